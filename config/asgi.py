@@ -1,7 +1,7 @@
 """The one web process: the hub answers `/live/*`, Django's WSGI handler everything else.
 
 Django's own ASGI handler served a quarter of the requests that a2wsgi serves, and its streams were four times as
-late (benchmarks/README.md).
+late (lab/results/).
 """
 
 import logging

@@ -8,7 +8,7 @@ from collections import defaultdict
 import pytest
 from django.template.loader import get_template
 
-from benchmarks import structure
+from lab import structure
 from tests.architecture.exceptions import HELP, NOT_ON_THE_FLOOR, REFUSING, WRITERS
 from tests.architecture.source import APPS, ROOT, files, functions, layer, module_of, name, nodes, public, tree
 from tournaments.composition import composed
@@ -61,7 +61,7 @@ def test_a_small_module_that_one_other_of_its_folder_imports_is_part_of_that_one
 
 
 def test_no_function_branches_more_than_ten_times() -> None:
-    scripts = {name(path): path for folder in ("benchmarks", "docs") for path in (ROOT / folder).rglob("*.py")}
+    scripts = {name(path): path for folder in ("lab", "docs") for path in (ROOT / folder).rglob("*.py")}
     functions_there = structure.functions(structure.modules(ROOT) | scripts)
     counted = {f"{module}:{node.name}": structure.branches(node) for module, node in functions_there}
     assert {place: number for place, number in counted.items() if number > 10} == {}

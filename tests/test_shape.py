@@ -16,7 +16,7 @@ ONE_A_MEMBER = {"procedures", "calculators", "inputs", "cases", "migrations", "f
 
 
 def test_a_folder_has_at_most_fourteen_files() -> None:
-    folders = [*APPS, "templates", "tests", "config", "benchmarks", "lab"]
+    folders = [*APPS, "templates", "tests", "config", "lab"]
     there = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file())
     told = (path for path in there if path.name != "__init__.py" and "__pycache__" not in path.parts)
     crowded = {name(path): number for path, number in Counter(path.parent for path in told).items() if number > 14}
@@ -30,7 +30,7 @@ def test_no_function_is_excused_from_a_limit_of_its_shape() -> None:
 
 
 def test_files_have_at_most_300_lines() -> None:
-    everywhere = files("config", "tests", "benchmarks", "lab", "docs", *APPS)
+    everywhere = files("config", "tests", "lab", "docs", *APPS)
     long = {name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in everywhere}
     assert {path: lines for path, lines in long.items() if lines > 300} == {}
 

@@ -132,8 +132,6 @@ WRITERS = {
     "config/server/preparing.py": "the first director's login",
     "config/middleware/idempotency.py": "what was done once",
     "standby/sessions.py": "sessions at a standby, in files",
-    "config/server/chaos.py": "its own tournaments",
-    "config/management/commands/clock_chaos.py": "its own tournaments",
     "tournaments/models/floor_log.py": "refuses to",
     "tournaments/models/player.py": "keeps what a player is found by",
 }

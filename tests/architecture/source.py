@@ -7,8 +7,8 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
-from benchmarks import structure
 from config.messages import sources
+from lab import structure
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("tournaments", "tables", "rulings", "standby", "automations", "exchange")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page
 
-from benchmarks.pages.first_visit import WEIGHED, visit
+from lab.pages.first_visit import WEIGHED, visit
 from tests.browser.server import staff_cookies
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("read")]

@@ -20,7 +20,7 @@ PAPERS = sorted(
 OF_TODAY = [path for path in PAPERS if path.name != "CHANGELOG.md"]
 #: something like tables/services/hands/busts.py, in backticks or as the target of a link
 NAMED = re.compile(
-    rf"(?<![\w/.<>])((?:{'|'.join(APPS)}|config|templates|tests|docs|benchmarks)/[\w/.-]*[\w/])(?![\w<*])"
+    rf"(?<![\w/.<>])((?:{'|'.join(APPS)}|config|templates|tests|docs|lab)/[\w/.-]*[\w/])(?![\w<*])"
 )
 #: something like services/undo.py or `views/floor/`: inside an app, or beside the file that says it
 SHORT = re.compile(r"`([a-z_]+/[\w/.-]*(?:\.(?:py|js|css|html|typ|toml|md)|(?<=/)))`")
@@ -34,7 +34,7 @@ INSIDE = re.compile(r"`((?:[\w-]+/)*[\w-]+\.py): (\w+)`")
 NAMED_IN_CODE = re.compile(r"(?<![\w/.])((?:[a-z_]+/)+[\w.-]+\.(?:py|js|css|html|typ|toml|md))(?![\w/*])")
 #: what looks like a file and is an address
 ADDRESSES = {"floor/sw.js"}
-FOLDERS = (*APPS, "config", "templates", "tests", "docs", "benchmarks", "locale", "deploy")
+FOLDERS = (*APPS, "config", "templates", "tests", "docs", "lab", "locale", "deploy")
 LINKED = re.compile(r"\]\((?!https?://)([^)#]+)\)")
 
 
@@ -115,7 +115,7 @@ def test_what_a_paper_says_is_in_a_file_is_in_it(paper: Path) -> None:
 
 
 def test_every_file_that_the_code_names_is_there(known: set[str]) -> None:
-    texts = {path: path.read_text(encoding="utf-8") for path in files("config", "benchmarks", *APPS)}
+    texts = {path: path.read_text(encoding="utf-8") for path in files("config", "lab", *APPS)}
     named = {(name(path), found) for path, text in texts.items() for found in NAMED_IN_CODE.findall(text)}
     assert sorted((path, found) for path, found in named if found not in known | ADDRESSES) == []
 

@@ -2,7 +2,7 @@
 
 Python's own calls stand in pieces of 16 KB, and a call that begins a new piece asks the system for it and gives it back
 when it returns. Below pytest, Django and a view the boundary lies somewhere in the middle of what is called thousands
-of times: 33 tests of pages asked 436,000 times, a third of their processor time (benchmarks/README.md). A frame that
+of times: 33 tests of pages asked 436,000 times, a third of their processor time (lab/results/). A frame that
 asks for more than a piece gets one that is large enough, and whatever it calls stands in the rest of it.
 """
 

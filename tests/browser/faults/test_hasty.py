@@ -1,4 +1,4 @@
-"""Hasty keys harm nobody: the short form of `benchmarks/faults/hasty.py`, which plays two hundred such sessions."""
+"""Hasty keys harm nobody: the short form of `lab/faults/hasty.py`, which plays two hundred such sessions."""
 
 from pathlib import Path
 

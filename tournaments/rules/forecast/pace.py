@@ -13,7 +13,7 @@ towards the usual one as long as they say little (`own_pace`). They count more t
 Early busts say little about the rest of a day, for stacks are still near each other: the spread `DAY_DRIFTS` is
 divided by the share of the field that is out. What is not known (how far days differ, how far a day differs from its
 own beginning, chance) adds up to one spread of the logarithm of the work. The constants were found on one half of the
-days of `benchmarks/forecast/backtest.py`, and checked on the other.
+days of `lab/forecast/backtest.py`, and checked on the other.
 
 Units: seconds, chips, players. A cost is the blinds and antes of one orbit in chips.
 """

@@ -15,7 +15,7 @@ from tournaments.rules.clock.server_time import TimeReference, reference_of
 
 #: the reference that this process compares with; `./run` writes it ten times a second
 _known: TimeReference | None = None
-#: what stands for the computer's time and its counter in a simulated day (config/simulation)
+#: what stands for the computer's time and its counter in a simulated day (lab/simulation)
 _simulated: tuple[Callable[[], datetime], Callable[[], float]] | None = None
 
 

@@ -1,0 +1,82 @@
+"""People who act at once: how long each waits, on SQLite, or on the PostgreSQL that DATABASE_URL names.
+
+`python -m lab.at_once [ACTIONS]`: one, five and twenty people, each with a connection of their own, do so many
+actions one after the other, all in one tournament. Beside them somebody reads the state.
+"""
+
+import http.client
+import os
+import sys
+import threading
+import time
+
+from lab.faults.slow_bodies import opened
+from lab.rig import SERVER, installation, machine, percentile, running
+
+PEOPLE = (1, 5, 20)
+#: what a person thinks between two actions, seconds
+THINKS = 0.05
+
+
+def main(actions: int) -> None:
+    """Measure, and print a row of the table for each."""
+    with installation():
+        token = opened()
+        with running(*SERVER) as (port, _pid):
+            _together(port, token, 4, 10)  # warm
+            print(f"{'PostgreSQL' if os.environ.get('DATABASE_URL') else 'SQLite'}, {machine()}")
+            print("| people | p50 ms | p99 ms | longest | not done | read p50 | read p99 |")
+            for people in PEOPLE:
+                _row(people, *_together(port, token, people, actions))
+
+
+def _row(people: int, wrote: list[float], read: list[float], failed: int) -> None:
+    written = [percentile(wrote, one) for one in (50, 99, 100)]
+    figures = [*(f"{one:.0f}" for one in written), str(failed), *(f"{percentile(read, one):.0f}" for one in (50, 99))]
+    print(f"| {people} | {' | '.join(figures)} |")
+
+
+def _together(port: int, token: str, people: int, actions: int) -> tuple[list[float], list[float], int]:
+    wrote: list[float] = []
+    read: list[float] = []
+    failed: list[int] = []
+    over = threading.Event()
+
+    def act() -> None:
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        for _action in range(actions):
+            began = time.perf_counter()
+            status = _ask(line, "POST", "/api/tournaments/benchmark/actions/add-time/", token, '{"seconds": 1}')
+            wrote.append((time.perf_counter() - began) * 1000)
+            if status != 200:
+                failed.append(status)
+            time.sleep(THINKS)
+
+    def look() -> None:
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        while not over.is_set():
+            began = time.perf_counter()
+            _ask(line, "GET", "/live/benchmark/snapshot", token)
+            read.append((time.perf_counter() - began) * 1000)
+            time.sleep(0.1)
+
+    at_work = [threading.Thread(target=act) for _person in range(people)]
+    reader = threading.Thread(target=look)
+    for one in (reader, *at_work):
+        one.start()
+    for one in at_work:
+        one.join()
+    over.set()
+    reader.join()
+    return wrote, read, len(failed)
+
+
+def _ask(line: http.client.HTTPConnection, method: str, path: str, token: str, said: str | None = None) -> int:
+    line.request(method, path, said, {"Authorization": f"Bearer {token}", "Content-Type": "application/json"})
+    answer = line.getresponse()
+    answer.read()
+    return answer.status
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20)

@@ -1,0 +1,134 @@
+"""Webhooks to a receiver that fails every third request: none lost, none out of order, however often the worker dies.
+
+`python -m lab.automations.deliveries [COUNT] [--kills N]`. The waits between attempts (5 s, 5 min ...) are not
+waited for: the time that the worker reads goes on to each next attempt at once. Ends with 1 when an entry is lost or
+out of order.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from lab.rig import ROOT, installation, machine, running
+
+RECEIVER = "lab.automations.receiver"
+#: longer than a lease: whoever comes after a worker that was killed
+AFTER_A_KILL = 61.0
+
+
+class Clock:
+    """The computer's time, set ahead by hand."""
+
+    def __init__(self, ahead: float = 0) -> None:
+        self.ahead = timedelta(seconds=ahead)
+
+    def __call__(self) -> datetime:
+        from tournaments.selectors.clock.server_time import server_now  # noqa: PLC0415
+
+        return server_now() + self.ahead
+
+
+def send_all(key: int, clock: Clock) -> int:
+    """Send until nothing waits. Returns how many were delivered."""
+    from automations.models import WebhookProgress  # noqa: PLC0415
+    from automations.selectors.webhooks import webhooks_due  # noqa: PLC0415
+    from automations.services.delivery import deliver  # noqa: PLC0415
+    from tournaments.sentences.floor_log import spoken  # noqa: PLC0415
+
+    sent = 0
+    while True:
+        sent += deliver(key, clock=clock, say=spoken)
+        next_at = WebhookProgress.objects.get(webhook=key).next_at
+        if next_at is not None:
+            clock.ahead += max(next_at - clock(), timedelta(0)) + timedelta(milliseconds=1)
+        elif not webhooks_due(clock()):
+            return sent
+
+
+def event(count: int, address: str) -> int:
+    """Make a tournament with a webhook and so many announcements. Returns the webhook's key."""
+    from lab.automations.event import announced  # noqa: PLC0415
+
+    return announced(count, address)
+
+
+def judged(key: int, path: Path, count: int) -> str:
+    """Say what the receiver has, compared with the log; raise SystemExit where it is wrong."""
+    from automations.models import Webhook  # noqa: PLC0415
+    from tournaments.models import FloorLog  # noqa: PLC0415
+
+    rows = FloorLog.objects.filter(tournament=Webhook.objects.get(pk=key).tournament_id, action="announced")
+    log = list(rows.order_by("number").values_list("digest", flat=True))[-count:]
+    got = [line.split()[0] for line in path.read_text(encoding="ascii").splitlines() if line.endswith(" 200")]
+    wanted = set(log)
+    first = [one for one in dict.fromkeys(got) if one in wanted]
+    if first != log:
+        raise SystemExit(
+            f"{len(wanted - set(first))} lost, order {'kept' if sorted(first) == sorted(log) else 'wrong'}"
+        )
+    return f"{len(log):,} of {len(log):,} in order, {len(got) - len(set(got)):,} twice"
+
+
+def measured(count: int, every: int, folder: Path) -> None:
+    """One worker, and what it took."""
+    path = folder / f"every-{every}"
+    with running("-m", RECEIVER, str(every), str(path)) as (port, _pid):
+        key = event(count, f"http://127.0.0.1:{port}/")
+        began, worked = time.perf_counter(), time.process_time()
+        send_all(key, Clock())
+        wall, cpu = time.perf_counter() - began, time.process_time() - worked
+    name = f"every {every}rd request fails" if every else "no request fails"
+    print(f"{name}: {judged(key, path, count)}; {wall:.1f} s, {count / wall:,.0f}/s, {cpu:.1f} s of processor")
+
+
+def killed(count: int, kills: int, folder: Path, random: Random) -> None:
+    """Workers that are killed, one after the other."""
+    path = folder / "killed"
+    with running("-m", RECEIVER, "3", str(path)) as (port, _pid):
+        key = event(count, f"http://127.0.0.1:{port}/")
+        for kill in range(kills + 1):
+            command = [sys.executable, "-m", "lab.automations.deliveries", "--as-worker", str(key)]
+            ahead = str(kill * (AFTER_A_KILL + 600))
+            worker = subprocess.Popen([*command, "--ahead", ahead], cwd=ROOT)
+            if kill == kills:
+                worker.wait()
+                break
+            time.sleep(3 + random.random() * 3)  # it takes a while to begin
+            worker.kill()
+            worker.wait()
+    print(f"{kills} workers killed: {judged(key, path, count)}")
+
+
+def main() -> None:
+    """Measure, and look at what arrived."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("count", nargs="?", type=int, default=10_000)
+    asked.add_argument("--kills", type=int, default=5)
+    asked.add_argument("--only-kills", action="store_true")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--as-worker", type=int, default=0)
+    asked.add_argument("--ahead", type=float, default=0)
+    given = asked.parse_args()
+    if given.as_worker:
+        import django  # noqa: PLC0415
+
+        django.setup()
+        send_all(given.as_worker, Clock(given.ahead))
+        return
+    with installation(), tempfile.TemporaryDirectory() as folder:
+        os.environ["PORT"] = "1"
+        print(machine())
+        if not given.only_kills:
+            measured(given.count, 0, Path(folder))
+            measured(given.count, 3, Path(folder))
+        killed(given.count // 4, given.kills, Path(folder), Random(given.seed))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""How long each calculator takes to answer, in process: `python -m lab.calculators`.
+
+Every worked example of tests/cases is asked over and over. The floor is reading and writing the same question and
+answer as JSON, measured in the same run. Processor time, so that a busy machine does not show.
+"""
+
+import json
+import os
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+from rulings.calculators import CALCULATORS  # noqa: E402 - the settings come first
+from rulings.calculators.calculator import ask  # noqa: E402
+from rulings.calculators.cases import case_files, load  # noqa: E402
+
+ROUNDS = 60
+
+
+def questions() -> dict[str, list[dict]]:
+    """The worked examples of each calculator; those without any are asked what their forms open with."""
+    found: dict[str, list[dict]] = defaultdict(list)
+    for path in case_files([str(ROOT / "tests" / "cases")]):
+        name, cases = load(path)
+        found[name] += [case["given"] for case in cases]
+    for name, calculator in CALCULATORS.items():
+        if name not in found:
+            found[name] = [{field.name: field.example for field in calculator.fields if field.example is not None}]
+    return found
+
+
+def times(action: Callable[[dict], object], givens: list[dict]) -> list[float]:
+    """Milliseconds of each call, sorted."""
+    taken = []
+    for _ in range(ROUNDS):
+        for given in givens:
+            started = time.process_time_ns()
+            action(given)
+            taken.append((time.process_time_ns() - started) / 1e6)
+    return sorted(taken)
+
+
+def main() -> None:
+    print("| calculator | questions | p50 ms | p99 ms | floor p50 ms |\n|---|---:|---:|---:|---:|")
+    worst = 0.0
+    for name, givens in sorted(questions().items()):
+        calculator = CALCULATORS[name]
+        answers = [ask(calculator, given) for given in givens]
+        floor = times(
+            lambda given: json.loads(json.dumps(given)), [*givens, *json.loads(json.dumps(answers, default=str))]
+        )
+        taken = times(lambda given, calculator=calculator: ask(calculator, given), givens)
+        p50, p99 = taken[len(taken) // 2], taken[int(len(taken) * 0.99)]
+        worst = max(worst, p99)
+        print(f"| {name} | {len(givens)} | {p50:.3f} | {p99:.3f} | {floor[len(floor) // 2]:.3f} |")
+    print(f"\n{len(CALCULATORS)} calculators, worst p99 {worst:.3f} ms")
+
+
+if __name__ == "__main__":
+    main()

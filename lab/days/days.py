@@ -1,0 +1,50 @@
+"""1,000 bags of four flights: counted and verified by eight people at once, carried over, day 2 drawn.
+
+`python -m lab.days.days` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. Eight
+threads are the eight people: each counts whole tables and has them verified by another. The processor's seconds are
+the server's own time when others use the machine too. The peer of an action in a flight is the same in a tournament
+of one day.
+"""
+
+import time
+
+from lab.rig import installation, machine, percentile
+
+FLIGHTS, ENTRIES, BAGS, PEOPLE = 4, 1_250, 250, 8
+
+
+def main() -> None:
+    """Print the table."""
+    with installation():
+        from lab.days import four_flights as days  # noqa: PLC0415  Django is ready only now
+
+        whole, alone = days.filled(FLIGHTS, entries=ENTRIES, bags=BAGS)
+        announced = days.open_times([alone, whole], days.announce)
+        sold = days.open_times([alone, whole], days.sell)
+        start, processor = time.perf_counter(), time.process_time()
+        days.bag_all(people=PEOPLE)
+        bagged, processed = time.perf_counter() - start, time.process_time() - processor
+        start, processor = time.perf_counter(), time.process_time()
+        players = days.carry_over_and_draw()
+        drawn, drawing = time.perf_counter() - start, time.process_time() - processor
+        look = days.overview_times()
+    print(f"| {FLIGHTS} flights, {FLIGHTS * ENTRIES:,} entries; {machine()} | figure |\n|---|---:|")
+    print(f"| {FLIGHTS * BAGS:,} bags counted and verified by {PEOPLE} people: seconds | {bagged:.2f} |")
+    print(f"| the processor's part of that: seconds | {processed:.2f} |")
+    print(f"| carry-over confirmed, {players:,} seats drawn and published: seconds | {drawn:.2f} |")
+    print(f"| the processor's part of that: seconds | {drawing:.2f} |")
+    print(f"| all of it: seconds, the processor's part | {bagged + drawn:.2f}, **{processed + drawing:.2f}** |")
+    print(f"| the overview, the processor's p50 / p95 ms | {percentile(look, 50):.1f} / {percentile(look, 95):.1f} |")
+    for action, (one, four) in (("a sentence announced", announced), ("an entry sold and voided", sold)):
+        print(f"| {action} in a tournament of one day, p50 / p95 ms (the processor's) | {_both(*one)} |")
+        print(f"| the same in one of four flights | {_both(*four)} |")
+
+
+def _both(wall: list[float], processor: list[float]) -> str:
+    """Both percentiles, and those of the processor's part."""
+    shown = [f"{percentile(times, 50):.1f} / {percentile(times, 95):.1f}" for times in (wall, processor)]
+    return f"{shown[0]} ({shown[1]})"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""From the last three hands of a flight to the published draw of day 2: three people at once, in browsers.
+
+`python -m lab.days.walk` plays a director at a laptop and two of the floor with phones, who type as people do:
+60 players at seven tables. It prints when each step was done. The chips themselves are not counted: that is up to the
+room. It is how long the program itself keeps three people.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
+
+from lab.rig import machine
+from tests.browser.finding_chromium import found_chromium
+from tests.browser.server import environment_of, open_server, staff_cookies
+from tests.suite.migrated import ROOT
+
+#: ms between two keys
+KEY = 120
+HANDS = 3
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+Table = list[tuple[str, int]]
+
+
+class Walk:
+    """Who does what, and when it was done: seconds since the last hands were announced."""
+
+    def __init__(self, address: str, tables: dict[int, Table]) -> None:
+        self.address, self.tables = address, tables
+        self.began = 0.0
+        self.to_bag, self.counted = threading.Event(), {table: threading.Event() for table in tables}
+
+    def note(self, what: str) -> None:
+        """Print that something is done."""
+        seconds = int(time.monotonic() - self.began)
+        print(f"| {what} | {seconds // 60}:{seconds % 60:02} |", flush=True)
+
+    def direct(self, page: Page) -> None:
+        """What the director does: the last hands, the end of the day, the carry-over, the draw."""
+        flight = f"{self.address}/t/walk-1b"
+        page.goto(f"{flight}/bags/")
+        self.began = time.monotonic()
+        page.get_by_label("Last hands").fill(str(HANDS))
+        page.get_by_role("button", name="Announce the last hands").click()
+        page.goto(f"{flight}/")
+        for played in range(HANDS):
+            for table in self.tables:
+                hand = page.get_by_role("button", name=f"Table {table}: report a hand as played, {played} of {HANDS}")
+                hand.click()
+                expect(hand).to_have_count(0)
+        page.get_by_role("button", name="End the last hands", exact=True).click()
+        self.note("last hands played")
+        self.to_bag.set()
+        page.goto(f"{flight}/bags/")
+        end = page.get_by_role("button", name="End the day", exact=True)
+        expect(end).to_be_visible(timeout=600_000)
+        self.note("all bags verified")
+        end.click()
+        page.goto(f"{self.address}/t/walk/carry-over/")
+        page.get_by_role("button", name="Confirm the carry-over").click()
+        self.note("carry-over confirmed")
+        page.get_by_role("link", name="Draw the seats").click()
+        page.get_by_role("button", name="and draw seats").click()
+        page.get_by_role("button", name="Publish the seed").click()
+        self.note("day 2 drawn and published")
+
+    def bag(self, page: Page, own: Iterable[int], others: Iterable[int]) -> None:
+        """What one of the floor does: count their own tables, then verify those of the other."""
+        self.to_bag.wait()
+        for table in own:
+            self._count(page, table)
+        for table in others:
+            self.counted[table].wait()
+            self._verify(page, table)
+
+    def _count(self, page: Page, table: int) -> None:
+        page.goto(f"{self.address}/t/walk-1b/bags/{table}/")
+        stacks = self.tables[table]
+        page.get_by_label("First the total of the table").click()
+        page.keyboard.type(str(sum(stack for _, stack in stacks)), delay=KEY)
+        page.get_by_role("button", name="Save total").click()
+        page.get_by_label(stacks[0][0]).click()
+        for _name, stack in stacks[:-1]:
+            page.keyboard.type(str(stack), delay=KEY)
+            page.keyboard.press("Enter")
+        page.keyboard.type(str(stacks[-1][1]), delay=KEY)
+        page.get_by_role("button", name="Save count").click()
+        expect(page.get_by_text("Ask a second person")).to_be_visible()
+        self.note(f"table {table} counted")
+        self.counted[table].set()
+
+    def _verify(self, page: Page, table: int) -> None:
+        page.goto(f"{self.address}/t/walk-1b/bags/{table}/")
+        names = [name for name, _ in self.tables[table]]
+        page.get_by_label(f"Bag number of {names[0]}").click()
+        for at in range(len(names)):
+            page.keyboard.type(f"{table}{at:03}", delay=KEY)
+            if at < len(names) - 1:
+                page.keyboard.press("Enter")
+        page.get_by_role("button", name="All are right").click()
+        expect(page.get_by_text(": verified.")).to_be_visible()
+        self.note(f"table {table} verified")
+
+
+def _person(name: str, viewport: ViewportSize, address: str, does: Callable[[Page], None]) -> threading.Thread:
+    """Somebody with a browser of their own."""
+
+    def live() -> None:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
+            state = staff_cookies(browser, address, name)
+            context = browser.new_context(storage_state=state, viewport=viewport, locale="en")
+            does(context.new_page())
+
+    return threading.Thread(target=live, daemon=True)
+
+
+def main() -> None:
+    """Walk it, and print when each step was done."""
+    data = Path(tempfile.mkdtemp())
+    with open_server(data, "plan") as address:
+        stage = [sys.executable, "-m", "lab.days.walk_stage"]
+        made = subprocess.run(stage, cwd=ROOT, env=environment_of(data), check=True, stdout=subprocess.PIPE, text=True)
+        tables = {
+            int(table): [(name, stack) for name, stack in rows] for table, rows in json.loads(made.stdout).items()
+        }
+        walk, half = Walk(address, tables), sorted(tables)[::2]
+        other = sorted(set(tables) - set(half))
+        people = [
+            _person("director", LAPTOP, address, walk.direct),
+            _person("ana", PHONE, address, lambda page: walk.bag(page, half, other)),
+            _person("piet", PHONE, address, lambda page: walk.bag(page, other, half)),
+        ]
+        players = sum(map(len, tables.values()))
+        print(f"| {players} players, {len(tables)} tables, {len(people)} people; {machine()} | min:s |\n|---|---:|")
+        for one in people:
+            one.start()
+        for one in people:
+            one.join()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""The desk at its busiest: the 10,000th entrant registered and paid, and the list of entries searched.
+
+`python -m lab.desk.desk` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL. The
+floors, in the same run: one bare insert in a transaction of its own, and one bare SELECT of a page of entries. All in
+process; the processor's seconds tell what is the server's own when others use the machine too.
+"""
+
+from functools import partial
+
+from lab import rig
+from lab.rig import installation, machine, percentile
+
+PLAYERS, RUNS = 10_000, 200
+
+timed = partial(rig.timed, runs=RUNS)
+
+
+def main() -> None:
+    """Print the table."""
+    with installation():
+        from lab.desk import full_desk as desk  # noqa: PLC0415  Django is ready only now
+
+        tournament = desk.filled(PLAYERS)
+        rows = {
+            "one bare insert in a transaction (floor)": timed(desk.insert_alone),
+            "entered and paid, new to the register": timed(lambda at: desk.enter(tournament, at)),
+            "the same at the desk's page, lists read again": timed(lambda at: desk.enter_at_the_page(tournament, at)),
+            "found as one types": timed(lambda at: desk.find_at_the_page(tournament, at)),
+            "one bare SELECT of a page (floor)": timed(lambda _: desk.select_alone(tournament)),
+            "the list of entries, searched": timed(lambda at: desk.search_the_list(tournament, at)),
+            "the list of those who have not paid": timed(lambda _: desk.unpaid_list(tournament)),
+            "the list in the API, searched": timed(lambda at: desk.search_the_api(tournament, at)),
+            "ledger and cash-up": timed(lambda _: desk.books_and_drawers(tournament)),
+        }
+    print(f"| {PLAYERS:,} entrants; {machine()} | p50 ms | p95 ms | processor ms |\n|---|---:|---:|---:|")
+    for what, (wall, processor) in rows.items():
+        print(f"| {what} | {percentile(wall, 50):.1f} | {percentile(wall, 95):.1f} | {percentile(processor, 50):.1f} |")
+
+
+if __name__ == "__main__":
+    main()

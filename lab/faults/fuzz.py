@@ -1,0 +1,198 @@
+"""Requests that nobody would send, to every address: none of them may be answered with a 500.
+
+`python -m lab.faults.fuzz [REQUESTS] [--seed N] [--only NUMBER] [--processes N]` fills a demonstration and asks
+each address with values that are plausible, nasty or broken, as JSON, forms and files, with cookies and headers that
+are none of ours. Each request follows from the seed and its number alone: `--only` sends one again, with those before
+it that its transaction had. Fifty requests share a transaction and mostly a tournament, and the last of them are plain
+looks at pages: what the others left behind must open. Then the database is what it was, and processes have a copy of
+it each. It ends with 1 when there was a 500, and prints each with its number.
+"""
+
+import argparse
+import json
+import logging
+import multiprocessing
+import os
+import resource
+import shutil
+import sys
+import time
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from lab.faults.requests_made import TOGETHER, Installed, Sent, installed, sent_at
+from lab.rig import installation, machine
+
+#: so many of the slowest are printed
+SLOWEST = 5
+
+
+@dataclass
+class Found:
+    """What came back."""
+
+    answers: Counter[int] = field(default_factory=Counter)
+    faults: list[tuple[int, Sent, str]] = field(default_factory=list)
+    slow: list[tuple[float, int, str]] = field(default_factory=list)
+
+    def add(self, other: "Found") -> None:
+        """Take in what another process found."""
+        self.answers += other.answers
+        self.faults += other.faults
+        self.slow += other.slow
+
+
+def main(requests: int, seed: int, only: int | None, processes: int) -> int:
+    """Send them all, and print what came back."""
+    first, last = (0, requests) if only is None else (only - only % TOGETHER, only + 1)
+    batches = [range(start, min(start + TOGETHER, last)) for start in range(first, last, TOGETHER)]
+    with installation():
+        from django.core.management import call_command  # noqa: PLC0415  the installation comes first
+
+        call_command("demo", verbosity=0)
+        logging.disable()
+        began = time.monotonic()
+        known, found = installed(), _all(batches, seed, processes)
+        seconds = time.monotonic() - began
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    figures = {
+        "seed": seed,
+        "requests": last - first,
+        "addresses": len(known.addresses),
+        "answers": dict(sorted(found.answers.items())),
+        "seconds": round(seconds, 1),
+        "processor_seconds": round(used.ru_utime + used.ru_stime, 1),
+        "slowest_ms": [[round(ms), number, path] for ms, number, path in sorted(found.slow, reverse=True)[:SLOWEST]],
+        "machine": machine(),
+    }
+    print(json.dumps(figures, indent=1))
+    for number, sent, problem in sorted(found.faults, key=lambda one: one[0]):
+        print(f"\n--- {number}: {sent.method} {sent.path} {sent.content_type} {sent.content!r:.600}")
+        print(f"{sent.headers!r:.600} {sent.cookies!r:.300} {'https' if sent.secure else 'http'}\n{problem}")
+    return 1 if found.faults else 0
+
+
+def _all(batches: list[range], seed: int, processes: int) -> Found:
+    """Send the batches from so many processes, each with a copy of the database and every so manyth batch."""
+    from django.contrib.auth import get_user_model  # noqa: PLC0415
+    from django.db import connections  # noqa: PLC0415
+
+    people = get_user_model().objects
+    person = people.filter(is_superuser=True).first() or people.create_superuser("d")
+    connections.close_all()  # a copy has all of it, and no process has another's connection
+    found = Found()
+    with multiprocessing.get_context("fork").Pool(processes) as pool:
+        shares = [(batches[at::processes], seed, person.pk) for at in range(processes)]
+        for one in pool.starmap(_share, shares, chunksize=1):
+            found.add(one)
+        pool.close()
+        pool.join()
+    return found
+
+
+def _share(batches: list[range], seed: int, person: int) -> Found:
+    """Send some batches. Returns what came back."""
+    from django.db import connection  # noqa: PLC0415
+
+    if connection.vendor == "sqlite":
+        mine = f"{connection.settings_dict['NAME']}-{os.getpid()}"
+        shutil.copyfile(connection.settings_dict["NAME"], mine)
+        connection.settings_dict["NAME"] = mine
+    fuzzer = _fuzzer(seed, person)
+    for batch in batches:
+        fuzzer.batch(batch)
+    return Found(fuzzer.found.answers, fuzzer.found.faults, sorted(fuzzer.found.slow, reverse=True)[:SLOWEST])
+
+
+def _fuzzer(seed: int, person: int) -> Any:
+    """Return the fuzzer: Django is there only inside an installation."""
+    from django.conf import settings  # noqa: PLC0415
+    from django.contrib.auth import get_user_model  # noqa: PLC0415
+    from django.core.cache import cache  # noqa: PLC0415
+    from django.core.signals import got_request_exception  # noqa: PLC0415
+    from django.db import transaction  # noqa: PLC0415
+    from django.test import Client, client  # noqa: PLC0415
+
+    from config.middleware.secure_cookies import PREFIX  # noqa: PLC0415
+    from config.wsgi import TextRequest  # noqa: PLC0415
+
+    client.WSGIRequest = TextRequest  # the server's own, where the client has Django's
+
+    class Fuzzer:
+        """Sends batches and keeps what came of them."""
+
+        def __init__(self) -> None:
+            self.known: Installed = installed()
+            self.found = Found()
+            self.problem = ""
+            self.person = get_user_model().objects.get(pk=person)
+            #: somebody who may do everything, the same in a browser whose forms are checked for their token, a stranger
+            strict = Client(raise_request_exception=False, enforce_csrf_checks=True)
+            self.clients = Client(raise_request_exception=False), strict, Client(raise_request_exception=False)
+            self.clients[2].handler = self.clients[0].handler
+            self.clients[0].force_login(self.person)
+            key = self.clients[0].cookies[settings.SESSION_COOKIE_NAME].value
+            self.session = dict.fromkeys((settings.SESSION_COOKIE_NAME, PREFIX + settings.SESSION_COOKIE_NAME), key)
+            got_request_exception.connect(self.note, weak=False)
+
+        def note(self, **_given: Any) -> None:
+            """Keep the exception that a request ends with."""
+            self.problem = traceback.format_exc(limit=-6)
+
+        def batch(self, numbers: range) -> None:
+            """Send these, and undo what they did."""
+            for one, own in zip(self.clients, (self.session, self.session, {}), strict=True):
+                one.cookies.clear()
+                one.cookies.load(own)
+            with transaction.atomic():
+                for number in numbers:
+                    cache.clear()
+                    self.one(number)
+                transaction.set_rollback(True)
+
+        def one(self, number: int) -> None:
+            """Send one request."""
+            sent = sent_at(number, self.known, seed=seed)
+            client = self.clients[sent.who]
+            headers = sent.headers | _cookie_header(client, sent)
+            began = time.perf_counter()
+            with transaction.atomic():
+                answer = client.generic(
+                    sent.method,
+                    sent.path,
+                    sent.content,
+                    content_type=sent.content_type,
+                    headers=headers,
+                    secure=sent.secure,
+                )
+                if answer.status_code >= 500:
+                    transaction.set_rollback(True)
+            self.found.slow.append(((time.perf_counter() - began) * 1000, number, sent.path))
+            self.found.answers[answer.status_code] += 1
+            if answer.status_code == 500:
+                said = self.problem or answer.content.decode(errors="replace")[:400]
+                self.found.faults.append((number, sent, said))
+            if not self.clients[0].cookies[settings.SESSION_COOKIE_NAME].value:  # it signed the person out
+                self.clients[0].force_login(self.person)
+
+    return Fuzzer()
+
+
+def _cookie_header(client: Any, sent: Sent) -> dict[str, str]:
+    """Return the header of cookies that are none of ours, before or behind the browser's own."""
+    if sent.cookies is None:
+        return {}
+    own = "; ".join(f"{one.key}={one.coded_value}" for one in client.cookies.values())
+    return {"Cookie": f"{own}; {sent.cookies}" if len(sent.path) % 2 else f"{sent.cookies}; {own}"}
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("requests", type=int, nargs="?", default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    chosen = parser.parse_args()
+    sys.exit(main(chosen.requests, chosen.seed, chosen.only, chosen.processes))

@@ -1,0 +1,223 @@
+"""The whole server killed again and again while people act: nothing acknowledged is lost or doubled, no clock is off.
+
+`python -m lab.faults.kill_marathon [KILLS] [--seed N] [--minutes M]` starts `manage.py up`, lets five people act
+through the API, a key for each action, and kills at a moment that the seed names: the web process (half of the times),
+the process that keeps all others, all of them at once, or the database's sessions (PostgreSQL; on SQLite the worker).
+What had no answer is sent again with its key, as the phone does. DATABASE_URL and BROKER_URL choose the database and
+the broker. It ends with 1 when an action was lost or done twice, the log's chain is broken, or the clock is off by more
+than 0.1 s.
+"""
+
+import argparse
+import contextlib
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from lab.faults.kills import LEAST, MOST, PEOPLE, Sent, left
+from lab.faults.people import together
+from lab.faults.slow_bodies import opened
+from lab.rig import ROOT, free_port, installation, machine, percentile
+
+#: what is killed, as often as it is named among ten
+TARGETS = ("web",) * 5 + ("keeper",) * 2 + ("everything",) * 2 + ("sessions",)
+#: seconds after which a server that does not come back is given up, and between two looks whether it is back
+PATIENCE, LOOK = 60.0, 0.02
+#: seconds between two actions of a person: five of them stay below 1,200 a minute
+A_MOMENT = 0.26
+#: how much a clock may be off
+EXACT = timedelta(seconds=0.1)
+
+
+@dataclass
+class House:
+    """`manage.py up`, as often as it has to be started."""
+
+    port: int
+    keeper: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start all processes."""
+        command = [sys.executable, "manage.py", "up", "--host", "127.0.0.1"]
+        settings = {"PORT": str(self.port), "HTTPS_PORT": "0", "LOCAL_NAME": ""}
+        self.keeper = subprocess.Popen(command, cwd=ROOT, env=os.environ | settings, stdout=subprocess.DEVNULL)
+
+    def children(self) -> dict[int, str]:
+        """The living processes below the keeper, with their command lines."""
+        assert self.keeper is not None
+        below = Path(f"/proc/{self.keeper.pid}/task/{self.keeper.pid}/children").read_text(encoding="ascii").split()
+        with contextlib.suppress(OSError):
+            return {int(one): Path(f"/proc/{one}/cmdline").read_text(encoding="utf-8") for one in below}
+        return {}
+
+    def kill(self, target: str) -> None:
+        """Kill what is named, and start the keeper again where it is gone."""
+        assert self.keeper is not None
+        if target == "sessions":
+            self._end_sessions()
+            return
+        named = {"web": "config.server.serve", "keeper": "", "everything": ""}[target]
+        for number, line in self.children().items():
+            if target != "keeper" and named in line:
+                _kill(number)
+        if target != "web":
+            _kill(self.keeper.pid)
+            self.keeper.wait()
+            self.start()
+
+    def _end_sessions(self) -> None:
+        from django.db import connection  # noqa: PLC0415  the installation comes first
+
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                )
+            return
+        for number, line in self.children().items():
+            if "worker" in line:
+                _kill(number)
+
+    def is_back(self) -> bool:
+        """Whether the web answers and reaches its database."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/live/benchmark/snapshot", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+
+def main(kills: int, seed: int, minutes: float) -> int:
+    """Kill so often, or for so many minutes, and print what is left."""
+    end = time.monotonic() + minutes * 60
+    chance, back, off = Random(seed), defaultdict[str, list[float]](list), list[timedelta]()
+    with installation(), house(free_port()) as running:
+        sent = Sent(opened())
+        start_clock()
+        assert _until(running.is_back)
+        before = played()
+        for number in range(kills):
+            if time.monotonic() > end:
+                break
+            target = chance.choice(TARGETS)
+            stop = _people_act(sent, running.port, number)
+            time.sleep(chance.uniform(LEAST, MOST))
+            gone = time.perf_counter()
+            running.kill(target)
+            assert _until(running.is_back), target
+            assert _until(lambda at=number: sent.act(running.port, f"back-{at}"))  # type: ignore[misc]
+            back[target].append(time.perf_counter() - gone)
+            stop()
+            for words in sorted(sent.unanswered):
+                sent.act(running.port, words)
+            off.append(_off(before))
+            print(f"{number + 1}: {target}, back after {back[target][-1]:.2f} s", file=sys.stderr)
+        _hang_up()
+        lost, doubled, broken = left(sent)
+    print(f"{len(off)} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, lost {lost}, ", end="")
+    print(f"done twice {doubled}, broken {broken or 'nothing'}, refused {dict(Counter(sent.refused))}")
+    print(f"clock off by at most {max(map(abs, off)).total_seconds():.3f} s; {machine()}")
+    _print_table(back)
+    return 1 if lost or doubled or broken or max(map(abs, off)) > EXACT else 0
+
+
+def _print_table(back: dict[str, list[float]]) -> None:
+    """Print in how many seconds the web was back, by what was killed."""
+    print("| killed | times | back within s, median | p99 |\n|---|---:|---:|---:|")
+    every = [seconds for some in back.values() for seconds in some]
+    for name, seconds in [*sorted(back.items()), ("**all**", every)]:
+        print(f"| {name} | {len(seconds)} | {percentile(seconds, 50):.2f} | {percentile(seconds, 99):.2f} |")
+
+
+@contextlib.contextmanager
+def house(port: int) -> Iterator[House]:
+    """Start the server, and end it."""
+    running = House(port)
+    running.start()
+    try:
+        yield running
+    finally:
+        assert running.keeper is not None
+        running.keeper.terminate()
+        running.keeper.wait(PATIENCE)
+
+
+def start_clock() -> None:
+    """Let the clock of the tournament run."""
+    from lab.live.tournament import by_the_floor  # noqa: PLC0415  the installation comes first
+
+    by_the_floor(0)()
+
+
+def played() -> tuple[datetime, timedelta]:
+    """Now, and how much the clock says has been played."""
+    from django.utils import timezone  # noqa: PLC0415  the installation comes first
+
+    from tournaments.models import ClockAnchor, Tournament  # noqa: PLC0415
+
+    _hang_up()
+    event = Tournament.objects.get(slug="benchmark")
+    now = timezone.now()
+    return now, ClockAnchor.objects.get(tournament=event).as_rule(event.structure()).played_at(now)
+
+
+def _hang_up() -> None:
+    """Forget this process's own sessions: they may have been ended with the others."""
+    from django.db import connection  # noqa: PLC0415  the installation comes first
+
+    connection.close()
+    if connection.vendor == "postgresql":
+        connection.close_pool()  # type: ignore[attr-defined]
+
+
+def _off(before: tuple[datetime, timedelta]) -> timedelta:
+    """How much the clock says more than has passed."""
+    now, then = played(), before
+    return (now[1] - then[1]) - (now[0] - then[0])
+
+
+def _people_act(sent: Sent, port: int, number: int) -> Callable[[], None]:
+    """Let everybody act as fast as the rate of a token allows; returns what ends it."""
+
+    def act(person: int, over: Callable[[], bool]) -> None:
+        count = 0
+        while not over():
+            sent.act(port, f"{number}-{person}-{count}")
+            time.sleep(A_MOMENT)
+            count += 1
+
+    return together(PEOPLE, act)
+
+
+def _until(what: Callable[[], bool]) -> bool:
+    end = time.monotonic() + PATIENCE
+    while not what():
+        if time.monotonic() > end:
+            return False
+        time.sleep(LOOK)
+    return True
+
+
+def _kill(number: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(number, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kills", type=int, nargs="?", default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="no kill after so many")
+    chosen = parser.parse_args()
+    sys.exit(main(chosen.kills, chosen.seed, chosen.minutes))

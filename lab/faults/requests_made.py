@@ -1,0 +1,261 @@
+"""Requests that nobody would send: each follows from its chance alone, and from what the installation has.
+
+Addresses and the fields of actions are read where the product keeps them, so that a new one is asked too.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+from random import Random
+from typing import Any
+
+from lab.rig import ROOT
+
+#: requests between two returns to the same database
+TOGETHER = 50
+#: requests of a round that look at what the others left behind
+LOOKS = 12
+METHODS = ("GET", "POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
+#: what parts of an address are, where they are known
+WORDS = {"form": ("csv", "json", "pdf"), "of": ("ruling", "penalty"), "key": ("desk", "dashboard")}
+BROKEN_TYPES = (
+    "multipart/form-data",
+    "multipart/form-data; boundary=",
+    "multipart/form-data; boundary=\xff",
+    "application/json; charset=x",
+    "application/json; charset=zlib",
+    "multipart/form-data; boundary=BoUnDaRyStRiNg; charset=hex",
+    "application/json; charset=utf-16",
+    "application/x-www-form-urlencoded; charset=nonsense",
+    "text/plain",
+    "/",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A route of the table of addresses, and the action behind it where there is one."""
+
+    route: str
+    fields: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """One request."""
+
+    method: str
+    path: str
+    content: Any
+    content_type: str
+    headers: dict[str, str]
+    #: what the Cookie header has beside the session; None: the browser's own cookies
+    cookies: str | None = None
+    #: whether it comes by HTTPS
+    secure: bool = False
+    #: 0: somebody who may do everything, 1: the same with forms checked for their token, 2: a stranger
+    who: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """What an installation has that requests are made of."""
+
+    addresses: list[Address]
+    #: how often each address is asked, and all before it
+    weights: list[float]
+    words: dict[str, list[str]]
+    names: list[str]
+    bases: list[Any]
+    #: the names of the cookies that the product sets
+    cookies: tuple[str, ...]
+
+
+def installed() -> Installed:
+    """Return what there is."""
+    found = list(addresses())
+    sums = list(accumulate(weight(one.route) for one in found))
+    return Installed(found, sums, known_words(), form_names(), json_bases(), cookie_names())
+
+
+def weight(route: str) -> float:
+    """Return how often an address is asked.
+
+    An action at the dashboard is answered with the dashboard's panels, for four times the time; the desk and the API
+    do the same action.
+    """
+    return 0.25 if route.startswith("t/{slug}/action/") else 1
+
+
+def sent_at(number: int, known: Installed, *, seed: int) -> Sent:
+    """Return a request by its number: those that share a transaction have a home, and end with looks at pages."""
+    rng, home = Random(f"{seed}:{number}"), Random(f"{seed}:{number // TOGETHER}").choice(known.words["slug"])
+    looks = number % TOGETHER >= TOGETHER - LOOKS
+    return look(rng, known, home=home) if looks else request(rng, known, home=home)
+
+
+def request(rng: Random, known: Installed, *, home: str) -> Sent:
+    """Return the request of this seed, mostly to one tournament: what one request leaves behind the next one meets."""
+    from lab.faults.nasty import cookies_of, headers_of  # noqa: PLC0415
+
+    address = rng.choices(known.addresses, cum_weights=known.weights)[0]
+    method = "POST" if address.fields and rng.random() < 0.9 else rng.choice(METHODS)
+    path = "/" + filled(rng, address, _at_home(rng, known, home))
+    if method in {"GET", "HEAD"} or rng.random() < 0.1:
+        path += "?" + query(rng, known.names)
+    content, kind = body(rng, given_to(rng, known, address), is_api=path.startswith("/api/"))
+    if rng.random() < 0.04:
+        kind = rng.choice(BROKEN_TYPES)
+    cookies = cookies_of(rng, known.cookies)
+    who = rng.choices((0, 1, 2), (80, 10, 10))[0]
+    return Sent(method, path, content, kind, headers_of(rng), cookies, secure=rng.random() < 0.1, who=who)
+
+
+def look(rng: Random, known: Installed, *, home: str) -> Sent:
+    """Return a plain look at a page, mostly of that tournament."""
+    pages = [one for one in known.addresses if not one.fields]
+    path = "/" + filled(rng, rng.choice(pages), _at_home(rng, known, home))
+    return Sent("GET", path, b"", "application/octet-stream", {})
+
+
+def _at_home(rng: Random, known: Installed, home: str) -> Mapping[str, list[str]]:
+    return {**known.words, "slug": [home]} if rng.random() < 0.7 else known.words
+
+
+def given_to(rng: Random, known: Installed, address: Address) -> Any:
+    """Return what is sent to an address: what fits its fields, a body of the suite that was changed, or nonsense."""
+    from lab.faults.nasty import given_for, mutated, nasty  # noqa: PLC0415
+
+    if address.fields:
+        return given_for(rng, address.fields)
+    if rng.random() < 0.4:
+        return mutated(rng, rng.choice(known.bases))
+    return {rng.choice(known.names): rng.choice((nasty(rng), "1", "first")) for _ in range(rng.randrange(8))}
+
+
+def body(rng: Random, given: Any, *, is_api: bool) -> tuple[bytes, str]:
+    """Return a body with its content type: JSON mostly for the API, else a form of either kind."""
+    from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart  # noqa: PLC0415
+    from django.utils.http import urlencode  # noqa: PLC0415
+
+    from lab.faults.nasty import in_form, in_json  # noqa: PLC0415
+
+    if is_api and rng.random() < 0.8:
+        return in_json(rng, given), "application/json"
+    fields = in_form(given if isinstance(given, Mapping) else {"x": given})
+    if rng.random() < 0.3:
+        return encode_multipart(BOUNDARY, fields), MULTIPART_CONTENT
+    return urlencode(fields, doseq=True).encode(), "application/x-www-form-urlencoded"
+
+
+def query(rng: Random, names: list[str]) -> str:
+    """Return what stands behind the question mark."""
+    from django.utils.http import urlencode  # noqa: PLC0415
+
+    from lab.faults.nasty import nasty  # noqa: PLC0415
+
+    given = {rng.choice(names): rng.choice((str(nasty(rng))[:900], "1", "a")) for _ in range(rng.randrange(4))}
+    return urlencode(given) if rng.random() > 0.05 else rng.choice(("%00", "q=%ff", "page=%ED%A0%80", "&&==", "q"))
+
+
+def filled(rng: Random, address: Address, known: Mapping[str, list[str]]) -> str:
+    """Return the address with something in each of its places."""
+
+    def word(name: str) -> str:
+        if rng.random() < 0.05:
+            return rng.choice(("0", "9" * 12, "9" * 30, "nobody", "x" * 100, "-1", "a.b"))
+        if name in WORDS:
+            return rng.choice(WORDS[name])
+        if name in {"slug", "name", "token", "code"}:
+            return rng.choice(known.get(f"{name} {address.route.split('/')[0]}") or known[name])
+        return str(rng.choice((1, 2, 3, 5, 8, 13, 40)))
+
+    return re.sub(r"\{(\w+)\}", lambda found: word(found[1]), address.route)
+
+
+def addresses() -> Iterator[Address]:
+    """Yield every route but the administration's, with the fields of the action behind it."""
+    from django.urls import get_resolver  # noqa: PLC0415
+
+    from tournaments.composition import composed  # noqa: PLC0415
+
+    actions = composed().actions
+    for route in _routes(get_resolver(), ""):
+        if route == "api/schema/":  # it is asked nothing, and takes seconds
+            continue
+        named = re.search(r"actions/([a-z-]+)/$", route)
+        if named and named[1] in actions:
+            yield Address(route, actions[named[1]].fields().fields)
+        else:
+            yield Address(route, {})
+    for name, action in actions.items():
+        for form in ("t/{slug}/action/", "t/{slug}/desk/do/"):
+            yield Address(f"{form}{name}/", action.fields().fields)
+
+
+def _routes(resolver: Any, before: str) -> Iterator[str]:
+    from django.contrib.admindocs.views import simplify_regex  # noqa: PLC0415
+
+    for one in resolver.url_patterns:
+        text = before + str(one.pattern)
+        if hasattr(one, "url_patterns"):
+            if one.app_name != "admin":
+                yield from _routes(one, text)
+        else:
+            plain = simplify_regex(text).lstrip("/")
+            yield re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", plain).replace("\\.", ".")
+
+
+def known_words() -> dict[str, list[str]]:
+    """Return what is there: tournaments, structures, actions, calculators, screens, cards."""
+    from rulings.calculators import CALCULATORS  # noqa: PLC0415
+    from tables.models import Table  # noqa: PLC0415
+    from tables.selectors.room.table_cards import token_of  # noqa: PLC0415
+    from tables.views.room.table_page import TAPS  # noqa: PLC0415
+    from tournaments.composition import composed  # noqa: PLC0415
+    from tournaments.models import Screen, StructurePlan, Tournament  # noqa: PLC0415
+
+    whole = composed()
+    return {
+        "slug": list(Tournament.objects.values_list("slug", flat=True)),
+        "slug structures": list(StructurePlan.objects.values_list("slug", flat=True)),
+        "name": [*whole.actions, *whole.panels],
+        "name rulings": list(CALCULATORS),
+        "name api": list(CALCULATORS),
+        "name table": list(TAPS),
+        "token": [token_of(one) for one in Table.objects.all()[:10]],
+        "code": [*Screen.objects.values_list("code", flat=True)[:5], "x"],
+    }
+
+
+def cookie_names() -> tuple[str, ...]:
+    """Return the names of the cookies that the product sets."""
+    from django.conf import settings  # noqa: PLC0415
+
+    from tournaments.views.navigation import last_event  # noqa: PLC0415
+    from tournaments.views.screens import pairing  # noqa: PLC0415
+
+    return (
+        *(settings.SESSION_COOKIE_NAME, settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME),
+        *(last_event.COOKIE, pairing.SCREEN, pairing.KEY, settings.LANGUAGE_COOKIE_NAME),
+    )
+
+
+def form_names() -> list[str]:
+    """Return the names of all fields of the forms, as the templates have them."""
+    pages = (page.read_text(encoding="utf-8") for page in (ROOT / "templates").rglob("*.html"))
+    found = {name for page in pages for name in re.findall(r'name="([a-z_]+)"', page)}
+    return sorted(found | {"q", "page", "limit", "as", "lang", "state", "method", "by", "since", "small"})
+
+
+def json_bases() -> list[Any]:
+    """Return JSON that is right: structures, and what calculators are given in the worked examples."""
+    from tournaments.models import StructurePlan  # noqa: PLC0415
+    from tournaments.rules.structure.files.json_file import structure_to_json  # noqa: PLC0415
+
+    structures = [json.loads(json.dumps(structure_to_json(one.structure()))) for one in StructurePlan.objects.all()[:6]]
+    files = [json.loads(one.read_text(encoding="utf-8")) for one in sorted((ROOT / "tests/cases").rglob("*.json"))]
+    cases = [case["given"] for one in files for case in one.get("cases", []) if "given" in case]
+    return [*structures, *cases]

@@ -1,0 +1,142 @@
+"""The computer's time is set while the whole server runs: no clock may move, and the director is asked.
+
+`python -m lab.faults.set_clock` (Linux, with cc) starts `manage.py up` with a library that adds seconds to the
+computer's time and to nothing else. It sets that time forward and back, and compares what a display shows with a
+counter that was not set.
+"""
+
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lab.faults.slow_bodies import opened
+from lab.rig import ROOT, installation, machine
+
+#: seconds that the computer's time is set by, and whether the director is asked
+STEPS = ((600, True), (-600, True), (-86_400, True), (1, False))
+#: a display may be so many seconds off
+MOST_OFF = 0.1
+#: two seconds and less are followed: a display goes along
+FOLLOWED = 2
+
+
+@dataclass
+class Room:
+    """The server with the file that sets its time, and a display that counts by itself."""
+
+    port: int
+    token: str
+    file: Path
+    added: int = 0
+
+    def add(self, seconds: int) -> None:
+        """Set the time of the server's processes by so many seconds, as one write."""
+        self.added += seconds
+        whole = self.file.with_suffix(".new")
+        whole.write_text(f"{self.added}\n", encoding="ascii")
+        whole.replace(self.file)
+
+    def ask(self, path: str, **said: Any) -> tuple[Any, http.client.HTTPMessage]:
+        """Return what the server says."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        line.request("POST" if said else "GET", path, json.dumps(said) if said else None, headers)
+        answer = line.getresponse()
+        body = answer.read()
+        if answer.status != 200:
+            raise SystemExit(f"{path}: {answer.status} {body[:300]!r}")
+        return json.loads(body), answer.headers
+
+    def act(self, name: str, **said: Any) -> None:
+        """Carry out an action."""
+        self.ask(f"/api/tournaments/benchmark/actions/{name}/", **(said or {"x": 1}))
+
+    def left(self) -> float:
+        """Return the seconds that a display shows to the end of the level, by the server's time and the anchor."""
+        shown, headers = self.ask("/live/benchmark/snapshot")
+        clock = shown["clock"]
+        gone = int(headers["x-now"]) - clock["since"] if clock["since"] else 0
+        return (clock["left"] - gone) / 1000
+
+    def asked(self) -> bool:
+        """Whether the dashboard asks which time is right."""
+        said, _headers = self.ask("/api/tournaments/benchmark/next/")
+        return "time_step" in [one["key"] for one in said["alerts"]]
+
+
+def main() -> int:
+    """Set the time in each way, and print what the display showed."""
+    bad = 0
+    with installation(), _server(opened()) as room:
+        room.act("start")
+        print("| the computer's time is set by | display off by | the director is asked |\n|---|---:|---|")
+        for seconds, asks in STEPS:
+            off, asked = _set(room, seconds)
+            bad += off > MOST_OFF + (FOLLOWED if abs(seconds) <= FOLLOWED else 0) or asked is not asks
+            print(f"| {seconds:+,} s | {off * 1000:.0f} ms | {'yes' if asked else 'no'} |")
+            room.add(-seconds)
+            time.sleep(3)
+            bad += room.asked()  # it is as it was: nothing is asked any more
+    print(machine())
+    return 1 if bad else 0
+
+
+def _set(room: Room, seconds: int) -> tuple[float, bool]:
+    """Set the time by so much. Returns how far a display was off within four seconds, and whether it is asked."""
+    first, off = _look(room), 0.0
+    room.add(seconds)
+    while (now := _look(room))[0] < first[0] + 4:
+        gone, least, most = first[2] - now[2], now[0] - first[1], now[1] - first[0]
+        off = max(off, least - gone, gone - most)
+        time.sleep(0.1)
+    return off, room.asked()
+
+
+def _look(room: Room) -> tuple[float, float, float]:
+    """Return what a display shows, after the moments between which it was read."""
+    began, left = time.monotonic(), room.left()
+    return began, time.monotonic(), left
+
+
+@contextmanager
+def _server(token: str) -> Iterator[Room]:
+    """Run the whole server, in whose processes the time can be set."""
+    with tempfile.TemporaryDirectory(prefix="clock-") as folder, socket.create_server(("127.0.0.1", 0)) as probe:
+        library, file, port = Path(folder) / "set_clock.so", Path(folder) / "added", probe.getsockname()[1]
+        probe.close()
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, Path(__file__).with_suffix(".c")], check=True)
+        file.write_text("0\n", encoding="ascii")
+        loaded = {"LD_PRELOAD": str(library), "CLOCK_STEP_FILE": str(file), "PORT": str(port)}
+        server = subprocess.Popen(
+            [sys.executable, "manage.py", "up", "--host", "127.0.0.1"], cwd=ROOT, env={**os.environ, **loaded}
+        )
+        try:
+            _wait_for(port)
+            yield Room(port, token, file)
+        finally:
+            server.terminate()
+            server.wait(timeout=10)
+
+
+def _wait_for(port: int) -> None:
+    for _try in range(600):
+        try:
+            with socket.create_connection(("127.0.0.1", port), timeout=1):
+                break
+        except OSError:
+            time.sleep(0.1)
+    time.sleep(3)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

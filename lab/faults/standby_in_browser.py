@@ -1,0 +1,137 @@
+"""A real screen in a real browser finds the other laptop when its own dies, freezes or loses its cable.
+
+`python -m lab.faults.standby_in_browser [TIMES]` (Linux, as root, with cc, ip and Chromium) breaks the laptop in
+charge so many times in each way. Only the browser's page bears witness. `ROOM_OF_TWO=web` names a room beside others.
+"""
+
+import argparse
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Page, sync_playwright
+
+from lab.faults.room_of_two import HOSTS, PATIENCE, PORT, Laptop, in_the_room, until
+from lab.rig import machine, percentile
+from tests.browser.finding_chromium import found_chromium
+
+FAULTS = ("freeze", "cut", "kill")
+#: seconds for which the page hears its laptop before it breaks
+LEAST, MOST = 3.0, 5.0
+#: the port of the protocol is so much higher (docs/standby.md)
+ABOVE = 444
+DRAWN = "() => document.getElementById('local') && document.getElementById('local').textContent !== ''"
+
+
+@dataclass
+class Seen:
+    """What happened after a fault, in seconds: the page left, and showed the other laptop's clock."""
+
+    fault: str
+    left: float
+    shown: float
+
+
+def main(times: int, seed: int) -> int:
+    """Go through the faults, and print how long each took."""
+    chance, seen = Random(seed), list[Seen]()
+    with _laptops() as both, _screen(f"{both[0].address}/screen/west-wall/") as page:
+        for fault in FAULTS * times:
+            _until_in_step(both)
+            page.goto(f"{both[0].address}/screen/west-wall/")
+            page.wait_for_function(DRAWN)
+            time.sleep(chance.uniform(LEAST, MOST))
+            seen.append(_broken(page, both, fault))
+            print(f"{len(seen)}: {seen[-1]}", file=sys.stderr, flush=True)
+            both[0].recovers(fault)
+            both.reverse()
+    print(f"{len(seen)} faults, seed {seed}; {machine()}")
+    print("| fault | times | s until the page leaves, median | most | until the other's clock, median | most |")
+    print("|---|" + "---:|" * 5)
+    for fault in FAULTS:
+        left, shown = ([getattr(one, what) for one in seen if one.fault == fault] for what in ("left", "shown"))
+        figures = [f"{percentile(one, 50):.2f} | {max(one):.2f}" for one in (left, shown)]
+        print(f"| {fault} | {len(left)} | {' | '.join(figures)} |")
+    return 0
+
+
+def _broken(page: Page, both: list[Laptop], fault: str) -> Seen:
+    """Break the laptop in charge, and wait until the page shows the other one's clock."""
+    began = time.monotonic()
+    both[0].suffers(fault)
+    page.wait_for_url(f"{both[1].address}/**", wait_until="commit", timeout=PATIENCE * 1000)
+    left = time.monotonic() - began
+    page.wait_for_function(DRAWN)
+    return Seen(fault, left, time.monotonic() - began)
+
+
+def _until_in_step(both: list[Laptop]) -> None:
+    until(lambda: [one.says().get("role") for one in both] == ["first", "standby"], why="one follows the other")
+    until(lambda: all(one.says().get("in_step") for one in both), why="both are in step")
+
+
+def _listens(laptop: Laptop) -> bool:
+    """Return whether the process of its protocol has its port."""
+    with suppress(OSError), socket.create_connection((HOSTS[laptop.name], PORT + ABOVE), timeout=1):
+        return True
+    return False
+
+
+@contextmanager
+def _laptops() -> Iterator[list[Laptop]]:
+    """Two laptops in step, each with a core of its own; the first is in charge."""
+    with tempfile.TemporaryDirectory(prefix="two-laptops-", ignore_cleanup_errors=True) as folder:
+        library = Path(folder) / "set_clock.so"
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, Path(__file__).with_name("set_clock.c")], check=True)
+        both = [Laptop(name, Path(folder) / name, library) for name in list(HOSTS)[:2]]
+        for one, core in zip(both, sorted(os.sched_getaffinity(0))[:2], strict=False):
+            one.cores = {core}
+            one.data.mkdir()
+            one.add(0)
+        first, second = both
+        (first.data / "static").mkdir()
+        prepare = [sys.executable, "-m", "lab.faults.standby_marathon", "--prepare"]
+        subprocess.run(prepare, env=first.environment, check=True, capture_output=True)
+        try:
+            first.start()
+            until(first.says, why="the first laptop answers")
+            word = first.manage("standby", "--invite").split()[0]
+            until(lambda: _listens(first), why="the first laptop can be followed")
+            second.start("--standby", first.address, "--word", word)
+            _until_in_step(both)
+            yield both
+        finally:
+            for one in both:
+                one.send(signal.SIGKILL)
+
+
+@contextmanager
+def _screen(address: str) -> Iterator[Page]:
+    """A browser that shows a page, in the network of whoever runs this."""
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=found_chromium(), args=arguments)
+        page = browser.new_page(viewport={"width": 1280, "height": 720})
+        page.goto(address)
+        yield page
+        browser.close()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("times", type=int, nargs="?", default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.inside:
+        sys.exit(main(chosen.times, chosen.seed))
+    sys.exit(in_the_room(__spec__.name, [str(chosen.times), "--seed", str(chosen.seed)]))

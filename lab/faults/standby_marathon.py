@@ -1,0 +1,298 @@
+"""A laptop dies, freezes, loses its cable or its time, again and again, and the other one takes over.
+
+`python -m lab.faults.standby_marathon [FAULTS] [--seed N] [--minutes M]` (Linux, as root, with cc and ip) runs
+two whole servers and a screen in network namespaces. Three people act through the API, a key for each action; at a
+moment that the seed names the laptop in charge is killed, frozen, cut off, or its computer's time is set by an hour;
+its protocol stands still for a moment, it reaches the other one no more, it goes on so and is then killed (`parted`:
+nobody may take over by itself), or the other one is killed (`second`). The screen bears witness, the other laptop takes
+over by itself, and what had no answer is sent there with its key. Then the old one comes back and follows. It ends with
+1 when an action that was acknowledged is neither in the log nor listed to be done again, when one was done twice, the
+chain of the log is broken, or two are in charge at last. Each laptop has a core of its own. Runs at the same time need
+a name each for their networks: `ROOM_OF_TWO=one`.
+"""
+
+import argparse
+import http.client
+import json
+import math
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from lab.faults.people import together
+from lab.faults.room_of_two import HOSTS, PORT, Laptop, in_the_room, until
+from lab.rig import machine, percentile
+
+#: what happens, as often as it is named here
+FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock", "stall", "stall", "apart", "parted", "second")
+#: of these nobody takes over
+BESIDE = ("clock", "stall", "apart", "second")
+PEOPLE, A_MOMENT = 3, 0.26
+#: seconds by which the second computer's time differs
+DIFFERS = 37
+#: seconds between the first action and the fault
+LEAST, MOST = 0.3, 2.0
+#: seconds between two looks of a screen at both laptops
+ASKS = 0.2
+#: seconds after which nobody will take over any more
+GIVES_UP = 60
+#: so many actions are timed, alone and with a standby
+TIMED = 150
+ADDRESS = "/api/tournaments/benchmark/actions/announce/"
+
+
+@dataclass
+class Seen:
+    """What a screen saw of a fault: seconds until the other one was in charge, and by how much the time jumped."""
+
+    fault: str
+    took: float
+    jump: float
+
+
+@dataclass
+class Sent:
+    """What people sent to the laptop that they take for the one in charge; the words of each action are its key."""
+
+    token: str
+    host: str
+    acknowledged: set[str] = field(default_factory=set)
+    unanswered: set[str] = field(default_factory=set)
+
+    def act(self, words: str, *, patience: float = 2.0) -> bool:
+        """Announce the words; whether it was confirmed."""
+        self.unanswered.add(words)
+        line = http.client.HTTPConnection(self.host, PORT, timeout=patience)
+        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        try:
+            body = json.dumps({"words": words, "seconds": 60})
+            line.request("POST", ADDRESS, body, headers | {"Idempotency-Key": words})
+            confirmed = line.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            line.close()
+        if confirmed:
+            self.acknowledged.add(words)
+            self.unanswered.discard(words)
+        return confirmed
+
+
+def main(faults: int, seed: int, minutes: float) -> int:
+    """Go through so many faults, or for so many minutes, and print what is left."""
+    end = time.monotonic() + minutes * 60
+    chance, seen = Random(seed), list[Seen]()
+    with tempfile.TemporaryDirectory(prefix="two-laptops-") as folder:
+        library = Path(folder) / "set_clock.so"
+        source = Path(__file__).with_name("set_clock.c")
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
+        both = [Laptop(name, Path(folder) / name, library) for name in list(HOSTS)[:2]]
+        for one, core in zip(both, sorted(os.sched_getaffinity(0))[:2], strict=False):
+            one.cores = {core}
+        try:
+            sent, screen = _set_up(both)
+            while len(seen) < faults and time.monotonic() < end:
+                fault, after = chance.choice(FAULTS), chance.uniform(LEAST, MOST)
+                seen.append(_round(both, sent, screen, fault=fault, at=len(seen), after=after))
+                if both[1].role() == "first":
+                    both.reverse()
+                print(f"{len(seen)}: {seen[-1]}", file=sys.stderr, flush=True)
+            found = _left(both[0], sent)
+        finally:
+            for one in both:
+                one.send(signal.SIGKILL)
+    done = f"{len(sent.acknowledged)} actions acknowledged, lost {found['lost']}, to be done again {found['alone']}"
+    print(f"{len(seen)} faults, seed {seed}: {done}, twice {found['doubled']}, chain: {found['chain']}; {machine()}")
+    _print_table(seen)
+    return 1 if found["lost"] or found["doubled"] or found["chain"] != "holds" else 0
+
+
+def _print_table(seen: list[Seen]) -> None:
+    """Print what screens saw, by what broke."""
+    print("| fault | times | s until a screen sees it, median | p99 | the time jumps, ms, median | most |")
+    print("|---|" + "---:|" * 5)
+    for name in sorted({one.fault for one in seen}):
+        took = [one.took for one in seen if one.fault == name]
+        jumps = sorted(abs(one.jump) * 1000 for one in seen if one.fault == name)
+        figures = f"{percentile(took, 50):.2f} | {percentile(took, 99):.2f}"
+        print(f"| {name} | {len(took)} | {figures} | {percentile(jumps, 50):.0f} | {jumps[-1]:.0f} |")
+
+
+def _set_up(both: list[Laptop]) -> tuple[Sent, str]:
+    """Start the first, time it alone, let the second join, and time it again. Return the people and the screen."""
+    first, second = both
+    for one, differs in zip(both, (0, DIFFERS), strict=True):
+        one.data.mkdir()
+        one.add(differs)
+    (first.data / "static").mkdir()
+    prepare = [sys.executable, "-m", "lab.faults.standby_marathon", "--prepare"]
+    said = subprocess.run(prepare, env=first.environment, check=True, capture_output=True, text=True).stdout.split()
+    token, screen = said[-2:]
+    sent = Sent(token, HOSTS[first.name])
+    first.start()
+    until(lambda: sent.act("begin"), why="the first laptop answers")
+    alone = _timed(sent, "alone")
+    word = first.manage("standby", "--invite").split()[0]
+    second.start("--standby", first.address, "--word", word)
+    until(lambda: first.says().get("in_step") and second.says().get("in_step"), why="both are in step")
+    both_of_them = _timed(sent, "both")
+    cost = [f"{percentile(one, 50):.1f} and {percentile(one, 99):.1f}" for one in (alone, both_of_them)]
+    print(f"an action alone p50 and p99 {cost[0]} ms, with the second laptop {cost[1]} ms; {machine()}", flush=True)
+    return sent, screen
+
+
+def _timed(sent: Sent, name: str) -> list[float]:
+    """Return what each of some actions takes, in ms, one after the other."""
+    took = []
+    for number in range(TIMED):
+        began = time.perf_counter()
+        until(lambda at=number: sent.act(f"{name}-{at}", patience=20), why="an action is confirmed")  # type: ignore[misc]
+        took.append((time.perf_counter() - began) * 1000)
+        time.sleep(0.06)
+    return took[TIMED // 5 :]
+
+
+def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, after: float) -> Seen:
+    """Let people act, break something, and mend it; what a screen saw of it."""
+    first, second = both
+    until(lambda: first.says().get("in_step") and second.says().get("in_step"), why="both are in step")
+    sent.host = HOSTS[first.name]
+    stop = _people_act(sent, at)
+    time.sleep(after)
+    before = first.ahead()
+    breaks, how = (second, "kill") if fault == "second" else (first, fault)
+    breaks.suffers(how)
+    seconds = _nobody_takes_over(both, fault) if fault in BESIDE else _watched(both, screen, may=fault != "parted")
+    taken, alone = seconds is not None, seconds is None and fault not in BESIDE
+    if alone:
+        first.recovers(fault)
+    leads, follows = (second, first) if taken else (first, second)
+    sent.host = HOSTS[leads.name]
+    now = leads.ahead()
+    time.sleep(0.5)
+    stop()
+    until(lambda: all(sent.act(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed")
+    if not alone:
+        breaks.recovers(how)
+    _until_one_follows(leads, follows)
+    return Seen(f"{fault}, alone before" if alone else fault, seconds or 0.0, now - before)
+
+
+def _nobody_takes_over(both: list[Laptop], fault: str) -> None:
+    """Wait a moment: both stay what they are."""
+    time.sleep(3)
+    there = both[:1] if fault == "second" else both
+    assert [one.role() for one in there] == ["first", "standby"][: len(there)]
+
+
+def _until_one_follows(leads: Laptop, follows: Laptop) -> None:
+    """Wait until one is in charge, the other follows it, and both are of one epoch."""
+
+    def said(name: str) -> list[object]:
+        return [one.says().get(name, one.name) for one in (leads, follows)]
+
+    until(lambda: said("role") == ["first", "standby"], why="one is in charge, and one follows")
+    until(lambda: len(set(said("epoch"))) == 1, why="both are of one epoch")
+
+
+def _watched(both: list[Laptop], screen: str, *, may: bool) -> float | None:
+    """Be the screen: ask both, bear witness, and return the seconds until the second says that it is in charge.
+
+    None where the first had gone on alone before it broke, as it does when the second answers too late: then a person
+    decides, and nobody takes over by itself.
+    """
+    first, second = both
+    began = heard = time.monotonic()
+    while True:
+        own, other = first.says("/live/laptop"), second.says("/live/laptop")
+        heard = time.monotonic() if own else heard
+        if other.get("role") == "first":
+            if not may:
+                raise SystemExit("it took over by itself from one that had gone on alone")
+            return time.monotonic() - began
+        if not own and other:
+            second.hears(screen=screen, unheard=time.monotonic() - heard)
+        if time.monotonic() > began + GIVES_UP:
+            if second.had_everything():
+                raise SystemExit("nobody took over")
+            return None
+        time.sleep(ASKS)
+
+
+def _people_act(sent: Sent, number: int) -> Callable[[], None]:
+    """Let everybody act; returns what ends it. What has no answer is sent again before anything else, as phones do."""
+
+    def act(person: int, over: Callable[[], bool]) -> None:
+        count = 0
+        while not over():
+            words = f"{number}-{person}-{count}"
+            while not sent.act(words) and not over():
+                time.sleep(0.1)
+            count += 1
+            time.sleep(A_MOMENT)
+
+    return together(PEOPLE, act)
+
+
+def _left(first: Laptop, sent: Sent) -> dict[str, object]:
+    """Return how many acknowledged actions are gone, are listed to be done again, or were done twice; and the chain."""
+    read = (
+        "import json; from standby.models import UnreplicatedAction as U; from tournaments.models import FloorLog;"
+        "said = lambda rows: [one['words'] for one in rows.values_list('facts', flat=True) if 'words' in one];"
+        "print(json.dumps([said(FloorLog.objects.filter(action='announced')), said(U.objects.all())]))"
+    )
+    written, alone = json.loads(first.manage("shell", "--no-imports", "-c", read).splitlines()[-1])
+    gone = sent.acknowledged - set(written)
+    first.manage("verify_log")
+    return {
+        "lost": len(gone - set(alone)),
+        "alone": len(gone & set(alone)),
+        "doubled": sum(times > 1 for times in Counter(written).values()),
+        "chain": "holds",
+    }
+
+
+def prepare() -> None:
+    """Make the first laptop's database with a tournament that runs and a screen; prints a token and the code."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django  # noqa: PLC0415  only where a laptop is prepared
+    from django.core.management import call_command  # noqa: PLC0415
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    from lab.faults.kill_marathon import start_clock  # noqa: PLC0415
+    from lab.faults.slow_bodies import opened  # noqa: PLC0415
+    from tournaments.models import Screen, Tournament  # noqa: PLC0415
+
+    token = opened()
+    start_clock()  # or else a new time of the computer's is right at once
+    Screen.objects.create(code="west-wall", name="West wall", tournament=Tournament.objects.get(slug="benchmark"))
+    print(token, "west-wall")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("faults", type=int, nargs="?", default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="no fault begins after so many")
+    parser.add_argument("--inside", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--prepare", action="store_true", help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.prepare:
+        prepare()
+    elif chosen.inside:
+        sys.exit(main(chosen.faults, chosen.seed, chosen.minutes))
+    else:
+        sys.exit(
+            in_the_room(
+                __spec__.name, [str(chosen.faults), "--seed", str(chosen.seed), "--minutes", str(chosen.minutes)]
+            )
+        )

@@ -1,0 +1,70 @@
+"""What it costs that an action is on the disk before it is acknowledged: SQLite with NORMAL, FULL and EXTRA.
+
+`python -m lab.faults.synchronous [ACTIONS]` pauses and resumes a clock so many times with each, in turns, and
+prints milliseconds of an action beside those of a bare page that is written and synced on the same disk.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from lab.rig import installation, machine, percentile
+
+MODES = ("NORMAL", "FULL", "EXTRA")
+ACTIONS, ROUNDS = 600, 6
+#: what one action writes at the least: a page of the write-ahead log with its head
+PAGE = 4120
+
+
+def bare(folder: Path, count: int) -> list[float]:
+    """Return the milliseconds of each of `count` pages that are written and synced."""
+    spent = []
+    with (folder / "bare").open("wb", buffering=0) as file:
+        for _page in range(count):
+            began = time.perf_counter()
+            file.write(b"x" * PAGE)
+            os.fdatasync(file.fileno())
+            spent.append((time.perf_counter() - began) * 1000)
+    return spent
+
+
+def acted(mode: str, count: int) -> list[float]:
+    """Return the milliseconds of each of `count` actions while SQLite writes in this mode."""
+    from django.db import connection  # noqa: PLC0415 - the installation has only just been made
+
+    from lab.live.tournament import by_the_floor  # noqa: PLC0415
+
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA synchronous={mode}")
+    say = by_the_floor(0)
+    spent = []
+    for _action in range(count):
+        began = time.perf_counter()
+        say()
+        spent.append((time.perf_counter() - began) * 1000)
+    return spent
+
+
+def main() -> None:
+    """Measure and print the table."""
+    actions = int(sys.argv[1]) if sys.argv[1:] else ACTIONS
+    with installation():
+        from lab.live.tournament import open_tournament  # noqa: PLC0415
+
+        open_tournament()
+        acted("FULL", 20)  # what is compiled and cached once
+        spent: dict[str, list[float]] = {mode: [] for mode in MODES}
+        floor: list[float] = []
+        for _round in range(ROUNDS):
+            for mode in MODES:
+                spent[mode] += acted(mode, actions // ROUNDS)
+            floor += bare(Path(os.environ["DATA_DIR"]), actions // ROUNDS)
+    print(f"| {actions} actions; {machine()} | p50 ms | p99 ms |\n|---|---:|---:|")
+    print(f"| a page written and synced | {percentile(floor, 50):.2f} | {percentile(floor, 99):.2f} |")
+    for mode, times in spent.items():
+        print(f"| action, {mode} | {percentile(times, 50):.2f} | {percentile(times, 99):.2f} |")
+
+
+if __name__ == "__main__":
+    main()

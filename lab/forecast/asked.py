@@ -1,0 +1,82 @@
+"""The forecast asked in the middle of a day: it is told what was seen until then, and no more."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from itertools import accumulate
+
+from exchange.rules.tdt.tournament import TdtPurchase, TdtTournament
+from lab.forecast.play import PlayedDay
+from tournaments.rules.forecast.history import AskedForecast, History, answered, half_out
+from tournaments.rules.forecast.plan import plan_of
+from tournaments.rules.levels import Structure
+
+#: when the forecast is asked
+MOMENTS = CLOSE, HALF, START = "registration's close", "half of the field", "before the start"
+
+
+def history_of(day: PlayedDay) -> History:
+    """Return a day that was played as the forecast sees it."""
+    stack = day.structure.starting_stack
+    return History(
+        structure=day.structure,
+        begins=tuple(enumerate(day.begins)),
+        entered=day.entered,
+        busted=day.busted,
+        sold=[(at, stack) for at in day.entered],
+    )
+
+
+def asked(history: History, closed: float) -> dict[str, AskedForecast]:
+    """Return the answers at registration's close and at half of the field, as far as there were any."""
+    moments = {CLOSE: closed, HALF: half_out(history, closed)}
+    found = {name: answered(history, at) for name, at in moments.items() if at is not None}
+    return {name: answer for name, answer in found.items() if answer is not None}
+
+
+def planned(history: History) -> AskedForecast:
+    """Return what the generator says before the start, told how many entries there will be."""
+    entries = len(history.entered)
+    plan = plan_of(history.structure, players=entries)
+    said = (one.total_seconds() for one in (plan.earliest, plan.middle, plan.latest))
+    return AskedForecast(0, entries, *said, history.busted[-1])
+
+
+def history_of_file(read: TdtTournament) -> History | None:
+    """Return an evening of The Tournament Director, in seconds of the epoch; None without bust times or levels.
+
+    The file says when everybody bought in and went out, not when levels began: they are taken as planned.
+    """
+    bought = [one for player in read.entrants for one in player.buy_ins]
+    busted = busts_of(bought)
+    if not busted or not read.structure.steps:
+        return None
+    start = (read.clock.starts or min(one.time for one in bought)) / 1000
+    return History(
+        structure=Structure(steps=read.structure.steps),
+        begins=[(at, begins) for at, begins in enumerate(begins_of(read, start)) if begins < busted[-1]],
+        entered=sorted(one.time / 1000 for one in bought),
+        busted=busted,
+        sold=stacks_sold(read),
+    )
+
+
+def busts_of(bought: Sequence[TdtPurchase]) -> list[float]:
+    """Return when these buy-ins were lost, in seconds of the epoch, the first first."""
+    return sorted(one.bust.time / 1000 for one in bought if one.bust and one.bust.time)
+
+
+def begins_of(read: TdtTournament, start: float) -> list[float]:
+    """Return when each step begins as planned, in seconds of the epoch."""
+    spans = accumulate((step.span for step in read.structure.steps), initial=timedelta())
+    return [start + after.total_seconds() for after in spans][:-1]
+
+
+def stacks_sold(read: TdtTournament) -> list[tuple[float, int]]:
+    """Return the chips of each buy-in and add-on with their second of the epoch."""
+    sold = (one for player in read.entrants for one in (*player.buy_ins, *player.add_ons))
+    return sorted((one.time / 1000, int(one.chips)) for one in sold)
+
+
+def last_bought(history: History) -> float:
+    """Return when the last buy-in came, which is registration's close where a file does not say it."""
+    return max(history.entered[-1], history.begins[0][1])

@@ -1,0 +1,121 @@
+"""The forecast's range against days that were played: how often the true end lies in it.
+
+    python -m lab.forecast.backtest [--days 2000] [--tdt FILE ...]
+
+Days with an even seed were for finding the forecast's constants, those with an odd one are reported. Days are played by
+`play.py`, which shares nothing with the forecast but the structure; the forecast is told what was seen until it is
+asked. It is asked twice: at registration's close, and when half of those who were left then are out. The range is
+meant to hold on 8 of 10 days. The generator's estimate is asked before the start, told how many entries there will be.
+Minutes are medians: how wide the range is, and how far its middle lies from the true end.
+With `--tdt`, files of The Tournament Director with bust times are asked the same.
+"""
+
+import argparse
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from exchange.rules.tdt.tournament import read_tdt
+from lab.forecast.asked import MOMENTS, START, asked, history_of, history_of_file, last_bought, planned
+from lab.forecast.days import FIELDS, Drawn, drawn
+from tournaments.rules.forecast.history import AskedForecast
+
+
+@dataclass(frozen=True, slots=True)
+class AskedDay:
+    """One day: what was drawn, and what was answered at each moment."""
+
+    day: Drawn
+    answers: dict[str, AskedForecast]
+
+
+def asked_day(seed: int) -> AskedDay:
+    """Play the day of a seed and ask."""
+    day = drawn(seed)
+    played = day.play()
+    history = history_of(played)
+    return AskedDay(day, {**asked(history, played.closed), START: planned(history)})
+
+
+def asked_days(seeds: Iterable[int], *, processes: int = 2) -> list[AskedDay]:
+    """Play the days of these seeds."""
+    with ProcessPoolExecutor(processes) as pool:
+        return list(pool.map(asked_day, seeds, chunksize=8))
+
+
+def counted(answers: Iterable[AskedForecast]) -> tuple[int, int, int, int]:
+    """Return how many there are, and how many ended inside, earlier and later."""
+    found = list(answers)
+    inside, later = sum(one.is_inside for one in found), sum(one.is_later for one in found)
+    return len(found), inside, len(found) - inside - later, later
+
+
+def line(name: str, answers: list[AskedForecast]) -> str:
+    """Return one row of the table."""
+    days, inside, earlier, later = counted(answers)
+    width = median((one.latest - one.earliest) / 60 for one in answers)
+    off = median(abs(one.middle - one.end) / 60 for one in answers)
+    return f"| {name} | {days} | {inside / days:.1%} | {earlier} | {later} | {width:.0f} | {off:.0f} |"
+
+
+def rows(days: list[AskedDay]) -> Iterator[str]:
+    """Yield the table's rows: all days, by field and by speed."""
+    for moment in MOMENTS:
+        there = [one for one in days if moment in one.answers]
+        parts = {f"**{moment}**": there} | by_field(there) | by_speed(there)
+        yield from (line(name, answers_at(moment, part)) for name, part in parts.items())
+
+
+def by_field(days: list[AskedDay]) -> dict[str, list[AskedDay]]:
+    """Return the days of each size of field, by its name, the smallest first."""
+    sizes = {one.day.size for one in days}
+    return {f"{size} players": [one for one in days if one.day.size == size] for size, _ in FIELDS if size in sizes}
+
+
+def by_speed(days: list[AskedDay]) -> dict[str, list[AskedDay]]:
+    """Return the days of each speed, by its name."""
+    speeds = sorted({one.day.speed for one in days})
+    return {speed: [one for one in days if one.day.speed == speed] for speed in speeds}
+
+
+def answers_at(moment: str, days: list[AskedDay]) -> list[AskedForecast]:
+    """Return what was answered at a moment of these days."""
+    return [one.answers[moment] for one in days]
+
+
+def print_files(paths: Iterable[Path]) -> None:
+    """Print what the forecast would have said of the evenings in these files."""
+    for path in paths:
+        history = history_of_file(read_tdt(path.read_bytes()))
+        if history is None:
+            print(f"{path.name}: no bust times")
+            continue
+        for moment, answer in asked(history, last_bought(history)).items():
+            says = "inside" if answer.is_inside else "later" if answer.is_later else "earlier"
+            minutes = [
+                (one - answer.moment) / 60 for one in (answer.earliest, answer.middle, answer.latest, answer.end)
+            ]
+            print(f"{path.name}, {moment}, {answer.left} left: {says}; in minutes", *(f"{one:.0f}" for one in minutes))
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--days", type=int, default=2000)
+    parser.add_argument("--calibration", action="store_true", help="the half on which the constants were found")
+    parser.add_argument("--tdt", nargs="*", type=Path, default=[], help="files of The Tournament Director")
+    given = parser.parse_args()
+    if given.tdt:
+        print_files(given.tdt)
+        return
+    seeds = range(0 if given.calibration else 1, given.days, 2)
+    print("| | days | inside | earlier | later | width, min | off, min |")
+    print("|---|---:|---:|---:|---:|---:|---:|")
+    for row in rows(asked_days(seeds)):
+        print(row)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""What the forecast costs the dashboard, and how fast the generator follows a change.
+
+    python -m lab.forecast.costs [--entries 10000] [--runs 20]
+
+A tournament of so many entries, two thirds of them out. In milliseconds of the processor: the forecast with its pace
+kept (every look of a minute but one), with its pace read anew (once a minute), the dashboard's strip of figures, the
+page with its picture, and the generator's answer to a change, with the hours setting the levels and without.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from lab.rig import installation, machine, percentile
+
+START = datetime(2026, 3, 14, 12, tzinfo=UTC)
+NOW = START + timedelta(hours=5)
+
+
+def fill(entries: int) -> None:
+    """Store a tournament that began five hours ago, with its entries and bust-outs."""
+    from tournaments.models import BustOut, ClockAnchor, Entry, Player, Tournament  # noqa: PLC0415  Django is set up
+    from tournaments.rules.structure.files.json_file import steps_to_json  # noqa: PLC0415
+    from tournaments.rules.structure.presets import preset  # noqa: PLC0415
+
+    made = preset("regular", starting_stack=20_000, players=entries)
+    tournament = Tournament.objects.create(
+        slug="large", name="Large", starts_at=START, sheet_revised_at=START, starting_stack=20_000,
+        steps=steps_to_json(made.steps),
+    )  # fmt: skip
+    ClockAnchor.objects.create(
+        tournament=tournament, left=made.steps[0].span, since=START, started_at=START, seen_until=START
+    )
+    players = Player.objects.bulk_create([Player(display_name=f"Player {at:05d}") for at in range(entries)])
+    rows = Entry.objects.bulk_create(
+        [Entry(tournament=tournament, player=one, stack=20_000, entered_at=START) for one in players]
+    )
+    out = entries * 2 // 3
+    BustOut.objects.bulk_create(
+        [BustOut(entry=one, out_at=START + timedelta(hours=5) * at / out) for at, one in enumerate(rows[:out], start=1)]
+    )
+
+
+def timed(act: Callable[[], object], runs: int) -> str:
+    """Return median and 95th percentile of what it takes, in milliseconds of the processor."""
+    taken = []
+    for _ in range(runs):
+        begun = time.process_time()
+        act()
+        taken.append((time.process_time() - begun) * 1000)
+    return f"{percentile(taken, 50):.1f} | {percentile(taken, 95):.1f}"
+
+
+def measure(entries: int, runs: int) -> None:
+    """Print the table."""
+    import time_machine  # noqa: PLC0415  the environment has only just been made
+    from django.contrib.auth import get_user_model  # noqa: PLC0415
+    from django.core.cache import cache  # noqa: PLC0415
+    from django.test import Client  # noqa: PLC0415
+
+    from tournaments.models import Tournament  # noqa: PLC0415
+    from tournaments.selectors.forecast.expected import expectation  # noqa: PLC0415
+
+    fill(entries)
+    person = get_user_model().objects.create_superuser(username="director", password="director")
+    client, tournament = Client(), Tournament.objects.select_related("clock").get()
+    client.force_login(person)
+    field = {"left": entries - entries * 2 // 3, "chips": entries * 20_000, "entries": entries}
+    asked = {"pace": "regular", "stack": "30000", "players": "120", "starts": "19:00", "have-500": "700"}
+
+    def anew() -> None:
+        cache.delete(f"seen-pace:{tournament.pk}")
+        expectation(tournament, field=field, now=NOW)
+
+    def made(**more: str) -> None:
+        client.get("/structures/new/made/", asked | more, headers={"HX-Request": "true"})
+
+    lines = {
+        "the forecast, its pace kept": lambda: expectation(tournament, field=field, now=NOW),
+        "the forecast, its pace read": anew,
+        "the dashboard's strip of figures": lambda: client.get("/t/large/panel/money/"),
+        "the page with its picture": lambda: client.get("/t/large/forecast/"),
+        "the generator follows a change": made,
+        "the same, hours set the levels": lambda: made(hours="6:30"),
+    }
+    with time_machine.travel(NOW, tick=False):
+        for act in lines.values():
+            act()
+        print(f"| {entries:,} entries; {machine()} | p50 | p95 |\n|---|---:|---:|")
+        for name, act in lines.items():
+            print(f"| {name} | {timed(act, runs)} |")
+
+
+def main() -> None:
+    """Measure in an installation of its own."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--entries", type=int, default=10_000)
+    parser.add_argument("--runs", type=int, default=20)
+    given = parser.parse_args()
+    with installation():
+        measure(given.entries, given.runs)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""The days that are played: published sheets and made ones, fields of 9 to 10,000, each by its seed."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import cache
+from pathlib import Path
+
+from lab.forecast.play import PlayedDay, played
+from tournaments.rules.levels import Ante, Break, Level, Step, Structure
+from tournaments.rules.structure.chip_set import first_bet
+from tournaments.rules.structure.files.structure_file import import_structure
+from tournaments.rules.structure.keys import with_keys
+from tournaments.rules.structure.paces import PACES
+from tournaments.rules.structure.presets import preset
+
+FEWEST, MOST = 9, 10_000
+#: classes of fields, by their largest
+FIELDS = (("9 to 30", 30), ("31 to 100", 100), ("101 to 1,000", 1_000), ("1,001 to 10,000", 10_000))
+STACKS = {
+    "hyper": (2_500, 5_000),
+    "turbo": (10_000, 20_000),
+    "regular": (20_000, 30_000),
+    "deep_stack": (30_000, 60_000),
+}
+#: a printed sheet that ends before the tournament goes on: every level has so much more than the last, in this chip
+GROWS, CHIP_SHARE = 1.35, 10
+SHEETS = Path(__file__).parents[2] / "tournaments" / "presets"
+STUD_STACK = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A day that is to be played: its structure, by what it is reported, and how many come."""
+
+    structure: Structure
+    speed: str
+    players: int
+    seed: int
+
+    @property
+    def size(self) -> str:
+        """The class of its field."""
+        return next(name for name, most in FIELDS if self.players <= most)
+
+    def play(self) -> PlayedDay:
+        """Play it."""
+        return played(self.structure, players=self.players, seed=self.seed)
+
+
+@cache
+def published() -> tuple[Structure, ...]:
+    """Return the printed sheets, played through without nights, and on from where they end."""
+    read = (import_structure(path.read_text(), accept=True).structure for path in sorted(SHEETS.glob("*.json")))
+    return tuple(_played_through(one) for one in read)
+
+
+def _played_through(sheet: Structure) -> Structure:
+    stack = sheet.starting_stack or STUD_STACK * first_bet(sheet.levels[0])
+    steps = [step for step in sheet.steps if not (isinstance(step, Break) and step.end_of_day)]
+    return replace(
+        sheet, starting_stack=stack, steps=with_keys((*steps, *_further(sheet.levels[-1], until=MOST * stack)))
+    )
+
+
+def _further(last: Level, *, until: int) -> Iterator[Step]:
+    """Levels after the last printed one, until a big blind is a tenth of all chips; a break every two hours."""
+    level, played_for = last, timedelta()
+    while first_bet(level) * 10 < until:
+        level = replace(
+            level,
+            number=level.number + 1,
+            closes=(),
+            small_blind=_grown(level.small_blind),
+            big_blind=_grown(level.big_blind),
+            bring_in=_grown(level.bring_in),
+            small_bet=_grown(level.small_bet),
+            big_bet=_grown(level.big_bet),
+            ante=Ante(level.ante.kind, _grown(level.ante.amount)) if level.ante else None,
+        )
+        yield level
+        played_for += level.span
+        if played_for >= timedelta(hours=2):
+            played_for = timedelta()
+            yield Break(key="", span=timedelta(minutes=15))
+
+
+def _grown(amount: int) -> int:
+    """An amount a third larger, in two digits."""
+    grown = round(amount * GROWS)
+    unit = 10 ** max(0, len(str(grown)) - 2)
+    return round(grown / unit) * unit
+
+
+def drawn(seed: int) -> Drawn:
+    """Return the day of a seed: field sizes even by their logarithm, every third day a printed sheet."""
+    chance = random.Random(f"day {seed}")
+    players = round(FEWEST * (MOST / FEWEST) ** chance.random())
+    if seed % 3 == 0:
+        sheets = published()
+        structure = sheets[seed // 3 % len(sheets)]
+        return Drawn(structure, "printed sheet", players, seed)
+    pace = chance.choice(list(PACES))
+    made = preset(pace, starting_stack=chance.choice(STACKS[pace]), players=2 * players)
+    return Drawn(made, PACES[pace].name, players, seed)

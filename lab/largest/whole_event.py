@@ -1,0 +1,78 @@
+"""An event of 253,692 entries from the first sale to the last payout.
+
+`python -m lab.largest.whole_event [--entries N] [--flights M]` plays it as `manage.py demo --event big50` plays
+the Big 50: each sale, bust, move and payout is an action of its own, and every sum is counted from the rows at the end.
+Each flight has as many tables as the entries of one need: more flights are played in a smaller room. After each part it
+says what an action took. It ends with 1 when a sum is not exact.
+"""
+
+import argparse
+import gc
+import sys
+import time
+
+from lab.rig import installation, machine
+
+ENTRIES = 253_692
+
+
+class Parts:
+    """What each part of the event took: seconds by the wall and of the processor, and its actions."""
+
+    def __init__(self) -> None:
+        self._began, self._before, self._actions = time.monotonic(), self._now(), 0
+
+    def say(self, sentence: str) -> None:
+        """Print what is over, and what an action of it took."""
+        from tournaments.models import FloorLog  # noqa: PLC0415  Django is ready only now
+
+        (wall, processor), actions = self._now(), FloorLog.objects.count()
+        spent, done = processor - self._before[1], actions - self._actions
+        each = f"{spent * 1000 / done:.1f} ms an action" if done else ""
+        print(f"{sentence}: {wall - self._before[0]:,.0f} s, {spent:,.0f} of the processor, {done:,} actions, {each}")
+        sys.stdout.flush()
+        self._before, self._actions = (wall, processor), actions
+
+    def _now(self) -> tuple[float, float]:
+        return time.monotonic(), time.process_time()
+
+    def __str__(self) -> str:
+        wall, processor = time.monotonic() - self._began, time.process_time()
+        return f"{self._actions:,} actions in {wall:,.0f} s, {processor:,.0f} of the processor; {machine()}"
+
+
+def main(entries: int, flights: int) -> int:
+    """Play it, and return 1 when a sum is not exact."""
+    with installation():
+        from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
+
+        from tables.demo.days.largest_event import ENTRIES as OF_BIG_50  # noqa: PLC0415
+        from tables.demo.days.largest_event import FLIGHTS, TABLES, Size  # noqa: PLC0415
+        from tables.demo.days.largest_play import play_largest  # noqa: PLC0415
+        from tournaments.live.publisher import without_broker  # noqa: PLC0415
+        from tournaments.selectors.clock.server_time import server_now  # noqa: PLC0415
+        from tournaments.services.structure.library import save_presets  # noqa: PLC0415
+
+        save_presets()
+        by = get_user_model().objects.create_superuser(username="director", password="a long password")
+        tables = max(4, entries * TABLES * FLIGHTS // (OF_BIG_50 * flights))
+        size = Size(entries=entries, tables=tables, flights=flights)
+        print(f"{size.entries:,} entries in {size.flights} flights, {size.tables:,} tables", flush=True)
+        gc.collect()
+        gc.freeze()  # as the server does once it is warm (config.server.warming)
+        parts = Parts()
+        with without_broker():
+            found = play_largest(by=by, now=server_now(), say=parts.say, size=size)
+        parts.say("To the winner, all sums counted")
+        for one in found:
+            print(one.sentence() if one.holds else f"RED: {one.sentence()}")
+        print(parts)
+    return 0 if all(one.holds for one in found) else 1
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--entries", type=int, default=ENTRIES)
+    parser.add_argument("--flights", type=int, default=4)
+    chosen = parser.parse_args()
+    sys.exit(main(chosen.entries, chosen.flights))

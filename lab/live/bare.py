@@ -1,0 +1,52 @@
+"""The limit: `python -m lab.live.bare PORT` does the least that a server on this loop can do.
+
+`GET .../stream` opens a stream of server-sent events, `SAY <event>` writes the event to all streams, and everything
+else is answered with the same 304. Nothing is parsed, nobody is counted, and a client that is gone is not noticed.
+"""
+
+import asyncio
+import sys
+from typing import Any
+
+import uvloop
+
+HEAD = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n"
+OPENING = b"event: snapshot\ndata: %s\n\n" % (b"x" * 20_000)
+NOT_MODIFIED = b'HTTP/1.1 304 Not Modified\r\netag: "1"\r\ncache-control: no-cache\r\nx-now: 1795200000000\r\n\r\n'
+
+
+def chunk(body: bytes) -> bytes:
+    """One chunk of HTTP/1.1."""
+    return b"%x\r\n%s\r\n" % (len(body), body)
+
+
+class Bare(asyncio.Protocol):
+    """A connection; all streams are kept on the class."""
+
+    streams: list[Any] = []
+
+    def connection_made(self, transport: Any) -> None:
+        """Keep the connection."""
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        """Answer whatever it is."""
+        if data.startswith(b"SAY "):
+            payload = chunk(data[4:])
+            for stream in self.streams:
+                stream.write(payload)
+        elif b"/stream" in data:
+            self.transport.write(HEAD + chunk(OPENING))
+            self.streams.append(self.transport)
+        else:
+            self.transport.write(NOT_MODIFIED)
+
+
+async def serve(port: int) -> None:
+    """Serve until killed."""
+    server = await asyncio.get_running_loop().create_server(Bare, "127.0.0.1", port, backlog=4096)
+    await server.serve_forever()
+
+
+if __name__ == "__main__":
+    uvloop.run(serve(int(sys.argv[1])))

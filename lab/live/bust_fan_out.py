@@ -1,0 +1,115 @@
+"""A bust, from the tap on the floor's phone to every display: 200 tables, 1,000 displays.
+
+    python -m lab.live.bust_fan_out [--listeners 1000] [--busts 40] [--rounds 3]
+
+One web process as `./run` starts it, a room of 200 tables and 1,800 players, the clock running. The tap is
+what the phone sends: a POST to the API with a token. The time runs from before its first byte is sent to the moment at
+which a display has read the event of that bust. The floor in the same run: the bare asyncio writer of `fanout.py` tells
+as many displays on command, and nothing is decided, written or stored.
+"""
+
+import argparse
+import http.client
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+from lab.live.fanout import by_command, measure
+from lab.rig import BARE, SERVER, installation, machine
+
+SLUG = "benchmark"
+TABLES, SEATS = 200, 9
+#: a process that has answered nothing yet loads its addresses first: so many busts come before the measured ones
+WARM = 3
+
+
+def seated_room() -> str:
+    """Fill the room, start the clock. A token that may bust."""
+    from django.contrib.auth import get_user_model  # noqa: PLC0415  Django has only just been set up
+    from django.utils import timezone  # noqa: PLC0415
+
+    from lab.live.tournament import open_tournament  # noqa: PLC0415
+    from tables.services.room import tables as rooms  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.models import Tournament  # noqa: PLC0415
+    from tournaments.services.desk import entries  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.staff import roles, tokens  # noqa: PLC0415 - models are there only once the apps are ready
+
+    open_tournament()
+    tournament, now = Tournament.objects.get(slug=SLUG), timezone.now()
+    person = get_user_model().objects.create_user("piet")
+    with floor(tournament, by=None, now=now) as f:
+        roles.grant(f, user=person, kind="floor")
+        rooms.open_new_tables(f, count=TABLES)
+        draws.seal(f, seed="5" * 64)
+        for number in range(TABLES * SEATS):
+            entries.enter(f, name=f"Player {number:04d}")
+        draws.draw_all(f)
+    return tokens.make_token(person, name="benchmark", now=now)
+
+
+def entries_in() -> Iterator[int]:
+    """Keys of those who are in, one from each table in turn."""
+    from tables.models import SeatAssignment  # noqa: PLC0415  Django has been set up by now
+
+    assignments = SeatAssignment.objects.filter(tournament__slug=SLUG).order_by("seat__number", "seat__table__number")
+    return iter(list(assignments.values_list("entry_id", flat=True)))
+
+
+def by_tap(waiting: Iterator[int], secret: str) -> Callable[[int], Callable[[], tuple[int, float]]]:
+    """Busts the next of them over HTTP, from a thread of its own while the displays listen already.
+
+    Gives the version that the bust makes, and the monotonic moment of the tap.
+    """
+    from tournaments.models import Tournament  # noqa: PLC0415  Django has been set up by now
+
+    def at(port: int) -> Callable[[], tuple[int, float]]:
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
+
+        def tap(entry: int) -> None:
+            connection.request("POST", f"/api/tournaments/{SLUG}/actions/bust/", json.dumps({"entry": entry}), headers)
+            answer = connection.getresponse()
+            told = answer.read()
+            if answer.status >= 300:
+                raise SystemExit(f"the bust was refused: {told!r}")
+
+        for _ in range(WARM):
+            tap(next(waiting))
+
+        def say() -> tuple[int, float]:
+            version = Tournament.objects.values_list("version", flat=True).get(slug=SLUG) + 1
+            tapped = time.monotonic()
+            threading.Thread(target=tap, args=(next(waiting),)).start()
+            return version, tapped
+
+        return say
+
+    return at
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--listeners", type=int, default=1000)
+    parser.add_argument("--busts", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=3)
+    chosen = parser.parse_args()
+    with installation():
+        secret = seated_room()
+        waiting = entries_in()
+        print(machine())
+        print("| displays | server | p50 ms | p99 ms | worst ms | lost | KiB each | processor ms a bust |")
+        print("|---|---|---|---|---|---|---|---|")
+        for _ in range(chosen.rounds):
+            found = measure(SERVER, chosen.listeners, chosen.busts, by_tap(waiting, secret))
+            print(found.row("tap to display", chosen.listeners), flush=True)
+            found = measure(BARE, chosen.listeners, chosen.busts, by_command)
+            print(found.row("bare asyncio", chosen.listeners), flush=True)
+        print(machine())
+
+
+if __name__ == "__main__":
+    main()

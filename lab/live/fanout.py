@@ -1,0 +1,123 @@
+"""From a pause to N displays: how late they hear of it, and what a listener costs.
+
+    python -m lab.live.fanout [--listeners 1000 5000] [--pauses 20] [--rounds 3] [--processes 1] [--plain]
+
+Web processes, started as `./run` starts one, with a real tournament; this process plays all displays and, as a
+worker would, pauses and resumes the clock on the floor. The time runs from the action's commit, before it is announced
+through the broker, to the moment at which a display has read the event. In turn with it, a bare asyncio writer
+(uvloop, `transport.write` and nothing else) tells as many displays on command: the limit of the loop, the kernel and
+this load generator. `--plain` measures plain uvicorn as well, without `ScreenProtocol`.
+"""
+
+import argparse
+import socket
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+from config.server.children import raise_open_files
+from lab.live.displays import Displays
+from lab.rig import (
+    BARE,
+    PLAIN_UVICORN,
+    SERVER,
+    installation,
+    machine,
+    percentile,
+    processor_seconds,
+    resident_bytes,
+    running,
+)
+
+SLUG = "benchmark"
+SAYING = (
+    b'SAY event: change\ndata: {"version":%d,"topics":["clock"],"clock":{"step":0,"left":2388123,"since":1795200000000,'
+    b'"starts_at":null,"stop_after":false,"started":true,"hand_for_hand":null},"now":1795200000000}\n\n'
+)
+
+
+@dataclass
+class Findings:
+    """What one server did."""
+
+    late: list[float] = field(default_factory=list)
+    lost: int = 0
+    bytes_each: float = 0
+    processor: float = 0
+
+    def row(self, name: str, count: int) -> str:
+        """A row of the table."""
+        p50, p99, worst = (percentile(self.late, percent) for percent in (50, 99, 100))
+        return (
+            f"| {count:,} | {name} | {p50:.1f} | {p99:.1f} | {worst:.1f} | {self.lost} "
+            f"| {self.bytes_each / 1024:.1f} | {self.processor * 1000:.0f} |"
+        )
+
+
+def measure(
+    server: tuple[str, ...], count: int, pauses: int, said_by: Callable[[int], Any], *, processes: int = 1
+) -> Findings:
+    """Connect `count` displays to a server of its own, of so many processes, and pause so many times."""
+    found = Findings()
+    with ExitStack() as started:
+        ports, pids = zip(*(started.enter_context(running(*server)) for _ in range(processes)), strict=True)
+        before = sum(map(resident_bytes, pids))
+        displays = Displays(*ports, slug=SLUG, count=count)
+        say = said_by(ports[0])
+        used = sum(map(processor_seconds, pids))
+        for _ in range(pauses):
+            version, said = say()
+            moments = displays.hear(version)
+            found.lost += count - len(moments)
+            found.late += [(moment - said) * 1000 for moment in moments]
+            time.sleep(0.3)
+        found.processor = (sum(map(processor_seconds, pids)) - used) / pauses
+        found.bytes_each = (sum(map(resident_bytes, pids)) - before) / count
+        displays.close()
+    return found
+
+
+def by_command(port: int) -> Callable[[], tuple[int, float]]:
+    """Tells the bare writer what to say."""
+    connection = socket.create_connection(("127.0.0.1", port))
+    versions = iter(range(2, 1_000_000))
+
+    def say() -> tuple[int, float]:
+        version, said = next(versions), time.monotonic()
+        connection.sendall(SAYING % version)
+        return version, said
+
+    return say
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--listeners", type=int, nargs="+", default=[1000, 5000])
+    parser.add_argument("--pauses", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--processes", type=int, default=1, help="of the hub; the bare server is one")
+    parser.add_argument("--plain", action="store_true")
+    chosen = parser.parse_args()
+    raise_open_files()
+    with installation():
+        from lab.live.tournament import by_the_floor, open_tournament  # noqa: PLC0415  Django has only just been set up
+
+        open_tournament()
+        print(machine())
+        print("| displays | server | p50 ms | p99 ms | worst ms | lost | KiB each | processor ms a pause |")
+        print("|---|---|---|---|---|---|---|---|")
+        for count in chosen.listeners:
+            for _ in range(chosen.rounds):
+                hub = measure(SERVER, count, chosen.pauses, by_the_floor, processes=chosen.processes)
+                print(hub.row("the hub", count))
+                print(measure(BARE, count, chosen.pauses, by_command).row("bare asyncio", count))
+                if chosen.plain:
+                    print(measure(PLAIN_UVICORN, count, chosen.pauses, by_the_floor).row("plain uvicorn", count))
+        print(machine())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,122 @@
+"""A count of stacks, from the tap on the floor's phone to the graphic of a stream that shows it: 200 tables.
+
+    python -m lab.live.graphics [--taps 40] [--rounds 3]
+
+One web process as `./run` starts it. The tap is a POST to the API with a token; the time runs from before its first
+byte is sent to the moment at which the card of that player with the new figure was read, asked for by whoever heard the
+event on the stream, as the page does. The floor in the same run: hearing the event and one answer that reads nothing.
+"""
+
+import argparse
+import http.client
+import json
+import time
+
+from lab.live.bust_fan_out import SLUG, entries_in, seated_room
+from lab.rig import SERVER, installation, machine, percentile, running
+
+WARM = 3
+#: players who were counted before
+COUNTED = 100
+
+
+class Producer:
+    """The connections of one graphic: its stream, its questions, and the tap."""
+
+    def __init__(self, port: int, secret: str) -> None:
+        self.headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
+        self.tapping, self.asking = (http.client.HTTPConnection("127.0.0.1", port) for _ in range(2))
+        listening = http.client.HTTPConnection("127.0.0.1", port)
+        listening.request("GET", f"/live/{SLUG}/stream")
+        self.stream = listening.getresponse()
+
+    def tap(self, entry: int, chips: int) -> float:
+        """Count one stack; returns when the tap began."""
+        began = time.monotonic()
+        body = json.dumps({"stacks": [{"entry": entry, "chips": chips}]})
+        self.tapping.request("POST", f"/api/tournaments/{SLUG}/actions/count-stacks/", body, self.headers)
+        answer = self.tapping.getresponse()
+        told = answer.read()
+        if answer.status >= 300:
+            raise SystemExit(f"the count was refused: {told!r}")
+        return began
+
+    def hear(self) -> None:
+        """Wait for the next change."""
+        while not self.stream.readline().startswith(b"event: change"):
+            pass
+
+    def ask(self, address: str) -> bytes:
+        """Ask for a page and read it."""
+        self.asking.request("GET", address, headers={"X-Share-Link": self.link})
+        return self.asking.getresponse().read()
+
+    link = ""
+
+
+def link_to_graphics(entry: int) -> str:
+    """Make a link that sees the graphics, which are about this player."""
+    from django.utils import timezone  # noqa: PLC0415  Django has been set up by now
+
+    from tournaments.models import Entry, Tournament  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.models.staff import new_token  # noqa: PLC0415
+    from tournaments.services.open_floor import floor  # noqa: PLC0415
+    from tournaments.services.stream.links import share_graphics  # noqa: PLC0415
+    from tournaments.services.stream.show import Chosen, choose_players  # noqa: PLC0415
+
+    token, tournament = new_token(), Tournament.objects.get(slug=SLUG)
+    chosen = Chosen(player=Entry.objects.get(pk=entry))
+    choose_players(tournament, chosen=chosen, by="benchmark", now=timezone.now())
+    with floor(tournament, by=None, now=timezone.now()) as f:
+        share_graphics(f, token=token, name="benchmark", right="see")
+    return token
+
+
+def measured(secret: str, link: str, taps: int, *, least: int) -> tuple[list[float], list[float]]:
+    """Milliseconds from tap to graphic, and those of the floor."""
+    graphics, floors = [], []
+    with running(*SERVER) as (port, _pid):
+        producer = Producer(port, secret)
+        producer.link = link
+        everybody = list(entries_in())
+        for one in everybody[:COUNTED]:
+            producer.tap(one, least)
+            producer.hear()
+        entry = everybody[0]
+        for at in range(1, taps + WARM + 1):
+            chips = least + at
+            began = producer.tap(entry, chips)
+            producer.hear()
+            found = producer.ask(f"/graphics/{SLUG}/player/?on&part=1")
+            if f"{chips:,}".encode() not in found:
+                raise SystemExit("the graphic does not show the count")
+            graphics.append(1000 * (time.monotonic() - began))
+            began = producer.tap(entry, chips)
+            producer.hear()
+            producer.ask("/live/time")
+            floors.append(1000 * (time.monotonic() - began))
+    return graphics[WARM:], floors[WARM:]
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--taps", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=3)
+    chosen = parser.parse_args()
+    with installation():
+        secret = seated_room()
+        link = link_to_graphics(next(entries_in()))
+        print(machine())
+        print("| from the tap to | p50 ms | p99 ms | worst ms |")
+        print("|---|---|---|---|")
+        for turn in range(chosen.rounds):
+            late_by = measured(secret, link, chosen.taps, least=10_000 * (turn + 1))
+            for name, late in zip(("the graphic", "the event alone"), late_by, strict=True):
+                p50, p99, worst = (percentile(late, percent) for percent in (50, 99, 100))
+                print(f"| {name} | {p50:.1f} | {p99:.1f} | {worst:.1f} |", flush=True)
+        print(machine())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""An action, from the tap to the last of 400 screens: named screens, each with one of twelve displays and layouts.
+
+    python -m lab.live.screens [--screens 400] [--actions 40] [--rounds 3]
+
+One web process as `./run` starts it, 200 tables and 1,800 players. Each screen has loaded its own page before and keeps
+its stream open; the tap is a POST to the API that has all of them show something else, as the button *Show now* does.
+The time of one action is that of the screen that hears of it last. The floor in the same run: the bare asyncio writer
+of `fanout.py` tells as many on command.
+"""
+
+import argparse
+import http.client
+import json
+import threading
+import time
+from collections.abc import Callable
+
+from lab.live.bust_fan_out import SLUG, WARM, seated_room
+from lab.live.displays import Displays
+from lab.live.fanout import by_command
+from lab.rig import BARE, SERVER, installation, machine, percentile, running
+
+SHOWS = ("clock", "schedule", "payouts", "seats", "tables", "split", "layout-big-time", "layout-big-blinds",
+         "layout-prizes", "layout-figures", "layout-lobby", "layout-final-table")  # fmt: skip
+
+Tell = Callable[[], tuple[int, float]]
+
+
+def hang_up(count: int) -> list[str]:
+    """Hang so many screens up. Returns their codes."""
+    from django.utils import timezone  # noqa: PLC0415  Django has been set up by now
+
+    from tournaments.models import Tournament  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415
+    from tournaments.services.screens.screens import add_screen, show  # noqa: PLC0415
+
+    with floor(Tournament.objects.get(slug=SLUG), by=None, now=timezone.now()) as f:
+        screens = [add_screen(f, name=f"Screen {at + 1}") for at in range(count)]
+        for at, screen in enumerate(screens):
+            show(f, screen=screen, shows=SHOWS[at % len(SHOWS)])
+    return [screen.code for screen in screens]
+
+
+def load(port: int, codes: list[str]) -> None:
+    """Load the page of each screen once."""
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    for code in codes:
+        connection.request("GET", f"/screen/{code}/")
+        answer = connection.getresponse()
+        answer.read()
+        if answer.status != 200:
+            raise SystemExit(f"a screen's page was not shown: {answer.status}")
+
+
+def by_tap(port: int, secret: str) -> Tell:
+    """Has all screens show something else over HTTP, from a thread of its own."""
+    from tournaments.models import Tournament  # noqa: PLC0415  Django has been set up by now
+
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
+    turn = 0
+
+    def tap() -> None:
+        nonlocal turn
+        turn += 1
+        body = json.dumps({"shows": SHOWS[turn % 2]})
+        connection.request("POST", f"/api/tournaments/{SLUG}/actions/show-now/", body, headers)
+        answer = connection.getresponse()
+        told = answer.read()
+        if answer.status >= 300:
+            raise SystemExit(f"it was refused: {told!r}")
+
+    for _ in range(WARM):
+        tap()
+
+    tapping: list[threading.Thread] = []
+
+    def say() -> tuple[int, float]:
+        for one in tapping:
+            one.join()  # the answer of the tap before may come later than the news of it
+        version = Tournament.objects.values_list("version", flat=True).get(slug=SLUG) + 1
+        tapping[:] = [threading.Thread(target=tap)]
+        tapped = time.monotonic()
+        tapping[0].start()
+        return version, tapped
+
+    return say
+
+
+def measured(port: int, count: int, actions: int, say: Tell) -> tuple[list[float], int]:
+    """Milliseconds to the last screen for each action, and how many screens missed one."""
+    displays, last, lost = Displays(port, slug=SLUG, count=count), [], 0
+    for _ in range(actions):
+        version, said = say()
+        moments = displays.hear(version)
+        lost += count - len(moments)
+        last.append(1000 * (max(moments) - said))
+        time.sleep(0.3)
+    displays.close()
+    return last, lost
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--screens", type=int, default=400)
+    parser.add_argument("--actions", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=3)
+    chosen = parser.parse_args()
+    with installation():
+        secret = seated_room()
+        codes = hang_up(chosen.screens)
+        print(machine())
+        print("| screens | from the tap to the last | p50 ms | p99 ms | worst ms | lost |")
+        print("|---|---|---|---|---|---|")
+        for _ in range(chosen.rounds):
+            for name, server in (("screen", SERVER), ("bare asyncio", BARE)):
+                with running(*server) as (port, _pid):
+                    if server is SERVER:
+                        load(port, codes)
+                    say = by_tap(port, secret) if server is SERVER else by_command(port)
+                    last, lost = measured(port, chosen.screens, chosen.actions, say)
+                p50, p99, worst = (percentile(last, percent) for percent in (50, 99, 100))
+                print(f"| {chosen.screens} | {name} | {p50:.1f} | {p99:.1f} | {worst:.1f} | {lost} |", flush=True)
+        print(machine())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""How often one process answers `/live/<slug>/snapshot` with 304.
+
+    python -m lab.live.snapshot_rate [--connections 50] [--seconds 5] [--rounds 3] [--plain]
+
+One web process, started as `./run` starts it, with a real tournament; this process keeps one request under way on
+each connection. In turn with it, a bare asyncio server (uvloop) that answers the same bytes to whatever it reads: the
+limit of the loop, the kernel and this load generator. `--plain` measures plain uvicorn as well.
+"""
+
+import argparse
+import select
+import socket
+import time
+import urllib.request
+
+from lab.rig import BARE, PLAIN_UVICORN, SERVER, installation, machine, processor_seconds, running
+
+SLUG = "benchmark"
+
+
+def etag(port: int) -> str:
+    """The version that a display holds."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/live/{SLUG}/snapshot") as response:
+        return response.headers["etag"]
+
+
+def measure(server: tuple[str, ...], connections: int, seconds: float) -> tuple[float, float]:
+    """Answers a second, and the share of one processor that the server took for them."""
+    with running(*server) as (port, pid):
+        tag = '"1"' if server == BARE else etag(port)
+        request = f"GET /live/{SLUG}/snapshot HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: {tag}\r\n\r\n".encode()
+        sockets = [socket.create_connection(("127.0.0.1", port)) for _ in range(connections)]
+        used, began = processor_seconds(pid), time.monotonic()
+        answers = ask_and_ask(sockets, request, until=began + seconds)
+        took, used = time.monotonic() - began, processor_seconds(pid) - used
+        for connection in sockets:
+            connection.close()
+    return answers / took, used / took
+
+
+def ask_and_ask(sockets: list[socket.socket], request: bytes, *, until: float) -> int:
+    """The number of answers until a monotonic moment. Anything but a whole 304 is an error."""
+    poll = select.epoll()
+    by_number = {connection.fileno(): connection for connection in sockets}
+    for connection in sockets:
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        poll.register(connection, select.EPOLLIN)
+        connection.sendall(request)
+    answers = 0
+    while time.monotonic() < until:
+        for number, _ in poll.poll(1):
+            answer = by_number[number].recv(65536)
+            if not (answer.startswith(b"HTTP/1.1 304") and answer.endswith(b"\r\n\r\n")):
+                raise SystemExit(f"not a 304: {answer!r}")
+            answers += 1
+            by_number[number].send(request)
+    poll.close()
+    return answers
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--connections", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--plain", action="store_true")
+    chosen = parser.parse_args()
+    servers = {"the hub": SERVER, "bare asyncio": BARE} | ({"plain uvicorn": PLAIN_UVICORN} if chosen.plain else {})
+    with installation():
+        from lab.live.tournament import open_tournament  # noqa: PLC0415  Django has only just been set up
+
+        open_tournament()
+        print(machine())
+        print("| connections | server | 304 a second | processor |")
+        print("|---|---|---|---|")
+        for _ in range(chosen.rounds):
+            for name, server in servers.items():
+                rate, used = measure(server, chosen.connections, chosen.seconds)
+                print(f"| {chosen.connections} | {name} | {rate:,.0f} | {used:.0%} |")
+        print(machine())
+
+
+if __name__ == "__main__":
+    main()

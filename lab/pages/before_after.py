@@ -1,0 +1,107 @@
+"""Pages and actions of the demonstration, before a change and after it: milliseconds of the processor.
+
+`python -m lab.pages.before_after --save before.json` in the older tree (the file may be copied there: it needs
+nothing of its time), then `--beside before.json` in the newer one, which prints both. Each is asked in this process, as
+others may use the machine. What only one of them knows is left out.
+"""
+
+import argparse
+import json
+import logging
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from lab.rig import installation, machine
+
+PAGES = (
+    "/",
+    "/t/demo/",
+    "/t/demo/entries/",
+    "/t/demo/tables/",
+    "/t/demo/draw/",
+    "/t/demo/prizes/",
+    "/t/demo/log/",
+    "/t/demo/structure/",
+    "/d/demo/clock/",
+    "/d/demo/seats/",
+    "/floor/demo/",
+    "/rulings/raise_limits/",
+    "/api/tournaments/demo/",
+    "/api/tournaments/demo/entries/",
+)
+RUNS = 40
+Figures = dict[str, float]
+
+
+def main(save: str, beside: str) -> None:
+    """Measure, and print the table or keep the figures."""
+    with installation():
+        figures = measured()
+    if save:
+        Path(save).write_text(json.dumps(figures), encoding="utf-8")
+        return
+    before: Figures = json.loads(Path(beside).read_text(encoding="utf-8")) if beside else {}
+    print(f"| {machine()}; p50, ms of the processor | before | after |\n|---|---:|---:|")
+    for name, after in figures.items():
+        if not beside or name in before:
+            print(f"| {name} | {before.get(name, 0):.1f} | {after:.1f} |")
+
+
+def measured() -> Figures:
+    """Return the median of each page and action."""
+    from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
+    from django.core.management import call_command  # noqa: PLC0415
+    from django.test import Client  # noqa: PLC0415
+
+    call_command("demo", verbosity=0)
+    logging.disable()
+    client = Client(HTTP_HOST="localhost")
+    client.force_login(get_user_model().objects.create_superuser("boss", password=None))
+    figures = {
+        page: _median(lambda page=page: client.get(page)) for page in PAGES if client.get(page).status_code == 200
+    }
+    return figures | _actions(client)
+
+
+def _actions(client: Any) -> Figures:
+    """The medians of four actions through the API."""
+
+    def do(action: str, **given: Any) -> None:
+        address = f"/api/tournaments/demo/actions/{action}/"
+        answer = client.post(address, json.dumps(given), content_type="application/json")
+        if answer.status_code != 200:
+            raise SystemExit(f"{action}: {answer.content.decode()}")
+
+    def again() -> None:
+        do("pause")
+        do("start")
+
+    numbers, entries = iter(range(10_000)), "/api/tournaments/demo/entries/?state=in"
+    left = iter([one["id"] for one in client.get(entries).json()["results"]])
+    return {
+        "announce": _median(lambda: do("announce", words=f"Hello {next(numbers)}", seconds=20)),
+        "pause and start": _median(again),
+        "enter": _median(lambda: do("enter", name=f"New {next(numbers)}", override_reason="late"), runs=20),
+        "bust": _median(lambda: do("bust", entry=next(left)), runs=20),
+    }
+
+
+def _median(run: Callable[[], object], *, runs: int = RUNS) -> float:
+    run()
+    times = []
+    for _ in range(runs):
+        began = time.process_time()
+        run()
+        times.append((time.process_time() - began) * 1_000)
+    return statistics.median(times)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--save", default="")
+    parser.add_argument("--beside", default="")
+    given = parser.parse_args()
+    main(given.save, given.beside)

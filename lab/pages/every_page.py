@@ -1,0 +1,99 @@
+"""Every page once: its picture, how far it moved while it loaded, and what its console says.
+
+`python -m lab.pages.every_page FOLDER [WIDTHxHEIGHT,..] [dark,light] [REGEX]` opens the list that the tests read
+(tests/browser/pages/every_page.py) on a server of its own, in each size and theme, and prints each page that moved by
+more than 0.02. REGEX chooses pages. What was found so far stands in FOLDER, so that a run that is ended says something.
+"""
+
+import json
+import os
+import re
+import sys
+import tempfile
+from itertools import product
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, StorageState, sync_playwright
+
+from tests.browser.finding_chromium import found_chromium
+from tests.browser.pages.every_page import PAGES
+from tests.browser.server import open_server, staff_cookies
+
+#: what the server of these pages has
+SERVED = ("card", "phone-axe", "bubble", "days")
+#: what a page may move by, and how long it is watched, in ms
+ALLOWED, WATCHED = 0.02, 1000
+PHONE = 500
+WATCHES = """
+window.moved = [];
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) {
+    if (one.hadRecentInput) continue;
+    const what = one.sources.map(({ node }) => node?.className ?? node?.parentElement?.className ?? '?');
+    window.moved.push([one.value, what.slice(0, 3)]);
+  }
+}).observe({ type: 'layout-shift', buffered: true });
+try { localStorage.setItem('theme', 'THEME'); } catch { /* a page that keeps nothing */ }
+"""
+
+
+def main(folder: Path, sizes: str, themes: str, chosen: str) -> int:
+    """Open them all and print what is wrong."""
+    paths = [path for path in PAGES if re.search(chosen, path)]
+    wrong: dict[str, dict[str, object]] = {}
+    with open_server(Path(tempfile.mkdtemp()), *SERVED) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
+        state = staff_cookies(browser, address, "director")
+        for size, theme in product(sizes.split(","), themes.split(",")):
+            place = folder / f"{size}-{theme}"
+            place.mkdir(parents=True, exist_ok=True)
+            context = _context(browser, state, size, theme)
+            of_size = wrong.setdefault(f"{size} {theme}", {})
+            for path in paths:
+                if faults := looked_at(context, address + path.replace("LANGUAGE", "en"), place, path):
+                    of_size[path] = faults
+                (folder / "found.json").write_text(json.dumps(wrong, indent=2))
+            context.close()
+            print(
+                json.dumps({"size": size, "theme": theme, "pages": len(paths), "wrong": of_size}, indent=2), flush=True
+            )
+    return 1 if any(wrong.values()) else 0
+
+
+def _context(browser: Browser, state: StorageState, size: str, theme: str) -> BrowserContext:
+    """A browser of this size and theme, in which the director is signed in."""
+    width, height = map(int, size.split("x"))
+    context = browser.new_context(
+        storage_state=state,
+        viewport={"width": width, "height": height},
+        service_workers="block",
+        has_touch=width < PHONE,
+        is_mobile=width < PHONE,
+    )
+    context.add_init_script(WATCHES.replace("THEME", theme))
+    return context
+
+
+def looked_at(context: BrowserContext, address: str, folder: Path, path: str) -> dict[str, object]:
+    """Open one page and keep its picture; what is wrong with it."""
+    page, said = context.new_page(), []
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    answer = page.goto(address, timeout=90_000)
+    page.wait_for_timeout(WATCHED)
+    moved = page.evaluate("window.moved")
+    name = re.sub(r"[^a-z0-9]+", "-", path.lower()).strip("-") or "home"
+    page.screenshot(path=str(folder / f"{name}.png"), full_page=not path.startswith("/d/"))
+    page.close()
+    total = sum(value for value, _what in moved)
+    return {
+        **({"status": answer.status} if answer and answer.status != 200 else {}),
+        **({"moved": round(total, 3), "what": max(moved)[1]} if total > ALLOWED else {}),
+        **({"said": said[:3]} if said else {}),
+    }
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+    size, theme, chosen = [*sys.argv[2:], *("1280x800", "dark", "")[len(sys.argv) - 2 :]]
+    sys.exit(main(Path(sys.argv[1]), size, theme, chosen))

@@ -1,0 +1,168 @@
+"""The first visit with an empty browser: what comes to it, and how far the page moves while it is drawn.
+
+`python -m lab.pages.first_visit` opens every page of the demonstration in Chromium, 390 and 1,280 wide, through
+the server as `manage.py up` starts it, with its static files built. Bytes are all that the network carried, headers
+included. Requests are the page and its files; what `/live/` answers afterwards is counted in bytes alone. The layout
+shift (CLS) is the sum of all shifts in two seconds. The floor is the server's emptiest page.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, Error, Page, sync_playwright
+
+from lab.rig import SERVER, installation, machine, running
+
+#: each with its limits: bytes and requests of the first visit
+WEIGHED = {"/t/demo/": (160_000, 12), "/d/demo/clock/": (90_000, 12), "/floor/demo/": (None, None)}
+WIDTHS = {390: 844, 1280: 800}
+MOST_SHIFT = 0.02
+#: milliseconds that a page is watched
+WATCHED = 2000
+#: no pages of the product's own, or no pages
+LEFT_OUT = ("/admin/", "/api/", "/logout/", "/healthz", "/readyz")
+#: adds up the shifts that no press or key has caused
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput)) {
+    const nodes = one.sources.map(({ node }) => (node?.nodeType === 1 ? node : node?.parentElement)).filter(Boolean);
+    window.shifts.push([one.value, nodes.map((at) => [at.tagName, at.id, at.className].join(' ').trim())]);
+  }
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+@dataclass
+class Visit:
+    """What came to a browser that opened a page: address and bytes of each answer, and the page's shifts."""
+
+    sizes: dict[str, int] = field(default_factory=dict)
+    requests: int = 0
+    status: int = 0
+    kind: str = ""
+    shifts: Sequence[tuple[float, list[str]]] = ()
+
+    @property
+    def total(self) -> int:
+        """All bytes."""
+        return sum(self.sizes.values())
+
+    @property
+    def shift(self) -> float:
+        """How far the page moved, from 0 to 1 and more."""
+        return sum(value for value, _ in self.shifts)
+
+
+def visit(page: Page, address: str) -> Visit:
+    """Open an address in a page that has opened nothing before."""
+    seen, urls = Visit(), dict[str, str]()
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+
+    def asked(event: dict[str, Any]) -> None:
+        urls[event["requestId"]] = event["request"]["url"]
+        seen.requests += "/live/" not in event["request"]["url"]
+
+    def came(event: dict[str, Any]) -> None:
+        url = urls.get(event["requestId"], "")
+        seen.sizes[url] = seen.sizes.get(url, 0) + int(event["encodedDataLength"])
+
+    network.on("Network.requestWillBeSent", asked)
+    network.on("Network.loadingFinished", came)
+    page.add_init_script(SHIFTS)
+    with suppress(Error):  # an address that only takes what a form sends
+        answer = page.goto(address)
+        seen.status, seen.kind = (answer.status, answer.headers.get("content-type", "")) if answer else (0, "")
+    page.wait_for_timeout(WATCHED)
+    seen.shifts = page.evaluate("window.shifts ?? []")
+    return seen
+
+
+def addresses() -> list[str]:
+    """The address of every page of the demonstration that can be opened by itself."""
+    from django.urls import get_resolver  # noqa: PLC0415  Django is ready only now
+
+    from tables.models import Table  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.selectors.room.table_cards import token_of  # noqa: PLC0415
+
+    table = Table.objects.filter(tournament__slug="demo").order_by("number")[0]
+    known = {"slug": "demo", "number": table.number, "token": token_of(table), "page": "seats", "name": "side_pots"}
+    patterns = get_resolver().reverse_dict
+    found = {
+        f"/{text % known}"
+        for name in patterns
+        if isinstance(name, str)
+        for possibilities, _, _, _ in patterns.getlist(name)
+        for text, parts in possibilities
+        if set(parts) <= known.keys()
+    }
+    return sorted(one for one in found if not one.startswith(LEFT_OUT) and not one.endswith((".pdf", ".csv", ".json")))
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser."""
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        yield browser
+        browser.close()
+
+
+def visits(browser: Browser, base: str, session: str, paths: Sequence[str]) -> Iterator[tuple[str, int, Visit]]:
+    """Visit each page at each width, each time with an empty browser; displays as a stranger."""
+    for path in paths:
+        for width, height in WIDTHS.items():
+            context = browser.new_context(viewport={"width": width, "height": height}, service_workers="block")
+            if not path.startswith(("/d/", "/screen/", "/login/")):
+                context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
+            yield path, width, visit(context.new_page(), base + path)
+            context.close()
+
+
+def prepare() -> str:
+    """Fill the installation and build its files. Returns the director's session."""
+    from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
+    from django.core.management import call_command  # noqa: PLC0415
+    from django.test import Client  # noqa: PLC0415
+
+    from config.static_files.building import build_static  # noqa: PLC0415
+    from tournaments.live.publisher import without_broker  # noqa: PLC0415
+
+    director = get_user_model().objects.create_superuser(username="director", password="a long password")
+    with without_broker():
+        call_command("demo")
+    build_static()
+    client = Client()
+    client.force_login(director)
+    return client.cookies["sessionid"].value
+
+
+def main() -> None:
+    """Print both tables; any arguments are the pages to be opened instead of all."""
+    with installation():
+        session = prepare()
+        paths = sys.argv[1:] or addresses()
+        with running(*SERVER) as (port, _pid), chromium() as browser:
+            base = f"http://127.0.0.1:{port}"
+            weighed = list(visits(browser, base, session, ["/healthz", *WEIGHED]))
+            moved = list(visits(browser, base, session, paths))
+    print(f"| first visit; {machine()} | wide | bytes | requests |\n|---|---:|---:|---:|")
+    for path, width, seen in weighed:
+        print(f"| `{path}` | {width:,} | {seen.total:,} | {seen.requests} |")
+    pages = [one for one in moved if one[2].status == 200 and one[2].kind.startswith("text/html")]
+    print(f"\n{len(pages)} visits, at most {MOST_SHIFT} wanted\n")
+    print("| page | wide | layout shift | what moves |\n|---|---:|---:|---|")
+    for path, width, seen in sorted(pages, key=lambda one: -one[2].shift):
+        nodes = {node for _, sources in seen.shifts for node in sources}
+        print(f"| `{path}` | {width:,} | {seen.shift:.3f} | {', '.join(sorted(nodes)[:4])} |")
+
+
+if __name__ == "__main__":
+    main()

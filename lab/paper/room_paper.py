@@ -1,0 +1,110 @@
+"""The room's papers and the chips' sum at their largest: 10,000 players at 1,200 tables.
+
+`python -m lab.paper.room_paper` runs on an installation of its own. The floor, from the same compiler in
+the same run: as many pages as the seat cards have, each with eight names in the same face and nothing else. From the
+stored room to the PDF's last byte, wall seconds: the first print, and the best of two more; the processor's seconds
+tell what is the compiler's own when others use the machine too. MiB: the PDF, and what the server's process holds
+more then.
+"""
+
+import os
+import tempfile
+import time
+from pathlib import Path
+
+from lab.rig import installation, machine, resident_bytes
+
+RUNS = 3
+
+
+def main() -> None:
+    """Print the table."""
+    with installation(), tempfile.TemporaryDirectory() as folder:
+        tournament, now = seated()
+        papers = {"eight names a page (floor)": floor_of(folder), **sheets(tournament, now)}
+        took = {what: [timed(print_one) for _ in range(RUNS)] for what, print_one in papers.items()}
+    heads = "first | again | processor, first | PDF, MiB | held, MiB"
+    print(f"| 10,000 players, 1,200 tables; {machine()}; seconds | {heads} |\n|---|---:|---:|---:|---:|---:|")
+    for what, runs in took.items():
+        (first, used, size, held), *again = runs
+        mib = f"{size / 2**20:.1f} | {max(0, held) / 2**20:.0f}"
+        print(f"| {what} | {first:.2f} | {min(again)[0]:.2f} | {used:.2f} | {mib} |")
+
+
+def seated():
+    """A room in which everybody sits, every table counted."""
+    from lab.room import large_room as room  # noqa: PLC0415  Django is ready only now
+    from tables.models import ChipCount, SeatAssignment, Table  # noqa: PLC0415
+    from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
+
+    tournament = room.made_ready()
+    with floor(tournament, by=None, now=room.NOW) as f:
+        draws.draw_all(f)
+    at_table: dict[int, list[int]] = {}
+    for table, entry in SeatAssignment.objects.values_list("seat__table", "entry"):
+        at_table.setdefault(table, []).append(entry)
+    ChipCount.objects.bulk_create(
+        ChipCount(
+            tournament=tournament, table=table, step_key="l1", kind="in_play", at=room.NOW,
+            total=60_000 * len(at_table[table.pk]), entries=at_table[table.pk],
+        )
+        for table in Table.objects.all()
+    )  # fmt: skip
+    return tournament, room.NOW
+
+
+def sheets(tournament, now):
+    """What is printed, each as something that gives its bytes; last the chips' sum, which is no paper."""
+    from tables.printouts.chips import count_sheets  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.printouts.room.backup_sheet import backup_sheet  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.printouts.seats.seat_cards import seat_cards  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.printouts.seats.seating import by_name, by_table  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.selectors.chips.sums import chip_sum  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.printouts.pdf import compiled  # noqa: PLC0415 - models are there only once the apps are ready
+
+    def sheet(template, content):
+        return lambda: compiled(template, content(), paper="a4", at=now)
+
+    def summed():
+        assert chip_sum(tournament, now=now).difference == 0
+        return b""
+
+    live = "https://play.example/d/large/seats/"
+    return {
+        "10,000 seat cards": sheet("tables/seats/seat_cards", lambda: seat_cards(tournament, now=now, live_url=live)),
+        "seating by name": sheet("tables/seats/seating_by_name", lambda: by_name(tournament, now=now)),
+        "seating by table": sheet("tables/seats/seating_by_table", lambda: by_table(tournament, now=now)),
+        "count sheets of 1,200 tables": sheet("tables/chips/chip_counts", lambda: count_sheets(tournament, now=now)),
+        "backup sheet": sheet("tables/room/backup_sheet", lambda: backup_sheet(tournament, now=now)),
+        "the chips' sum, every table checked": summed,
+    }
+
+
+def floor_of(folder):
+    """1,250 pages with eight names each, in the same face."""
+    import typst  # noqa: PLC0415  beside the compiler
+
+    from tournaments.printouts.pdf import FONTS  # noqa: PLC0415 - models are there only once the apps are ready
+
+    source = Path(folder) / "floor.typ"
+    source.write_text(
+        '#set text(font: "Barlow", stretch: 75%, fallback: false)\n'
+        "#for page in range(1250) { for one in range(8) [Player #(page * 8 + one) \\ ]; pagebreak(weak: true) }",
+        encoding="utf-8",
+    )
+    fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])
+    compiler = typst.Compiler(str(source), root=folder, font_paths=fonts, ignore_system_fonts=True)
+    return lambda: compiler.compile(format="pdf")
+
+
+def timed(print_one):
+    """Wall and processor seconds of one print, its own process counted, how many bytes it is, and what is held more."""
+    before, wall, used = resident_bytes(os.getpid()), time.perf_counter(), sum(os.times()[:4])
+    size = len(print_one())
+    took = time.perf_counter() - wall, sum(os.times()[:4]) - used
+    return *took, size, resident_bytes(os.getpid()) - before
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""A blind schedule of 40 levels as PDF, beside the least that the compiler can print.
+
+    python -m lab.paper.schedule_pdf [--prints 60]
+
+Warm: the compiler has printed before, as in a running server. The floor is a page with one letter from the same
+compiler in the same run; it takes turns with the sheets, so that both meet the same machine. Wall and processor
+milliseconds: the latter tell what is the compiler's own when others use the machine too.
+"""
+
+import argparse
+import tempfile
+import time
+
+from lab.rig import installation, machine, percentile
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--prints", type=int, default=60)
+    prints = parser.parse_args().prints
+    with installation(), tempfile.TemporaryDirectory() as folder:
+        from lab.paper.sheets import forty_levels, one_letter  # noqa: PLC0415  Django is ready only now
+
+        jobs = {
+            "one letter (floor)": one_letter(folder),
+            "no-limit, A4": forty_levels("no_limit", paper="a4"),
+            "no-limit, Letter": forty_levels("no_limit", paper="letter"),
+            "pot-limit, A4": forty_levels("pot_limit", paper="a4"),
+        }
+        took = {what: [timed(print_one, 0)] for what, print_one in jobs.items()}
+        for number in range(1, prints + 1):
+            for what, print_one in jobs.items():
+                took[what].append(timed(print_one, number))
+    print(f"| 40 levels; {machine()} | first | p50 | p99 | processor p50 |\n|---|---:|---:|---:|---:|")
+    for what, ((first, _), *warm) in took.items():
+        walls, processor = [wall for wall, _ in warm], [used for _, used in warm]
+        figures = (first, percentile(walls, 50), percentile(walls, 99), percentile(processor, 50))
+        print(f"| {what} | {' | '.join(f'{figure:.0f} ms' for figure in figures)} |")
+
+
+def timed(print_one, number):
+    """Wall and processor milliseconds of one print."""
+    wall, used = time.perf_counter(), time.process_time()
+    print_one(number)
+    return (time.perf_counter() - wall) * 1000, (time.process_time() - used) * 1000
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""Strangers who ask for papers again and again, and how long an action takes beside them.
+
+`python -m lab.paper.strangers [STRANGERS] [SECONDS]` starts the server, times actions through the API alone (the
+floor), then beside strangers at each paper that anybody may ask for, and beside as many who change the host of their
+request each time, so that nothing stored helps. It ends with 1 when an action failed, or took more than twice the floor
+at p95.
+"""
+
+import contextlib
+import http.client
+import json
+import multiprocessing
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+from lab.faults.slow_bodies import opened
+from lab.rig import SERVER, installation, machine, percentile, processor_seconds, running
+
+GUIDE, SCHEDULE = "/help/guide.pdf", "/p/benchmark/schedule.pdf"
+#: seconds between two actions
+PAUSE = 0.1
+
+
+def main(strangers: int, seconds: float) -> int:
+    """Measure, and print."""
+    met = True
+    with installation():
+        token = opened()
+        with running(*SERVER) as (port, pid):
+            act(port, token, seconds=3)  # warm
+            alone, failed = act(port, token, seconds=seconds)
+            floor = percentile(alone, 95)
+            print_figures("alone (floor)", alone, failed, "")
+            for title, path, hosts in (
+                ("the guide", GUIDE, False),
+                ("the schedule", SCHEDULE, False),
+                ("the schedule, another host each time", SCHEDULE, True),
+            ):
+                used = processor_seconds(pid)
+                with asking(strangers, port, path, hosts=hosts) as answers:
+                    times, failed = act(port, token, seconds=seconds)
+                print_figures(title, times, failed, f"{answers()}, processor {processor_seconds(pid) - used:.1f} s")
+                met = met and not failed and percentile(times, 95) <= 2 * floor
+    print(machine())
+    return 0 if met else 1
+
+
+def print_figures(title: str, times: list[float], failed: int, more: str) -> None:
+    """Print one line."""
+    figures = ", ".join(f"p{percent} {percentile(times, percent):.0f} ms" for percent in (50, 95, 99))
+    print(f"{title}: {figures}, {len(times)} actions, failed {failed} {more}", flush=True)
+
+
+def act(port: int, token: str, *, seconds: float) -> tuple[list[float], int]:
+    """Add time to the clock for so long; milliseconds of each, and how many failed."""
+    times, failed, until = [], 0, time.monotonic() + seconds
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    while time.monotonic() < until:
+        began = time.perf_counter()
+        line.request("POST", "/api/tournaments/benchmark/actions/add-time/", json.dumps({"seconds": 1}), headers)
+        answer = line.getresponse()
+        answer.read()
+        failed += answer.status != 200
+        times.append((time.perf_counter() - began) * 1000)
+        time.sleep(PAUSE)
+    return times, failed
+
+
+@contextlib.contextmanager
+def asking(strangers: int, port: int, path: str, *, hosts: bool) -> Iterator[Callable[[], dict[int, int]]]:
+    """Let strangers ask in a process of their own. Yields what says how often each status was answered."""
+    context = multiprocessing.get_context("spawn")
+    over, counted = context.Event(), context.Queue()
+    process = context.Process(target=_ask, args=(strangers, port, path, hosts, over, counted))
+    process.start()
+    time.sleep(1)
+    try:
+        yield lambda: (over.set(), counted.get(timeout=120))[1]
+    finally:
+        over.set()
+        process.join(timeout=120)
+
+
+def _ask(strangers: int, port: int, path: str, hosts: bool, over: threading.Event, counted: object) -> None:  # noqa: FBT001
+    answers: Counter[int] = Counter()
+
+    def ask(number: int) -> None:
+        at = 0
+        while not over.is_set():
+            at += 1
+            line = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+            host = f"s{number}-{at}.example" if hosts else "127.0.0.1"
+            line.request("GET", path, headers={"Host": host})
+            answer = line.getresponse()
+            answer.read()
+            answers[answer.status] += 1
+            if answer.status == 503:
+                over.wait(float(answer.getheader("Retry-After") or 1))
+
+    threads = [threading.Thread(target=ask, args=(number,), daemon=True) for number in range(strangers)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join(timeout=90)
+    counted.put(dict(answers))  # type: ignore[attr-defined]  # a queue between processes
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:]
+    sys.exit(main(int(given[0]) if given else 16, float(given[1]) if len(given) > 1 else 30.0))

@@ -1,0 +1,235 @@
+"""The floor's phone in a big event: 200 tables, 1,800 players, 220 dealers, rulings and penalties.
+
+`python -m lab.phone_pages` times every page through the real server, from the request to the last byte, one
+after the other as one phone asks: each time the first look after an action, with empty caches; then again with what
+is cached. The floor is the server's emptiest page (`/healthz`) through the same server in the same run. Then
+Chromium, whose worker keeps pages, opens each page after a first visit, and a relay between it and the server counts
+every byte that comes to the phone: page, files asked for again, the live line, headers.
+"""
+
+import asyncio
+import http.client
+import os
+import shutil
+import statistics
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from lab.rig import SERVER, installation, machine, percentile, processor_seconds, running
+
+TABLES, SEATED, DEALERS = 200, 9, 220
+RUNS = 25
+SLUG = "large"
+
+
+def prepare() -> tuple[str, dict[str, str]]:
+    """The event. Returns the director's session, and the pages by what they are."""
+    from django.contrib.auth import get_user_model  # noqa: PLC0415
+    from django.test import Client  # noqa: PLC0415
+    from django.utils import timezone  # noqa: PLC0415
+
+    from lab.room import large_room as large  # noqa: PLC0415  Django is ready only now
+    from rulings.models import Ruling  # noqa: PLC0415
+    from tables.models import SeatAssignment  # noqa: PLC0415
+    from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.clock import clock  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
+
+    now = timezone.now()
+    large.PLAYERS, large.TABLES, large.NOW = TABLES * SEATED, TABLES, now - timedelta(hours=1)
+    tournament = large.made_ready()
+    director = get_user_model().objects.create_superuser(username="director", password="a long password")
+    with floor(tournament, by=director, now=now - timedelta(minutes=30)) as f:
+        draws.draw_all(f)
+    with floor(tournament, by=director, now=now - timedelta(minutes=25)) as f:
+        clock.start(f)
+    _rule(tournament, director, now)
+    client = Client()
+    client.force_login(director)
+    entry = SeatAssignment.objects.filter(tournament=tournament).values_list("entry_id", flat=True)[0]
+    ruling = Ruling.objects.values_list("pk", flat=True)[0]
+    at = f"/floor/{SLUG}/"
+    return client.cookies["sessionid"].value, {
+        "tables": at,
+        "one table": f"{at}2/",
+        "moves": f"{at}moves/",
+        "penalties": f"{at}penalty/",
+        "a penalty for somebody": f"{at}penalty/{entry}/",
+        "rulings": f"{at}ruling/?table=2",
+        "photos of a ruling": f"{at}photos/ruling/{ruling}/",
+        "dealers": f"{at}dealers/",
+        "clocks on players": f"{at}clock/",
+        "a calculator": f"/rulings/premature_card/?t={SLUG}&table=2",
+        "all calculators": f"/rulings/?t={SLUG}",
+        "the ruling log": f"/t/{SLUG}/rulings/",
+        "house rules": f"/t/{SLUG}/rules/",
+    }
+
+
+def _rule(tournament: Any, director: Any, now: datetime) -> None:
+    """Dealers, rulings, penalties, clocks on players, and two tables that lost somebody."""
+    from rulings.models import Dealer  # noqa: PLC0415  Django is ready only now
+    from rulings.services import dealers, shot_clock  # noqa: PLC0415 - models are there only once the apps are ready
+    from rulings.services.log import ruling_log  # noqa: PLC0415 - models are there only once the apps are ready
+    from rulings.services.penalties import penalties  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.models import SeatAssignment, Table  # noqa: PLC0415
+    from tables.services.hands import busts  # noqa: PLC0415 - models are there only once the apps are ready
+    from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
+
+    seated = list(
+        SeatAssignment.objects.filter(tournament=tournament).select_related("entry__player", "seat__table")[:120]
+    )
+    table = Table.objects.filter(tournament=tournament)[0]
+    with floor(tournament, by=director, now=now - timedelta(minutes=20)) as f:
+        for number in range(DEALERS):
+            dealers.add_dealer(f, name=f"Dealer {number:03}")
+        dealers.push_line_up(f)
+    with floor(tournament, by=director, now=now) as f:
+        for number in range(40):
+            rules = ["premature-turn"]
+            ruling_log.log_ruling(
+                f,
+                incident=ruling_log.Incident(
+                    question=f"Turn {number}", decided="It goes back.", rules=rules, table=table
+                ),
+            )
+        for assignment in seated[:40]:
+            penalties.give_penalty(
+                f, entry=assignment.entry, sanction=penalties.Sanction(kind="hands", count=2, reason="stalling")
+            )
+        for assignment in seated[40:46]:
+            shot_clock.call_clock(f, entry=assignment.entry)
+        for assignment in seated[50:56]:
+            busts.bust(f, entry=assignment.entry)
+    assert Dealer.objects.count() == DEALERS
+
+
+@dataclass
+class Timed:
+    """A page's times in ms: wall clock, first after an action and again, and processor time for a first look."""
+
+    first: list[float] = field(default_factory=list)
+    again: list[float] = field(default_factory=list)
+    processor: float = 0.0
+
+
+def timed(port: int, pid: int, session: str, pages: dict[str, str]) -> dict[str, Timed]:
+    """Every page's times."""
+    line = http.client.HTTPConnection("127.0.0.1", port)
+    took: dict[str, Timed] = {}
+    for what, path in pages.items():
+        took[what] = one = Timed()
+        ask(line, path, session)
+        used = processor_seconds(pid)
+        for _ in range(RUNS):
+            after_an_action()
+            one.first.append(ask(line, path, session))
+        one.processor = (processor_seconds(pid) - used) / RUNS * 1000
+        one.again = [ask(line, path, session) for _ in range(RUNS)]
+    return took
+
+
+def ask(line: http.client.HTTPConnection, path: str, session: str) -> float:
+    """Ask for one page. Returns ms from the request to the last byte."""
+    begun = time.perf_counter()
+    line.request("GET", path, headers={"Cookie": f"sessionid={session}", "Accept-Encoding": "gzip"})
+    answer = line.getresponse()
+    answer.read()
+    if answer.status != 200:
+        raise SystemExit(f"{path}: {answer.status}")
+    return (time.perf_counter() - begun) * 1000
+
+
+def after_an_action() -> None:
+    """Every action makes a new version of its tournament: here one that changes nothing else."""
+    from django.db.models import F  # noqa: PLC0415
+
+    from tournaments.models import Tournament  # noqa: PLC0415
+
+    Tournament.objects.filter(slug=SLUG).update(version=F("version") + 1)
+
+
+class Relay:
+    """Hands bytes on to the server and back, and counts those that come back."""
+
+    def __init__(self, port: int) -> None:
+        self.server, self.port, self.came = port, 0, 0
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        from_server, to_server = await asyncio.open_connection("127.0.0.1", self.server)
+        await asyncio.gather(self._pass(reader, to_server), self._pass(from_server, writer, counted=True))
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, counted: bool = False) -> None:
+        try:
+            while part := await reader.read(65_536):
+                self.came += len(part) if counted else 0
+                writer.write(part)
+                await writer.drain()
+        except ConnectionError:
+            pass
+        finally:
+            writer.close()
+
+    async def _run(self, ready: threading.Event) -> None:
+        relay = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self.port = relay.sockets[0].getsockname()[1]
+        ready.set()
+        await relay.serve_forever()
+
+    @contextmanager
+    def open(self) -> Iterator[str]:
+        """The address for the browser."""
+        ready = threading.Event()
+        threading.Thread(target=lambda: asyncio.run(self._run(ready)), daemon=True).start()
+        ready.wait()
+        yield f"http://127.0.0.1:{self.port}"
+
+
+def transferred(port: int, session: str, pages: dict[str, str]) -> dict[str, int]:
+    """Bytes that come to a phone when it opens each page, all of them opened once before."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415
+
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    relay = Relay(port)
+    with relay.open() as base, sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
+        page = chromium.new_page(viewport={"width": 390, "height": 844})
+        page.context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
+        page.goto(base + pages["tables"])
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        page.wait_for_timeout(5000)
+        sizes = {}
+        for again in (False, True):
+            for what, path in pages.items():
+                before = relay.came
+                page.goto(base + path)
+                page.wait_for_timeout(1500)
+                if again or what == "tables":
+                    sizes[what] = relay.came - before
+        chromium.close()
+    return sizes
+
+
+def main() -> None:
+    """Print the table."""
+    with installation():
+        session, pages = prepare()
+        with running(*SERVER) as (port, pid):
+            took = timed(port, pid, session, {"an empty page (floor)": "/healthz", **pages})
+            sizes = transferred(port, session, pages)
+    print(f"| {TABLES} tables, {TABLES * SEATED:,} players, {DEALERS} dealers; {machine()}", end="")
+    print(" | p50 ms | p95 | p99 | again p50 | processor ms | bytes |\n|---|---:|---:|---:|---:|---:|---:|")
+    for what, one in took.items():
+        first = (statistics.median(one.first), *(percentile(one.first, percent) for percent in (95, 99)))
+        figures = (*first, statistics.median(one.again), one.processor)
+        size = f"{sizes[what]:,}" if what in sizes else ""
+        print(f"| {what} | {' | '.join(f'{figure:.0f}' for figure in figures)} | {size} |")
+
+
+if __name__ == "__main__":
+    main()

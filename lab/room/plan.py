@@ -1,0 +1,67 @@
+"""The balancing plan by itself: rooms of 10, 100 and 1,000 tables of nine, 15 % of the players out at random.
+
+`python -m lab.room.plan` needs no database. The floor is the least number of moves, calculated from the sizes
+alone; the plan must need no more. Every room is tried with several seeds, the slowest of them is shown, best of some
+runs.
+"""
+
+from datetime import UTC, datetime
+from functools import partial
+from random import Random
+
+from lab import rig
+from lab.rig import machine
+from tables.rules.balance.balance import fewest_moves
+from tables.rules.balance.plan import plan_for
+from tables.rules.hands.button import first_hand
+from tables.rules.policies import RoomPolicies
+from tables.rules.room import RoomTable, Seated, sizes
+
+NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)
+SEATS, SEEDS, RUNS = 9, 5, 7
+
+best = partial(rig.best, runs=RUNS)
+
+
+def room_of(tables: int, *, seed: int) -> list[RoomTable]:
+    """Full tables after their first hand, every table protected so that none breaks, 15 % of the players gone."""
+    chance, everybody = Random(seed), range(1, SEATS + 1)
+    out = set(chance.sample(range(tables * SEATS), tables * SEATS * 15 // 100))
+    room = []
+    for at in range(tables):
+        left = [seat for seat in everybody if at * SEATS + seat - 1 not in out]
+        players = {seat: Seated(at * SEATS + seat, f"Player {at * SEATS + seat}", seat) for seat in left}
+        last = first_hand(button=chance.choice(everybody), seated=everybody)
+        room.append(RoomTable(at + 1, frozenset(everybody), players, frozenset(left), last, opening=at, protected=True))
+    return room
+
+
+def measured(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
+    """The moves of the plan and the least possible, added up over the seeds; and the slowest times."""
+    policies, moves, least = RoomPolicies(), 0, 0
+    slowest = [(0.0, 0.0)] * 3
+    for seed in range(SEEDS):
+        room = room_of(tables, seed=seed)
+        counted, patient = sizes(room), room
+        plan = plan_for(patient, policies=policies, now=NOW, most=10_000)
+        moves, least = moves + len(plan.moves), least + fewest_moves(counted, max_difference=policies.apart)
+        found = [
+            best(lambda: fewest_moves(counted, max_difference=policies.apart)),  # noqa: B023  done before the next room
+            best(lambda: plan_for(patient, policies=policies, now=NOW)),  # noqa: B023
+            best(lambda: plan_for(patient, policies=policies, now=NOW, most=10_000)),  # noqa: B023
+        ]
+        slowest = [max(one, two) for one, two in zip(slowest, found, strict=True)]
+    return moves, least, slowest
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"| tables; {machine()} | moves | least | floor | first 30 moves | every move | processor |")
+    print("|---:|---:|---:|---:|---:|---:|---:|")
+    for tables in (10, 100, 1_000):
+        moves, least, (floor, first, whole) = measured(tables)
+        print(f"| {tables:,} | {moves} | {least} | {floor[0]:.2f} | {first[0]:.1f} | {whole[0]:.1f} | {whole[1]:.1f} |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,190 @@
+"""Seasons at their largest: ten of 50 events with 200 players each, recomputed, and a board as a page.
+
+    python -m lab.seasons [--runs 5]
+
+The floor reads the same stored results as JSON and adds up one figure of each row. Processor and wall seconds. A board
+is a page of 50 players with the last nine events, through the whole of Django. All are calculated with nothing kept;
+"after a change" is the season's table after one of its events changed.
+"""
+
+import argparse
+import gc
+import random
+import time
+from datetime import UTC, date, datetime, timedelta
+
+from lab.rig import installation, machine, percentile
+
+SEASONS, EVENTS, PLAYERS, REGISTER = 10, 50, 200, 400
+START = datetime(2026, 1, 1, 19, tzinfo=UTC)
+RULES = {"best": 20, "attendance": "2", "least": 5, "qualifiers": "top", "places": 30}
+
+
+def fill(formula: str) -> list[str]:
+    """Store ten seasons with their events and results. Returns their addresses."""
+    from tests.conftest import small_structure  # noqa: PLC0415  Django is set up by now
+    from tournaments.models import ClockAnchor, Player, Season, Series, StoredResults, Tournament  # noqa: PLC0415
+    from tournaments.rules.leagues.stored_columns import columns_of  # noqa: PLC0415
+    from tournaments.rules.structure.files.json_file import steps_to_json  # noqa: PLC0415
+
+    chance, steps = random.Random(1), steps_to_json(small_structure().steps)
+    players = Player.objects.bulk_create([Player(display_name=f"Player {at:04d}") for at in range(REGISTER)])
+    series = Series.objects.create(name="Lantern", slug="lantern")
+    dates = {"starts": date(2026, 1, 1), "ends": date(2026, 12, 31)}
+    seasons = [
+        Season.objects.create(
+            series=series, name=f"Season {at}", slug=f"season-{at}", formula=formula, rules=RULES, **dates
+        )
+        for at in range(SEASONS)
+    ]
+    events = Tournament.objects.bulk_create(
+        Tournament(
+            name=f"Event {at}",
+            slug=f"{season.slug}-{at}",
+            series=series,
+            season=season,
+            starts_at=START + at * timedelta(days=7),
+            sheet_revised_at=START,
+            finished_at=START + at * timedelta(days=7, hours=5),
+            points_formula=formula,
+            steps=steps,
+            prize_share=5_000,
+        )
+        for season in seasons
+        for at in range(EVENTS)
+    )
+    ClockAnchor.objects.bulk_create(ClockAnchor(tournament=one) for one in events)
+    facts = {"players": PLAYERS, "paid": 20, "pool": PLAYERS * 5_000}
+    StoredResults.objects.bulk_create(
+        StoredResults(tournament=event, version=0, facts=facts, rows=columns_of(_rows(chance, players)))
+        for event in events
+    )
+    return [one.slug for one in seasons]
+
+
+def _rows(chance, players):
+    order = chance.sample(players, PLAYERS)
+    return [
+        (one.pk, place, place, 1, 5_000 * chance.choice((1, 1, 2)), 1_000_000 // place if place <= 20 else 0, (), 0, ())
+        for place, one in enumerate(order, 1)
+    ]
+
+
+def floor_of() -> int:
+    """The floor: the stored columns, read and added up."""
+    from tournaments.models import StoredResults  # noqa: PLC0415
+
+    return sum(spent for columns in StoredResults.objects.values_list("rows", flat=True) for spent in columns[4])
+
+
+def recompute(slugs: list[str]) -> None:
+    """Every season's table."""
+    from tournaments.models import Season  # noqa: PLC0415
+    from tournaments.selectors.leagues import boards  # noqa: PLC0415
+
+    boards.forget()
+    for slug in slugs:
+        boards.season_board(Season.objects.get(slug=slug))
+
+
+def after_a_change(slug: str) -> float:
+    """Milliseconds of the processor of a table that was kept until one of its events changed."""
+    from tournaments.models import Season, StoredResults, Tournament  # noqa: PLC0415
+    from tournaments.selectors.leagues import boards  # noqa: PLC0415
+
+    season = Season.objects.get(slug=slug)
+    boards.season_board(season)
+    Tournament.objects.filter(slug=f"{slug}-3").update(version=1)
+    StoredResults.objects.filter(tournament__slug=f"{slug}-3").update(version=1)
+    wall = time.process_time()
+    boards.season_board(season)
+    return (time.process_time() - wall) * 1_000
+
+
+def who_moves(slug: str, best: int) -> float:
+    """Milliseconds of the processor for who would move by another formula and another count of results, as one types.
+
+    The table of now is kept; that of the change has nothing kept.
+    """
+    from tournaments.models import Season  # noqa: PLC0415
+    from tournaments.rules.leagues.season_rules import season_rules_of  # noqa: PLC0415
+    from tournaments.selectors.leagues.moves import preview_of  # noqa: PLC0415
+    from tournaments.sentences.leagues.points import no_value_text  # noqa: PLC0415
+
+    season = Season.objects.get(slug=slug)
+    rules = season_rules_of(RULES | {"best": best})
+    wall = time.process_time()
+    found = preview_of(season, rules=rules, formula=f"{best} * sqrt(players / place)")
+    no_value_text(found.whole.events, found.now)
+    return (time.process_time() - wall) * 1_000
+
+
+def measured(runs: int, do) -> tuple[float, float]:
+    """Return the best wall and processor seconds."""
+    found = []
+    for _ in range(runs):
+        wall, cpu = time.perf_counter(), time.process_time()
+        do()
+        found.append((time.perf_counter() - wall, time.process_time() - cpu))
+    return min(one for one, _ in found), min(one for _, one in found)
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=5)
+    runs = parser.parse_args().runs
+    with installation():
+        from django.test import Client  # noqa: PLC0415
+
+        from tournaments.selectors.leagues.boards import forget  # noqa: PLC0415
+
+        gc.freeze()  # as a server does once it is warm (config.server.warming); again with the first page
+        print(f"| {SEASONS} seasons of {EVENTS} events with {PLAYERS} players; {machine()} | seconds | processor |")
+        print("|---|---:|---:|")
+        for formula in ("reverse_rank", "dr_neau"):
+            slugs = fill(formula)
+            lines = [("stored results read and added up (floor)", floor_of)] if formula == "reverse_rank" else []
+            for title, do in [*lines, (f"all tables, {formula}", lambda slugs=slugs: recompute(slugs))]:
+                wall, cpu = measured(runs, do)
+                print(f"| {title} | {wall:.2f} | {cpu:.2f} |")
+            client, times, first = Client(), [], []
+            client.get(f"/leagues/{slugs[0]}/")
+            gc.freeze()
+            for slug in slugs:
+                forget()
+                wall = time.process_time()
+                client.get(f"/leagues/{slug}/")
+                first.append((time.process_time() - wall) * 1_000)
+            _say("a board that nobody asked for yet", first)
+            _say("a table after a change", [after_a_change(slug) for slug in slugs])
+            _say("who moves", [who_moves(slug, best) for best, slug in enumerate(slugs * 3, 8)])
+            for slug in slugs:
+                client.get(f"/leagues/{slug}/")
+            for turn in range(30):
+                wall = time.process_time()
+                answer = client.get(f"/leagues/{slugs[turn % SEASONS]}/", {"page": turn % 7 + 1})
+                if answer.status_code != 200:
+                    raise SystemExit(f"{answer.status_code}")
+                times.append((time.process_time() - wall) * 1_000)
+            _say(f"a board as a page, kept, {formula}", times)
+            _empty()
+
+
+def _say(title: str, times: list[float]) -> None:
+    print(
+        f"| {title}, p50 and p95 in ms of the processor | {percentile(times, 50):.0f} | {percentile(times, 95):.0f} |"
+    )
+
+
+def _empty() -> None:
+    from tournaments.models import Player, Season, Series, Tournament  # noqa: PLC0415
+
+    Tournament.objects.all().delete()
+    Season.objects.all().delete()
+    Series.objects.all().delete()
+    Player.objects.all().delete()
+
+
+if __name__ == "__main__":
+    main()

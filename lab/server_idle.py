@@ -1,0 +1,93 @@
+"""What the open server costs while nothing happens: processor time and memory of all its processes.
+
+`python -m lab.server_idle [SECONDS]` starts the server in a folder of its own and prints a table. The floor is
+a bare Python process that sleeps, measured in the same run.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from urllib.error import URLError
+
+ROOT = Path(__file__).resolve().parents[1]
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def tree(pid: int) -> list[int]:
+    """A process and everything below it."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [pid, *(one for child in children for one in tree(int(child)))]
+
+
+def processor(pid: int) -> float:
+    """Seconds of processor time used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def memory(pid: int) -> float:
+    """Proportional set size in MiB: shared pages counted once among those that share them."""
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def name(pid: int) -> str:
+    line = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    return next(
+        (word for word in ("valkey", "config.server.serve", "worker", "beat", "manage.py up") if word in line),
+        line[:40],
+    )
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_for(port: int) -> None:
+    while True:
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=1).close()
+            return
+        except (URLError, OSError):
+            time.sleep(0.1)
+
+
+def main(seconds: float) -> None:
+    bare = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(9999)"])
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        env = {**os.environ, "DATA_DIR": folder, "PORT": str(port)}
+        server = subprocess.Popen(
+            [sys.executable, "manage.py", "up", "--host", "127.0.0.1"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL
+        )
+        try:
+            wait_for(port)
+            time.sleep(5)
+            pids = tree(server.pid)
+            before = {pid: processor(pid) for pid in [*pids, bare.pid]}
+            time.sleep(seconds)
+            used = {pid: (processor(pid) - before[pid]) / seconds * 100 for pid in [*pids, bare.pid]}
+            held = {pid: memory(pid) for pid in [*pids, bare.pid]}
+            print(f"idle for {seconds:g} s\n\n| process | % of a core | MiB (PSS) |\n|---|---:|---:|")
+            for pid in pids:
+                print(f"| {name(pid)} | {used[pid]:.2f} | {held[pid]:.0f} |")
+            print(f"| **all of it** | **{sum(used[p] for p in pids):.2f}** | **{sum(held[p] for p in pids):.0f}** |")
+            print(f"| floor: a bare Python that sleeps | {used[bare.pid]:.2f} | {held[bare.pid]:.0f} |")
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(10)
+            bare.kill()
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 30)

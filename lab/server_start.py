@@ -1,0 +1,71 @@
+"""How long a stranger waits: from `./run` to the first page, cold (nothing installed) and warm.
+
+`python -m lab.server_start` copies what git tracks into a folder of its own and starts it there twice. The
+floor is `python -m venv` and the installation alone (cold), and importing Django (warm), measured in the same run.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from urllib.error import URLError
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def to_first_page(folder: Path) -> float:
+    """Seconds from `./run` to an answer of the front page; the server is closed again."""
+    port = free_port()
+    kept = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG", "PIP_INDEX_URL"}}
+    started = time.perf_counter()
+    server = subprocess.Popen(
+        ["./run"], cwd=folder, env={**kept, "PORT": str(port)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        while True:
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=2).close()
+                return time.perf_counter() - started
+            except (URLError, OSError):
+                time.sleep(0.02)
+    finally:
+        server.send_signal(signal.SIGTERM)
+        server.wait(10)
+
+
+def timed(command: list[str], folder: Path) -> float:
+    started = time.perf_counter()
+    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return time.perf_counter() - started
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+        subprocess.run(["git", "clone", "--quiet", str(ROOT), one], check=True)
+        folder, bare = Path(one), Path(other)
+        install = [str(bare / "v/bin/pip"), "install", "--quiet", "-r", str(folder / "requirements.txt")]
+        floor_cold = timed([sys.executable, "-m", "venv", str(bare / "v")], bare) + timed(install, bare)
+        cold = to_first_page(folder)
+        warm = min(to_first_page(folder) for _ in range(3))
+        floor_warm = min(
+            timed([str(folder / ".venv/bin/python"), "-c", "import django, rest_framework, celery"], folder)
+            for _ in range(3)
+        )
+        print("| start | seconds | floor in the same run |\n|---|---:|---|")
+        print(f"| cold, from a fresh clone | {cold:.1f} | {floor_cold:.1f}: venv and installation alone |")
+        print(f"| warm | {warm:.2f} | {floor_warm:.2f}: importing Django, DRF and Celery once |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""The event of a simulated day: announced, with a login and a token for everybody who works there."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+
+from lab.simulation.databases import SimulatedDatabase
+from lab.simulation.server import SLUG
+from tables.demo.opening import open_day
+from tournaments.actions import ACTIONS
+from tournaments.models import Tournament
+from tournaments.services.open_floor import floor
+from tournaments.services.staff.roles import grant
+from tournaments.services.staff.tokens import make_token
+
+#: how many of each act
+STAFF = {"desk": 10, "cashier": 2, "payouts": 2, "floor": 20}
+#: the role of those whose work has another name
+ROLES = {"cashier": "desk", "payouts": "desk"}
+DIRECTOR = "director"
+#: four seats at a table, so that few players fill several; what an entry costs, and how often it may be bought again
+SETTINGS = {
+    "seats_per_table": 4,
+    "prize_share": 10_000,
+    "house_fee": 1_000,
+    "re_entries": 2,
+    "rebuys": 2,
+    "rebuy_up_to": 1_000,
+    "add_ons": 1,
+}
+#: what the players buy later; chips, and minor units
+PRICES: tuple[dict[str, Any], ...] = (
+    {"name": "Rebuy", "sells": "rebuy", "chips": 15_000, "prize_share": 8_000},
+    {"name": "Add-on", "sells": "add_on", "chips": 30_000, "prize_share": 9_000, "staff_fee": 1_000},
+)
+#: three places are paid, so that there is something to share
+PAYOUTS = {"method": "own", "shares": ["50", "30", "20"], "name": "Three paid"}
+
+
+@dataclass(slots=True)
+class OpenEvent:
+    """The token of each person by their login, and where the log stood when the day began."""
+
+    tokens: dict[str, str] = field(default_factory=dict)
+    last: int = 0
+    image: bytes = b""
+
+
+class Openings:
+    """The event as it is when a day begins, by its size: made once, and put back for every other day."""
+
+    def __init__(self, database: SimulatedDatabase) -> None:
+        self.database = database
+        self._made: dict[int, OpenEvent] = {}
+
+    def open(self, size: int, *, now: datetime) -> OpenEvent:
+        """Return the event; the database has it, and nothing else."""
+        made = self._made.get(size)
+        if made and made.image:
+            self.database.put_back(made.image)
+            return made
+        self.database.empty()
+        made = self._made[size] = _opened(size, now)
+        made.image = self.database.image()
+        return made
+
+
+def _opened(size: int, now: datetime) -> OpenEvent:
+    people, found = get_user_model().objects, OpenEvent()
+    director = people.create_superuser(DIRECTOR)
+    event = open_day(slug=SLUG, players=max(size, 10), by=director, now=now)
+    found.tokens[DIRECTOR] = make_token(director, name="simulated", now=now)
+    with floor(event, by=director, now=now) as f:
+        ACTIONS["change-settings"].run(f, **SETTINGS)
+        for price in PRICES:
+            ACTIONS["add-price"].run(f, **price)
+        ACTIONS["plan-payouts"].run(f, **PAYOUTS)
+        for kind, count in STAFF.items():
+            for number in range(1, count + 1):
+                person = people.create_user(f"{kind} {number}")
+                grant(f, user=person, kind=ROLES.get(kind, kind))
+                found.tokens[person.get_username()] = make_token(person, name="simulated", now=now)
+    found.last = Tournament.objects.get(slug=SLUG).log_number
+    return found

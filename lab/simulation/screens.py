@@ -1,0 +1,61 @@
+"""The screens of a simulated day: they are told by announcements that come late or never, and ask by themselves."""
+
+import json
+from collections import deque
+from dataclasses import dataclass, field
+from datetime import timedelta
+from random import Random
+
+from lab.simulation.faults import Faults, Point
+from lab.simulation.phones import Steps
+from lab.simulation.server import SLUG, SimulatedServer
+from tournaments.live.hints import Hint
+from tournaments.models import Tournament
+from tournaments.selectors.snapshot import cached_snapshot, live_snapshot, snapshot
+
+
+@dataclass(slots=True)
+class Screens:
+    """All screens of the event: what each shows, by its version."""
+
+    faults: Faults
+    shown: list[int]
+    problems: list[str] = field(default_factory=list)
+    late: deque[Hint] = field(default_factory=deque)
+
+    def receive(self, hint: Hint) -> None:
+        """Take an announcement: it must say what is committed, and no more."""
+        stored = Tournament.objects.filter(slug=hint.slug).values_list("version", flat=True).first()
+        if stored is None or hint.version > stored:
+            self.problems.append(f"version {hint.version} was announced, but {stored} is stored")
+        if self.faults.strikes(Point.HINT_LATE):
+            self.late.append(hint)
+        else:
+            self._show(hint)
+
+    def _show(self, hint: Hint) -> None:
+        """Show what is newer than what is shown, as a display's script does."""
+        self.shown = [max(version, hint.version) for version in self.shown]
+
+
+def screen(screens: Screens, number: int, server: SimulatedServer, chance: Random) -> Steps:
+    """Ask for the snapshot now and then, and compare it with what was shown."""
+    while True:
+        yield timedelta(minutes=chance.uniform(10, 40))
+        while screens.late:
+            screens._show(screens.late.popleft())  # noqa: SLF001 - of this module
+        if server.is_up:
+            look(screens, number)
+
+
+def look(screens: Screens, number: int) -> None:
+    """Read the snapshot as the hub does, and a page's copy of it."""
+    read = live_snapshot(SLUG)
+    if read is None:
+        return
+    if read[0] < screens.shown[number]:
+        screens.problems.append(f"screen {number} goes back from version {screens.shown[number]} to {read[0]}")
+    screens.shown[number] = read[0]
+    event = Tournament.objects.select_related("clock").get(slug=SLUG)
+    if json.dumps(cached_snapshot(event), default=str) != json.dumps(snapshot(event), default=str):
+        screens.problems.append(f"what is cached of version {event.version} is not what is stored")

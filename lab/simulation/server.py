@@ -1,0 +1,217 @@
+"""The simulated server: the real handler of requests and the real tasks, in a process that may be killed anywhere."""
+
+import json
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.cache import caches
+from django.core.handlers.base import BaseHandler
+from django.core.signals import got_request_exception
+from django.db import DatabaseError
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from config.server.time_watch import TimeWatch
+from lab.simulation.databases import BEGIN, COMMIT, COMMITTED, LOCK, STATEMENT, SimulatedDatabase
+from lab.simulation.faults import STATEMENTS, Faults, Killed, Point, away
+from lab.simulation.virtual_time import VirtualTime
+from tournaments.live.hints import Hint
+from tournaments.selectors.clock.server_time import forget_reference, server_now
+from tournaments.selectors.leagues import boards
+from tournaments.services.clock.outages import end_outages, notice_outages
+
+#: the address of the event that everybody is at
+SLUG = "day"
+SECOND = timedelta(seconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What came back: status and body; status 0 where nobody answered."""
+
+    status: int
+    body: Any = None
+    replayed: bool = False
+
+
+NO_ANSWER = Reply(0)
+
+
+@dataclass(frozen=True, slots=True)
+class SentRequest:
+    """What is sent: to which address, with what, by whom, and with which key."""
+
+    path: str
+    given: Mapping[str, Any]
+    token: str = ""
+    key: str = ""
+
+
+@dataclass
+class SimulatedServer:
+    """Web process, database, and the process that watches the time. `others` acts for somebody else, once."""
+
+    time: VirtualTime
+    faults: Faults
+    database: SimulatedDatabase
+    say: Callable[[str], None]
+    receive: Callable[[Hint], None] = lambda _hint: None
+    others: Callable[[], bool] = lambda: False
+    #: what must never come: answers of 500 with their tracebacks
+    problems: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.up_at = self.time.true
+        self.factory = RequestFactory()
+        self.handler = BaseHandler()
+        self.handler.load_middleware()
+        self.watch_of_time = TimeWatch()
+        self._acting = 0
+        self._doomed = 0
+        self._dying: Point | None = None
+        self._traceback = ""
+        got_request_exception.connect(self._note, weak=False, dispatch_uid="simulation")
+        self.database.watch(self._at)
+
+    def close(self) -> None:
+        """Watch no more."""
+        got_request_exception.disconnect(dispatch_uid="simulation")
+        self.watch_of_time.close()
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it answers now."""
+        return self.time.true >= self.up_at
+
+    def ask(self, request: SentRequest) -> Reply:
+        """Send a request, and return what the sender sees of the answer."""
+        if not self.is_up or self.faults.strikes(Point.REQUEST_LOST):
+            return NO_ANSWER
+        before = self._doomed
+        self._doomed, self._dying = 0, None
+        for point in (Point.IN_TRANSACTION, Point.DATABASE_AWAY):
+            if not self._doomed and self.faults.strikes(point):
+                self._doomed, self._dying = self.faults.chance.randrange(1, STATEMENTS), point
+        self._acting += 1
+        try:
+            answer = self.handler.get_response(self._made(request))
+        except Killed:
+            self.die()
+            return NO_ANSWER
+        finally:
+            self._acting -= 1
+            self._doomed = before
+        if answer.status_code == 500:
+            self.problems.append(f"{request.path} {json.dumps(request.given)} was answered with 500\n{self._traceback}")
+        return NO_ANSWER if self.faults.strikes(Point.ANSWER_LOST) else _read(answer)
+
+    def run(self, task: Callable[[], object]) -> bool:
+        """Run a task in the worker, which may be killed. Returns whether it came to its end."""
+        self._acting += 1
+        try:
+            task()
+        except Killed:
+            self.say("the worker was killed")
+            return False
+        except DatabaseError as problem:
+            self.say(f"the task failed: {problem}")
+        finally:
+            self._acting -= 1
+        return True
+
+    def die(self, seconds: float | None = None) -> None:
+        """End the web process, with all that it knew; it is back in a few seconds."""
+        span = self.faults.chance.uniform(0.5, 8) if seconds is None else seconds
+        self.say(f"the web process is killed, back in {span:.1f} s")
+        self.up_at = self.time.true + span * SECOND
+        self._forget()
+
+    def fail(self, seconds: float) -> None:
+        """Lose the whole server for so long: nobody watches the time either, and an outage may be asked about."""
+        self.watch_of_time.look()
+        self.die(seconds)
+
+    def start_again(self) -> None:
+        """Start all of it, as `./run` does: who was playing is asked whether the time counts."""
+        self.watch_of_time.close()
+        self.watch_of_time = TimeWatch()
+        forget_reference()
+        noticed = notice_outages(now=self.watch_of_time.now(), written=self.watch_of_time.alive_before)
+        end_outages(now=self.watch_of_time.now())
+        self.watch_of_time.look()
+        self.say(f"the server is back, outages noticed: {len(noticed)}")
+
+    def deliver_hint(self, hint: Hint) -> None:
+        """Take what was announced in this process to the screens; it may die there."""
+        if self.faults.strikes(Point.ANNOUNCING) and self._acting:
+            raise Killed
+        if not (self.faults.strikes(Point.HINT_LOST) or self.faults.strikes(Point.BROKER_GONE)):
+            self.receive(hint)
+
+    def now(self) -> datetime:
+        """Return what time it is for the server."""
+        return server_now()
+
+    def _at(self, used: BaseDatabaseWrapper, moment: str) -> None:
+        """Do what is to happen at this moment of a transaction."""
+        if not self._acting:
+            return
+        if moment == LOCK or (moment == BEGIN and used.vendor == "sqlite"):
+            self._let_others_act()
+        elif moment == STATEMENT and self._doomed:
+            self._doomed -= 1
+            if not self._doomed:
+                raise away() if self._dying is Point.DATABASE_AWAY else Killed
+        else:
+            self._at_the_end(moment)
+
+    def _at_the_end(self, moment: str) -> None:
+        """Die, or fail, around the commit."""
+        if moment == COMMIT and self.faults.strikes(Point.BEFORE_COMMIT):
+            raise Killed
+        if moment == COMMIT and self.faults.strikes(Point.COMMIT_FAILS):
+            raise away()
+        if moment == COMMITTED and self.faults.strikes(Point.AFTER_COMMIT):
+            raise Killed
+
+    def _let_others_act(self) -> None:
+        """Let somebody else act between what this one has read and the lock that it is about to take."""
+        if self._acting > 1 or not self.faults.strikes(Point.BEFORE_LOCK):
+            return
+        self.say("... and before the lock:")
+        dying, doomed = self._dying, self._doomed
+        self._acting += 1
+        try:
+            with self.database.second_connection():
+                self.others()
+        finally:
+            self._acting -= 1
+            self._dying, self._doomed = dying, doomed
+        if not self.is_up:
+            raise Killed
+
+    def _forget(self) -> None:
+        for cache in caches.all(initialized_only=True):
+            cache.clear()
+        boards.forget()
+        forget_reference()
+
+    def _note(self, **_given: Any) -> None:
+        self._traceback = traceback.format_exc(limit=-8)
+
+    def _made(self, request: SentRequest) -> Any:
+        headers = {"Authorization": f"Bearer {request.token}"} if request.token else {}
+        if request.key:
+            headers["Idempotency-Key"] = request.key
+        body = json.dumps(request.given)
+        return self.factory.post(request.path, body, content_type="application/json", headers=headers)
+
+
+def _read(answer: Any) -> Reply:
+    found: HttpResponse = answer
+    body = json.loads(found.content) if found.headers.get("Content-Type", "").startswith("application/json") else None
+    return Reply(found.status_code, body, "Idempotent-Replay" in found.headers)

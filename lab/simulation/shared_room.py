@@ -1,0 +1,41 @@
+"""What everybody at a simulated day knows."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from random import Random
+
+from lab.simulation.server import SECOND, SLUG
+from tournaments.models import ClockAnchor, Entry, Tournament
+
+
+@dataclass(slots=True)
+class SharedRoom:
+    """What everybody at the event knows: its size, who may still come, and what time it is."""
+
+    size: int
+    chance: Random
+    now: Callable[[], datetime]
+    coming: list[str] = field(default_factory=list)
+    #: asked no more once it is so
+    has_started: bool = False
+
+    def event(self) -> Tournament:
+        """Return the tournament as it is now."""
+        return Tournament.objects.select_related("clock").get(slug=SLUG)
+
+    def pause(self, minutes: float) -> timedelta:
+        """Return a while that is about so long."""
+        return timedelta(seconds=round(self.chance.expovariate(1 / (60 * minutes)), 3)) + SECOND
+
+    @property
+    def left(self) -> int:
+        """How many players are still in."""
+        return Entry.objects.filter(tournament__slug=SLUG, bust_out__isnull=True).count()
+
+    @property
+    def started(self) -> bool:
+        """Whether play has begun."""
+        if not self.has_started:
+            self.has_started = ClockAnchor.objects.get(tournament__slug=SLUG).begun(self.now())
+        return self.has_started

@@ -1,0 +1,75 @@
+"""A file of The Tournament Director changed at random 100,000 times: each is read, or refused in words.
+
+    python -m lab.tdt_mutations [--times 100000] [--seed 16]
+
+Prints how many were read and how many refused, by the code of the refusal. Anything else than an answer ends it with
+status 1, after the changed file was written to mutation.tdt. Every byte at which the file may be cut is tried too.
+"""
+
+import argparse
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from exchange.rules.contents import contents_of_tdt
+from exchange.rules.file_facts import places_of, structure_facts
+from exchange.rules.tdt.tournament import read_tdt
+from lab.rig import machine
+from tests.exchange.rules.tdt.files import Player, Purchase, chips, levels, prices, tables, written
+from tournaments.rules.refused import Refused
+
+PIECES = b"{}[]():,\"'\\0129.eEnulTM \n"
+
+
+def whole_file() -> bytes:
+    """A small file with everything that files have: what is small has more of its grammar changed."""
+    ada = Player("a", "Ada", [Purchase()], names=("Ada", "Example"), email="ada@x.org")
+    bix = Player("b", "Bix", [Purchase(bust=2_000, by=("a",)), Purchase(bust=9_000)], [Purchase(100, (0,))])
+    more = f", Levels: {levels((20, 25, 50, 0), 5, (20, 50, 100, 100))}, Financials: {prices(points='n - r + 1')}"
+    more += f", Chips: {chips(25, 100)}, Tables: {tables(['a', ''])}, StartTime: 1700000000000, LeagueName: 'Club'"
+    return written([ada, bix], prizes=[(1, 300, "a"), (2, 150, "b")], more=more).encode()
+
+
+def changed(content: bytes, *, times: int, seed: int) -> Iterator[bytes]:
+    """The file changed at one to four places, so many times; then the file cut at each byte."""
+    chance = random.Random(seed)
+    for _ in range(times):
+        one = bytearray(content)
+        for _place in range(chance.randint(1, 4)):
+            at = chance.randrange(len(one))
+            one[at : at + chance.randint(0, 3)] = bytes(chance.choices(PIECES, k=chance.randint(0, 3)))
+        yield bytes(one)
+    for end in range(len(content.rstrip())):
+        yield content[:end]
+
+
+def main() -> None:
+    """Print the answers."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=16)
+    asked = parser.parse_args()
+    answers, begun = Counter[str](), time.perf_counter()
+    for one in changed(whole_file(), times=asked.times, seed=asked.seed):
+        try:
+            found = contents_of_tdt(read_tdt(one))
+            found.sums(digits=2)
+            places_of(found.source, digits=2)
+            structure_facts(found.source)
+            answers["read"] += 1
+        except Refused as problem:
+            answers[problem.code] += 1
+        except Exception:
+            Path("mutation.tdt").write_bytes(one)
+            raise
+    print(f"| {answers.total():,} files in {time.perf_counter() - begun:.0f} s; {machine()} | files |")
+    print("|---|---:|")
+    for name, count in answers.most_common():
+        print(f"| {name} | {count:,} |")
+    print("| tracebacks | 0 |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""What is run by hand keeps its way into the project: what it imports from it is there."""
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.source import APPS, ROOT, files, name, nodes, tree
+
+pytestmark = pytest.mark.sources
+
+OURS = {*APPS, "config", "tests", "lab", "docs"}
+
+
+@pytest.mark.parametrize("folder", ["lab", "docs"])
+def test_what_a_script_imports_from_the_project_is_there(folder: str) -> None:
+    missing = [f"{name(path)}: {one}" for path in files(folder) for one in _missing(path)]
+    assert missing == []
+
+
+def test_a_script_starts_the_suites_servers_without_a_django_of_its_own() -> None:
+    environment = {key: value for key, value in os.environ.items() if key != "DJANGO_SETTINGS_MODULE"}
+    command = [sys.executable, "-c", "import tests.browser.servers.forked"]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True)
+
+
+def _missing(path: Path) -> Iterator[str]:
+    for node in nodes(tree(path)):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.partition(".")[0] in OURS:
+            known = _names(node.module)
+            yield from (f"{node.module}.{one.name}" for one in node.names if one.name not in known)
+
+
+@cache
+def _names(module: str) -> frozenset[str]:
+    """Return what can be imported from a module, by its source: a package's own modules too."""
+    place = ROOT.joinpath(*module.split("."))
+    inside = {one.stem for one in place.glob("*")} if place.is_dir() else set()
+    source = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    if not source.exists():
+        return frozenset(inside)
+    return frozenset(inside | {one for node in nodes(tree(source)) for one in _made(node)})
+
+
+def _made(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return [node.name]
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        return [(one.asname or one.name).partition(".")[0] for one in node.names]
+    return [node.id] if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) else []

@@ -1,0 +1,78 @@
+"""The forecast against days that are played hand by hand: the small, seeded edition of the benchmark."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from exchange.rules.tdt.tournament import read_tdt
+from lab.forecast.asked import CLOSE, HALF, asked, history_of_file, last_bought
+from lab.forecast.backtest import AskedDay, asked_day, counted, rows
+from lab.forecast.days import FIELDS, drawn, published
+from lab.forecast.play import Room, blinds_of
+from tests.conftest import small_structure
+from tests.exchange.rules.tdt.files import Player, Purchase, levels, written
+from tournaments.rules.levels import Break
+from tournaments.rules.structure.chip_set import first_bet
+
+#: reported days have odd seeds; of the first of these only the small fields, which are played at once
+SMALL = [seed for seed in range(1, 240, 2) if drawn(seed).players <= 100]
+
+
+@pytest.fixture(scope="module")
+def days() -> list[AskedDay]:
+    """The small days, played."""
+    return [asked_day(seed) for seed in SMALL]
+
+
+def test_the_true_end_lies_in_the_range_as_often_as_it_is_meant_to(days):
+    found = {name: counted(one.answers[name] for one in days if name in one.answers) for name in (CLOSE, HALF)}
+    assert found == {CLOSE: (41, 34, 4, 3), HALF: (41, 35, 2, 4)}
+
+
+def test_the_table_has_a_row_for_each_class(days):
+    names = [row.split("|")[1].strip() for row in rows(days)]
+    assert names.count("9 to 30 players") == names.count("printed sheet") == 3
+    assert names[0] == f"**{CLOSE}**"
+
+
+def test_a_seed_is_one_day():
+    first, second = (asked_day(SMALL[0]) for _ in range(2))
+    assert first == second
+
+
+def test_days_are_of_every_size_and_a_third_of_them_printed():
+    drawn_days = [drawn(seed) for seed in range(300)]
+    assert {one.size for one in drawn_days} == {name for name, _ in FIELDS}
+    assert sum(one.speed == "printed sheet" for one in drawn_days) == 100
+
+
+def test_printed_sheets_go_on_to_the_end_without_nights():
+    for sheet in published():
+        bets = [first_bet(level) for level in sheet.levels]
+        assert bets[-1] * 10 >= 10_000 * sheet.starting_stack
+        assert not any(isinstance(step, Break) and step.end_of_day for step in sheet.steps)
+        assert all(later >= earlier for earlier, later in pairwise(bets[10:]))
+
+
+def test_chips_neither_come_nor_go_but_by_entries():
+    room = Room(small_structure(), players=30, chance=random.Random(5))
+    day = room.play()
+    assert sum(room.stacks) == len(day.entered) * 20_000
+    assert len(room.stacks) == len(day.entered) - len(day.busted) == 1
+    assert day.busted == sorted(day.busted)
+    assert blinds_of(small_structure().levels[0]).big == 400
+
+
+def test_a_file_of_the_tournament_director_is_asked_the_same():
+    start, minute = 1_700_000_000_000, 60_000
+    players = [
+        Player(f"p{at}", f"Player {at}", [Purchase(bust=start + (at + 20) * 5 * minute if at else None)])
+        for at in range(8)
+    ]
+    sheet = f", Levels: {levels((25, 50, 0, 20), 10, (50, 100, 0, 20))}"
+    history = history_of_file(read_tdt(written(players, more=sheet).encode()))
+    assert history is not None
+    answers = asked(history, last_bought(history))
+    assert [answers[name].left for name in (CLOSE, HALF)] == [8, 4]
+    assert history_of_file(read_tdt(written([]).encode())) is None

@@ -1,0 +1,87 @@
+"""Days that play themselves while things break: whatever the seed, what was acknowledged is there once."""
+
+from argparse import ArgumentTypeError
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from config.middleware.idempotency import Once
+from lab.simulation.__main__ import seeds_of
+from lab.simulation.databases import simulated_database
+from lab.simulation.day import play_day
+from lab.simulation.opening import Openings
+from tournaments.services import open_floor
+from tournaments.services.prizes import payouts
+
+pytestmark = pytest.mark.slow
+
+SIZE = 4
+
+
+@pytest.fixture(scope="module")
+def all_openings(django_db_setup: None, django_db_blocker: Any) -> Iterator[Openings]:
+    """The event of every day, in a database of its own."""
+    with django_db_blocker.unblock(), simulated_database() as database:
+        yield Openings(database)
+
+
+@pytest.fixture
+def openings(all_openings: Openings, django_db_blocker: Any) -> Iterator[Openings]:
+    """The same, while a test may use databases."""
+    with django_db_blocker.unblock():
+        yield all_openings
+
+
+@pytest.mark.parametrize("text", ["", "x", "9..2", "1..x"])
+def test_what_names_no_seeds_is_refused_in_words(text: str) -> None:
+    with pytest.raises(ArgumentTypeError, match=r"is no range of seeds: write 1\.\.1000"):
+        seeds_of(text)
+    assert (list(seeds_of("3")), list(seeds_of("2..4"))) == ([3], [2, 3, 4])
+
+
+@pytest.mark.parametrize("first", range(1, 21, 5))
+def test_five_days_hold_whatever_breaks(openings: Openings, first: int) -> None:
+    days = [play_day(seed, size=SIZE, openings=openings) for seed in range(first, first + 5)]
+    assert {day.seed: day.problems for day in days if day.problems} == {}
+    assert sum(day.acknowledged for day in days) > 20
+
+
+@pytest.mark.services
+def test_the_same_seed_is_the_same_day_and_another_is_another(openings: Openings) -> None:
+    one, again, other = (play_day(seed, size=SIZE, openings=openings) for seed in (1, 1, 2))
+    assert (one.trace, one.state) == (again.trace, again.state)
+    assert one.trace != other.trace
+    assert (one.problems, other.problems) == ([], [])
+
+
+def problems_of(openings: Openings, seeds: range) -> list[str]:
+    return [problem for seed in seeds for problem in play_day(seed, size=SIZE, openings=openings).problems]
+
+
+def test_a_server_that_does_each_repeated_tap_again_is_found(
+    openings: Openings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Once, "_once", lambda once, request, _caller, _key: once.get_response(request))
+    assert [one for one in problems_of(openings, range(3, 5)) if "acknowledged to nobody" in one] != []
+
+
+def test_a_server_that_announces_what_is_not_stored_yet_is_found(
+    openings: Openings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = open_floor.announce
+
+    def too_early(*, version: int, **more: Any) -> None:
+        told(version=version + 1, **more)
+
+    monkeypatch.setattr(open_floor, "announce", too_early)
+    assert [one for one in problems_of(openings, range(1, 2)) if "was announced, but" in one] != []
+
+
+def test_a_payout_desk_that_writes_other_than_it_says_is_found(
+    openings: Openings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = payouts.write
+    monkeypatch.setattr(payouts, "write", lambda f, *, line: written(f, line=replace(line, amount=line.amount + 1)))
+    assert [one for one in problems_of(openings, range(3, 4)) if "the ledger says" in one] != []

@@ -1,0 +1,65 @@
+"""The clock on paper, which the simulated days are measured by."""
+
+from datetime import timedelta
+
+from lab.simulation.expected_clock import ClockMark, on_paper
+from tests.conftest import MINUTE, NOON
+
+SPANS = [20 * MINUTE, 20 * MINUTE, 10 * MINUTE, 20 * MINUTE]
+
+
+def shown(*events: ClockMark, after: int) -> tuple[int, timedelta, bool]:
+    clock = on_paper(events, spans=SPANS, starts_at=NOON, now=NOON + after * MINUTE)
+    return clock.step, clock.left, clock.runs
+
+
+def test_it_starts_by_itself_and_goes_on_over_levels() -> None:
+    assert shown(after=25) == (1, 15 * MINUTE, True)
+
+
+def test_before_the_start_it_stands() -> None:
+    assert shown(after=-5) == (0, 20 * MINUTE, False)
+
+
+def test_whoever_starts_it_by_hand_is_earlier() -> None:
+    assert shown(ClockMark(NOON - 10 * MINUTE, "start"), after=5) == (0, 5 * MINUTE, True)
+
+
+def test_a_pause_does_not_count() -> None:
+    events = (ClockMark(NOON + 5 * MINUTE, "pause"), ClockMark(NOON + 15 * MINUTE, "start"))
+    assert shown(*events, after=20) == (0, 10 * MINUTE, True)
+
+
+def test_time_taken_away_ends_a_level() -> None:
+    assert shown(ClockMark(NOON + 15 * MINUTE, "add", span=-10 * MINUTE), after=16) == (1, 19 * MINUTE, True)
+
+
+def test_an_outage_that_does_not_count_puts_it_back() -> None:
+    settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE)
+    assert shown(settled, after=31) == (0, 9 * MINUTE, True)
+
+
+def test_an_outage_that_is_taken_back_leaves_what_was_played_since() -> None:
+    settled = ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE, back=NOON + 25 * MINUTE)
+    assert shown(settled, after=31) == (0, 4 * MINUTE, True)
+
+
+def test_after_the_last_level_it_stands() -> None:
+    assert shown(after=200) == (3, timedelta(0), False)
+
+
+def test_a_start_after_the_time_was_set_back_behind_it_is_no_earlier_one() -> None:
+    """The clock had started at noon, stood from 12:05, and went on at what the computer then called 11:40."""
+    events = (ClockMark(NOON + 5 * MINUTE, "pause"), ClockMark(NOON - 20 * MINUTE, "start"))
+    assert shown(*events, after=-10) == (0, 5 * MINUTE, True)
+
+
+def test_an_outage_after_the_time_was_set_back_puts_back_what_was_before_it_in_order() -> None:
+    """It stood from 12:15, went on at what was then called 12:05, and was lost five minutes later."""
+    events = (
+        ClockMark(NOON + 15 * MINUTE, "pause"),
+        ClockMark(NOON + 5 * MINUTE, "start"),
+        ClockMark(NOON + 30 * MINUTE, "settle", lost=NOON + 10 * MINUTE),
+    )
+    assert shown(*events[:2], after=10) == shown(*events, after=30)
+    assert shown(*events, after=30)[2] is True

@@ -1,0 +1,39 @@
+"""The check of a simulated day knows which places a day may end with, and finds one that is missing."""
+
+import pytest
+
+from lab.simulation import oracles
+from lab.simulation.oracles import place_findings
+from tests.tournaments.services.prizes.test_deals import Final, final, finish_by_deal  # noqa: F401 - a fixture
+from tournaments.models import Entry, Tournament
+from tournaments.selectors.prizes.places import Place, places
+
+pytestmark = pytest.mark.django_db
+
+
+def over(final: Final) -> Tournament:  # noqa: F811 - the fixture
+    """Return the event once three are left who shared everything, and it is finished."""
+    finish_by_deal(final)
+    assert Entry.objects.filter(tournament=final.tournament, bust_out__isnull=True).count() == 3
+    return Tournament.objects.get(pk=final.tournament.pk)
+
+
+def test_who_shared_all_that_was_left_by_a_deal_has_a_place(final: Final) -> None:  # noqa: F811 - the fixture
+    assert list(place_findings(over(final))) == []
+
+
+def test_while_three_play_on_only_those_who_are_out_have_places(final: Final) -> None:  # noqa: F811 - the fixture
+    assert [one.first for one in places(final.tournament)] == [4, 5]
+    assert list(place_findings(final.tournament)) == []
+
+
+def test_a_place_that_nobody_has_is_found(
+    final: Final,  # noqa: F811 - the fixture
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def without_the_winner(event: Tournament) -> list[Place]:
+        return [one for one in places(event) if one.first > 1]
+
+    event = over(final)
+    monkeypatch.setattr(oracles, "places", without_the_winner)
+    assert list(place_findings(event)) == ["places: [2, 3, 4, 5] of 5 entries, 3 left"]
