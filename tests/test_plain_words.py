@@ -86,6 +86,7 @@ SHOWN = re.compile(
 IN_PAPERS = re.compile("|".join(map(pattern, [*LISTS["within"], *LISTS["words"], *LISTS["papers"]])), re.IGNORECASE)
 PAPERS = [
     *sorted(ROOT.glob("*.md")),
+    ROOT / "lab/README.md",
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs/decisions").glob("*.md")),
 ]

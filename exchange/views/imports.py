@@ -37,7 +37,7 @@ MAX_EARLIER_IMPORTS = 8
 MAX_FILES_LISTED = 12
 MAX_DOUBTFUL_PEOPLE = 60
 MAX_SEASONS = 3
-#: seconds of storing a tournament (lab/results/: exchange.tdt_folder), and how many are worth a word
+#: seconds of storing a tournament (lab/results/: tdt_folder), and how many are worth a word
 STORING, LONG = 0.05, 3
 
 

@@ -1,21 +1,30 @@
-"""`manage.py simulate --seeds 1..1000`: days that play themselves while things break, each by its seed."""
+"""Days that play themselves while things break, each by its seed: `python -m lab.simulation --seeds 1..1000`.
 
+Whole days are played in one process and in a time of their own, in an empty database in memory (of PostgreSQL: one
+beside it, which is dropped again). A director, 20 floor staff, 10 desks, two cashiers, two payout desks, tables,
+screens, beat and worker act at once while requests and answers are lost, processes are killed before and after
+commits, tasks come late and twice, and the computer's time is set. After each day players, chips, money, places, log
+and clock must be what people were told. `--seed 17` plays one again and prints all that happened; the same seed is
+the same day. It ends with 1 when something does not hold.
+"""
+
+import argparse
+import os
 import sys
 import time
-from argparse import ArgumentParser, ArgumentTypeError
 from collections import Counter
-from typing import Any
 
-from django.core.management.base import BaseCommand
+import django
 
-from lab.simulation.databases import simulated_database
-from lab.simulation.day import DayOutcome, play_day
-from lab.simulation.opening import Openings
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
 
-#: players of a day that is not said to be larger
-SIZE = 6
-#: days between two lines of how far it is
-TOLD_EVERY = 50
+from lab.simulation.databases import simulated_database  # noqa: E402
+from lab.simulation.day import DayOutcome, play_day  # noqa: E402
+from lab.simulation.opening import Openings  # noqa: E402
+
+DEFAULT_SIZE = 6
+PROGRESS_INTERVAL = 50
 
 
 def seeds_of(text: str) -> range:
@@ -26,56 +35,48 @@ def seeds_of(text: str) -> range:
     except ValueError:
         found = range(0)
     if not found:
-        raise ArgumentTypeError(f"{text} is no range of seeds: write 1..1000")
+        raise argparse.ArgumentTypeError(f"{text} is no range of seeds: write 1..1000")
     return found
 
 
-class Command(BaseCommand):
-    help = (
-        "Play whole days in one process and in a time of their own, in an empty database in memory (of PostgreSQL: one "
-        "beside it), while requests, answers, tasks and processes are lost. Exit status 1 when something does not hold."
-    )
+def main(seeds: range, *, size: int, show_trace: bool) -> int:
+    """Play a day for each seed, and print what did not hold."""
+    began, failed, outcomes = time.process_time(), 0, Counter[str]()
+    with simulated_database() as database:
+        openings = Openings(database)
+        for seed in seeds:
+            outcome = play_day(seed, size=size, openings=openings)
+            if show_trace:
+                print(*outcome.trace, outcome.state, sep="\n")
+            failed += bool(outcome.problems)
+            _print_problems(outcome, size)
+            outcomes += _counted(outcome)
+            if seed % PROGRESS_INTERVAL == 0:
+                print(f"up to seed {seed}: {failed} with problems", flush=True)
+    spent = time.process_time() - began
+    print(", ".join(f"{what} {count}" for what, count in sorted(outcomes.items())))
+    print(f"{len(seeds)} days, {failed} with problems, {spent / len(seeds):.2f} s of the processor each")
+    return int(failed > 0)
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--seeds", type=seeds_of, default=range(1, 21), metavar="1..1000")
-        parser.add_argument("--seed", type=int, help="one day, with all that happened in it")
-        parser.add_argument("--size", type=int, default=SIZE, help=f"players of a day ({SIZE})")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        one, size = options["seed"], options["size"]
-        seeds = options["seeds"] if one is None else range(one, one + 1)
-        began, failed, outcomes = time.process_time(), 0, Counter[str]()
-        with simulated_database() as database:
-            openings = Openings(database)
-            for seed in seeds:
-                outcome = play_day(seed, size=size, openings=openings)
-                if one is not None:
-                    self.stdout.write("\n".join(outcome.trace))
-                    self.stdout.write(outcome.state)
-                failed += bool(outcome.problems)
-                self._report(outcome, size)
-                outcomes += _counted(outcome)
-                if seed % TOLD_EVERY == 0:
-                    self.stdout.write(f"up to seed {seed}: {failed} with problems")
-                    self.stdout.flush()
-        spent = time.process_time() - began
-        self.stdout.write(", ".join(f"{what} {count}" for what, count in sorted(outcomes.items())))
-        self.stdout.write(
-            f"{len(seeds)} days, {failed} with problems, {spent / len(seeds):.2f} s of the processor each"
-        )
-        if failed:
-            sys.exit(1)
-
-    def _report(self, outcome: DayOutcome, size: int) -> None:
-        if outcome.problems:
-            self.stdout.write(
-                f"seed {outcome.seed}: replay with manage.py simulate --seed {outcome.seed} --size {size}"
-            )
-            for problem in outcome.problems:
-                self.stdout.write(f"  {problem}")
+def _print_problems(outcome: DayOutcome, size: int) -> None:
+    if outcome.problems:
+        print(f"seed {outcome.seed}: replay with python -m lab.simulation --seed {outcome.seed} --size {size}")
+        for problem in outcome.problems:
+            print(f"  {problem}")
 
 
 def _counted(outcome: DayOutcome) -> Counter[str]:
     found = Counter({str(point): count for point, count in outcome.faults.items()})
     found.update(answers=outcome.answers, acknowledged=outcome.acknowledged, finished=int(outcome.finished))
     return found
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--seeds", type=seeds_of, default=range(1, 21), metavar="1..1000")
+    parser.add_argument("--seed", type=int, help="one day, with all that happened in it")
+    parser.add_argument("--size", type=int, default=DEFAULT_SIZE, help=f"players of a day ({DEFAULT_SIZE})")
+    given = parser.parse_args()
+    asked = given.seeds if given.seed is None else range(given.seed, given.seed + 1)
+    sys.exit(main(asked, size=given.size, show_trace=given.seed is not None))

@@ -10,18 +10,11 @@ from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
 PAPERS = sorted(
-    [
-        *ROOT.glob("*.md"),
-        *(ROOT / "docs").glob("*.md"),
-        *(ROOT / "docs" / "terms").glob("*.md"),
-        *(ROOT / "docs" / "decisions").glob("*.md"),
-    ]
+    path for place in ("", "docs", "docs/terms", "docs/decisions", "lab") for path in (ROOT / place).glob("*.md")
 )
 OF_TODAY = [path for path in PAPERS if path.name != "CHANGELOG.md"]
 #: something like tables/services/hands/busts.py, in backticks or as the target of a link
-NAMED = re.compile(
-    rf"(?<![\w/.<>])((?:{'|'.join(APPS)}|config|templates|tests|docs|lab)/[\w/.-]*[\w/])(?![\w<*])"
-)
+NAMED = re.compile(rf"(?<![\w/.<>])((?:{'|'.join(APPS)}|config|templates|tests|docs|lab)/[\w/.-]*[\w/])(?![\w<*])")
 #: something like services/undo.py or `views/floor/`: inside an app, or beside the file that says it
 SHORT = re.compile(r"`([a-z_]+/[\w/.-]*(?:\.(?:py|js|css|html|typ|toml|md)|(?<=/)))`")
 #: the name of a file alone, such as `missed_hands.py`, with what is in it or without
