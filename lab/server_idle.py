@@ -6,7 +6,6 @@ a bare Python process that sleeps, measured in the same run.
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -15,7 +14,8 @@ import urllib.request
 from pathlib import Path
 from urllib.error import URLError
 
-ROOT = Path(__file__).resolve().parents[1]
+from lab.rig import ROOT, free_port
+
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -45,12 +45,6 @@ def name(pid: int) -> str:
         (word for word in ("valkey", "config.server.serve", "worker", "beat", "manage.py up") if word in line),
         line[:40],
     )
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def wait_for(port: int) -> None:

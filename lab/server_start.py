@@ -6,7 +6,6 @@ floor is `python -m venv` and the installation alone (cold), and importing Djang
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -15,13 +14,7 @@ import urllib.request
 from pathlib import Path
 from urllib.error import URLError
 
-ROOT = Path(__file__).resolve().parents[1]
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+from lab.rig import ROOT, free_port
 
 
 def to_first_page(folder: Path) -> float:

@@ -89,7 +89,7 @@ def _further(last: Level, *, until: int) -> Iterator[Step]:
 def _grown(amount: int) -> int:
     """An amount a third larger, in two digits."""
     grown = round(amount * GROWS)
-    unit = 10 ** max(0, len(str(grown)) - 2)
+    unit: int = 10 ** max(0, len(str(grown)) - 2)
     return round(grown / unit) * unit
 
 

@@ -175,7 +175,7 @@ class Room:
     def _looseness(self, *, registers: bool) -> float:
         left, temper = len(self.stacks), self.temper
         gone = 1 - left / max(len(self.day.entered), 1)
-        loose = temper.loose * self.mood * 2.718281828 ** (temper.drift * (2 * gone - 1))
+        loose: float = temper.loose * self.mood * 2.718281828 ** (temper.drift * (2 * gone - 1))
         if registers:
             loose *= temper.gamble
         if self.paid < left <= 1.15 * self.paid:
