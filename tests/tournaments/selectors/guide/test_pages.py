@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests.architecture.test_plain_words import faults
 from tests.suite.each_case import for_each
-from tests.test_plain_words import faults
 from tournaments.selectors.guide import pages
 from tournaments.selectors.guide.pages import FOLDER, SOURCE, anchor_of, find_in_guide, guide_pages, pictures
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.suite.each_case import for_each
 
-ROOT = Path(__file__).resolve().parent.parent / "templates"
+ROOT = Path(__file__).resolve().parents[2] / "templates"
 TEMPLATES = sorted(ROOT.rglob("*.html"))
 
 _DRAWN = r"\{%.*?%\}|\{\{.*?\}\}"

@@ -14,7 +14,7 @@ from tests.typst_markup import typst_words
 
 pytestmark = pytest.mark.sources
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 PRINTED = sorted((ROOT / "templates").rglob("*.typ"))
 STYLES = sorted(path for path in ROOT.glob("*/static/**/*.css") if "vendor" not in path.parts)

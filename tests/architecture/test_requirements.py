@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FILES = ("requirements.txt", "requirements-dev.txt")
 PYTHONS = ("3.11.0", "3.11.9", "3.12.0", "3.13.0")
 SYSTEMS = {"linux": "Linux", "darwin": "Darwin", "win32": "Windows"}

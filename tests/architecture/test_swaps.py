@@ -8,7 +8,7 @@ import pytest
 
 pytestmark = pytest.mark.sources
 
-TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 SETTINGS = re.compile(r"name=\"htmx-config\"\s+content='(.*?)'", re.DOTALL)
 #: what would run code or write a style into the page
 REFUSED = {"includeIndicatorStyles": False, "allowEval": False, "allowScriptTags": False, "attributesToSettle": []}
