@@ -6,6 +6,7 @@ something is missing.
 """
 
 import argparse
+import contextlib
 import os
 import random
 import signal
@@ -18,6 +19,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import django
+import redis
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
@@ -26,7 +28,6 @@ from django.conf import settings  # noqa: E402
 
 from config.server.children import Child, restart_dead, stop  # noqa: E402
 from config.server.processes import beat_child, broker_child, worker_child  # noqa: E402
-from config.server.valkey import wait_for  # noqa: E402
 from tournaments.models import FloorLog, StructurePlan, Tournament  # noqa: E402
 from tournaments.rules.levels import Level  # noqa: E402
 from tournaments.rules.structure.files.json_file import steps_to_json  # noqa: E402
@@ -105,7 +106,7 @@ def run_chaos(*, until: datetime) -> None:
     worker, beat = worker_child(), beat_child()
     children = [*([broker_child()] if settings.EMBEDDED_BROKER else []), worker, beat]
     children[0].start()
-    wait_for(settings.LIVE_URL)
+    _wait_for_broker()
     for child in (worker, beat):
         if child.process is None:
             child.start()
@@ -118,6 +119,16 @@ def run_chaos(*, until: datetime) -> None:
         ended.set()
         watching.join()
         stop(children)
+
+
+def _wait_for_broker() -> None:
+    client = redis.from_url(settings.LIVE_URL, socket_connect_timeout=0.5)
+    for _ in range(250):
+        with contextlib.suppress(redis.RedisError, OSError):
+            client.ping()
+            return
+        time.sleep(0.02)
+    raise SystemExit("the broker does not answer")
 
 
 def _kill_meanwhile(victims: list[Child], *, until: datetime) -> None:

