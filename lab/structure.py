@@ -1,279 +1,125 @@
 """Print the shape of the code: `python -m lab.structure [REVISION ...]`, the working tree beside each revision.
 
-Files and folders a layer, the largest folder, small modules with one importer, imports among the sub-folders of a
-layer and those that close a cycle, class names that stand twice, branches of functions, the longest lines of
-templates and style sheets, and the seconds of the suite as `lab/results/` has them. A subject that is one
-module of a layer is counted as its sub-folders are. Standard library only; nothing of the product is imported.
+Lines by kind, app and subject; files, folders and small modules; circles and arrows of imports, those for types alone
+counted; branches; messages; the style scale; words of names and docstrings. The laboratory, tests and migrations are
+counted apart: `product` is what is left. Standard library only; nothing of the product is imported.
 """
 
-import ast
-import re
 import subprocess
 import sys
 import tarfile
 import tempfile
-from collections import Counter, defaultdict
-from collections.abc import Iterator
-from functools import cache
+from collections import Counter
 from io import BytesIO
-from operator import attrgetter
 from pathlib import Path
 
-from tests.architecture.subjects import SUBJECTS
+from lab import module_graph, source_text
+from lab.module_graph import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
-APPS = ("tournaments", "tables", "rulings", "standby", "automations", "exchange")
-#: a module with fewer lines, which one module of its folder alone imports, belongs into that one
-SMALL = 45
-ELSEWHERE_ROW = "such modules whose importer stands in another folder, or is a table"
-SMALL_ROW = f"modules under {SMALL} lines with one importer, in their folder"
-#: files that stay alone whatever imports them: Django or Celery find them by name
-FOUND_BY_NAME = {"__init__.py", "apps.py", "urls.py", "tasks.py", "contribution.py"}
-#: files that a process of their own runs
-RUN_ALONE = {"pdf_process.py"}
-#: folders with one file for each member of a table
-ONE_A_MEMBER = {"procedures", "calculators", "commands", "templatetags", "inputs", "cases", "fonts"}
-#: what is aimed at, by what it is called in the printed table
+#: a module of so many lines that one other imports may be part of that one
+SMALL_ENOUGH = 80
 AIMS = {
-    "largest folder": "14",
-    "largest folder of templates": "14",
-    "largest folder of static files": "14",
-    "largest folder of tests": "14",
-    "of them running back": "0",
+    "modules in the largest circle": "1",
+    "arrows between subjects that run back": "0",
     "class names that stand twice": "0",
     "branches, most": "10",
-    "functions above 10 branches": "0",
-    "longest template line": "120",
-    "longest style sheet line": "120",
-    "seconds of the suite": "480",
-    "seconds of the suite without the slow tests": "120",
+    "staff and phone styles: font sizes": "8",
+    "staff and phone styles: paddings": "8",
+    "staff and phone styles: gaps": "8",
+    "staff and phone styles: radii": "4",
+    "staff and phone styles: break points": "4",
+    "templates with a DOCTYPE": "8",
+    "docstrings that begin with a clause": "0",
+    "assignments and loop variables named one": "0",
+    "comments `#: so many`": "0",
 }
-#: the whole suite and the quick one, as lab/results/ tells them: "`./run test` **7:46** …, `--fast` **1:23**"
-SUITE = re.compile(
-    r"^## `suite`.*?(?:took|`\./run test`) \*\*(\d+):(\d\d)\*\*.*?--fast` \*{0,2}(\d+):(\d\d)", re.MULTILINE | re.DOTALL
-)
-BRANCHES = (ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.match_case)
 
 
-def modules(root: Path) -> dict[str, Path]:
-    """Every module of the product by its dotted name, migrations left out."""
-    found = {}
-    for folder in (*APPS, "config"):
-        for path in sorted((root / folder).rglob("*.py")):
-            parts = path.relative_to(root).with_suffix("").parts
-            if "migrations" not in parts:
-                found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+def file_rows(root: Path) -> dict[str, str]:
+    """Count the files of the product, and what is counted apart from it."""
+    places = (path.relative_to(root).as_posix() for path in source_text.source_files(root))
+    kinds = Counter(map(source_text.kind_of, places))
+    apart = {f"files: {kind}": str(kinds.pop(kind, 0)) for kind in ("lab", "tests", "migrations")}
+    return {"files: product": str(sum(number for kind, number in kinds.items() if kind)), **apart}
 
 
-@cache
-def tree(path: Path) -> ast.Module:
-    """A file's syntax tree."""
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def imports(path: Path, known: dict[str, Path]) -> set[str]:
-    """The modules of the product that a file imports."""
-    found = set()
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= names & set(known) or {node.module}
-    return found & set(known)
-
-
-def layer_of(module: str) -> str:
-    """A module's app and layer, such as tournaments.rules."""
-    return ".".join(module.split(".")[:2])
-
-
-def small_with_one_importer(known: dict[str, Path], imported_by: dict[str, set[str]]) -> Iterator[tuple[str, str]]:
-    """Yield the modules under SMALL lines that one other module imports, each with that one."""
-    for module, path in known.items():
-        stays = path.name in FOUND_BY_NAME | RUN_ALONE or set(path.parts) & ONE_A_MEMBER
-        if not stays and len(imported_by[module]) == 1 and len(path.read_text(encoding="utf-8").splitlines()) < SMALL:
-            yield module, next(iter(imported_by[module]))
-
-
-def lone_small(known: dict[str, Path], imported_by: dict[str, set[str]]) -> list[str]:
-    """Modules under SMALL lines that one other module imports, and that stand in the same folder as it."""
-    return [
-        module
-        for module, only in small_with_one_importer(known, imported_by)
-        if layer_of(only) == layer_of(module)
-        and known[only].parent == known[module].parent
-        and known[only].name not in FOUND_BY_NAME
+def module_rows(known: dict[str, Path]) -> dict[str, str]:
+    """Count the product's Python files and folders, and what could be merged."""
+    paths = [path for path in known.values() if path.name != "__init__.py"]
+    folders = Counter(path.parent for path in paths)
+    parents = {path.parent for path in known.values()}
+    lonely = [
+        folder for folder, number in folders.items() if number == 1 and folder not in {one.parent for one in parents}
     ]
-
-
-def arrows(known: dict[str, Path]) -> dict[str, set[tuple[str, str]]]:
-    """Which subject of a layer imports which other one, by layer."""
-    found: dict[str, set[tuple[str, str]]] = defaultdict(set)
-    for module, path in known.items():
-        for other in imports(path, known):
-            here, there = subject_of(known, module), subject_of(known, other)
-            if layer_of(module) == layer_of(other) and here and there and here != there:
-                found[layer_of(module)].add((here, there))
-    return found
-
-
-def subject_of(known: dict[str, Path], module: str) -> str:
-    """The subject of its layer that a module is or stands in; empty for what several subjects share."""
-    parts = module.split(".")
-    if len(parts) < len(("app", "layer", "subject")):
-        return ""
-    is_folder = known.get(".".join(parts[:3]), Path()).name == "__init__.py"
-    return parts[2] if is_folder or parts[2] in SUBJECTS else ""
-
-
-def running_back(edges: set[tuple[str, str]]) -> int:
-    """How many arrows must run back whatever the order: the smallest set without which there is no cycle."""
-    edges = in_cycles(edges)
-    nodes = sorted({node for edge in edges for node in edge})
-    best = {frozenset[str](): 0}
-    for _ in nodes:
-        longer: dict[frozenset[str], int] = {}
-        for placed, back in best.items():
-            for node in set(nodes) - placed:
-                more = back + sum((node, other) in edges for other in placed)
-                key = placed | {node}
-                longer[key] = min(more, longer.get(key, more))
-        best = longer
-    return min(best.values(), default=0)
-
-
-def in_cycles(edges: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """The arrows without those that lead from where none arrives, or to where none leaves: they are in no cycle."""
-    left, entered = {start for start, _ in edges}, {end for _, end in edges}
-    kept = {(start, end) for start, end in edges if start in entered and end in left}
-    return kept if kept == edges else in_cycles(kept)
-
-
-def own_nodes(function: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a function itself, functions inside it left out."""
-    for child in ast.iter_child_nodes(function):
-        yield child
-        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield from own_nodes(child)
-
-
-def branches(function: ast.AST) -> int:
-    """How often a function branches: McCabe's decisions, with comprehensions and operands counted as well.
-
-    One each: `if` and `elif`, a ternary, `for`, `while`, `except`, a `case`, every `for` and every `if` of a
-    comprehension, and every operand of `and` and `or` beyond the first. Functions inside count for themselves.
-    """
-    count = 0
-    for node in own_nodes(function):
-        count += isinstance(node, BRANCHES)
-        count += len(node.values) - 1 if isinstance(node, ast.BoolOp) else 0
-        count += 1 + len(node.ifs) if isinstance(node, ast.comprehension) else 0
-    return count
-
-
-def functions(known: dict[str, Path]) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
-    """Every function of the product, with the module it stands in."""
-    for module, path in known.items():
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                yield module, node
-
-
-def homonyms(known: dict[str, Path]) -> list[str]:
-    """Names that several classes of the product bear.
-
-    A class inside another is called with that one's name before it (`Payment.Kind`), so several may be called alike;
-    none is called as one that stands alone.
-    """
-    outer = [node for path in known.values() for node in tree(path).body if isinstance(node, ast.ClassDef)]
-    alone = Counter(map(attrgetter("name"), outer))
-    inside = {one.name for top in outer for one in ast.walk(top) if isinstance(one, ast.ClassDef) and one != top}
-    return sorted({name for name, times in (alone + Counter(inside)).items() if times > 1} - {"Command"})
-
-
-def longest(root: Path, pattern: str) -> int:
-    """The longest line of all files of a pattern, vendored ones left out."""
-    paths = [path for path in root.rglob(pattern) if not {"vendor", ".venv"} & set(path.parts)]
-    return max((len(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()), default=0)
-
-
-def largest_folder(root: Path, *patterns: str) -> str:
-    """Return how many files the fullest folder has of those that match, and which it is; tables of members left out."""
-    files = (path for pattern in patterns for path in root.glob(pattern) if path.is_file())
-    told = (path for path in files if path.name != "__init__.py" and "__pycache__" not in path.parts)
-    folders = Counter(path.parent for path in told if not set(path.parts) & ONE_A_MEMBER)
-    (folder, number), *_ = folders.most_common(1) or [(root, 0)]
-    return f"{number} ({folder.relative_to(root)})"
-
-
-def suite_seconds(root: Path) -> tuple[str, str]:
-    """Return the seconds of the suite and of its quick part as last measured, empty where they are not written down."""
-    paper = root / "lab" / "README.md"
-    found = SUITE.search(paper.read_text(encoding="utf-8")) if paper.exists() else None
-    if found is None:
-        return "", ""
-    minutes, seconds, fast_minutes, fast_seconds = map(int, found.groups())
-    return str(60 * minutes + seconds), str(60 * fast_minutes + fast_seconds)
-
-
-def layer_lines(known: dict[str, Path], edges: dict[str, set[tuple[str, str]]]) -> dict[str, str]:
-    """The files, folders and arrows of each layer."""
-    lines = {}
-    for layer in sorted({layer_of(module) for module in known if module.count(".") > 1}):
-        inside = [path for module, path in known.items() if layer_of(module) == layer and path.name != "__init__.py"]
-        lines[layer] = f"{len(inside)} files, {len({path.parent for path in inside})} folders"
-        lines[layer] += f", {len(edges[layer])} arrows, {running_back(edges[layer])} back" if edges[layer] else ""
-    return lines
-
-
-def folder_lines(root: Path, known: dict[str, Path]) -> dict[str, str]:
-    """The largest folders: of the product's modules, its templates, its static files, its tests."""
-    folders = Counter(path.parent for path in known.values() if path.name != "__init__.py")
-    plain = {path: number for path, number in folders.items() if not set(path.parts) & ONE_A_MEMBER}
-    largest = max(plain, key=lambda path: plain[path])
+    importers = module_graph.importers(known)
+    small = list(module_graph.small_with_one_importer(known, importers, lines=SMALL_ENOUGH + 1))
     return {
-        "largest folder": f"{plain[largest]} ({largest.relative_to(root)})",
-        "largest folder of templates": largest_folder(root, "templates/**/*"),
-        "largest folder of static files": largest_folder(root, *(f"{app}/static/**/*" for app in APPS)),
-        "largest folder of tests": largest_folder(root, "tests/**/*"),
+        "Python files": str(len(known)),
+        "Python folders": str(len(folders)),
+        "Python folders of one module": str(len(lonely)),
+        f"modules of at most {SMALL_ENOUGH} lines with one importer": str(len(small)),
     }
 
 
-def small_lines(known: dict[str, Path]) -> dict[str, str]:
-    """How many small modules have one importer."""
-    imported_by: dict[str, set[str]] = defaultdict(set)
-    for module, path in known.items():
-        for other in imports(path, known):
-            imported_by[other].add(module)
-    alone, small = len(lone_small(known, imported_by)), dict(small_with_one_importer(known, imported_by))
-    return {SMALL_ROW: str(alone), ELSEWHERE_ROW: str(len(small) - alone)}
-
-
-def branch_lines(known: dict[str, Path]) -> dict[str, str]:
-    """How often functions branch."""
-    counted = sorted((branches(node), f"{module}:{node.name}") for module, node in functions(known))
+def graph_rows(known: dict[str, Path]) -> dict[str, str]:
+    """Count circles among modules, arrows between subjects, homonyms and branches."""
+    circles = module_graph.circles(known)
+    edges = module_graph.arrows(known)
+    branches = sorted(
+        (module_graph.branches(node), f"{module}:{node.name}") for module, node in module_graph.functions(known)
+    )
     return {
-        "branches, p99": str(counted[int(len(counted) * 0.99)][0]),
-        "branches, most": "{} ({})".format(*counted[-1]),
-        "functions above 10 branches": str(sum(count > 10 for count, _ in counted)),
+        "circles among modules": str(len(circles)),
+        "modules in the largest circle": str(len(circles[0]) if circles else 1),
+        "arrows between subjects": str(sum(map(len, edges.values()))),
+        "arrows between subjects that run back": str(sum(map(module_graph.running_back, edges.values()))),
+        "class names that stand twice": str(len(module_graph.homonyms(known))),
+        "branches, p99": str(branches[int(len(branches) * 0.99)][0]),
+        "branches, most": "{} ({})".format(*branches[-1]),
+    }
+
+
+def page_rows(root: Path) -> dict[str, str]:
+    """Count messages, documents and the scale of the style sheets."""
+    sheets = [path for path in source_text.source_files(root) if path.suffix == ".css" and "tests" not in path.parts]
+    displays = [sheet for sheet in sheets if source_text.is_of_displays(sheet)]
+    staff = [sheet for sheet in sheets if sheet not in displays]
+    templates = [path.read_text(encoding="utf-8") for path in sorted((root / "templates").rglob("*.html"))]
+    rows = {
+        "messages": source_text.message_count(root),
+        "templates": len(templates),
+        "templates with a DOCTYPE": sum("<!doctype" in text.lower() for text in templates),
+        "style sheets": len(sheets),
+    }
+    for title, found in (("staff and phone styles", staff), ("displays", displays)):
+        rows |= {f"{title}: {what}": count for what, count in source_text.style_values(found).items()}
+    return {title: str(count) for title, count in rows.items()}
+
+
+def python_rows(known: dict[str, Path]) -> dict[str, str]:
+    """Tell which share of the product's Python is no code, and how its words are."""
+    kinds = Counter[str]()
+    for path in known.values():
+        kinds += source_text.not_code_lines(path)
+    total = max(kinds.total(), 1)
+    shares = ", ".join(f"{kind} {kinds[kind]:,}" for kind in ("imports", "docstrings", "comments", "blanks"))
+    return {
+        "Python lines that are not code": f"{100 - 100 * kinds['code'] / total:.1f} % ({shares})",
+        **source_text.word_counts(list(known.values())),
     }
 
 
 def shape(root: Path) -> dict[str, str]:
     """Return everything that is printed of one tree, by what it is called."""
-    known = modules(root)
-    edges = arrows(known)
-    lines = layer_lines(known, edges) | folder_lines(root, known) | small_lines(known)
-    lines["arrows among subjects, folders or one module"] = str(sum(map(len, edges.values())))
-    lines["of them running back"] = str(sum(map(running_back, edges.values())))
-    lines["class names that stand twice"] = str(len(homonyms(known)))
-    lines |= branch_lines(known)
-    lines["longest template line"] = str(longest(root / "templates", "*.*"))
-    lines["longest style sheet line"] = str(max(longest(root / app, "*.css") for app in APPS))
-    lines["seconds of the suite"], lines["seconds of the suite without the slow tests"] = suite_seconds(root)
-    return lines
+    known = module_graph.modules(root)
+    lines = {title: f"{count:,}" for title, count in source_text.line_counts(root).items()}
+    files = Counter(source_text.kind_of(path.relative_to(root).as_posix()) for path in source_text.source_files(root))
+    product = sum(number for kind, number in files.items() if kind not in {"", "lab", "tests", "migrations"})
+    counted = {
+        "files: product": str(product),
+        **{f"files: {kind}": str(files[kind]) for kind in ("lab", "tests", "migrations")},
+    }
+    return {**lines, **counted, **module_rows(known), **graph_rows(known), **page_rows(root), **python_rows(known)}
 
 
 def unpacked(revision: str, folder: str) -> Path:
@@ -290,10 +136,18 @@ def main(revisions: list[str]) -> None:
         shapes = {"now": shape(ROOT)}
         for number, revision in enumerate(revisions):
             shapes[revision] = shape(unpacked(revision, f"{folder}/{number}"))
-    rows = dict.fromkeys(key for one in shapes.values() for key in one)
-    print("| what | aim |", " | ".join(shapes), "|\n|---|---|" + "---|" * len(shapes))
-    for row in rows:
-        print("|", row, "|", AIMS.get(row, ""), "|", " | ".join(one.get(row, "") for one in shapes.values()), "|")
+    rows = dict.fromkeys(title for values in shapes.values() for title in values)
+    print("| what | aim |", " | ".join(shapes), "|\n|---|---:|" + "---:|" * len(shapes))
+    for title in rows:
+        print(
+            "|",
+            title,
+            "|",
+            AIMS.get(title, ""),
+            "|",
+            " | ".join(values.get(title, "") for values in shapes.values()),
+            "|",
+        )
 
 
 if __name__ == "__main__":

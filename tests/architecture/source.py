@@ -8,7 +8,7 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 
 from config.messages import sources
-from lab import structure
+from lab import module_graph
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("tournaments", "tables", "rulings", "standby", "automations", "exchange")
@@ -27,7 +27,7 @@ def layer(layer_name: str) -> list[Path]:
 
 def tree(path: Path) -> ast.Module:
     """Return a file's syntax tree, which is read once for all tests of a worker."""
-    return structure.tree(path)
+    return module_graph.tree(path)
 
 
 def name(path: Path) -> str:

@@ -8,7 +8,7 @@ from collections import defaultdict
 import pytest
 from django.template.loader import get_template
 
-from lab import structure
+from lab import module_graph
 from tests.architecture.exceptions import HELP, NOT_ON_THE_FLOOR, REFUSING, WRITERS
 from tests.architecture.source import APPS, ROOT, files, functions, layer, module_of, name, nodes, public, tree
 from tournaments.composition import composed
@@ -42,28 +42,28 @@ def test_the_order_of_layers_holds_across_apps_too() -> None:
 
 
 def test_imports_among_the_subjects_of_a_layer_never_close_a_cycle() -> None:
-    arrows = structure.arrows(structure.modules(ROOT))
-    back = {one: structure.running_back(edges) for one, edges in arrows.items()}
+    arrows = module_graph.arrows(module_graph.modules(ROOT))
+    back = {one: module_graph.running_back(edges) for one, edges in arrows.items()}
     assert {one: number for one, number in back.items() if number} == {}
 
 
 def test_a_class_name_stands_once_in_the_project() -> None:
-    assert structure.homonyms(structure.modules(ROOT)) == []
+    assert module_graph.homonyms(module_graph.modules(ROOT)) == []
 
 
 def test_a_small_module_that_one_other_of_its_folder_imports_is_part_of_that_one() -> None:
-    known = structure.modules(ROOT)
+    known = module_graph.modules(ROOT)
     imported_by: dict[str, set[str]] = defaultdict(set)
     for module, path in known.items():
-        for other in structure.imports(path, known):
+        for other in module_graph.imports(path, known):
             imported_by[other].add(module)
-    assert structure.lone_small(known, imported_by) == []
+    assert module_graph.lone_small(known, imported_by) == []
 
 
 def test_no_function_branches_more_than_ten_times() -> None:
     scripts = {name(path): path for folder in ("lab", "docs") for path in (ROOT / folder).rglob("*.py")}
-    functions_there = structure.functions(structure.modules(ROOT) | scripts)
-    counted = {f"{module}:{node.name}": structure.branches(node) for module, node in functions_there}
+    functions_there = module_graph.functions(module_graph.modules(ROOT) | scripts)
+    counted = {f"{module}:{node.name}": module_graph.branches(node) for module, node in functions_there}
     assert {place: number for place, number in counted.items() if number > 10} == {}
 
 

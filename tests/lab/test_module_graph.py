@@ -1,8 +1,8 @@
-"""What `lab.structure` counts as an arrow between subjects, and as one that runs back."""
+"""Arrows between subjects, those that run back, and circles of modules."""
 
 from pathlib import Path
 
-from lab import structure
+from lab import module_graph
 from tests.suite.each_case import for_each
 
 
@@ -17,8 +17,22 @@ def test_a_subject_is_a_folder_or_one_module_of_a_layer(tmp_path: Path) -> None:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    arrows = structure.arrows(structure.modules(tmp_path))
+    arrows = module_graph.arrows(module_graph.modules(tmp_path))
     assert arrows == {"tables.rules": {("balance", "room"), ("room", "balance")}}
+
+
+def test_a_circle_counts_imports_for_types_too(tmp_path: Path) -> None:
+    sources = {
+        "__init__": "",
+        "first": "from config.second import Second",
+        "second": "if TYPE_CHECKING:\n    from config.first import First",
+        "third": "from config.first import First",
+    }
+    (tmp_path / "config").mkdir()
+    for name, text in sources.items():
+        (tmp_path / "config" / f"{name}.py").write_text(text, encoding="utf-8")
+    circles = module_graph.circles(module_graph.modules(tmp_path))
+    assert circles == [{"config.first", "config.second"}]
 
 
 @for_each(
@@ -32,4 +46,4 @@ def test_a_subject_is_a_folder_or_one_module_of_a_layer(tmp_path: Path) -> None:
     ],
 )
 def test_the_fewest_arrows_that_close_cycles_are_counted(edges: set[tuple[str, str]], back: int) -> None:
-    assert structure.running_back(edges) == back
+    assert module_graph.running_back(edges) == back
