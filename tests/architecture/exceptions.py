@@ -147,12 +147,3 @@ REFUSING = {
     "CueSoundRefused",
     "SoundRefused",
 }
-
-#: what needs no docstring, by its name or by file and class, and where it is said instead
-SAID_ELSEWHERE = {
-    "Meta": "Django's and REST framework's own",
-    "Command": "its `help`, which the command line prints",
-    "handle": "its command's `help`",
-    "add_arguments": "each argument's own `help`",
-    ("config/server/shared_cache.py", "SharedCache"): "its class; its methods are those of Django's caches",
-}

@@ -1,45 +1,19 @@
-"""The laws of size and layout: folders, files, functions, names and markup."""
+"""Laws of names and markup: what a class is called, and how templates and style sheets are laid out."""
 
 import ast
 import re
-from collections import Counter
-from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import APPS, ROOT, files, functions, name, nodes, tree
+from tests.architecture.source import APPS, ROOT, files, name, nodes, tree
 
 pytestmark = pytest.mark.sources
 
-#: folders with one file for each member of a table: a procedure, a kind of input, a calculator's cases, a typeface
-ONE_A_MEMBER = {"procedures", "calculators", "inputs", "cases", "migrations", "fonts"}
 
-
-def test_a_folder_has_at_most_fourteen_files() -> None:
-    folders = [*APPS, "templates", "tests", "config", "lab"]
-    there = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file())
-    told = (path for path in there if path.name != "__init__.py" and "__pycache__" not in path.parts)
-    crowded = {name(path): number for path, number in Counter(path.parent for path in told).items() if number > 14}
-    assert {path: number for path, number in crowded.items() if not ONE_A_MEMBER & set(Path(path).parts)} == {}
-
-
-def test_no_function_is_excused_from_a_limit_of_its_shape() -> None:
-    limits = re.compile(r"# noqa:.*\b(C901|PLR09\d\d)\b")
+def test_no_function_is_excused_from_the_limit_of_branches() -> None:
+    limits = re.compile(r"# noqa:.*\b(C901|PLR091[12])\b")
     found = {name(path): limits.findall(path.read_text(encoding="utf-8")) for path in files("config", "docs", *APPS)}
     assert {path: codes for path, codes in found.items() if codes} == {}
-
-
-def test_files_have_at_most_300_lines() -> None:
-    everywhere = files("config", "tests", "lab", "docs", *APPS)
-    long = {name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in everywhere}
-    assert {path: lines for path, lines in long.items() if lines > 300} == {}
-
-
-def test_nine_functions_in_ten_have_at_most_25_lines() -> None:
-    lengths = sorted(
-        (node.end_lineno or 0) - node.lineno + 1 for path in files("config", *APPS) for node in functions(tree(path))
-    )
-    assert lengths[int(len(lengths) * 0.9)] <= 25
 
 
 def _is_djangos_manager(node: ast.ClassDef) -> bool:
