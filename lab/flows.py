@@ -1,0 +1,150 @@
+"""The project files that five flows enter, traced over the demonstration: `python -m lab.flows [--list FLOW]`.
+
+A bust from the dashboard, the turn of a level, the printed schedule, the preview of a `.tdt` file, and a penalty by the
+API. Each is done once before, so that what is loaded or cached at first is not counted. Python files of the product
+alone; templates and scripts are not in it. It needs the product, so an older revision is traced in its own tree.
+"""
+
+import argparse
+import json
+import logging
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from types import CodeType, FrameType
+from typing import Any
+
+from lab.module_graph import OUTSIDE_THE_PRODUCT
+from lab.rig import ROOT, installation, machine
+
+SLUG = "demo"
+
+
+@dataclass
+class Trace:
+    """The functions of the product that were entered, and how often a call led from one file into another."""
+
+    functions: set[CodeType] = field(default_factory=set)
+    moves: int = 0
+    app_changes: int = 0
+
+    def note(self, frame: FrameType, event: str, _argument: object) -> None:
+        """Note a call; this is the profile function."""
+        entered = _place(frame) if event == "call" else ""
+        if not entered:
+            return
+        self.functions.add(frame.f_code)
+        caller = frame.f_back
+        while caller is not None and not _place(caller):
+            caller = caller.f_back
+        if caller is not None and (left := _place(caller)) != entered:
+            self.moves += 1
+            self.app_changes += left.split("/")[0] != entered.split("/")[0]
+
+    @property
+    def files(self) -> list[str]:
+        """The files of the product that were entered."""
+        return sorted({place_of_code(code.co_filename) for code in self.functions})
+
+
+_PLACES: dict[str, str] = {}
+
+
+def place_of_code(file: str) -> str:
+    """Return a file's path inside the product; empty for all others."""
+    if file not in _PLACES:
+        inside = file.removeprefix(f"{ROOT}/")
+        top = inside.partition("/")[0]
+        _PLACES[file] = "" if inside == file or top.startswith(".") or top in OUTSIDE_THE_PRODUCT else inside
+    return _PLACES[file]
+
+
+def _place(frame: FrameType) -> str:
+    return place_of_code(frame.f_code.co_filename)
+
+
+@contextmanager
+def traced() -> Iterator[Trace]:
+    """Trace what is done meanwhile, in threads that are begun too."""
+    trace = Trace()
+    threading.setprofile(trace.note)
+    sys.setprofile(trace.note)
+    try:
+        yield trace
+    finally:
+        sys.setprofile(None)
+        threading.setprofile(None)
+
+
+def flows() -> dict[str, Callable[[], object]]:
+    """Return the five flows by name; each may be done more than once."""
+    from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
+    from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: PLC0415
+    from django.test import Client  # noqa: PLC0415
+    from django.urls import reverse  # noqa: PLC0415
+    from django.utils import timezone  # noqa: PLC0415
+
+    from lab.tdt_folder import files  # noqa: PLC0415
+    from tournaments.models import Tournament  # noqa: PLC0415
+    from tournaments.selectors.clock.server_time import time_from  # noqa: PLC0415
+    from tournaments.tasks import turn_clock  # noqa: PLC0415
+
+    client = Client(HTTP_HOST="localhost")
+    client.force_login(get_user_model().objects.create_superuser("boss", password=None))
+    api = f"/api/tournaments/{SLUG}"
+    entries = iter([row["id"] for row in client.get(f"{api}/entries/?state=in").json()["results"]])
+    levels = iter(range(1, 100))
+    upload = SimpleUploadedFile("evening.tdt", files(1)[0])
+    (folder, _status), *_ = client.post(
+        reverse("tdt-import"), {"files": [upload], "name": "club"}, follow=True
+    ).redirect_chain
+    event = Tournament.objects.get(slug=SLUG)
+
+    def bust() -> Any:
+        return client.post(reverse("action", args=[SLUG, "bust"]), {"entry": next(entries)})
+
+    def turn() -> None:
+        later = timedelta(hours=next(levels))
+        with time_from(lambda: timezone.now() + later, lambda: time.monotonic() + later.total_seconds()):
+            turn_clock(event.pk)
+
+    def penalty() -> Any:
+        given = {"entry": next(entries), "kind": "warning", "reason": "stalling"}
+        return client.post(f"{api}/actions/penalty/", json.dumps(given), content_type="application/json")
+
+    return {
+        "a bust from the dashboard": bust,
+        "a penalty by the API": penalty,
+        "the printed schedule": lambda: client.get(f"/p/{SLUG}/schedule.pdf"),
+        "the preview of a .tdt file": lambda: client.get(folder),
+        "the turn of a level": turn,
+    }
+
+
+def main(listed: str) -> None:
+    """Print a row for each flow, or the files of one."""
+    with installation():
+        from django.core.management import call_command  # noqa: PLC0415  Django is ready only now
+
+        call_command("demo", verbosity=0)
+        logging.disable()
+        print(f"| {machine()} | files | functions | moves | moves between apps |\n|---|---:|---:|---:|---:|")
+        for name, run in flows().items():
+            run()
+            with traced() as trace:
+                answer = run()
+            if answer is not None and answer.status_code >= 400:
+                raise SystemExit(f"{name}: {answer.status_code} {answer.content[:300]!r}")
+            print(f"| {name} | {len(trace.files)} | {len(trace.functions)} | {trace.moves} | {trace.app_changes} |")
+            if listed and listed in name:
+                print(*trace.files, sep="\n")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--list", default="", metavar="FLOW", help="print the files of a flow, by a part of its name")
+    main(parser.parse_args().list)

@@ -1,0 +1,62 @@
+"""Words, lines and values that the laboratory counts in the source."""
+
+from pathlib import Path
+
+from lab.source_text import begins_with_clause, is_bare, kind_of, not_code_lines, style_values
+from tests.suite.each_case import for_each
+
+
+@for_each(
+    ("docstring", "found"),
+    [
+        ("Whether it holds.", True),
+        ("So many are shown.", True),
+        ("Return whether it holds.", False),
+        ("Whenever it rains, they play.", False),
+    ],
+)
+def test_a_docstring_that_begins_with_a_clause_is_found(docstring: str, found: bool) -> None:
+    assert begins_with_clause(docstring) is found
+
+
+@for_each(
+    ("name", "found"),
+    [("_given", True), ("of", True), ("_seated", True), ("seated_players", False), ("speed", False), ("_row", False)],
+)
+def test_a_name_without_a_thing_or_an_act_is_bare(name: str, found: bool) -> None:
+    assert is_bare(name) is found
+
+
+@for_each(
+    ("place", "kind"),
+    [
+        ("tables/models/seat.py", "py"),
+        ("tables/migrations/0001_initial.py", "migrations"),
+        ("tests/browser/fits.js", "tests"),
+        ("config/simulation/day.py", "lab"),
+        ("lab/faults/set_clock.c", "lab"),
+        ("templates/base.html", "html"),
+        ("lab/README.md", ""),
+    ],
+)
+def test_a_file_counts_as_one_kind(place: str, kind: str) -> None:
+    assert kind_of(place) == kind
+
+
+def test_lines_that_are_no_code_are_told_apart(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text('"""Two\nlines."""\n\nimport os\n\n# why\nNAME = os.name\n', encoding="utf-8")
+    assert not_code_lines(module) == {"docstrings": 2, "blanks": 2, "imports": 1, "comments": 1, "code": 1}
+
+
+def test_each_value_of_a_style_sheet_counts_once(tmp_path: Path) -> None:
+    sheet = tmp_path / "page.css"
+    sheet.write_text(
+        """.a { padding: 4px 8px; font: 600 12px/1.2 var(--face); }
+        /* .b { padding: 99px; } */
+        .c { padding-left: calc(8px + (2 * var(--s))); gap: 0 4px; border-radius: 50%; font-size: 12px; margin: 7px; }
+        @media (max-width: 640px) { .d { padding: 8px } }
+        @media (width >= 900px) and (orientation: landscape) { .e { gap: var(--s); } }""",
+        encoding="utf-8",
+    )
+    assert style_values([sheet]) == {"font sizes": 1, "paddings": 3, "gaps": 2, "radii": 1, "break points": 2}
