@@ -14,14 +14,14 @@ from pathlib import Path
 from tests.architecture.subjects import SUBJECTS
 
 ROOT = Path(__file__).resolve().parents[1]
-#: what is no part of the product: `config/simulation` and these files of `config` are of revisions before `lab/`
+#: what is no part of the product, in revisions before `lab/` too
 LABORATORY = (
     "lab/",
     "benchmarks/",
     "config/simulation/",
-    "config/server/chaos.py",
-    "config/management/commands/clock_chaos.py",
-    "config/management/commands/simulate.py",
+    "config/server/chaos",
+    "config/management/commands/clock_chaos",
+    "config/management/commands/simulate",
 )
 OUTSIDE_THE_PRODUCT = {"tests", "docs", "lab", "benchmarks", "var", "staticfiles"}
 #: a module with fewer lines, which one module of its folder alone imports, belongs into that one

@@ -126,13 +126,8 @@ def _mark(kinds: list[str], node: ast.stmt, kind: str) -> None:
 
 
 def _docstring(node: ast.AST) -> ast.stmt | None:
-    if not isinstance(node, DESCRIBED):
-        return None
-    first = node.body[0]
-    is_text = (
-        isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
-    )
-    return first if is_text else None
+    has_text = isinstance(node, DESCRIBED) and ast.get_docstring(node, clean=False) is not None
+    return node.body[0] if has_text else None
 
 
 def docstrings(path: Path) -> Iterator[str]:

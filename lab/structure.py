@@ -80,20 +80,24 @@ def graph_rows(known: dict[str, Path]) -> dict[str, str]:
 
 
 def page_rows(root: Path) -> dict[str, str]:
-    """Count messages, documents and the scale of the style sheets."""
-    sheets = [path for path in source_text.source_files(root) if path.suffix == ".css" and "tests" not in path.parts]
-    displays = [sheet for sheet in sheets if source_text.is_of_displays(sheet)]
-    staff = [sheet for sheet in sheets if sheet not in displays]
+    """Count messages and templates."""
     templates = [path.read_text(encoding="utf-8") for path in sorted((root / "templates").rglob("*.html"))]
-    rows = {
-        "messages": source_text.message_count(root),
-        "templates": len(templates),
-        "templates with a DOCTYPE": sum("<!doctype" in text.lower() for text in templates),
-        "style sheets": len(sheets),
+    return {
+        "messages": str(source_text.message_count(root)),
+        "templates": str(len(templates)),
+        "templates with a DOCTYPE": str(sum("<!doctype" in text.lower() for text in templates)),
     }
-    for title, found in (("staff and phone styles", staff), ("displays", displays)):
-        rows |= {f"{title}: {what}": count for what, count in source_text.style_values(found).items()}
-    return {title: str(count) for title, count in rows.items()}
+
+
+def style_rows(root: Path) -> dict[str, str]:
+    """Count the scale of the style sheets, those of the displays apart."""
+    sheets = [path for path in source_text.source_files(root) if path.suffix == ".css" and "tests" not in path.parts]
+    displays = list(filter(source_text.is_of_displays, sheets))
+    groups = {"staff and phone styles": [path for path in sheets if path not in displays], "displays": displays}
+    rows = {"style sheets": str(len(sheets))}
+    for title, group in groups.items():
+        rows |= {f"{title}: {what}": str(count) for what, count in source_text.style_values(group).items()}
+    return rows
 
 
 def python_rows(known: dict[str, Path]) -> dict[str, str]:
@@ -113,13 +117,9 @@ def shape(root: Path) -> dict[str, str]:
     """Return everything that is printed of one tree, by what it is called."""
     known = module_graph.modules(root)
     lines = {title: f"{count:,}" for title, count in source_text.line_counts(root).items()}
-    files = Counter(source_text.kind_of(path.relative_to(root).as_posix()) for path in source_text.source_files(root))
-    product = sum(number for kind, number in files.items() if kind not in {"", "lab", "tests", "migrations"})
-    counted = {
-        "files: product": str(product),
-        **{f"files: {kind}": str(files[kind]) for kind in ("lab", "tests", "migrations")},
-    }
-    return {**lines, **counted, **module_rows(known), **graph_rows(known), **page_rows(root), **python_rows(known)}
+    pages = (page_rows(root), style_rows(root))
+    rows = (lines, file_rows(root), module_rows(known), graph_rows(known), *pages, python_rows(known))
+    return {title: figure for part in rows for title, figure in part.items()}
 
 
 def unpacked(revision: str, folder: str) -> Path:
@@ -139,15 +139,8 @@ def main(revisions: list[str]) -> None:
     rows = dict.fromkeys(title for values in shapes.values() for title in values)
     print("| what | aim |", " | ".join(shapes), "|\n|---|---:|" + "---:|" * len(shapes))
     for title in rows:
-        print(
-            "|",
-            title,
-            "|",
-            AIMS.get(title, ""),
-            "|",
-            " | ".join(values.get(title, "") for values in shapes.values()),
-            "|",
-        )
+        figures = (values.get(title, "") for values in shapes.values())
+        print("|", title, "|", AIMS.get(title, ""), "|", " | ".join(figures), "|")
 
 
 if __name__ == "__main__":

@@ -97,7 +97,7 @@ def test_the_house_rules_that_no_code_reads_are_marked() -> None:
 
 @pytest.mark.parametrize("paper", OF_TODAY, ids=lambda paper: paper.name)
 def test_what_a_paper_says_is_in_a_file_is_in_it(paper: Path) -> None:
-    texts = {path: path.read_text(encoding="utf-8") for path in files("config", *APPS)}
+    texts = {path: path.read_text(encoding="utf-8") for path in files("config", "lab", *APPS)}
     named = INSIDE.findall(paper.read_text(encoding="utf-8"))
     missing = [
         (place, word)
