@@ -126,8 +126,9 @@ def _mark(kinds: list[str], node: ast.stmt, kind: str) -> None:
 
 
 def _docstring(node: ast.AST) -> ast.stmt | None:
-    has_text = isinstance(node, DESCRIBED) and ast.get_docstring(node, clean=False) is not None
-    return node.body[0] if has_text else None
+    if isinstance(node, DESCRIBED) and ast.get_docstring(node, clean=False) is not None:
+        return node.body[0]
+    return None
 
 
 def docstrings(path: Path) -> Iterator[str]:
