@@ -80,16 +80,19 @@ def traced() -> Iterator[Trace]:
         threading.setprofile(None)
 
 
-def flows() -> dict[str, Callable[[], object]]:
-    """Return the five flows by name; each may be done more than once."""
+def nothing() -> None:
+    """Prepare nothing."""
+
+
+def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
+    """Return what prepares each of the five flows, and the flow; both may be done more than once."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
     from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
     from django.urls import reverse  # noqa: PLC0415
-    from django.utils import timezone  # noqa: PLC0415
 
     from lab.tdt_folder import files  # noqa: PLC0415
-    from tournaments.models import Tournament  # noqa: PLC0415
+    from tournaments.models import ClockAnchor, FloorLog  # noqa: PLC0415
     from tournaments.selectors.clock.server_time import time_from  # noqa: PLC0415
     from tournaments.tasks import turn_clock  # noqa: PLC0415
 
@@ -97,31 +100,37 @@ def flows() -> dict[str, Callable[[], object]]:
     client.force_login(get_user_model().objects.create_superuser("boss", password=None))
     api = f"/api/tournaments/{SLUG}"
     entries = iter([row["id"] for row in client.get(f"{api}/entries/?state=in").json()["results"]])
-    levels = iter(range(1, 100))
-    upload = SimpleUploadedFile("evening.tdt", files(1)[0])
-    (folder, _status), *_ = client.post(
-        reverse("tdt-import"), {"files": [upload], "name": "club"}, follow=True
-    ).redirect_chain
-    event = Tournament.objects.get(slug=SLUG)
+    numbers = iter(range(100))
+    given = {"files": [SimpleUploadedFile("evening.tdt", files(1)[0])], "name": "club"}
+    folder = client.post(reverse("tdt-import"), given)["Location"]
+
+    def act(action: str, **fields: Any) -> Any:
+        return client.post(f"{api}/actions/{action}/", json.dumps(fields), content_type="application/json")
+
+    def print_anew() -> None:
+        act("announce", words=f"Hello {next(numbers)}", seconds=20)
 
     def bust() -> Any:
         return client.post(reverse("action", args=[SLUG, "bust"]), {"entry": next(entries)})
 
     def turn() -> None:
-        later = timedelta(hours=next(levels))
-        with time_from(lambda: timezone.now() + later, lambda: time.monotonic() + later.total_seconds()):
-            turn_clock(event.pk)
-
-    def penalty() -> Any:
-        given = {"entry": next(entries), "kind": "warning", "reason": "stalling"}
-        return client.post(f"{api}/actions/penalty/", json.dumps(given), content_type="application/json")
+        anchor = ClockAnchor.objects.filter(next_due__isnull=False, since__isnull=False).earliest("next_due")
+        rows = FloorLog.objects.count()
+        moment = anchor.next_due + timedelta(hours=1)
+        with time_from(lambda: moment, time.monotonic):
+            turn_clock(anchor.tournament_id)
+        if FloorLog.objects.count() == rows:
+            raise SystemExit("no level turned")
 
     return {
-        "a bust from the dashboard": bust,
-        "a penalty by the API": penalty,
-        "the printed schedule": lambda: client.get(f"/p/{SLUG}/schedule.pdf"),
-        "the preview of a .tdt file": lambda: client.get(folder),
-        "the turn of a level": turn,
+        "a bust from the dashboard": (nothing, bust),
+        "a penalty by the API": (
+            nothing,
+            lambda: act("penalty", entry=next(entries), kind="warning", reason="stalling"),
+        ),
+        "the printed schedule": (print_anew, lambda: client.get(f"/p/{SLUG}/schedule.pdf")),
+        "the preview of a .tdt file": (nothing, lambda: client.get(folder)),
+        "the turn of a level": (nothing, turn),
     }
 
 
@@ -133,10 +142,12 @@ def main(listed: str) -> None:
         call_command("demo", verbosity=0)
         logging.disable()
         print(f"| {machine()} | files | functions | moves | moves between apps |\n|---|---:|---:|---:|---:|")
-        for name, run in flows().items():
+        for name, (prepare, run) in flows().items():
+            prepare()
             run()
+            prepare()
             with traced() as trace:
-                answer = run()
+                answer: Any = run()
             if answer is not None and answer.status_code >= 400:
                 raise SystemExit(f"{name}: {answer.status_code} {answer.content[:300]!r}")
             print(f"| {name} | {len(trace.files)} | {len(trace.functions)} | {trace.moves} | {trace.app_changes} |")
