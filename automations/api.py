@@ -35,7 +35,7 @@ class AutomationRow(serializers.ModelSerializer[Automation]):
 
     class Meta:
         model = Automation
-        fields = "automation name on when conditions does text seconds screen shows sound webhook printout".split()
+        fields = "automation name on when conditions effect text seconds screen shows sound webhook printout".split()
 
 
 class WebhookRow(serializers.ModelSerializer[Webhook]):

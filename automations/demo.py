@@ -17,8 +17,8 @@ def make_automations(*, by: Person, now: datetime) -> int:
     if event is None:
         return 0
     with floor(event, by=by, now=now) as f:
-        add_automation(f, name="Last minute of a level", when="one_minute", does="sound", sound="minute")
+        add_automation(f, name="Last minute of a level", when="one_minute", effect="sound", sound="minute")
         near = [{"fact": "players_left", "comparison": "is", "value": 18}]
         text = "Two tables: {players_left} players left"
-        add_automation(f, name="Two tables", when="bust", conditions=near, does="announce", text=text, seconds=60)
+        add_automation(f, name="Two tables", when="bust", conditions=near, effect="announce", text=text, seconds=60)
     return 2

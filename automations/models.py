@@ -133,7 +133,7 @@ class AllowedNetwork(models.Model):
 
 
 class Automation(models.Model):
-    """An automation: `does` is done when `when` happens and all `conditions` hold.
+    """An automation: `effect` follows when `when` happens and all `conditions` hold.
 
     `text` is what is announced or sent, with fields; `seconds` how long it is shown. `screen` and `shows` say what is
     switched: a display, or `playlist-<key>`; a take-over switches all screens for `seconds`. `webhook` is where it is
@@ -154,7 +154,7 @@ class Automation(models.Model):
     on = models.BooleanField(default=True)
     when = models.CharField(max_length=80)
     conditions = models.JSONField(default=list, blank=True)
-    does = models.CharField(max_length=10, choices=Effect.choices)
+    effect = models.CharField(max_length=10, choices=Effect.choices)
     text = models.CharField(max_length=240, blank=True)
     seconds = models.PositiveIntegerField(default=60)
     screen = models.ForeignKey(Screen, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

@@ -90,9 +90,9 @@ class Composition:
         return self._all("alerts")
 
     @cached_property
-    def heard_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:
+    def awaited_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:
         """What waits for cues, by functions that return their keys."""
-        return self._all("heard_cues")
+        return self._all("awaited_cues")
 
     @cached_property
     def sound_uses(self) -> tuple[Callable[[OwnSound], Iterable[Refused]], ...]:

@@ -360,7 +360,7 @@ class Contribution:
     #: fields in which people write freely, by the model's label: an erased person's name leaves them
     typed_texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: the keys of cues that are written to the log because something waits for them
-    heard_cues: tuple[Callable[[Tournament], Collection[str]], ...] = ()
+    awaited_cues: tuple[Callable[[Tournament], Collection[str]], ...] = ()
     #: why a sound cannot be removed: what else plays it
     sound_uses: tuple[Callable[[OwnSound], Iterable[Refused]], ...] = ()
     #: throws away what may still name a person who is erased

@@ -27,7 +27,7 @@ class AutomationFields(serializers.Serializer[Any]):
 
     when = serializers.CharField(max_length=80, help_text=_("A name from the list of events, or a type of the log."))
     conditions = ConditionFields(many=True, required=False)
-    does = serializers.ChoiceField(choices=Automation.Effect.choices)
+    effect = serializers.ChoiceField(choices=Automation.Effect.choices)
     text = serializers.CharField(max_length=240, required=False, allow_blank=True)
     seconds = serializers.IntegerField(min_value=5, max_value=3600, required=False)
     screen = OfThisTournament(queryset=Screen.objects.all(), required=False, allow_null=True)
@@ -60,7 +60,7 @@ class AutomationChanges(AutomationFields, WhichAutomation):
 
     name = serializers.CharField(max_length=60, required=False)
     when = serializers.CharField(max_length=80, required=False)
-    does = serializers.ChoiceField(choices=Automation.Effect.choices, required=False)
+    effect = serializers.ChoiceField(choices=Automation.Effect.choices, required=False)
 
 
 class CopiedFrom(serializers.Serializer[Any]):

@@ -45,10 +45,10 @@ def read_ready_made(files: Sequence[TomlTable], _known: KnownNames) -> dict[str,
 
 
 def _ready_made(table: TomlTable) -> ReadyMade:
-    when, does = table.choice("when", EVENTS), table.choice("does", EFFECTS)
-    given = {"when": when, "does": does}
-    with_what = EFFECTS.get(does, "")
-    table.allow("slug", "title", "when", "does", "text", "conditions", *([with_what] if with_what else ()))
+    when, effect = table.choice("when", EVENTS), table.choice("effect", EFFECTS)
+    given = {"when": when, "effect": effect}
+    with_what = EFFECTS.get(effect, "")
+    table.allow("slug", "title", "when", "effect", "text", "conditions", *([with_what] if with_what else ()))
     if with_what:
         given[with_what] = table.text(with_what)
     conditions = [_condition(line, table) for line in table.texts("conditions", required=False)]

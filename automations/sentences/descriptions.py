@@ -38,10 +38,10 @@ def conditions_text(automation: Automation) -> str:
 
 def effect_text(automation: Automation) -> str:
     """Return what an automation does, in words."""
-    if automation.does == Effect.WEBHOOK:
+    if automation.effect == Effect.WEBHOOK:
         sends = _("Send to {webhook}").format(webhook=automation.webhook or "?")
         return f"{sends}: {automation.text}" if automation.text else sends
-    return _TEXTS[Effect(automation.does)](automation)
+    return _TEXTS[Effect(automation.effect)](automation)
 
 
 def shown_name(automation: Automation) -> str:

@@ -97,7 +97,7 @@ def _check(automation: Automation) -> None:
         Effect.WEBHOOK: ("webhook", automation.webhook_id),
         Effect.PRINT: ("printout", automation.printout in printout_names()),
     }
-    field, known = lacking[Effect(automation.does)]
+    field, known = lacking[Effect(automation.effect)]
     if not known:
         raise Refused("automation_lacks", field=field)
     if automation.webhook and RECEIVERS[automation.webhook.kind].told_only and not automation.text:
@@ -121,7 +121,7 @@ def _free_name(f: Floor, name: str, *, but: Automation | None) -> str:
 
 
 #: what is the same in every tournament
-SAME = ("when", "conditions", "does", "text", "seconds", "sound", "printout", "on")
+SAME = ("when", "conditions", "effect", "text", "seconds", "sound", "printout", "on")
 
 
 def copy_automations(f: Floor, *, origin: Tournament) -> list[Automation]:

@@ -23,7 +23,7 @@ def add_link(f: Floor, *, name: str, action: str, given: dict[str, Any], digest:
         raise Refused("link_token_used", field="digest")
     if f.tournament.buttons.count() >= MAX_LINKS:
         raise Refused("too_many_links", field="name", most=MAX_LINKS)
-    with f.record("link.added", name=called, does=action):
+    with f.record("link.added", name=called, effect=action):
         return f.add(
             ActionButton(
                 tournament=f.tournament, name=called, action=action, given=given, digest=digest, by=f.by, made_at=f.now

@@ -76,19 +76,19 @@ def _act(automation: Automation, row: FloorLog, facts: dict[str, Fact], says: st
         _refuse_late(automation, row, now=now)
         with floor(row.tournament_id, by=None, now=now, known_as=f"{BY_AUTOMATION}{automation.name}") as f:
             text = filled(automation.text, {**values, "name": f.tournament.name})
-            _ACTS[Effect(automation.does)](f, automation, text)
+            _ACTS[Effect(automation.effect)](f, automation, text)
     except Refused as refused:
         return refused.code
     return ""
 
 
 def _refuse_late(automation: Automation, row: FloorLog, *, now: datetime) -> None:
-    if now - row.at > LATE and automation.does not in (Effect.WEBHOOK, Effect.PRINT):
+    if now - row.at > LATE and automation.effect not in (Effect.WEBHOOK, Effect.PRINT):
         raise Refused("too_late")
 
 
 def _announce(f: Floor, automation: Automation, text: str) -> None:
-    fills = automation.does == Effect.FILL
+    fills = automation.effect == Effect.FILL
     announce_sentence(f, text=text[:240], span=timedelta(seconds=automation.seconds), fills=fills)
 
 

@@ -29,7 +29,7 @@ from tournaments.views.staff.access import signed_in, tournament_of
 #: rows for conditions in the form
 ROWS = (1, 2)
 #: what the form asks for beside conditions
-FIELDS = ("name", "when", "does", "text", "seconds", "screen", "shows", "sound", "webhook", "printout")
+FIELDS = ("name", "when", "effect", "text", "seconds", "screen", "shows", "sound", "webhook", "printout")
 NAMES = frozenset({"add-automation", "change-automation", "remove-automation", "copy-automations"})
 
 
@@ -66,7 +66,7 @@ def given_of(sent: QueryDict) -> dict[str, Any]:
     given |= {key: given[key] or None for key in ("screen", "webhook") if key in given}
     if not given.get("seconds"):
         given.pop("seconds", None)
-    if "does" in sent:
+    if "effect" in sent:
         given["conditions"] = [one for row in ROWS if (one := _condition(sent, row))]
     return given
 
@@ -88,7 +88,7 @@ def _rows(tournament: Tournament) -> list[dict[str, Any]]:
             "automation": automation,
             "when": event_name(automation.when),
             "conditions": conditions_text(automation),
-            "does": effect_text(automation),
+            "effect": effect_text(automation),
             "run": runs.get(automation.pk),
             "why": why_not(runs[automation.pk].refused)
             if automation.pk in runs and runs[automation.pk].refused
@@ -107,7 +107,7 @@ def _filled(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         return {**ready.given, "text": text, "name": gettext(ready.title), **_condition_fields(ready.conditions)}
     edited = tournament.automations.filter(pk=typed_number(request.GET.get("edit", "")) or 0).first()
     if edited is None:
-        return {"when": "bust", "does": "announce", "seconds": 60}
+        return {"when": "bust", "effect": "announce", "seconds": 60}
     values = {key: getattr(edited, key) for key in FIELDS if key not in ("screen", "webhook")}
     keys = {"screen": edited.screen_id, "webhook": edited.webhook_id, "automation": edited.pk}
     return {**values, **keys, **_condition_fields(edited.conditions)}
@@ -118,7 +118,7 @@ def _typed(sent: QueryDict) -> dict[str, Any]:
     typed: dict[str, Any] = dict(sent.items())
     for key in ("screen", "webhook"):
         typed[key] = typed_number(sent.get(key, ""))
-    return {"does": "announce", **typed}
+    return {"effect": "announce", **typed}
 
 
 def _condition_fields(conditions: list[dict[str, Any]]) -> dict[str, Any]:
@@ -139,7 +139,7 @@ def _choices(tournament: Tournament, filled: dict[str, Any], *, by: Person) -> d
         "own_event": when if when and when not in EVENTS else "",
         "facts": _fact_choices(),
         "condition_rows": [(row, filled.get(f"fact_{row}", ""), filled.get(f"value_{row}", "")) for row in ROWS],
-        "does": Automation.Effect.choices,
+        "effect": Automation.Effect.choices,
         "screens": list(tournament.screens.all()),
         "displays": [(key, gettext(display.title)) for key, display in composed().displays_now().items()],
         "playlists": list(playlist_names(tournament).items()),

@@ -46,7 +46,6 @@ EXCUSED = {
     "_turn_set_aside": "as above",
     "_ASIDE": "numbers that step aside while others change",
     "aside": "a page that opens beside; a card that is set aside",
-    "does": "a field of the API, which stays",
     "_door_card": "stud's door card",
     "doors": "stud's door cards",
     "STACK_EVERYWHERE": "a stored value of a house rule",

@@ -15,7 +15,7 @@ def test_two_are_made_once(tournament: Tournament, director: User) -> None:
     assert make_automations(by=director, now=NOON) == 0
     Tournament.objects.filter(pk=tournament.pk).update(slug=EVENT)
     assert (make_automations(by=director, now=NOON), make_automations(by=director, now=NOON)) == (2, 0)
-    assert list(Automation.objects.values_list("name", "does")) == [
+    assert list(Automation.objects.values_list("name", "effect")) == [
         ("Last minute of a level", "sound"),
         ("Two tables", "announce"),
     ]

@@ -29,7 +29,7 @@ def act(api: APIClient, action: str, /, **given: Any) -> int:
 
 def test_an_automation_is_made_and_read(api: APIClient) -> None:
     condition = {"fact": "level", "comparison": "at_least", "value": 4}
-    given = {"name": "Gong", "when": "level", "does": "sound", "sound": "level", "conditions": [condition]}
+    given = {"name": "Gong", "when": "level", "effect": "sound", "sound": "level", "conditions": [condition]}
     assert act(api, "add-automation", **given) == 200
     row = api.get(f"{HERE}/automations/").json()[0]
     assert {key: row[key] for key in given} == given

@@ -12,7 +12,7 @@ GOOD = """
 slug = "own"
 title = "Own"
 when = "bust"
-does = "announce"
+effect = "announce"
 text = "{players_left} left"
 conditions = ["players_left at_most 27", "on_break is no"]
 """
@@ -22,11 +22,11 @@ def test_a_ready_made_automation_fills_in_the_form() -> None:
     condition = {"fact": "players_left", "comparison": "is", "value": 28}
     assert READY["bubble"] == ReadyMade(
         "One from the money: announce it",
-        {"when": "bust", "does": "announce"},
+        {"when": "bust", "effect": "announce"},
         "Players left: {players_left}",
         [condition],
     )
-    assert READY["prizes"].given == {"when": "break", "does": "show", "shows": "payouts"}
+    assert READY["prizes"].given == {"when": "break", "effect": "show", "shows": "payouts"}
 
 
 def test_it_does_what_automations_can_do() -> None:

@@ -30,9 +30,9 @@ def other(director: User) -> Desk:
     desk = Desk(opened, director, now=NOON)
     evening = desk(save_playlist, name="Evening", pages=PAGES)
     bar = desk(add_screen, name="Bar")
-    desk(add_automation, name="Say", when="bust", does="announce", text="{says}")
-    desk(add_automation, name="List", when="break", does="show", screen=bar, shows=f"playlist-{evening.pk}")
-    desk(add_automation, name="Lobby", when="break", does="show", screen=desk(add_screen, name="Lobby"), shows="clock")
+    desk(add_automation, name="Say", when="bust", effect="announce", text="{says}")
+    desk(add_automation, name="List", when="break", effect="show", screen=bar, shows=f"playlist-{evening.pk}")
+    desk(add_automation, name="Lobby", when="break", effect="show", screen=desk(add_screen, name="Lobby"), shows="clock")
     return desk
 
 

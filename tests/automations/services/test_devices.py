@@ -63,7 +63,7 @@ def add_obs(desk: Desk, port: int, *, name: str = "OBS", extra: str = PASSWORD) 
 
 def break_begins(desk: Desk, webhook: Webhook, text: str, send: Send) -> tuple[int, str]:
     """An automation sends a text to a webhook; what came back."""
-    desk(add_automation, name=text, when="entry", does="webhook", webhook=webhook, text=text)
+    desk(add_automation, name=text, when="entry", effect="webhook", webhook=webhook, text=text)
     desk.enter("Ada")
     run_automations(desk.tournament.pk, now=desk.now, say=spoken)
     send(webhook)
@@ -86,7 +86,7 @@ def test_a_scene_that_obs_does_not_have_and_a_wrong_password_are_said(
     webhook = add_obs(desk, obs[0])
     assert break_begins(desk, webhook, "Brake", send) == (400, "No scene.")
     wrong = add_obs(desk, obs[0], name="Wrong", extra="guessed")
-    desk(add_automation, name="Other", when="entry", does="webhook", webhook=wrong, text="Break")
+    desk(add_automation, name="Other", when="entry", effect="webhook", webhook=wrong, text="Break")
     desk.enter("Bo")
     run_automations(desk.tournament.pk, now=desk.now, say=spoken)
     send(wrong)
@@ -142,7 +142,7 @@ def test_what_obs_refuses_is_asked_for_once_and_the_next_scene_follows_at_once(
     desk: Desk, obs: tuple[int, list[Any]], send: Send
 ) -> None:
     webhook = add_obs(desk, obs[0])
-    desk(add_automation, name="Brake", when="entry", does="webhook", webhook=webhook, text="Brake")
+    desk(add_automation, name="Brake", when="entry", effect="webhook", webhook=webhook, text="Brake")
     assert break_begins(desk, webhook, "Break", send) == (200, "")
     found = webhook.deliveries.order_by("entry__number").values_list("state", "answer", "attempts")
     assert sorted(found) == [("delivered", "", 1), ("failed", "No scene.", 1)]

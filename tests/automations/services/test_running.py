@@ -43,7 +43,7 @@ def done(tournament: Tournament) -> list[tuple[str, str]]:
 
 
 def announces(desk: Desk, name: str = "Speaker", **given: Any) -> Automation:
-    wanted = {"when": "entry", "does": "announce", "text": "{says}!", **given}
+    wanted = {"when": "entry", "effect": "announce", "text": "{says}!", **given}
     added: Automation = desk(add_automation, name=name, **wanted)
     return added
 
@@ -87,7 +87,7 @@ def test_an_announcement_of_an_automation_sets_none_off(desk: Desk, tournament: 
 
 def test_it_switches_a_screen_and_that_is_undone_like_anybodys(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
-    desk(add_automation, name="Prizes", when="entry", does="show", screen=screen, shows="payouts")
+    desk(add_automation, name="Prizes", when="entry", effect="show", screen=screen, shows="payouts")
     desk.enter("Ada")
     run(tournament)
     assert Screen.objects.get().shows == "payouts"
@@ -98,7 +98,7 @@ def test_it_switches_a_screen_and_that_is_undone_like_anybodys(desk: Desk, tourn
 
 def test_it_plays_a_sound_which_displays_are_told_of(desk: Desk, tournament: Tournament) -> None:
     desk(announce_sentence, text="Dinner", span=MINUTE)
-    desk(add_automation, name="Gong", when="entry", does="sound", sound="break")
+    desk(add_automation, name="Gong", when="entry", effect="sound", sound="break")
     assert snapshot(tournament)["sound"] is None
     desk.enter("Ada")
     run(tournament)
@@ -108,7 +108,7 @@ def test_it_plays_a_sound_which_displays_are_told_of(desk: Desk, tournament: Tou
 
 
 def test_it_asks_for_a_printout_until_it_is_printed(desk: Desk, tournament: Tournament) -> None:
-    desk(add_automation, name="Sheet", when="entry", does="print", printout="schedule-pdf")
+    desk(add_automation, name="Sheet", when="entry", effect="print", printout="schedule-pdf")
     desk.enter("Ada", "Bo")
     run(tournament)
     asked = [one for one in current_alerts(tournament, now=NOON) if one.key == "print_asked"]
@@ -123,7 +123,7 @@ def test_it_asks_for_a_printout_until_it_is_printed(desk: Desk, tournament: Tour
 def test_it_sends_to_a_webhook_in_its_own_words(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, tournament: Tournament, send: Callable[..., int]
 ) -> None:
-    desk(add_automation, name="Lamp on", when="entry", does="webhook", webhook=webhook, text="{says}, lamp on")
+    desk(add_automation, name="Lamp on", when="entry", effect="webhook", webhook=webhook, text="{says}, lamp on")
     desk.enter("Ada")
     run(tournament)
     send(webhook)
@@ -133,7 +133,7 @@ def test_it_sends_to_a_webhook_in_its_own_words(
 
 def test_one_that_cannot_act_says_why_and_stops_no_other(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
-    switch = desk(add_automation, name="A switch", when="entry", does="show", screen=screen, shows="clock")
+    switch = desk(add_automation, name="A switch", when="entry", effect="show", screen=screen, shows="clock")
     announces(desk)
     screen.delete()
     desk.enter("Ada")
@@ -150,7 +150,7 @@ def test_what_happened_while_the_worker_was_away_is_not_announced_late(desk: Des
 
 
 def test_a_cue_that_nobody_else_waits_for_is_written_down_for_it(desk: Desk, tournament: Tournament) -> None:
-    desk(add_automation, name="Minute", when="one_minute", does="announce", text="Last minute of level {level}")
+    desk(add_automation, name="Minute", when="one_minute", effect="announce", text="Last minute of level {level}")
     desk.now = NOON + 19 * MINUTE
     desk(announce_sentence, text="Now", span=SECOND)
     assert run(tournament, after=19 * MINUTE) == 1
@@ -158,7 +158,7 @@ def test_a_cue_that_nobody_else_waits_for_is_written_down_for_it(desk: Desk, tou
 
 
 def test_without_it_no_minute_is_in_the_log(desk: Desk, tournament: Tournament) -> None:
-    automation = desk(add_automation, name="Minute", when="one_minute", does="announce", text="Last minute")
+    automation = desk(add_automation, name="Minute", when="one_minute", effect="announce", text="Last minute")
     desk(remove_automation, automation=automation)
     desk.now = NOON + 21 * MINUTE
     desk(pause)
@@ -168,15 +168,15 @@ def test_without_it_no_minute_is_in_the_log(desk: Desk, tournament: Tournament) 
 @pytest.mark.parametrize(
     ("given", "code"),
     [
-        ({"does": "announce"}, "automation_lacks"),
-        ({"does": "show", "shows": "clock"}, "automation_lacks"),
-        ({"does": "sound", "sound": "drum"}, "automation_lacks"),
-        ({"does": "webhook"}, "automation_lacks"),
-        ({"does": "print", "printout": "admin:index"}, "automation_lacks"),
-        ({"does": "announce", "text": "{secret}"}, "no_such_field"),
-        ({"does": "announce", "text": "a", "when": "No Event"}, "no_such_event"),
-        ({"does": "announce", "text": "a", "name": "  "}, "needs_a_name"),
-        ({"does": "announce", "text": "a", "conditions": [{"fact": "x"}]}, "condition_not_understood"),
+        ({"effect": "announce"}, "automation_lacks"),
+        ({"effect": "show", "shows": "clock"}, "automation_lacks"),
+        ({"effect": "sound", "sound": "drum"}, "automation_lacks"),
+        ({"effect": "webhook"}, "automation_lacks"),
+        ({"effect": "print", "printout": "admin:index"}, "automation_lacks"),
+        ({"effect": "announce", "text": "{secret}"}, "no_such_field"),
+        ({"effect": "announce", "text": "a", "when": "No Event"}, "no_such_event"),
+        ({"effect": "announce", "text": "a", "name": "  "}, "needs_a_name"),
+        ({"effect": "announce", "text": "a", "conditions": [{"fact": "x"}]}, "condition_not_understood"),
     ],
 )
 def test_what_could_never_be_done_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
@@ -200,9 +200,9 @@ def test_it_plays_a_list_on_one_screen_and_takes_over_all_of_them_for_its_time(
     screen = desk(add_screen, name="Bar")
     evening = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}])
     shows = f"playlist-{evening.pk}"
-    desk(add_automation, name="List", when="entry", does="show", screen=screen, shows=shows)
-    desk(add_automation, name="Prizes", when="entry", does="take_over", shows="payouts", seconds=40)
-    desk(add_automation, name="Fill", when="entry", does="fill", text="Welcome", seconds=20)
+    desk(add_automation, name="List", when="entry", effect="show", screen=screen, shows=shows)
+    desk(add_automation, name="Prizes", when="entry", effect="take_over", shows="payouts", seconds=40)
+    desk(add_automation, name="Fill", when="entry", effect="fill", text="Welcome", seconds=20)
     desk.enter("Ada")
     assert run(tournament) == 3
     screen.refresh_from_db()
@@ -216,7 +216,7 @@ def test_a_list_of_another_tournament_is_none(desk: Desk, tournament: Tournament
             add_automation,
             name="List",
             when="entry",
-            does="show",
+            effect="show",
             screen=desk(add_screen, name="Bar"),
             shows="playlist-9",
         )

@@ -17,7 +17,7 @@ PUBLIC = "https://receiver.example.com/hook"
 
 def test_an_automation_is_added_changed_turned_off_and_removed(desk: Client) -> None:
     form = {
-        "action": "add-automation", "name": "Last ten", "when": "bust", "does": "announce",
+        "action": "add-automation", "name": "Last ten", "when": "bust", "effect": "announce",
         "text": "{players_left} left",
         "seconds": "30", "fact_1": "players_left:at_most", "value_1": "10", "fact_2": "on_break:no",
     }  # fmt: skip
@@ -39,7 +39,7 @@ def test_an_automation_is_added_changed_turned_off_and_removed(desk: Client) -> 
 
 
 def test_what_is_missing_is_said_and_what_was_typed_stays(desk: Client) -> None:
-    given = {"action": "add-automation", "name": "Prizes", "when": "break", "does": "show", "shows": "payouts"}
+    given = {"action": "add-automation", "name": "Prizes", "when": "break", "effect": "show", "shows": "payouts"}
     answer = desk.post(f"{HERE}/automations/", given)
     assert answer.status_code == 409
     assert ("Something is missing" in words(answer), 'value="Prizes"' in answer.content.decode()) == (True, True)

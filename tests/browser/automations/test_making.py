@@ -29,7 +29,7 @@ def test_an_automation_tells_a_webhook_and_send_again_sends_the_same(
         page.goto(f"{here}/settings/automations/")
         page.fill("#automation #name", "Say it there")
         page.select_option("#when", "announcement")
-        page.select_option("#does", "webhook")
+        page.select_option("#effect", "webhook")
         page.select_option("#webhook", label="Club")
         page.fill("#text", "Heard: {says}")
         page.click("#automation .btn-go")

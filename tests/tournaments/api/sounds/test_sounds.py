@@ -132,7 +132,7 @@ def test_a_sound_that_is_played_somewhere_is_not_removed(gong: str, api: APIClie
     do(api, "save-layout", name="Hall", content={"widgets": [WIDGET], "sounds": {"day_ends": {"voice": gong}}})
     assert removed() == "Layout Hall plays Gong. Choose another sound for that layout first."
     do(api, "remove-layout", layout=OwnLayout.objects.get().pk)
-    assert do(api, "add-automation", name="Ring", when="bust", does="sound", sound=gong) == (200, "")
+    assert do(api, "add-automation", name="Ring", when="bust", effect="sound", sound=gong) == (200, "")
     assert removed() == "The automation Ring plays Gong. Choose another sound for that automation first."
     do(api, "remove-automation", automation=Tournament.objects.get().automations.get().pk)
     assert removed() == ""

@@ -201,7 +201,7 @@ def test_what_the_house_named_and_wrote_on_layouts_and_cues_loses_the_name(rulin
         OwnSound.objects.create(name="Voice of Quillon", digest="3" * 64, milliseconds=500, added_at=NOON),
         OwnPicture.objects.create(name="Quillon at the table", digest="4" * 64, added_at=NOON),
         Playlist.objects.create(tournament=tournament, name="Quillon plays"),
-        Automation.objects.create(tournament=tournament, name="Bust of Quillon", when="bust", does="announce"),
+        Automation.objects.create(tournament=tournament, name="Bust of Quillon", when="bust", effect="announce"),
         Webhook.objects.create(tournament=tournament, name="To Quillon", kind="webhook", address="-", shown="-"),
     ]
     said = {"level_up": {"sound": "level", "words": {"en": "Quillon, level {level}"}}}
