@@ -12,7 +12,7 @@ from django.db import connection
 
 from config.backups.archive import DATABASES, BackupProblem, Contents, unpacked
 from config.backups.databases import UnpackedDatabase, check_sqlite, may_create_databases, postgresql_beside
-from config.backups.newer_database import known_migrations, newer_migrations
+from config.backups.other_versions import is_of_0_1_0, known_migrations, newer_migrations
 from tournaments.models import FloorLog, ServerKey, Tournament
 from tournaments.selectors.staff.server_key import key_mark
 
@@ -31,7 +31,7 @@ def check(path: Path, *, beside: bool = False) -> Contents:
     """
     with TemporaryDirectory(prefix="shuffle-up-drill-") as folder:
         contents = unpacked(path, Path(folder))
-        refuse_newer(contents)
+        refuse_other_version(contents)
         if contents.database == "sqlite":
             verify(unpacked_sqlite(Path(folder)), contents, data=Path(folder))
         elif beside and can_verify_logs(contents):
@@ -45,8 +45,10 @@ def can_verify_logs(contents: Contents) -> bool:
     return contents.database == "sqlite" or (connection.vendor == "postgresql" and may_create_databases())
 
 
-def refuse_newer(contents: Contents) -> None:
-    """Refuse a backup in which migrations have run that this program does not have."""
+def refuse_other_version(contents: Contents) -> None:
+    """Refuse a backup of 0.1.0, and one in which migrations have run that this program does not have."""
+    if is_of_0_1_0(contents.migrations):
+        raise BackupProblem("The backup is of Shuffle Up 0.1.0. This version starts a new database: use 0.1.0 for it.")
     if newer := newer_migrations(contents.migrations):
         raise BackupProblem(
             f"The backup is of a newer version of Shuffle Up ({newer[0]}). Install that version and try again."

@@ -21,7 +21,7 @@ from config.backups.databases import (
     put_postgresql,
     put_sqlite,
 )
-from config.backups.drill import key_of, refuse_newer, unpacked_sqlite, verify
+from config.backups.drill import key_of, refuse_other_version, unpacked_sqlite, verify
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.models import Pulse, ServerKey, StreamShow, Tournament
 from tournaments.selectors.clock.server_time import last_written
@@ -79,7 +79,7 @@ def restore(path: Path, *, replace: bool = False, now: datetime) -> Restored:
     try:
         with TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder, ExitStack() as undo:
             one = _Unpacked(Path(folder), unpacked(path, Path(folder)), now, undo)
-            refuse_newer(one.contents)
+            refuse_other_version(one.contents)
             if one.contents.database != connection.vendor:
                 raise BackupProblem(
                     f"The backup is of {one.contents.database}, and DATABASE_URL names {connection.vendor}. "

@@ -17,7 +17,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Field
 
-from config.backups.newer_database import refuse_newer_database
+from config.backups.other_versions import refuse_other_version
 from config.static_files.building import build_static
 from tournaments.services.clock.outages import notice_outages
 from tournaments.services.floor.log_heads import keep_heads
@@ -161,7 +161,7 @@ def prepare_database(*, new_key: bool = False) -> str:
     With `new_key` the database goes by this server's key from now on.
     """
     with alone():
-        refuse_newer_database()
+        refuse_other_version()
         migrate()
         save_presets()
         ours = mark_key(anew=new_key)

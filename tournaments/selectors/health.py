@@ -14,8 +14,8 @@ from django.db import DatabaseError, connection
 from kombu import Connection
 from kombu.exceptions import KombuError
 
-from tournaments.composition import HealthRow, composed
-from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
+from tournaments.composition import composed
+from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart, HealthRow
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors.staff.backup_failure import last_failure
 from tournaments.selectors.staff.release import lacks_migrations

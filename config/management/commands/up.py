@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from config.backups.newer_database import refuse_newer_database
+from config.backups.other_versions import refuse_other_version
 from config.messages import compile_stale
 from config.server.children import raise_open_files, supervise
 from config.server.data_folder import held_alone, written_to
@@ -51,7 +51,7 @@ class Command(BaseCommand):
     def _serve(self, **options: Any) -> None:
         """Serve until Ctrl-C."""
         wait_for_database(self._write)
-        refuse_newer_database()
+        refuse_other_version()
         if options["standby"] is not None:
             self._join(options["standby"], word=options["word"])
         elif step_down_at_start(own_installation()):

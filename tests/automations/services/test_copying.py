@@ -32,7 +32,9 @@ def other(director: User) -> Desk:
     bar = desk(add_screen, name="Bar")
     desk(add_automation, name="Say", when="bust", effect="announce", text="{says}")
     desk(add_automation, name="List", when="break", effect="show", screen=bar, shows=f"playlist-{evening.pk}")
-    desk(add_automation, name="Lobby", when="break", effect="show", screen=desk(add_screen, name="Lobby"), shows="clock")
+    desk(
+        add_automation, name="Lobby", when="break", effect="show", screen=desk(add_screen, name="Lobby"), shows="clock"
+    )
     return desk
 
 

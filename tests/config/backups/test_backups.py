@@ -120,6 +120,7 @@ def test_a_file_with_another_content_is_refused(made: Path) -> None:
     ("change", "says"),
     [
         ({"format": 2}, "newer version"),
+        ({"migrations": ["tournaments.0001_first"]}, "of Shuffle Up 0.1.0. This version starts a new database"),
         ({"migrations": ["tournaments.9999_of_tomorrow"]}, "newer version of Shuffle Up .tournaments.9999_of_tomorrow"),
         ({"files": {"../../etc/passwd": [1, "0"]}}, "does not belong there"),
         ({"heads": 3}, "its list is missing or broken"),

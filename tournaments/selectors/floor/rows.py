@@ -33,7 +33,8 @@ def field_values(row: models.Model, names: Iterable[str]) -> Values:
 @cache
 def _columns(model: type[models.Model], names: tuple[str, ...]) -> list[str]:
     """Return the columns of some fields of a model; the same few all night."""
-    return [model._meta.get_field(name).attname for name in names]  # noqa: SLF001 - Django's public _meta
+    options: Any = model._meta  # noqa: SLF001 - Django's public _meta
+    return [options.get_field(name).attname for name in names]
 
 
 def all_field_values(row: models.Model) -> Values:

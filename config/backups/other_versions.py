@@ -1,7 +1,7 @@
-"""A database of a newer version: this program does not know what its columns mean, and leaves it as it is."""
+"""Databases of other versions: this program does not know what their columns mean, and leaves them as they are."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 
@@ -9,20 +9,34 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+#: the first migration of 0.1.0, which 0.2.0 does not have: it starts a new database
+OF_0_1_0 = "tournaments.0001_first"
+
 
 def known_migrations() -> set[str]:
     """Return all migrations of this program."""
     return {".".join(key) for key in MigrationLoader(None).disk_migrations}
 
 
-def newer_migrations(applied: Iterable[str]) -> list[str]:
+def is_of_0_1_0(applied: Collection[str]) -> bool:
+    """Return whether these migrations are those of a database of 0.1.0."""
+    return OF_0_1_0 in applied
+
+
+def newer_migrations(applied: Collection[str]) -> list[str]:
     """Return those of a database's migrations that this program does not have."""
     return sorted(set(applied) - known_migrations())
 
 
-def refuse_newer_database() -> None:
-    """End the program in words where a newer version has brought the database to its schema. Writes nothing."""
-    if newer := newer_migrations(_applied_migrations()):
+def refuse_other_version() -> None:
+    """End the program in words where another version made the database or brought it to its schema. Writes nothing."""
+    applied = _applied_migrations()
+    if is_of_0_1_0(applied):
+        raise SystemExit(
+            "This database is of Shuffle Up 0.1.0. This version starts a new one. Nothing was changed. To start it, "
+            "set DATA_DIR to a new folder (or DATABASE_URL to a new database). To go on with the old one, use 0.1.0."
+        )
+    if newer := newer_migrations(applied):
         raise SystemExit(
             f"This database is of a newer version of Shuffle Up ({newer[0]}). Nothing was changed. Install that "
             "version and start it again, or put back a backup of this version: manage.py restore"
