@@ -58,7 +58,7 @@ def map_at(look: Look) -> RoomMap:
 
 def _map(look: Look) -> RoomMap:
     """A large room shows no proposals on its map: its plan is not waited for."""
-    return map_of(look.tournament, plan=plan_at(look) if draws_seats(look.tournament) else None)
+    return map_of(look.tournament, now=look.now, plan=plan_at(look) if draws_seats(look.tournament) else None)
 
 
 def tables_panel(look: Look) -> dict[str, Any]:

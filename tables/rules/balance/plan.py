@@ -31,6 +31,7 @@ __all__ = [
     "RoomPlan",
     "RoomPolicies",
     "TablesRead",
+    "may_shrink",
     "plan_for",
     "redraw_due",
 ]
@@ -118,7 +119,7 @@ def plan_for(
         return whole_tables
     if is_level(counted, max_difference=policies.apart):
         return plan
-    if next_at is not None and _may_shrink(room, policies) and worth_waiting(counted, table=next_at):
+    if next_at is not None and may_shrink(room, policies) and worth_waiting(counted, table=next_at):
         return replace(plan, waits=plan.breaks_next)
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
     between = _between(room, policies, most=most)
@@ -169,7 +170,7 @@ def _redraw_or_break(
     redraw = redraw_due(room, policies=policies)
     if redraw is not None:
         return replace(plan, redraw_to=redraw)
-    if next_at is None or not _may_shrink(room, policies) or not can_break(sizes(room), table=next_at):
+    if next_at is None or not may_shrink(room, policies) or not can_break(sizes(room), table=next_at):
         return None
     missing = is_order_missing(room, policies=policies)
     return replace(plan, breaks=None if missing else room[next_at].number, draws_order=missing)
@@ -178,10 +179,11 @@ def _redraw_or_break(
 def redraw_due(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int | None:
     """Return to how many tables everybody draws again now, or None. The final table forms by its own number of players.
 
-    Where house rules redraw at numbers of players, it is once at each, however many tables that takes.
+    Where house rules redraw at numbers of players, it is once at each, however many tables that takes. Late entries
+    that are still expected count as players.
     """
-    left, players = len(room) - 1, players_in(room)
-    if policies.alternates or not players:
+    left, players = len(room) - 1, players_in(room) + policies.expected
+    if policies.alternates or not players_in(room):
         return None
     if _is_redraw_number_reached(players, policies):
         return tables_needed(sizes(room))
@@ -190,10 +192,11 @@ def redraw_due(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int
     if left == 1:
         return 1 if players <= policies.final_table else None
     order = breaking_order_by_policy(room, policies=policies)
-    return left if order and can_break(sizes(room), table=room.index(order[0])) else None
+    goes = order and may_shrink(room, policies) and can_break(sizes(room), table=room.index(order[0]))
+    return left if goes else None
 
 
-def _may_shrink(room: Sequence[BreakableTable], policies: RoomPolicies) -> bool:
+def may_shrink(room: Sequence[BreakableTable], policies: RoomPolicies) -> bool:
     """Return whether a table may go: no alternates wait, and the others seat the late entries still expected too."""
     seats = sum(sorted((one.seats for one in sizes(room)), reverse=True)[: len(room) - 1])
     fits = not policies.expected or players_in(room) + policies.expected <= seats

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import Max, Q
@@ -11,7 +12,7 @@ from django.utils.translation import gettext_noop as noop
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.balance.balance import gap, three_short
 from tables.rules.balance.breaking import busts_until_break
-from tables.rules.balance.plan import RoomPlan, redraw_due
+from tables.rules.balance.plan import RoomPlan, may_shrink, redraw_due
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, sizes, sizes_after_walks, tables_in_play
 from tables.selectors.balance.balancing import open_moves, room_policies
@@ -166,13 +167,13 @@ def draws_seats(tournament: Tournament) -> bool:
     return len(_rows(tournament)) <= SEATS_SHOWN
 
 
-def map_of(tournament: Tournament, *, plan: RoomPlan | None = None) -> RoomMap:
+def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = None) -> RoomMap:
     """The map of a room; of a small one with what its plan proposes."""
     rows, plan = _rows(tournament), plan or RoomPlan()
     if not rows:
         return RoomMap()
     room, moves = counted_room(tournament), list(open_moves(tournament))
-    policies = room_policies(tournament, room)
+    policies = room_policies(tournament, room, now=now)
     said = _bags_said(tournament) or _table_states(room, policies, walking=_walking(moves))
     counted = {table.number: table for table in room}
     drawn = _seats(tournament, plan) if len(rows) <= SEATS_SHOWN else {}
@@ -277,12 +278,13 @@ def _next(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[in
     if len(room) < 2 or not order or is_order_missing(room, policies=policies):
         return []
     busts = busts_until_break(sizes_after_walks(room), table=room.index(order[0]))
-    tag = (
-        gettext("breaks now")
-        if not busts
-        else ngettext("in {count} bust", "in {count} busts", busts).format(count=busts)
-    )
-    return [(order[0].number, ("next", tag if redraw_due(room, policies=policies) is None else gettext("redraw")))]
+    if redraw_due(room, policies=policies) is not None:
+        tag = gettext("redraw")
+    elif busts:
+        tag = ngettext("in {count} bust", "in {count} busts", busts).format(count=busts)
+    else:
+        tag = gettext("breaks now") if may_shrink(room, policies) else gettext("breaks next")
+    return [(order[0].number, ("next", tag))]
 
 
 def _seats(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:

@@ -113,7 +113,7 @@ def test_an_empty_table_is_not_short_and_hides_nobody_who_waits_for_a_seat(play:
     play(rooms.open_new_tables, count=1)
     play(entries.enter, name="Waits")
     assert [key for key in keys(play) if key != "starts"] == ["unseated"]
-    assert [one.state for one in map_of(play.tournament).tables] == ["ok", "next", "ok"]
+    assert [one.state for one in map_of(play.tournament, now=play.now).tables] == ["ok", "next", "ok"]
 
 
 @pytest.mark.slow
@@ -123,7 +123,7 @@ def test_six_hundred_tables_opened_in_advance_alarm_nobody(play: Play) -> None:
     play(clock.start)
     assert words(play, "next_level")[0] == "Nothing to do now."
     assert keys(play) == ["next_level"]
-    assert Counter(one.state for one in map_of(play.tournament).tables) == {"ok": 643, "next": 1}
+    assert Counter(one.state for one in map_of(play.tournament, now=play.now).tables) == {"ok": 643, "next": 1}
 
 
 def test_a_broken_table_is_one_alert_with_who_is_missing(play: Play) -> None:

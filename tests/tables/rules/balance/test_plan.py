@@ -49,6 +49,15 @@ def test_table_whose_seats_late_entries_will_need_does_not_break() -> None:
     assert [plan(*room, expected=expected).breaks for expected in (0, 3, 4)] == [4, 4, None]
 
 
+def test_nobody_draws_anew_while_late_entries_will_need_the_seats_of_tables_that_go() -> None:
+    final = (table(1, *range(1, 5)), table(2, *range(1, 5)))
+    assert [plan(*final, expected=expected).redraw_to for expected in (0, 1, 2)] == [1, 1, None]
+    two = tuple(table(number, *range(1, 6)) for number in (1, 2, 3))
+    assert [plan(*two, redraws=(2, 1), expected=expected).redraw_to for expected in (0, 3, 4)] == [2, 2, None]
+    numbers = {"redraws": (), "redraw_numbers": (16, 9)}
+    assert [plan(*two, **numbers, expected=expected).redraw_to for expected in (0, 1, 2)] == [2, 2, None]
+
+
 def test_gap_is_not_left_for_a_break_that_late_entries_put_off() -> None:
     room = (table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))
     found = plan(*room, expected=1)

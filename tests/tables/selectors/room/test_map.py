@@ -14,6 +14,7 @@ from tables.services.hands import buttons
 from tables.services.room import calls
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
+from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.models import Tournament
 
@@ -23,7 +24,7 @@ FULL = range(1, 10)
 
 
 def drawn(play: Play) -> RoomMap:
-    return map_of(play.tournament, plan=room_plan(play.tournament, now=play.now))
+    return map_of(play.tournament, now=play.now, plan=room_plan(play.tournament, now=play.now))
 
 
 def states(play: Play) -> dict[int, tuple[int, str, str]]:
@@ -57,6 +58,15 @@ def test_short_tables_say_by_how_many_and_a_third_stops_dealing(play: Play) -> N
 def test_the_next_to_break_says_in_how_many_busts_it_does(play: Play) -> None:
     play.sit(t1=FULL, t2=FULL, t3=range(1, 9))
     assert states(play)[3] == (8, "next", "in 8 busts")
+
+
+def test_table_does_not_break_now_while_late_entries_will_need_its_seats(play: Play) -> None:
+    # 17 players: tables 1 and 2 have 18 seats, and four more of so many are expected while registration is open
+    play.sit(t1=range(1, 7), t2=range(1, 7), t3=range(1, 6))
+    play.now = NOON + MINUTE
+    assert states(play)[3] == (5, "next", "breaks next")
+    play.now = NOON + 51 * MINUTE
+    assert states(play)[3] == (5, "next", "breaks now")
 
 
 def test_who_walks_in_is_counted_where_they_go_and_drawn_as_on_their_way(play: Play) -> None:
@@ -162,9 +172,9 @@ def test_a_larger_room_takes_no_more_queries(play: Play, open_at: Callable[..., 
     play.sit(t1=FULL, t2=FULL)
     plan = room_plan(play.tournament, now=play.now)
     with CaptureQueriesContext(connection) as few:
-        map_of(play.tournament, plan=plan)
+        map_of(play.tournament, now=play.now, plan=plan)
     play(rooms.open_new_tables, count=30)
     with CaptureQueriesContext(connection) as many:
-        map_of(play.tournament, plan=plan)
+        map_of(play.tournament, now=play.now, plan=plan)
     assert len(many) <= len(few)
     assert Table.objects.count() == 32

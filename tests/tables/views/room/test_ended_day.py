@@ -45,7 +45,7 @@ def test_page_of_tables_shows_bags_and_offers_nothing_to_break_or_bust(page: str
 
 
 def test_map_says_what_is_in_the_bags_of_each_table(ended: Play) -> None:
-    tags = {table.number: table.tag for table in map_of(ended.tournament).tables}
+    tags = {table.number: table.tag for table in map_of(ended.tournament, now=ended.now).tables}
     assert tags == {1: "bags 40,000", 2: "bags 20,000"}
     assert room_plan(ended.tournament, now=NOON + HOUR).breaks is None
 
