@@ -77,8 +77,9 @@ class Look:
 
     @cached_property
     def may(self) -> frozenset[str]:
-        """The actions that these roles may do, by name."""
-        return permitted(self.actions, self.roles)
+        """The actions that these roles may do, by name. Nobody goes out of a flight whose day has ended."""
+        found = permitted(self.actions, self.roles)
+        return found - {"bust"} if has_ended(self.tournament) else found
 
     @property
     def over(self) -> bool:

@@ -27,6 +27,7 @@ from tournaments.language.sentences import gettext, gettext_lazy
 from tournaments.models import Tournament
 from tournaments.rules.games import MIXED_GAMES
 from tournaments.selectors.clock.server_time import server_now
+from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.leagues.knock_outs import asks_who_won, counts_knock_outs
@@ -103,6 +104,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         winners=here.from_the_button if here.seated > 1 and asks_who_won(tournament) else [],
         knock_outs=counts_knock_outs(tournament),
         may=may,
+        ended=has_ended(tournament),
         sold=_on_offer(here) if may else {},
         **_in_the_hand(tournament, here.table),
         **_day_end(tournament, here.table),

@@ -13,6 +13,7 @@ from tables.selectors.seating import counted_room
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.rules.screens.paging import initial
+from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.shown_names import names_apart_in
 from tournaments.selectors.snapshot import cached_by_version
 
@@ -60,7 +61,7 @@ def next_break(tournament: Tournament) -> tuple[int, int] | None:
     """The table that breaks next and with how many players left; None where none does or nobody knows."""
     room = counted_room(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
-    if len(room) < 2 or not order:
+    if len(room) < 2 or not order or has_ended(tournament):
         return None
     busts = busts_until_break(sizes_after_walks(room), table=room.index(order[0]))
     players = sum(table.counted for table in room)

@@ -14,6 +14,7 @@ from tables.selectors.seating import counted_room
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.players.told_apart import Named, sort_key
+from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.shown_names import NAME_FIELDS, names_apart_in, names_in_event
 
 
@@ -105,12 +106,15 @@ def public_moves(tournament: Tournament, *, now: datetime) -> list[PublicMove]:
 
 
 def table_states(tournament: Tournament) -> list[TableState]:
-    """The tables by number; the next to break and those that are short say so. Players are counted and not read."""
-    room = counted_room(tournament)
+    """The tables by number; the next to break and those that are short say so. Players are counted and not read.
+
+    Where the day has ended none breaks and none is short.
+    """
+    room, ended = counted_room(tournament), has_ended(tournament)
     policies = room_policies(tournament, room)
     order = breaking_order_by_policy(room, policies=policies)
     largest = max((table.counted for table in room), default=0)
-    level = gap(sizes(tables_in_play(room))) <= policies.apart
+    level = ended or gap(sizes(tables_in_play(room))) <= policies.apart
     usable = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True).order_by()
     seats = dict(usable.values_list("table__number").annotate(Count("pk")))
     features = set(Table.objects.filter(tournament=tournament, feature=True).values_list("number", flat=True))
@@ -120,7 +124,7 @@ def table_states(tournament: Tournament) -> list[TableState]:
             table.counted,
             seats.get(table.number, 0),
             _short(largest - table.counted, apart=policies.apart) if table.counted and table.empty and not level else 0,
-            len(room) > 1 and bool(order) and table is order[0],
+            not ended and len(room) > 1 and bool(order) and table is order[0],
             table.number in features,
             tuple(sorted(table.empty)),
         )

@@ -9,7 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tables.selectors.balance.balancing import room_plan
+from tables.selectors.room.boards import next_break
 from tables.selectors.room.map import map_of
+from tables.selectors.room.public import table_states
 from tables.services.hands import buttons
 from tests.conftest import NOON
 from tests.markup import one_line
@@ -56,3 +58,23 @@ def test_page_of_one_table_lists_its_bags_by_seat(ended: Play, client: Client, d
     bags = re.findall(r'<li class="out">(.*?)</li>', page)
     assert [" ".join(words(bag).split()) for bag in bags] == ["Ada 1.1 25,000", "Bix 1.3 15,000"]
     assert ('class="badge' in page, "data-outs" in page, 'id="panel-moves"' in page) == (False, False, False)
+
+
+def test_dashboard_offers_nobody_to_bust(ended: Play, client: Client, director: User) -> None:
+    client.force_login(director)
+    found = one_line(client.get("/t/event-1a/"))
+    assert "3 of 3 left" in found
+    assert [word for word in ("data-outs", 'aria-label="Bust') if word in found] == []
+
+
+def test_phone_says_what_is_bagged_and_offers_neither_bust_nor_bag(ended: Play, client: Client, director: User) -> None:
+    client.force_login(director)
+    found = one_line(client.get("/floor/event-1a/1/"))
+    assert "2 of 2" in found
+    offered = ['data-tap="bust"', 'data-tap="bag"', "tap a seat to bag", "Bag the whole table"]
+    assert [word for word in offered if word in found] == []
+
+
+def test_no_table_breaks_next(ended: Play) -> None:
+    assert not any(table.breaks_next for table in table_states(ended.tournament))
+    assert next_break(ended.tournament) is None
