@@ -118,6 +118,7 @@ PAGE: Mapping[str, Promise] = {
     "next_blinds": _("Next"),
     "starts_in": _("Starts in"),
     "first_break": _("First break"),
+    "day_ends_at": _("Day ends"),
     "break_in": _("Break in"),
     "day_ends_in": _("Day ends in"),
     "left": _("Left"),

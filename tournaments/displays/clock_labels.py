@@ -88,6 +88,7 @@ NEXT: Mapping[str, Promise] = {
     "at": _("at {time}"),
     "of_play": _("of play"),
     "first_break": _("First break"),
+    "day_ends_at": _("Day ends"),
     "colour_up": _("Colour-up now"),
     "leave_play": _("{chips} are removed"),
     "chip": _("{amount}s"),

@@ -246,3 +246,15 @@ def test_the_bar_counts_the_minutes_as_they_are_played(view: View) -> None:
     longer = snapshot(clock=clock(4, 12, span=20 * MINUTE))
     assert view(longer, "span", "progress") == [20 * MINUTE, 0.4]
     assert view(longer, "span", later=13 * MINUTE) == longer["steps"][5]["span"]
+
+
+@pytest.mark.parametrize(("day", "label"), [(False, "first_break"), (True, "day_ends_at")])
+def test_before_the_start_the_end_of_the_day_is_told_from_a_break(
+    script: Callable[..., Any], day: bool, label: str
+) -> None:
+    kit = "{ words: { say: (key) => key }, format: { planned: String } }"
+    pause = {"day": day, "in": 3_600_000, "span": 0}
+    for at in (None, NOW):
+        assert label in script(
+            "clock/draw/next", f"JSON.stringify(m.firstBreak({{ pause: x }}, {kit}))", pause | {"at": at}
+        )

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tables.displays.labels import page_sentences
+from tests.browser.clock.gallery import DAYS, steps
 from tests.browser.server import open_server
 from tests.browser.snapshots import NOW, before
 from tests.suite.migrated import ROOT
@@ -160,3 +161,9 @@ def test_before_the_start_the_time_is_said_to_be_the_one_to_the_start(script: Ca
     facts = {"snapshot": before(4), "now": NOW, "words": page_sentences()}
     said = script("../tables/room/table_page/clock", DRAWN, facts)
     assert said == ["Starts in · Level 1", "First break 21:39"]
+
+
+def test_first_break_that_ends_the_day_is_called_so(script: Callable[..., Any]) -> None:
+    facts = {"snapshot": before(4) | steps(*DAYS), "now": NOW, "words": page_sentences()}
+    said = script("../tables/room/table_page/clock", DRAWN, facts)
+    assert said == ["Starts in · Level 1", "Day ends 20:09"]

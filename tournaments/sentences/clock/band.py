@@ -58,6 +58,7 @@ BAND_SENTENCES: Mapping[str, Promise] = {
     "level": _("level {number}"),
     "level_end": _("end of level {number}"),
     "first_break": _("First break"),
+    "day_ends_at": _("Day ends"),
     "played": _("Played"),
     "this_hand": _("This hand"),
     "then": _("then"),

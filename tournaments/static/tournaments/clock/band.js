@@ -149,7 +149,8 @@ function openUntil({ registration: { open, level, ends, at } }, { format }) {
 }
 
 function firstBreak(view, kit) {
-  return view.pause && view.pause.at !== null ? [say('first_break'), figure(kit.format.planned(view.pause.at), 'brk')] : null;
+  if (!view.pause || view.pause.at === null) return null;
+  return [say(view.pause.day ? 'day_ends_at' : 'first_break'), figure(kit.format.planned(view.pause.at), 'brk')];
 }
 
 const playedFor = ({ finish }) => (finish?.played ? [say('played'), figure(countdown(finish.played, { hours: true }).join(':'))] : null);

@@ -64,9 +64,11 @@ function ahead(view, words, format) {
   ].filter(Boolean);
 }
 
-/** Before the start the time above is the one to the start: the first break stands by its time. */
+/** Before the start the time above is the one to the start: the first break, or the day's end, stands by its time. */
 function breakAhead({ pause, waits }, words, format) {
-  if (waits && pause.at !== null) return figure(words.say('first_break'), format.planned(pause.at), 'brk');
+  if (waits && pause.at !== null) {
+    return figure(words.say(pause.day ? 'day_ends_at' : 'first_break'), format.planned(pause.at), 'brk');
+  }
   return figure(words.say(pause.day ? 'day_ends_in' : 'break_in'), countdown(pause.in).join(':'), 'brk');
 }
 

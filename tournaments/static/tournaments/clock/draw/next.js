@@ -47,9 +47,10 @@ export function breakIn({ pause }, { words, format }) {
 
 export function firstBreak({ pause }, { words, format }) {
   if (!pause) return null;
-  if (pause.at === null) return cell(words.say('first_break'), [span(pause.in, words), ' ', dim(words.say('of_play'))]);
+  const name = words.say(pause.day ? 'day_ends_at' : 'first_break');
+  if (pause.at === null) return cell(name, [span(pause.in, words), ' ', dim(words.say('of_play'))]);
   const long = !pause.day && span(pause.span, words);
-  return cell(words.say('first_break'), [format.planned(pause.at), long && [' ', dim(long)]]);
+  return cell(name, [format.planned(pause.at), long && [' ', dim(long)]]);
 }
 
 export function entryUntil({ registration }, { words, format }) {
