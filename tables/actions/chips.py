@@ -118,13 +118,13 @@ class StackCounting(serializers.Serializer[Any]):
         """Refuse too many at once, and one player twice."""
         if len(given) > MOST_STACKS:
             raise serializers.ValidationError(_("Send at most {most} stacks at once.").format(most=MOST_STACKS))
-        if len({one["entry"].pk for one in given}) < len(given):
+        if len({row["entry"].pk for row in given}) < len(given):
             raise serializers.ValidationError(_("A player is named twice."))
         return given
 
 
 def _stacks(clean: dict[str, Any]) -> dict[str, Any]:
-    stacks = [StackCount(entry=one["entry"], stack=one["chips"]) for one in clean["stacks"]]
+    stacks = [StackCount(entry=row["entry"], stack=row["chips"]) for row in clean["stacks"]]
     source = LiveCount.LiveSource.PLAYER if clean["claimed"] else LiveCount.LiveSource.FLOOR
     return {"stacks": stacks, "source": source, "at": clean.get("at")}
 

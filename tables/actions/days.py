@@ -49,7 +49,7 @@ class _Several(serializers.Serializer[Any]):
         """Refuse too many at once, and one entry twice."""
         if len(given) > MOST_BAGS:
             raise serializers.ValidationError(_("Send at most {most} bags at once.").format(most=MOST_BAGS))
-        if len({one["entry"].pk for one in given}) < len(given):
+        if len({row["entry"].pk for row in given}) < len(given):
             raise serializers.ValidationError(_("A player is named twice."))
         return given
 
@@ -135,7 +135,7 @@ class BagsOpening(serializers.Serializer[Any]):
         """Refuse too many at once, and one bag twice."""
         if len(given) > MOST_BAGS:
             raise serializers.ValidationError(_("Send at most {most} bags at once.").format(most=MOST_BAGS))
-        if len({one["bag"].pk for one in given}) < len(given):
+        if len({row["bag"].pk for row in given}) < len(given):
             raise serializers.ValidationError(_("A player is named twice."))
         return given
 
@@ -158,11 +158,11 @@ class ChosenBag(serializers.Serializer[Any]):
 
 
 def _counts(clean: dict[str, Any]) -> dict[str, Any]:
-    return {**clean, "bags": [StackCount(**one) for one in clean["bags"]]}
+    return {**clean, "bags": [StackCount(**row) for row in clean["bags"]]}
 
 
 def _openings(clean: dict[str, Any]) -> dict[str, Any]:
-    return {**clean, "bags": [bag_opening.OpenedBag(**one) for one in clean["bags"]]}
+    return {**clean, "bags": [bag_opening.OpenedBag(**row) for row in clean["bags"]]}
 
 
 DAY_ACTIONS = (

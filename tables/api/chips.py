@@ -45,19 +45,19 @@ class ChipsView(InTournament):
             {
                 "sum": _sum(tournament),
                 "set": [
-                    {"worth": one.worth, "colour": one.colour, "hex": one.hex, "in_stack": one.in_stack,
-                     "inventory": one.inventory, "needed": one.needed, "short": one.short}
-                    for one in chip_stock(tournament, kinds, plan=plan)
+                    {"worth": stock.worth, "colour": stock.colour, "hex": stock.hex, "in_stack": stock.in_stack,
+                     "inventory": stock.inventory, "needed": stock.needed, "short": stock.short}
+                    for stock in chip_stock(tournament, kinds, plan=plan)
                 ],
                 "plan": asdict(plan),
                 "entries_served": entries_served(tournament, kinds, plan=plan),
                 "colour_ups": [
-                    {"worth": one.worth, "new": one.new, "after_level": one.after_level, "due": one.due,
-                     "tables_to_go": list(one.waiting)}
-                    for one in going
+                    {"worth": colour_up.worth, "new": colour_up.new, "after_level": colour_up.after_level,
+                     "due": colour_up.due, "tables_to_go": list(colour_up.waiting)}
+                    for colour_up in going
                 ],
                 "sheets": [_sheet(sheet) for sheet in _sheets(tournament)],
-                "found": [_found(one) for one in _founds(tournament)],
+                "found": [_found(chips) for chips in _founds(tournament)],
             }
         )  # fmt: skip
 
@@ -79,8 +79,8 @@ def _sum(tournament: Tournament) -> dict[str, Any]:
         "difference": found.difference,
         "tables_to_count": list(found.missing),
         "tables": [
-            {"table": one.table, "counted": one.total, "expected": one.expected, "changed_since": one.since}
-            for one in found.counts
+            {"table": count.table, "counted": count.total, "expected": count.expected, "changed_since": count.since}
+            for count in found.counts
         ],
         "cause": cause_sentence(found.cause) if found.cause else None,
     }
@@ -94,9 +94,9 @@ def _founds(tournament: Tournament) -> list[FoundChips]:
     return list(FoundChips.objects.filter(tournament=tournament).select_related("table"))
 
 
-def _found(one: FoundChips) -> dict[str, Any]:
+def _found(chips: FoundChips) -> dict[str, Any]:
     names = ("worth", "received", "given", "lost", "signed", "signed_too", "at")
-    return {"table": one.table.number, "entry": one.entry_id, **{name: getattr(one, name) for name in names}}
+    return {"table": chips.table.number, "entry": chips.entry_id, **{name: getattr(chips, name) for name in names}}
 
 
 def _sheet(sheet: ColourUpSheet) -> dict[str, Any]:
@@ -115,10 +115,10 @@ class CountsView(InTournament):
         return Response(
             {
                 "counts": [
-                    {"entry": one.entry, "name": one.name, "seat": one.seat, "place": one.known.place,
-                     "chips": one.chips, "before": one.known.before, "source": one.known.count.source,
-                     "at": one.known.count.at}
-                    for one in live_stacks(tournament, sources=frozenset(CountSource))
+                    {"entry": stack.entry, "name": stack.name, "seat": stack.seat, "place": stack.known.place,
+                     "chips": stack.chips, "before": stack.known.before, "source": stack.known.count.source,
+                     "at": stack.known.count.at}
+                    for stack in live_stacks(tournament, sources=frozenset(CountSource))
                 ]
             }
         )  # fmt: skip

@@ -32,7 +32,7 @@ class DaysView(InTournament):
                 "in_bags": look.in_bags,
                 "not_verified": {"bags": look.unverified, "chips": look.in_unverified},
                 "flights": _flights(look),
-                "beside": [_beside(one) for one in look.before],
+                "beside": [_beside(group) for group in look.before],
                 "days": [_day(day) for day in look.days],
                 "waits_for": look.waits_for,
                 "restart": _restart(look),
@@ -44,7 +44,7 @@ class DaysView(InTournament):
 
 
 def _flights(look: DaysOverview) -> list[dict[str, Any]]:
-    return [{**_flight(one), "beyond": look.beyond.get(one.day.pk)} for one in look.flights]
+    return [{**_flight(flight), "beyond": look.beyond.get(flight.day.pk)} for flight in look.flights]
 
 
 def _beside(look: DaysOverview) -> dict[str, Any]:
@@ -79,13 +79,13 @@ def _day(day: Day) -> dict[str, Any]:
     }
 
 
-def _flight(one: FlightFigures) -> dict[str, Any]:
+def _flight(flight: FlightFigures) -> dict[str, Any]:
     figures = "state entries left average bags verified in_bags expected ends_with".split()
     return {
-        **_day(one.day),
-        "slug": one.day.played_in.slug,
-        **{name: getattr(one, name) for name in figures},
-        "level": one.level.number,
+        **_day(flight.day),
+        "slug": flight.day.played_in.slug,
+        **{name: getattr(flight, name) for name in figures},
+        "level": flight.level.number,
     }
 
 
@@ -101,13 +101,13 @@ def _carry_over(whole: Tournament) -> dict[str, Any]:
         "chips_removed": over.chips_removed,
         "several": [
             {
-                "player": one.player,
-                "name": one.name,
-                "undecided": one.undecided,
+                "player": player.player,
+                "name": player.name,
+                "undecided": player.undecided,
                 "bags": [
-                    {"id": bag.pk, "flight": code, "stack": bag.stack, "goes": goes} for code, bag, goes in one.bags
+                    {"id": bag.pk, "flight": code, "stack": bag.stack, "goes": goes} for code, bag, goes in player.bags
                 ],
             }
-            for one in players_with_several(found, over)
+            for player in players_with_several(found, over)
         ],
     }

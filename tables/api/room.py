@@ -53,8 +53,8 @@ class Moves(InTournament):
 
 def _table(table: RoomTable) -> dict[str, Any]:
     players = [
-        {"entry": one.entry, "name": one.name, "seat": seat, "arriving": one.arriving, "locked": one.locked}
-        for seat, one in sorted(table.players.items())
+        {"entry": player.entry, "name": player.name, "seat": seat, "arriving": player.arriving, "locked": player.locked}
+        for seat, player in sorted(table.players.items())
     ]
     hand = table.last
     button = {"button": hand.button, "small_blind": hand.small_blind, "big_blind": hand.big_blind} if hand else None

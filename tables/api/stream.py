@@ -112,7 +112,7 @@ def _state(show: StreamShow) -> dict[str, Any]:
     shown = on_air(show.on_air, now=server_now())
     return {
         "version": show.version,
-        "shown": [ShownGraphicRow(one).data for one in shown],
+        "shown": [ShownGraphicRow(graphic).data for graphic in shown],
         "player": show.player_id,
         "other": show.other_id,
         "claims": show.claims,

@@ -43,7 +43,7 @@ def make_days_beside(*, by: Person, now: datetime) -> bool:
         flight = NewFlight(code=code, starts_at=starts_at, end={"at": "share", "share": SHARE})
         flights[code] = at_moment(tournament, now - 8 * DAY, partial(add_flight, flight=flight, next_at=began), by=by)
     for code, fed_by, venue in BESIDE:
-        asked = NewDayBeside(code=code, starts_at=began, venue=venue, flights=[flights[one] for one in fed_by])
+        asked = NewDayBeside(code=code, starts_at=began, venue=venue, flights=[flights[feeding] for feeding in fed_by])
         added = at_moment(tournament, now - 8 * DAY, partial(add_day_beside, beside=asked, next_at=began + DAY), by=by)
         rows[code] = added.played_in
     for code, ago, came, seed in FLIGHTS:
@@ -94,7 +94,7 @@ def _play(whole: Tournament, rows: list[Tournament], began: datetime, now: datet
         here = list(Entry.objects.filter(tournament=row, bust_out__isnull=True).order_by("pk"))
         chance.shuffle(here)
         turn += [(at / len(here), entry) for at, entry in enumerate(here)]
-    left = [entry for _share, entry in sorted(turn, key=lambda one: one[0])]
+    left = [entry for _share, entry in sorted(turn, key=lambda pair: pair[0])]
     whole.refresh_from_db()
     staff = {row.pk: FloorStaff() for row in rows}
     gone = left[len(prizes_of(whole).places) + 1 :]

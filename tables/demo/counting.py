@@ -26,14 +26,14 @@ def make_counts(*, slug: str, by: Person, now: datetime, seed: int = 1) -> int:
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, entry__bust_out__isnull=True
     )
     sitting = list(rows.select_related("entry__player", "seat__table").order_by("seat__table__number", "seat__number"))
-    tables = sorted({one.seat.table.number for one in sitting})[:TABLES]
+    tables = sorted({assignment.seat.table.number for assignment in sitting})[:TABLES]
     average = expected_chips(tournament).total // max(1, len(sitting))
     chance, counted = Random(seed), 0
     for turn, number in enumerate(tables):
-        here = [one.entry for one in sitting if one.seat.table.number == number]
+        here = [assignment.entry for assignment in sitting if assignment.seat.table.number == number]
         stacks = [
-            StackCount(entry=one, stack=max(100, average * chance.randint(SMALLEST, LARGEST) // 10_000 * 100))
-            for one in here
+            StackCount(entry=entry, stack=max(100, average * chance.randint(SMALLEST, LARGEST) // 10_000 * 100))
+            for entry in here
         ]
         with floor(tournament, by=by, now=now) as f:
             count_stacks(f, stacks=stacks, at=now - timedelta(minutes=2 * (TABLES - turn)))

@@ -102,7 +102,7 @@ def bag_and_end(flight: Tournament, left: list[Entry], over: datetime, chance: R
     at_moment(flight, over + HOUR / 6, lambda f: bagging.end_last_hands(f, anyway=True), by=by)
     shares = [chance.random() + 0.2 for _ in left]
     there = expected_chips(flight).total
-    stacks = [int(there * one / sum(shares)) // UNIT * UNIT for one in shares]
+    stacks = [int(there * share / sum(shares)) // UNIT * UNIT for share in shares]
     stacks[0] += there - sum(stacks)
     bags = [StackCount(entry=entry, stack=stack) for entry, stack in zip(left, stacks, strict=True)]
     with floor(flight, by=None, now=over + HOUR / 4, known_as=COUNTER) as f:

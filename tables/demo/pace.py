@@ -27,7 +27,7 @@ def played(structure: Structure, clock: Clock, *, now: datetime) -> timedelta:
 
 def played_before(structure: Structure, *, step: int) -> timedelta:
     """How long the levels before a step are."""
-    return sum((one.span for one in structure.steps[:step] if isinstance(one, Level)), timedelta(0))
+    return sum((earlier.span for earlier in structure.steps[:step] if isinstance(earlier, Level)), timedelta(0))
 
 
 def heads_up_after(structure: Structure, *, chips: int) -> timedelta:

@@ -34,7 +34,7 @@ def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         template="tables/seats/board/_alternates.html",
         title=word("alternates"),
         beside=number_text(len(listed)),
-        content={"lines": [_alternate(tournament, one, closed=closed) for one in shown], "grid": grid},
+        content={"lines": [_alternate(tournament, player, closed=closed) for player in shown], "grid": grid},
         tabs=[BoardTab(word("alternates"), beside, page_marks(page, pages))] if pages > 1 else [],
         notes=[word("alternates_closed") if closed else word("seat_is_kept")],
         page=page,
@@ -43,16 +43,21 @@ def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     )
 
 
-def _alternate(tournament: Tournament, one: WaitingPlayer, *, closed: bool) -> dict[str, Any]:
-    return {"ticket": one.ticket, "name": one.shown, "state": one.state, "says": _says(tournament, one, closed=closed)}
+def _alternate(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -> dict[str, Any]:
+    return {
+        "ticket": player.ticket,
+        "name": player.shown,
+        "state": player.state,
+        "says": _says(tournament, player, closed=closed),
+    }
 
 
-def _says(tournament: Tournament, one: WaitingPlayer, *, closed: bool) -> str:
+def _says(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -> str:
     """Until when the seat of a called player is kept; how long another may have to wait, where that can be said."""
-    if one.state == CallState.CALLED and one.until:
-        return word("until", time=f"{tournament.local(one.until):%H:%M}")
-    if one.state == CallState.MISSED and one.called_at:
-        return word("was_called", time=f"{tournament.local(one.called_at):%H:%M}")
-    if closed or not one.wait:
+    if player.state == CallState.CALLED and player.until:
+        return word("until", time=f"{tournament.local(player.until):%H:%M}")
+    if player.state == CallState.MISSED and player.called_at:
+        return word("was_called", time=f"{tournament.local(player.called_at):%H:%M}")
+    if closed or not player.wait:
         return ""
-    return word("about_minutes", minutes=number_text(-(-one.wait // timedelta(minutes=1))))
+    return word("about_minutes", minutes=number_text(-(-player.wait // timedelta(minutes=1))))

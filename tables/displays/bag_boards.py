@@ -27,17 +27,17 @@ def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     found = bag_board(tournament) if is_bagging_now(tournament) else None
     if found is None or not found.tables:
         return empty(title=word("bagging"), says=word("no_bagging"), more=word("no_bagging_yet"), qr_page="counts")
-    out = sorted(found.out, key=lambda one: one.number)
+    out = sorted(found.out, key=lambda table: table.number)
     if not out:
         return empty(title=word("bagging"), says=word("all_bagged"), more=word("counts_on_phone"), qr_page="counts")
     grids = OUT_PORTRAIT if asked.portrait else OUT
-    grid = next((one for one in grids if len(out) <= one.lines), grids[-1])
+    grid = next((grid for grid in grids if len(out) <= grid.lines), grids[-1])
     pages = -(-len(out) // grid.lines)
     page = asked.of(pages)
     beside = board_label("page_of", page=page + 1, pages=pages)
     lines = [
-        {"number": one.number or "–", "state": one.state, "says": word(f"is.{one.state}")}
-        for one in out[page * grid.lines : (page + 1) * grid.lines]
+        {"number": table.number or "–", "state": table.state, "says": word(f"is.{table.state}")}
+        for table in out[page * grid.lines : (page + 1) * grid.lines]
     ]
     return BoardPage(
         template="tables/days/board/_bagging.html",
@@ -82,7 +82,7 @@ def counts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 def _with_age(average: str, found: PublicCounts, tournament: Tournament, *, now: datetime) -> str:
     """Say how old the counts are that the floor made during play."""
-    moments = [one.at for one in found.rows]
+    moments = [row.at for row in found.rows]
     age = ages_text(min(moments), max(moments), now=now, zone=tournament.local_zone)
     return word("live_average", average=average, age=age)
 

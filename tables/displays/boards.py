@@ -76,7 +76,7 @@ def seat_note() -> str:
 
 def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Who has to move, from where and to where, and when: those first who go now, each part by name."""
-    moves = sorted(public_moves(tournament, now=server_now()), key=lambda one: (_later(one), by_name(one.name)))
+    moves = sorted(public_moves(tournament, now=server_now()), key=lambda move: (_later(move), by_name(move.name)))
     if not moves:
         return _no_moves(tournament)
     if len(moves) == 1:
@@ -91,7 +91,7 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         title=word("moves"),
         beside=number_text(len(moves)),
         content={
-            "moves": [_move(one, grid) for one in moves[page * grid.lines : (page + 1) * grid.lines]],
+            "moves": [_move(move, grid) for move in moves[page * grid.lines : (page + 1) * grid.lines]],
             "grid": grid,
         },
         tabs=[BoardTab(word("moves"), beside, marks)] if pages > 1 else [],

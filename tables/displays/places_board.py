@@ -32,7 +32,7 @@ def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         content={
             "lines": shown[page * grid.lines : (page + 1) * grid.lines],
             "grid": grid,
-            "wide": any("-" in one.place for one in shown),
+            "wide": any("-" in place.place for place in shown),
             "currency": tournament.currency,
         },
         tabs=[BoardTab(word("places"), beside, page_marks(page, pages))] if pages > 1 else [],

@@ -56,7 +56,7 @@ class StreamStage:
 
     def stack_of(self, entry: Entry | None) -> LiveStack | None:
         """Return what is known of one player."""
-        return next((one for one in self.stacks if entry and one.entry == entry.pk), None)
+        return next((stack for stack in self.stacks if entry and stack.entry == entry.pk), None)
 
     def blinds(self, chips: int) -> str:
         """Return chips in whole big blinds, "" in a game without."""
@@ -64,16 +64,16 @@ class StreamStage:
 
     def counted(self, *stacks: LiveStack) -> Facts:
         """Say who counted these, and how long ago."""
-        moments, sources = [one.known.count.at for one in stacks], {one.known.count.source for one in stacks}
+        moments, sources = [count.known.count.at for count in stacks], {count.known.count.source for count in stacks}
         age = ages_text(min(moments), max(moments), now=self.now, zone=self.tournament.local_zone)
         return {"by_floor": CountSource.FLOOR in sources, "in_bags": CountSource.BAG in sources,
                 "claimed": CountSource.PLAYER in sources, "age": age}  # fmt: skip
 
-    def line(self, one: LiveStack) -> Facts:
+    def line(self, stack: LiveStack) -> Facts:
         """Return a stack as a line shows it."""
-        claimed = one.known.count.source == CountSource.PLAYER
-        return {"key": one.entry, "place": one.known.place, "name": one.name, "chips": one.chips,
-                "blinds": self.blinds(one.chips), "claimed": claimed}  # fmt: skip
+        claimed = stack.known.count.source == CountSource.PLAYER
+        return {"key": stack.entry, "place": stack.known.place, "name": stack.name, "chips": stack.chips,
+                "blinds": self.blinds(stack.chips), "claimed": claimed}  # fmt: skip
 
 
 def clock_facts(stage: StreamStage, _page: int) -> Facts:
@@ -96,7 +96,7 @@ def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
         return None
     pages = -(-len(stage.stacks) // ROWS)
     rows = stage.stacks[page % pages * ROWS :][:ROWS]
-    lines = [stage.line(one) for one in rows]
+    lines = [stage.line(row) for row in rows]
     return {"lines": lines, "pages": pages, "left": stage.field["left"], **stage.counted(*rows)}
 
 
@@ -106,8 +106,8 @@ def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
     if not board.tiers:
         return None
     stake = board.at_stake
-    best = [one for one in board.tiers[:BEST] if one is not stake]
-    tiers = [{"tier": one, "hot": False} for one in best] + ([{"tier": stake, "hot": True}] if stake else [])
+    best = [tier for tier in board.tiers[:BEST] if tier is not stake]
+    tiers = [{"tier": tier, "hot": False} for tier in best] + ([{"tier": stake, "hot": True}] if stake else [])
     return {"lines": tiers, "jump": board.jump, "left": board.left, "last": board.last, **_money(stage)}
 
 
@@ -130,8 +130,8 @@ def player_facts(stage: StreamStage, page: int) -> Facts | None:
 
 def compare_facts(stage: StreamStage, page: int) -> Facts | None:
     """Two players' counts beside each other; nothing while one is not counted."""
-    one, other = stage.stack_of(stage.show.player), _turned(stage, stage.show.other, page, but=stage.show.player)
-    return _duel(stage, one, other)
+    stack, other = stage.stack_of(stage.show.player), _turned(stage, stage.show.other, page, but=stage.show.player)
+    return _duel(stage, stack, other)
 
 
 def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
@@ -152,10 +152,10 @@ def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
     if last is None:
         return None
     ranked = places(stage.tournament, most=stage.prizes.left + 12)
-    place = next((one for one in ranked if one.entry.pk == last.entry_id), None)
+    place = next((place for place in ranked if place.entry.pk == last.entry_id), None)
     if place is None:
         return None
-    tier = next((one for one in stage.prizes.tiers if one.first <= place.first <= one.last), None)
+    tier = next((tier for tier in stage.prizes.tiers if tier.first <= place.first <= tier.last), None)
     paid = stage.prizes.last
     prize = (
         paid.amount if paid and paid.place == place.first else tier.amount if tier and place.first == place.last else 0
@@ -177,26 +177,26 @@ def heads_up_facts(stage: StreamStage, _page: int) -> Facts | None:
     inside = list(Entry.objects.filter(tournament=stage.tournament, bust_out__isnull=True).order_by("pk")[:3])
     if len(inside) != 2:
         return None
-    stacks = sorted(filter(None, map(stage.stack_of, inside)), key=lambda one: -one.chips)
+    stacks = sorted(filter(None, map(stage.stack_of, inside)), key=lambda stack: -stack.chips)
     found = _duel(stage, *stacks) if len(stacks) == 2 else None
     prizes = [tier.amount for tier in stage.prizes.tiers if tier.first <= 2]
     return found and {**found, "first": prizes[0] if prizes else 0, "second": prizes[-1] if prizes else 0,
                       **_money(stage)}  # fmt: skip
 
 
-def _duel(stage: StreamStage, one: LiveStack | None, other: LiveStack | None) -> Facts | None:
-    if one is None or other is None or one.entry == other.entry:
+def _duel(stage: StreamStage, stack: LiveStack | None, other: LiveStack | None) -> Facts | None:
+    if stack is None or other is None or stack.entry == other.entry:
         return None
-    most, least = max(one.chips, other.chips), min(one.chips, other.chips)
-    share = round(100 * one.chips / (one.chips + other.chips), 1)
-    return {"one": stage.line(one), "other": stage.line(other), "share": share,
-            "ratio": tenths_text(most * 10 // least), **stage.counted(one, other)}  # fmt: skip
+    most, least = max(stack.chips, other.chips), min(stack.chips, other.chips)
+    share = round(100 * stack.chips / (stack.chips + other.chips), 1)
+    return {"one": stage.line(stack), "other": stage.line(other), "share": share,
+            "ratio": tenths_text(most * 10 // least), **stage.counted(stack, other)}  # fmt: skip
 
 
 def _turned(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
     """Return the stack of a player, or after `page` turns the one that stands so many lines below."""
-    rows = [one for one in stage.stacks if but is None or one.entry != but.pk]
-    at = next((at for at, one in enumerate(rows) if entry and one.entry == entry.pk), None)
+    rows = [stack for stack in stage.stacks if but is None or stack.entry != but.pk]
+    at = next((at for at, row in enumerate(rows) if entry and row.entry == entry.pk), None)
     return None if at is None else rows[(at + page) % len(rows)]
 
 
@@ -248,14 +248,14 @@ class Drawn:
 
 def drawn(stage: StreamStage, shown: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
     """Return the graphics of these that have something to show. Where one `stays`, it leaves by itself no more."""
-    found = [(one, FACTS[one.graphic](stage, one.page_at(stage.now))) for one in shown]
+    found = [(graphic, FACTS[graphic.graphic](stage, graphic.page_at(stage.now))) for graphic in shown]
     return [
         Drawn(
-            one.graphic,
+            graphic.graphic,
             facts,
-            until=None if stays else one.until,
-            turns=one.turns_at(stage.now) if facts.get("pages", 1) > 1 else None,
+            until=None if stays else graphic.until,
+            turns=graphic.turns_at(stage.now) if facts.get("pages", 1) > 1 else None,
         )
-        for one, facts in found
+        for graphic, facts in found
         if facts is not None
     ]

@@ -83,9 +83,9 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> BoardPage:
-    by_area = {one.name: at for at, one in enumerate(round_.areas)}
-    playing = sorted(round_.playing, key=lambda one: (by_area.get(one.area, 0), one.number))
-    tables = [{"number": one.number, "done": one.state == HandState.DONE} for one in playing]
+    by_area = {area.name: at for at, area in enumerate(round_.areas)}
+    playing = sorted(round_.playing, key=lambda table: (by_area.get(table.area, 0), table.number))
+    tables = [{"number": table.number, "done": table.state == HandState.DONE} for table in playing]
     grid = _first(PILLS_PORTRAIT if asked.portrait else PILLS, len(tables))
     page, pages, shown = _page(tables, grid, asked)
     return BoardPage(
@@ -99,8 +99,8 @@ def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> B
             "hand": round_.hand,
             "done_of": word("done_of", done=round_.done, of=round_.of),
             "areas": [
-                (one.name or word("other_tables"), word("done_of", done=one.done, of=one.of), not one.missing)
-                for one in round_.areas[:AREAS]
+                (area.name or word("other_tables"), word("done_of", done=area.done, of=area.of), not area.missing)
+                for area in round_.areas[:AREAS]
             ],
         },
         tabs=_tabs(page, pages),
@@ -114,19 +114,19 @@ def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> B
 def _marked(tables: Sequence[TableState], *, called: set[int]) -> list[dict[str, Any]]:
     """Each table with the one thing that matters most there: the floor is called, it is short, it breaks next."""
     found = []
-    for one in tables:
-        mark = "call" if one.number in called else "short" if one.short else "breaks" if one.breaks_next else ""
-        says = {"call": word("floor"), "short": word("short", count=one.short), "breaks": word("breaks_next")}
-        of_seats = word("of_seats", players=one.players, seats=one.seats)
+    for table in tables:
+        mark = "call" if table.number in called else "short" if table.short else "breaks" if table.breaks_next else ""
+        says = {"call": word("floor"), "short": word("short", count=table.short), "breaks": word("breaks_next")}
+        of_seats = word("of_seats", players=table.players, seats=table.seats)
         found.append(
             {
-                "number": one.number,
-                "players": one.players,
-                "short": one.short,
+                "number": table.number,
+                "players": table.players,
+                "short": table.short,
                 "is": mark,
                 "says": says.get(mark, of_seats),
                 "small": word("breaks_small") if mark == "breaks" else says.get(mark, of_seats),
-                "pips": pips(one.seats, empty=one.empty),
+                "pips": pips(table.seats, empty=table.empty),
             }
         )
     return found
@@ -134,9 +134,9 @@ def _marked(tables: Sequence[TableState], *, called: set[int]) -> list[dict[str,
 
 def _name(tournament: Tournament, tables: Sequence[dict[str, Any]]) -> None:
     """Put the names of those who sit there into their places around the tables."""
-    seats = rings(tournament, numbers=[one["number"] for one in tables])
-    for one in tables:
-        one["places"] = places_around(seats.get(one["number"], []))
+    seats = rings(tournament, numbers=[table["number"] for table in tables])
+    for table in tables:
+        table["places"] = places_around(seats.get(table["number"], []))
 
 
 def _drawn_as(count: int, *, portrait: bool) -> tuple[str, Grid]:
@@ -172,8 +172,10 @@ def _keys(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
     if kind == "ovals":
         return []
     titles = {"breaks": word("breaks_next"), "short": word("short_key"), "call": word("floor_key")}
-    found = [(mark, title, [one["number"] for one in tables if one["is"] == mark]) for mark, title in titles.items()]
-    return [one for one in found if one[2]]
+    found = [
+        (mark, title, [table["number"] for table in tables if table["is"] == mark]) for mark, title in titles.items()
+    ]
+    return [marked for marked in found if marked[2]]
 
 
 def _in_foot(
@@ -186,7 +188,7 @@ def _in_foot(
     fewer = [*((most, notes) for most in (5, 4, 3)), *((most, ()) for most in (5, 4, 3, 2, 1, 0))]
     for most, noted in fewer:
         said = [{"is": mark, "title": title, "tables": _in_words(on, most=most)} for mark, title, on in keys]
-        lengths = [MARK + len(f"{one['title']} {one['tables']}") for one in said]
+        lengths = [MARK + len(f"{part['title']} {part['tables']}") for part in said]
         beside = sum(MARK + len(note) for note in noted) + (TAB if tabs else 0)
         if max(lengths, default=0) <= FOOT_PORTRAIT if portrait else sum(lengths) + beside <= FOOT:
             break
@@ -203,7 +205,7 @@ def _sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
     """The seats in all and those open, where the last row has room for them."""
     if len(tables) >= grid.lines:
         return {}
-    seats, empty_seats = sum(one.seats for one in tables), sum(len(one.empty) for one in tables)
+    seats, empty_seats = sum(table.seats for table in tables), sum(len(table.empty) for table in tables)
     return {
         "sums": [bold(ROOM_BOARDS, "seats_in_all", count=seats), bold(ROOM_BOARDS, "seats_open", count=empty_seats)]
     }

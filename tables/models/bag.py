@@ -57,7 +57,7 @@ class Bag(models.Model):
     reason = models.CharField(max_length=200, blank=True)
     chosen = models.BooleanField(default=False)
     goes_to = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.SET_NULL, related_name="carried_bags")
-    removed = models.CharField(max_length=16, blank=True, choices=[(one.value, one.value) for one in Removed])
+    removed = models.CharField(max_length=16, blank=True, choices=[(reason.value, reason.value) for reason in Removed])
 
     objects = Bags.as_manager()
 

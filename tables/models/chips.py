@@ -42,7 +42,7 @@ class ColourUpSheet(models.Model):
     table = models.ForeignKey(Table, on_delete=models.RESTRICT, related_name="colour_up_sheets")
     worth = models.PositiveBigIntegerField()
     new = models.PositiveBigIntegerField()
-    by = models.CharField(max_length=10, choices=[(str(one), one.name) for one in RaceBy])
+    by = models.CharField(max_length=10, choices=[(str(race), race.name) for race in RaceBy])
     seats = models.JSONField(default=list, blank=True)
     received = models.PositiveIntegerField()
     issued = models.PositiveIntegerField()

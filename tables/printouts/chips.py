@@ -53,9 +53,9 @@ def _to_colour_up(
 ) -> tuple[ChipColourUp | None, tuple[int, ...]]:
     """Return the chip whose sheets are printed, due or coming, and the tables that have not coloured it up."""
     going = chips_to_colour_up(tournament, list(chip_set(tournament)), step=step_index(tournament, now=now))
-    waiting = {one.worth: tables_without_sheet(tournament, one.worth) for one in going}
-    wanted = [one for one in going if waiting[one.worth] and worth in {None, one.worth}]
-    chosen = next((one for one in wanted if one.due), next(iter(wanted), None))
+    waiting = {colour_up.worth: tables_without_sheet(tournament, colour_up.worth) for colour_up in going}
+    wanted = [colour_up for colour_up in going if waiting[colour_up.worth] and worth in {None, colour_up.worth}]
+    chosen = next((colour_up for colour_up in wanted if colour_up.due), next(iter(wanted), None))
     return chosen, waiting[chosen.worth] if chosen else ()
 
 
@@ -123,14 +123,14 @@ def bagging_sheets(tournament: Tournament, *, now: datetime, tables: list[int]) 
         "room": ngettext(
             "The room: {chips}, {players} player", "The room: {chips}, {players} players", room.players
         ).format(chips=number_text(room.expected or 0), players=number_text(room.players)),
-        "tables": [_table(one) for one in found.tables if not tables or one.number in tables],
+        "tables": [_table(table) for table in found.tables if not tables or table.number in tables],
     }
 
 
-def _table(one: TableBags) -> dict[str, Any]:
-    counted = one.counted
+def _table(bags: TableBags) -> dict[str, Any]:
+    counted = bags.counted
     return {
-        "name": gettext("Table {number}").format(number=one.number) if one.number else gettext("Without a seat"),
+        "name": gettext("Table {number}").format(number=bags.number) if bags.number else gettext("Without a seat"),
         "expected": number_text(counted.expected) if counted.expected is not None else "",
         "total": number_text(counted.chips) if counted.complete else "",
         "rows": [
@@ -140,6 +140,6 @@ def _table(one: TableBags) -> dict[str, Any]:
                 "number": row.entry.player.club_number,
                 "stack": number_text(row.bag.stack) if row.bag else "",
             }
-            for row in one.rows
+            for row in bags.rows
         ],
     }

@@ -108,7 +108,7 @@ def _title(of: DayReported) -> str:
 
 def _sums(of: DayReported) -> list[tuple[str, str]]:
     """Who was in, and the chips: those that must be in bags, and those that are."""
-    floors = [one.played_in for one in flights_of(of.tournament)] if of.carries else [of.tournament]
+    floors = [day.played_in for day in flights_of(of.tournament)] if of.carries else [of.tournament]
     ended = of.day.ended_at if of.day and not of.carries else None
     expected = sum(expected_chips(floor, at=ended).total for floor in floors)
     in_bags = sum(row.stack for row in of.rows)
@@ -193,7 +193,7 @@ def _listed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
     whole, rows = of.tournament.whole, of.shown
     keys = [row.goes_to_id or row.entry_id for row in rows]
     held = SeatAssignment.objects.filter(tournament=of.goes_on_in, entry__in=keys).select_related("seat__table")
-    seats = {one.entry_id: str(one.seat) for one in held.order_by("kind")} if _drawn(of.tournament) else {}
+    seats = {row.entry_id: str(row.seat) for row in held.order_by("kind")} if _drawn(of.tournament) else {}
     codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
     blind = _blind(of.goes_on_in)
     return [
@@ -221,13 +221,13 @@ def _drawn(tournament: Tournament) -> bool:
 def _blind(fed: Tournament) -> int:
     """The big blind with which the next day begins, 0 while that cannot be said."""
     begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
-    return next((one.big_blind for one in fed.structure().levels if begins and one.number == begins.level), 0)
+    return next((level.big_blind for level in fed.structure().levels if begins and level.number == begins.level), 0)
 
 
 def _removed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
     """Bags that do not go on: why, and what they are paid."""
     whole, rows = of.tournament.whole, of.removed
-    pays = {one.entry_id: one for one in BagPay.objects.filter(entry__in=[row.entry_id for row in rows])}
+    pays = {pay.entry_id: pay for pay in BagPay.objects.filter(entry__in=[row.entry_id for row in rows])}
     codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
     return [
         {
@@ -255,4 +255,4 @@ def _reason(of: DayReported) -> str:
     """Why the day was ended although something was wrong, "" where nothing was."""
     rows = FloorLog.objects.filter(tournament=of.tournament, action="day.ended", undone_by__isnull=True)
     facts = [row.facts for row in rows.order_by("-number")]
-    return next((str(one["reason"]) for one in facts if of.day and one["code"] == of.day.code), "")
+    return next((str(fact["reason"]) for fact in facts if of.day and fact["code"] == of.day.code), "")

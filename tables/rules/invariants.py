@@ -88,7 +88,9 @@ def big_blind(hands: Iterable[Dealt], *, rule: ButtonRule) -> Finding:
     Where the button is simplified some do miss a blind, and with a moving one several post at once.
     """
     played = list(hands)
-    passed = [] if rule is not ButtonRule.DEAD else [(one.table, seat) for one in played for seat in passed_over(one)]
+    passed = (
+        [] if rule is not ButtonRule.DEAD else [(hand.table, seat) for hand in played for seat in passed_over(hand)]
+    )
     return Finding(Invariant.BIG_BLIND, not passed, {"hands": len(played), "passed": passed, "rule": str(rule)})
 
 

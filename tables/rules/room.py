@@ -144,7 +144,7 @@ def sizes(room: Sequence[BreakableTable]) -> list[TableSize]:
 
 def sizes_after_walks(room: Sequence[CountedTable]) -> list[TableSize]:
     """The room as it is once all who were called sit where they are going: their old seats are empty."""
-    return [TableSize(one.size.players, one.size.seats + one.leaving) for one in room]
+    return [TableSize(table.size.players, table.size.seats + table.leaving) for table in room]
 
 
 def tables_in_play(room: Sequence[Breaking]) -> list[Breaking]:

@@ -98,8 +98,8 @@ def _sent_away(move: Move) -> int:
 
 
 def _walkers(moves: Sequence[Move]) -> dict[str, Any]:
-    names = {one.entry.player_id: one.entry.player.shown for one in moves}
-    return {"moves": [one.pk for one in moves], "names": sorted(names.values(), key=sort_key)}
+    names = {move.entry.player_id: move.entry.player.shown for move in moves}
+    return {"moves": [move.pk for move in moves], "names": sorted(names.values(), key=sort_key)}
 
 
 def _one_move(move: Move) -> dict[str, Any]:

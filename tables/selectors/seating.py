@@ -103,7 +103,7 @@ def assignment_of(entry: Entry, *, kind: str = SeatAssignment.Kind.SEATED) -> Se
 def assignments_of(entry: Entry) -> list[SeatAssignment]:
     """Return the seat in which an entry sits and the one that is kept for it, as far as there are."""
     held = SeatAssignment.objects.filter(entry=entry).select_related("seat__table").order_by()
-    return sorted(held, key=lambda one: one.kind == SeatAssignment.Kind.RESERVED)
+    return sorted(held, key=lambda assignment: assignment.kind == SeatAssignment.Kind.RESERVED)
 
 
 def assignment_in(seat: Seat) -> SeatAssignment | None:

@@ -39,7 +39,7 @@ def _several(facts: Facts, zone: tzinfo) -> SentenceAndReason:
         say, rest = _halts(facts, zone)[0], len(short) - len(plan.halts)
     else:
         say, rest = (
-            gettext("Tables {tables} have too few players.").format(tables=_names([str(one) for one in short])),
+            gettext("Tables {tables} have too few players.").format(tables=_names([str(number) for number in short])),
             0,
         )
     more = ngettext("{count} more table is short.", "{count} more tables are short.", rest).format(count=rest)

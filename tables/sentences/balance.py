@@ -25,51 +25,56 @@ EXEMPTIONS = {
 }
 
 
-def proposal_sentence(one: ProposedMove, *, halts: bool = False) -> str:
+def proposal_sentence(proposal: ProposedMove, *, halts: bool = False) -> str:
     """ "Table 12 is 2 short: move Ada from 4.6 to 12.3."; `halts`: the table stops dealing until they sit there."""
     if halts:
         move = gettext(
             "Table {to_table} is {short} short and stops dealing: "
             "move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}."
         )
-    elif one.short:
+    elif proposal.short:
         move = gettext(
             "Table {to_table} is {short} short: move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}."
         )
     else:
         move = gettext("Move {name} from {from_table}.{from_seat} to {to_table}.{to_seat}.")
     return move.format(
-        short=one.short,
-        name=one.name,
-        from_table=one.from_table,
-        from_seat=one.from_seat,
-        to_table=one.to_table,
-        to_seat=one.to_seat,
+        short=proposal.short,
+        name=proposal.name,
+        from_table=proposal.from_table,
+        from_seat=proposal.from_seat,
+        to_table=proposal.to_table,
+        to_seat=proposal.to_seat,
     )
 
 
-def why_sentence(one: ProposedMove, *, rulebook: str) -> str:
+def why_sentence(proposal: ProposedMove, *, rulebook: str) -> str:
     """Why they and why there, with the rule."""
     rule = str(cite("balancing", rulebook=rulebook))
-    passed = passed_over_clause([(name, str(why)) for name, why in one.passed_over])
-    if one.hands is None:
+    passed = passed_over_clause([(name, str(why)) for name, why in proposal.passed_over])
+    if proposal.hands is None:
         due = gettext("{name} has the same position as the seat that opened last{passed} ({rule}).")
-        return due.format(name=one.name, passed=passed, rule=rule)
+        return due.format(name=proposal.name, passed=passed, rule=rule)
     due = (
         gettext("{name} is next at table {from_table}{passed}.")
-        if one.passed_over
+        if proposal.passed_over
         else gettext("{name} is next big blind at table {from_table}.")
     )
     worst = (
         gettext("Seat {to_seat} is the big blind itself: the worst open position ({rule}).")
-        if one.hands == 0
+        if proposal.hands == 0
         else ngettext(
             "Seat {to_seat} is big blind in {hands} hand: the worst open position ({rule}).",
             "Seat {to_seat} is big blind in {hands} hands: the worst open position ({rule}).",
-            one.hands,
+            proposal.hands,
         )
     )
-    facts = {"name": one.name, "from_table": one.from_table, "to_seat": one.to_seat, "hands": one.hands}
+    facts = {
+        "name": proposal.name,
+        "from_table": proposal.from_table,
+        "to_seat": proposal.to_seat,
+        "hands": proposal.hands,
+    }
     return f"{due} {worst}".format(passed=passed, rule=rule, **facts)
 
 
@@ -93,12 +98,12 @@ def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseR
     return alerts + [
         _alert(
             "move",
-            proposal_sentence(one),
-            why_sentence(one, rulebook=house_rules.rulebook),
-            entry=one.entry,
-            seat=f"{one.to_table}.{one.to_seat}",
+            proposal_sentence(move),
+            why_sentence(move, rulebook=house_rules.rulebook),
+            entry=move.entry,
+            seat=f"{move.to_table}.{move.to_seat}",
         )
-        for one in plan.moves
+        for move in plan.moves
     ]
 
 
@@ -158,12 +163,12 @@ def _by_card(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
             gettext(
                 "Table {to_table} is {short} short: the highest card of table {from_table} moves to "
                 "{to_table}.{to_seat}."
-            ).format(to_table=one.to_table, short=one.short, from_table=one.from_table, to_seat=one.to_seat),
+            ).format(to_table=move.to_table, short=move.short, from_table=move.from_table, to_seat=move.to_seat),
             gettext("By the house rules the player with the highest card moves ({rule}).").format(rule=str(rule)),
-            table=one.from_table,
-            seat=f"{one.to_table}.{one.to_seat}",
+            table=move.from_table,
+            seat=f"{move.to_table}.{move.to_seat}",
         )
-        for one in plan.by_card
+        for move in plan.by_card
     ]
 
 

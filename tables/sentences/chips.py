@@ -196,7 +196,7 @@ def _tables(tables: Sequence[int]) -> str:
 
 def _all_off(tables: list[tuple[int, int]]) -> str:
     """The tables that are off, the first of them by name and figure."""
-    said = " ".join(_off(*one) for one in tables[:NAMED])
+    said = " ".join(_off(*table) for table in tables[:NAMED])
     more = len(tables) - NAMED
     if more <= 0:
         return said

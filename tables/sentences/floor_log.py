@@ -45,10 +45,10 @@ def _given_back(facts: Facts) -> str:
     lost = [
         (
             _("; that seat is taken, so {name} sits at {seat}")
-            if one["seat"]
+            if lost["seat"]
             else _("; that seat is taken, so {name} must draw a seat")
-        ).format(**one)
-        for one in facts["lost"]
+        ).format(**lost)
+        for lost in facts["lost"]
     ]
     return _("{undone}{lost}{changes}").format(
         undone=log_sentence("undone", facts), lost="".join(lost), changes=changes_clause(facts)
@@ -167,14 +167,14 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         "{count} player seated: {named}", "{count} players seated: {named}", len(facts["arrived"])
     ).format(
         count=len(facts["arrived"]),
-        named=", ".join(_("{name} at {to_seat}").format(**one) for one in facts["arrived"]),
+        named=", ".join(_("{name} at {to_seat}").format(**arrival) for arrival in facts["arrived"]),
     ),
     "move.called": _called,
     "moves.called": lambda facts: ngettext(
         "{count} player called: {named}", "{count} players called: {named}", len(facts["called"])
     ).format(
         count=len(facts["called"]),
-        named=", ".join(_("{name} to {to_seat}").format(**one) for one in facts["called"]),
+        named=", ".join(_("{name} to {to_seat}").format(**call) for call in facts["called"]),
     ),
     "move.cancelled": lambda facts: _("Move of {name} cancelled, stays at {from_seat}").format(
         name=facts["name"], from_seat=facts["seats"]["from_seat"]
@@ -202,7 +202,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "seat.unusable": lambda facts: _("Seat {seat} closed").format(**facts),
     "seat.usable": lambda facts: _("Seat {seat} opened again").format(**facts),
     "seats.bust_together": lambda facts: _("Out in the same hand: {players}").format(
-        players="; ".join(_("{name}, {place}").format(name=one["name"], place=place_text(one)) for one in facts["out"])
+        players="; ".join(_("{name}, {place}").format(name=out["name"], place=place_text(out)) for out in facts["out"])
     ),
     "seats.swapped": lambda facts: _("{name} and {other} swapped: {name} at {seat}, {other} at {other_seat}").format(
         name=facts["name"], other=facts["other"], seat=facts["seats"]["seat"], other_seat=facts["seats"]["other_seat"]

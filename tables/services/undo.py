@@ -66,7 +66,7 @@ def _refuse_opened(f: Floor, entry: FloorLog) -> None:
     if entry.action in waited and waited[entry.action].exists():
         rows = FloorLog.objects.filter(tournament=f.tournament, number__gt=entry.number, action__in=OPENINGS)
         rows = rows.filter(undone_by__isnull=True).order_by("-number")
-        raise Refused("undo_blocked", numbers=[one.number for one in rows], actions=[one.action for one in rows])
+        raise Refused("undo_blocked", numbers=[row.number for row in rows], actions=[row.action for row in rows])
 
 
 def _refuse_entered_since(f: Floor, entry: FloorLog) -> None:

@@ -37,27 +37,29 @@ def why(request: HttpRequest, slug: str) -> HttpResponse:
     """The reasons of one proposed move; that the room has changed when it is not proposed any more."""
     tournament, _ = tournament_of(request, slug)
     plan = current_plan(tournament, now=server_now())
-    one = next((one for one in plan.moves if _asked(one) == (request.GET.get("entry"), request.GET.get("seat"))), None)
-    context = _reasons(tournament, plan, one) if one else {}
-    return render(request, "tables/balance/_why.html", {"tournament": tournament, "one": one, **context})
+    move = next(
+        (move for move in plan.moves if _asked(move) == (request.GET.get("entry"), request.GET.get("seat"))), None
+    )
+    context = _reasons(tournament, plan, move) if move else {}
+    return render(request, "tables/balance/_why.html", {"tournament": tournament, "one": move, **context})
 
 
-def _asked(one: ProposedMove) -> tuple[str, str]:
-    return str(one.entry), f"{one.to_table}.{one.to_seat}"
+def _asked(move: ProposedMove) -> tuple[str, str]:
+    return str(move.entry), f"{move.to_table}.{move.to_seat}"
 
 
-def _reasons(tournament: Tournament, plan: RoomPlan, one: ProposedMove) -> dict[str, Any]:
+def _reasons(tournament: Tournament, plan: RoomPlan, move: ProposedMove) -> dict[str, Any]:
     room, house_rules = counted_room(tournament), tournament.house_rules()
     counted = {table.number: table.counted for table in room}
     return {
-        "taker": counted[one.to_table],
-        "giver": counted[one.from_table],
+        "taker": counted[move.to_table],
+        "giver": counted[move.from_table],
         "largest": max(counted.values()),
-        "halts": f"{gettext(HALTS[house_rules['halt_when']])}." if one.to_table in plan.halts else "",
+        "halts": f"{gettext(HALTS[house_rules['halt_when']])}." if move.to_table in plan.halts else "",
         "fewest": plan.fewest,
         "breaks_next": plan.breaks_next[0] if plan.breaks_next else None,
-        "why": why_sentence(one, rulebook=tournament.rulebook),
-        "seats": _options(tournament, room, one.to_table),
+        "why": why_sentence(move, rulebook=tournament.rulebook),
+        "seats": _options(tournament, room, move.to_table),
     }
 
 

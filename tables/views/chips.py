@@ -129,14 +129,14 @@ def _counting(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any
 def _colour_up(tournament: Tournament, asked: QueryDict) -> dict[str, Any]:
     worth, table = _number(asked.get("worth")), _number(asked.get("table"))
     found = colouring_page(tournament, now=server_now(), worth=worth, table=table)
-    return {**found, "sitting": [_as_typed(one, asked) for one in found["sitting"]]}
+    return {**found, "sitting": [_as_typed(seat, asked) for seat in found["sitting"]]}
 
 
-def _as_typed(one: SheetSeat, asked: QueryDict) -> SheetSeat:
+def _as_typed(sheet_seat: SheetSeat, asked: QueryDict) -> SheetSeat:
     """A seat with what was typed for it in a form that was refused."""
-    seat = str(one.seat)
+    seat = str(sheet_seat.seat)
     return replace(
-        one,
+        sheet_seat,
         typed=asked.get(f"seat.{seat}", ""),
         won=seat in asked.getlist("winners"),
         last=seat in asked.getlist("last"),

@@ -128,8 +128,8 @@ def _seats(asker: Asker, text: str) -> Iterator[Hit]:
 def _tables_numbered(event: Tournament, typed: str) -> Iterator[Hit]:
     if not _is_number(typed):
         return
-    for one in open_tables(event).filter(number=int(typed)):
-        yield Hit(gettext("Table {number}").format(number=one.number), _table(event, one.number), gettext("table"))
+    for table in open_tables(event).filter(number=int(typed)):
+        yield Hit(gettext("Table {number}").format(number=table.number), _table(event, table.number), gettext("table"))
 
 
 def _seated(event: Tournament, rows: QuerySet[SeatAssignment]) -> Iterator[Hit]:

@@ -91,7 +91,9 @@ def _found(look: Look) -> list[tuple[bool, str, str]]:
         return []
     findings = invariants(look.tournament, now=look.now, plan=plan_at(look))
     return [
-        (one.holds, str(BRIEF[one.invariant]), invariant_sentence(one)) for one in findings if one.invariant in BRIEF
+        (finding.holds, str(BRIEF[finding.invariant]), invariant_sentence(finding))
+        for finding in findings
+        if finding.invariant in BRIEF
     ]
 
 
@@ -117,7 +119,7 @@ def _bags_at(look: Look, ring: Ring | None) -> TableBags | None:
     """Return the bags of a table whose day has ended."""
     if ring is None or not has_ended(look.tournament):
         return None
-    return next((one for one in bags_of(look.tournament).tables if one.number == ring.table.number), None)
+    return next((table for table in bags_of(look.tournament).tables if table.number == ring.table.number), None)
 
 
 def _sold(look: Look, ring: Ring | None) -> dict[int, OnOffer]:
@@ -138,7 +140,9 @@ def _in_the_hand(look: Look, ring: Ring | None) -> dict[str, Any]:
     same = out_in_the_same_hand(look.tournament, table=ring.table, now=look.now)
     return {
         "board": board,
-        "on_board": next((one for one in board.tables if one.number == ring.table.number), None) if board else None,
+        "on_board": next((table for table in board.tables if table.number == ring.table.number), None)
+        if board
+        else None,
         "hand_acts": hand_controls(ring.table, board=board, now=look.now),
         "may_now": may_now,
         "same_hand": same,
@@ -178,9 +182,9 @@ def moves_panel(look: Look) -> dict[str, Any]:
         for move in pending_moves(look.tournament)
     ]
     return {
-        "proposed": [(one, proposal_sentence(one), why_sentence(one, rulebook=book)) for one in plan.moves],
+        "proposed": [(move, proposal_sentence(move), why_sentence(move, rulebook=book)) for move in plan.moves],
         "more_proposed": max(0, plan.fewest - len(plan.moves)) if plan.moves else 0,
-        "going": sorted(going, key=lambda one: (one[1] != "overdue", one[0].called_at)),
+        "going": sorted(going, key=lambda row: (row[1] != "overdue", row[0].called_at)),
         "walking": sum(1 for move, _, _ in going if move.left_at),
         "instead": [] if plan.moves else _instead(look, plan),
         "arrived": recent_arrivals(look.tournament, now=look.now),
@@ -190,7 +194,7 @@ def moves_panel(look: Look) -> dict[str, Any]:
 def _instead(look: Look, plan: RoomPlan) -> list[str]:
     """What the plan says where nobody is to move: what goes first, what is awaited, what must be known."""
     said = plan_sentences(plan, minutes=None, house_rules=look.tournament.house_rules())
-    return [one["says"] for one in said if one["key"] != "halt"][:3]
+    return [sentence["says"] for sentence in said if sentence["key"] != "halt"][:3]
 
 
 def sums_panel(look: Look) -> dict[str, Any]:

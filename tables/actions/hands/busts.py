@@ -113,7 +113,7 @@ class BustTogetherFields(serializers.Serializer[Any]):
 
 def _with_facts(clean: dict[str, Any]) -> dict[str, Any]:
     """What was said, with what is known of the hand as one value."""
-    facts = {one.name: clean[one.name] for one in fields(BustFacts) if one.name in clean}
+    facts = {field.name: clean[field.name] for field in fields(BustFacts) if field.name in clean}
     return {name: value for name, value in clean.items() if name not in facts} | {"facts": BustFacts(**facts)}
 
 

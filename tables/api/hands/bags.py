@@ -42,7 +42,7 @@ class BagList(InTournament):
             }
             for table in found.tables
         ]
-        last = [{"table": one.number, "played": one.played, "of": one.of} for one in table_hands(tournament)]
+        last = [{"table": table.number, "played": table.played, "of": table.of} for table in table_hands(tournament)]
         opening = _opening(bags_to_open(tournament))
         return Response({"last_hands": last, "room": _sums(found.room), "tables": tables, "opening": opening})
 
@@ -54,19 +54,19 @@ def _opening(found: BagsToOpen) -> dict[str, Any]:
         "left": found.left,
         "bags": [
             {
-                "id": one.bag.pk,
-                "entry": one.entry.pk,
-                "name": one.name,
-                "day": one.day,
-                "seat": one.seat,
-                "voucher": one.bag.voucher,
-                "number": one.bag.number,
-                "stack": one.bag.stack,
-                "found": one.bag.found,
-                "state": one.bag.state,
-                "reason": one.bag.reason,
+                "id": row.bag.pk,
+                "entry": row.entry.pk,
+                "name": row.name,
+                "day": row.day,
+                "seat": row.seat,
+                "voucher": row.bag.voucher,
+                "number": row.bag.number,
+                "stack": row.bag.stack,
+                "found": row.bag.found,
+                "state": row.bag.state,
+                "reason": row.bag.reason,
             }
-            for one in found.rows
+            for row in found.rows
         ],
     }
 

@@ -51,14 +51,14 @@ def _written(found: Board) -> dict[str, Any]:
         },
         "places": [
             {
-                "entry": one.place.entry.pk,
-                "name": one.place.entry.player.display_name,
-                "table": one.table,
-                "stack": one.stack,
-                "first": one.place.first,
-                "last": one.place.last,
-                "prize": one.prize,
+                "entry": place.place.entry.pk,
+                "name": place.place.entry.player.display_name,
+                "table": place.table,
+                "stack": place.stack,
+                "first": place.place.first,
+                "last": place.place.last,
+                "prize": place.prize,
             }
-            for one in found.places
+            for place in found.places
         ],
     }

@@ -39,18 +39,18 @@ class WhatIf(InTournament):
             raise NotFound
         tournament, given = self.tournament(), known_fields(request, ACTIONS[name].fields)
         changed = look_ahead(ACTIONS[name], tournament, given, by=request.user, now=server_now())
-        rows = [_written(one, tournament.currency) for one in changed]
+        rows = [_written(change, tournament.currency) for change in changed]
         return Response({"says": place_changes_sentence(changed), "changes": rows})
 
 
-def _written(one: PlaceChange, currency: str) -> dict[str, Any]:
+def _written(change: PlaceChange, currency: str) -> dict[str, Any]:
     return {
-        "entry": one.entry,
-        "name": one.name,
-        "was": _placed(one.was),
-        "now": _placed(one.now),
-        "paid": one.paid,
-        "says": place_change_text(one, currency=currency),
+        "entry": change.entry,
+        "name": change.name,
+        "was": _placed(change.was),
+        "now": _placed(change.now),
+        "paid": change.paid,
+        "says": place_change_text(change, currency=currency),
     }
 
 

@@ -71,7 +71,7 @@ class FinalDays:
     def _open_bags(self) -> None:
         bags = list(Bag.objects.filter(goes_to__tournament=self.event).order_by("pk"))
         for at in range(0, len(bags), BAGS):
-            some = [OpenedBag(bag=one) for one in bags[at : at + BAGS]]
+            some = [OpenedBag(bag=bag) for bag in bags[at : at + BAGS]]
             at_moment(
                 self.event,
                 self.began - HOUR / 6,
@@ -91,13 +91,13 @@ class FinalDays:
     def _agree(self, moment: datetime) -> None:
         """Share by the stacks; the rest is for the winner."""
         chips, weights = field_part(self.event)["chips"], [self.chance.random() + 0.3 for _ in self.alive]
-        stacks = [int(chips * one / sum(weights)) for one in weights]
+        stacks = [int(chips * weight / sum(weights)) for weight in weights]
         stacks[0] += chips - sum(stacks)
         given, amounts = dict(zip(self.alive, stacks, strict=True)), prizes_of(self.event).amounts()
         rest = (amounts[1] - amounts[2]) // 4
         at_moment(self.event, moment, lambda f: deals.propose(f, stacks=given, to_play_for=rest), by=self.by)
-        for one in self.alive:
-            at_moment(self.event, moment, lambda f, who=one: deals.sign(f, entry=who), by=self.by)
+        for entry in self.alive:
+            at_moment(self.event, moment, lambda f, who=entry: deals.sign(f, entry=who), by=self.by)
         at_moment(self.event, moment, deals.agree, by=self.by)
 
     def _two_in_one_hand(self, moment: datetime) -> None:
@@ -106,7 +106,7 @@ class FinalDays:
         sit = (
             SeatAssignment.objects.filter(seat__table=table).order_by("seat__number").values_list("entry_id", flat=True)
         )
-        pair = [one for one in self.alive if one.pk in set(sit)][:2]
+        pair = [entry for entry in self.alive if entry.pk in set(sit)][:2]
         if len(pair) == 2:
             at_moment(
                 self.event, moment, lambda f: busts.bust_together(f, entries=pair, stacks=[9_000, 9_000]), by=self.by
@@ -122,9 +122,9 @@ class FinalDays:
 
     def _gone(self, goes: list[Entry]) -> None:
         first_out = len(self.alive)
-        self.unpaid += [one for at, one in enumerate(goes) if first_out - at <= self.paid]
-        keys = {one.pk for one in goes}
-        self.alive = [one for one in self.alive if one.pk not in keys]
+        self.unpaid += [entry for at, entry in enumerate(goes) if first_out - at <= self.paid]
+        keys = {entry.pk for entry in goes}
+        self.alive = [entry for entry in self.alive if entry.pk not in keys]
 
     def _pay(self, moment: datetime) -> None:
         """Pay everybody who is out what is due to them, each with a receipt of their own."""

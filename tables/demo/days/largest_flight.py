@@ -64,7 +64,7 @@ class FlightDay:
         self._to_the_bags()
         at = self.row.starts_at + self._closing() + 6 * HOUR
         bag_and_end(self.row, self.alive, at, self.chance, by=self.by)
-        self.people.gone += [one.player_id for one in self.out]
+        self.people.gone += [entry.player_id for entry in self.out]
         self.say(
             f"{self.row.name}: {self.count:,} entries, longest queue {self.longest_queue:,}, {len(self.alive):,} bags"
         )
@@ -119,7 +119,7 @@ class FlightDay:
         structure = self.row.structure()
         closes = registration_closes_after(structure)
         steps = structure.steps if closes is None else structure.steps[: closes + 1]
-        return sum((one.span for one in steps), timedelta(0)) - timedelta(minutes=5)
+        return sum((step.span for step in steps), timedelta(0)) - timedelta(minutes=5)
 
     def _sell(self, count: int, moment: datetime, *, within: timedelta) -> None:
         """Sell so many entries, `A_MINUTE` a minute; each is an action of its own."""
@@ -131,7 +131,7 @@ class FlightDay:
 
     def _sale(self, f: Any, *, late: bool, at: int) -> Entry:
         cash = Sale(method="cash")
-        again = [one for one in self.out[-MANY:] if one.bullet < BULLETS] if late and at % AGAIN == 0 else []
+        again = [entry for entry in self.out[-MANY:] if entry.bullet < BULLETS] if late and at % AGAIN == 0 else []
         if again:
             back = self.chance.choice(again)
             self.out.remove(back)
@@ -144,12 +144,12 @@ class FlightDay:
     def _bust(self, count: int, moment: datetime) -> None:
         """Bust so many of those who sit."""
         sit = self._room().seated()
-        seated = [one for one in self.alive if one.pk in sit]
+        seated = [entry for entry in self.alive if entry.pk in sit]
         goes = self.chance.sample(seated, min(count, len(seated)))
         for at, f in self._actions(len(goes), moment, timedelta(seconds=2), A_LOOK):
             busts.bust(f, entry=goes[at])
-        gone = {one.pk for one in goes}
-        self.alive = [one for one in self.alive if one.pk not in gone]
+        gone = {entry.pk for entry in goes}
+        self.alive = [entry for entry in self.alive if entry.pk not in gone]
         self.out += goes
 
     def _seat_queue(self, moment: datetime) -> None:

@@ -47,7 +47,7 @@ class EventRoom:
             self._arrive(moment, by=by)
             return
         while (table := self._breakable()) is not None:
-            at_moment(self.row, moment, lambda f, one=table: breaking.break_table(f, table=one), by=by)
+            at_moment(self.row, moment, lambda f, closing=table: breaking.break_table(f, table=closing), by=by)
             self._arrive(moment, by=by)
         self._level(moment, by=by)
 
@@ -65,12 +65,12 @@ class EventRoom:
         plan = room_plan(self.row, now=moment)
         if not plan.moves:
             return
-        people = Entry.objects.select_related("player").in_bulk([one.entry for one in plan.moves])
-        for one in plan.moves:
+        people = Entry.objects.select_related("player").in_bulk([move.entry for move in plan.moves])
+        for move in plan.moves:
             seat = Seat.objects.select_related("table").get(
-                table__tournament=self.row, table__number=one.to_table, number=one.to_seat
+                table__tournament=self.row, table__number=move.to_table, number=move.to_seat
             )
-            at_moment(self.row, moment, lambda f, e=people[one.entry], s=seat: moves.order(f, entry=e, seat=s), by=by)
+            at_moment(self.row, moment, lambda f, e=people[move.entry], s=seat: moves.order(f, entry=e, seat=s), by=by)
         self._arrive(moment, by=by)
 
     def _arrive(self, moment: datetime, *, by: Person) -> None:

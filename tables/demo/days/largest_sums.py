@@ -39,7 +39,7 @@ class Held:
 
 def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterator[Held]:
     """Yield every sum of the event, each counted from its rows and not from what is kept beside them."""
-    rows = [event.pk, *(one.pk for one in flights)]
+    rows = [event.pk, *(flight.pk for flight in flights)]
     entries = Entry.objects.filter(tournament__in=rows)
     sold, price = entries.filter(carried=False), sum(PRICE.values())
     yield Held(what="Entries", found=sold.count(), wanted=size.entries)
@@ -63,7 +63,7 @@ def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterato
     paid = payments.filter(kind="prize")
     yield Held(what="Prizes paid", found=_signed(paid), wanted=pool)
     yield Held(what="Players paid", found=paid.values("entry").distinct().count(), wanted=len(prizes_of(event).places))
-    yield Held(what="Payouts that are open", found=sum(1 for one in payouts(event) if one.left), wanted=0)
+    yield Held(what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.left), wanted=0)
     places = placed_over_days(event)
     yield Held(what="Places", found=sum(last - first + 1 for first, last in _once(places)), wanted=len(places))
     outs = BustOut.objects.filter(entry__tournament=event).count()
@@ -90,4 +90,4 @@ def _signed(rows: Any) -> int:
 
 def _once(places: list[PlaceOfEntry]) -> set[tuple[int, int]]:
     """The ranges of places, each once however many share it."""
-    return {(one.first, one.last) for one in places}
+    return {(place.first, place.last) for place in places}

@@ -101,7 +101,7 @@ def _stakes(level: Level) -> str:
 def _step(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
     begins = time_text(timed.begins, tournament.local_zone) if timed.begins else ""
     minutes = number_text(step.span.total_seconds() / 60, "g")
-    closes = ", ".join(gettext(CLOSINGS[one]) for one in step.closes)
+    closes = ", ".join(gettext(CLOSINGS[close]) for close in step.closes)
     at_tables = isinstance(step, Break) and not step.span and not step.end_of_day
     return {
         "name": "" if at_tables else _named(step),

@@ -28,7 +28,7 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """
     shown, _ = public_seats(tournament, most=EVERYBODY)
     chips = chips_of_last_night(tournament, now=now)
-    ordered = sorted(shown, key=lambda one: (initial(one.name), sort_key(one.name)))
+    ordered = sorted(shown, key=lambda seat: (initial(seat.name), sort_key(seat.name)))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(CARDS, SEATING),
@@ -37,12 +37,12 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "bagged": bool(chips),
         "rows": [
             {
-                "letter": initial(one.name),
-                "name": one.name,
-                "chips": number_text(chips[one.entry]) if one.entry in chips else "",
-                "seat": one.seat,
+                "letter": initial(seat.name),
+                "name": seat.name,
+                "chips": number_text(chips[seat.entry]) if seat.entry in chips else "",
+                "seat": seat.seat,
             }
-            for one in ordered
+            for seat in ordered
         ],
     }
 
@@ -55,7 +55,7 @@ def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     assignments = SeatAssignment.objects.filter(tournament=tournament).exclude(
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
     )
-    marks = {entry: one.short for entry, one in marks_of(tournament).items()}
+    marks = {entry: mark.short for entry, mark in marks_of(tournament).items()}
     apart = entry_names(tournament)
     names = {
         (table, seat): (apart[entry], marks.get(entry, "L" if locked else ""))

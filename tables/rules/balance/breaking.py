@@ -20,7 +20,7 @@ def busts_until_break(room: Sequence[TableSize], *, table: int) -> int | None:
     if len(room) < 2:
         return None
     elsewhere = sum(other.seats for at, other in enumerate(room) if at != table)
-    return max(0, sum(one.players for one in room) - elsewhere)
+    return max(0, sum(table.players for table in room) - elsewhere)
 
 
 def can_break(room: Sequence[TableSize], *, table: int) -> bool:
@@ -30,8 +30,8 @@ def can_break(room: Sequence[TableSize], *, table: int) -> bool:
 
 def tables_needed(room: Sequence[TableSize]) -> int:
     """The fewest of these tables that seat everybody."""
-    players, needed = sum(one.players for one in room), 0
-    for seats in sorted((one.seats for one in room), reverse=True):
+    players, needed = sum(table.players for table in room), 0
+    for seats in sorted((table.seats for table in room), reverse=True):
         if players <= 0:
             break
         players, needed = players - seats, needed + 1
@@ -50,7 +50,7 @@ def moves_to_break(room: Sequence[TableSize], *, table: int) -> list[TableMove]:
     """
     if not can_break(room, table=table):
         raise ValueError("the players of this table do not fit into the others")
-    sizes = {at: one.players for at, one in enumerate(room) if at != table}
+    sizes = {at: other.players for at, other in enumerate(room) if at != table}
     moves = []
     for _ in range(room[table].players):
         taker = min((at for at in sizes if sizes[at] < room[at].seats), key=lambda at: (sizes[at], at))
@@ -63,7 +63,7 @@ def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_diffe
     """How many players change tables when this one breaks and the rest is then balanced."""
     moves = moves_to_break(room, table=table)
     arrivals = [move.to_table for move in moves]
-    rest = [TableSize(one.players + arrivals.count(at), one.seats) for at, one in enumerate(room) if at != table]
+    rest = [TableSize(other.players + arrivals.count(at), other.seats) for at, other in enumerate(room) if at != table]
     return len(moves) + fewest_moves(rest, max_difference=max_difference)
 
 
@@ -88,24 +88,24 @@ def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Brea
 
     Tables with nobody at them are left alone, and those that break next, as far as there are seats elsewhere.
     """
-    here = next(one for one in room if one.number == number)
-    others = [one for one in room if one is not here]
+    here = next(table for table in room if table.number == number)
+    others = [table for table in room if table is not here]
     playing = tables_in_play(others)
     if _free(playing) < here.counted:
         return others
-    numbers = {one.number for one in playing}
-    return _far(playing, [one.number for one in order if one.number in numbers], players=here.counted)
+    numbers = {table.number for table in playing}
+    return _far(playing, [table.number for table in order if table.number in numbers], players=here.counted)
 
 
 def _far(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
     """Return these tables without as many of the `following` as leave seats enough."""
     soon = breaking_soon(following, tables=len(playing))
     for avoided in range(len(soon), 0, -1):
-        found = [one for one in playing if one.number not in soon[:avoided]]
+        found = [table for table in playing if table.number not in soon[:avoided]]
         if _free(found) >= players:
             return found
     return playing
 
 
 def _free(tables: Sequence[Breaking]) -> int:
-    return sum(one.size.seats - one.size.players for one in tables)
+    return sum(table.size.seats - table.size.players for table in tables)

@@ -65,7 +65,7 @@ def seat_at(table: RoomTable, drafting: ProposedRoom) -> tuple[int | None, int |
     if not worst:
         drafting.no_seat.append(table.number)
         return None, None
-    return worst[0], next(one.hands_until_big_blind for one in options if one.seat == worst[0])
+    return worst[0], next(option.hands_until_big_blind for option in options if option.seat == worst[0])
 
 
 def mover_of(

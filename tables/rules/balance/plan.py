@@ -130,7 +130,7 @@ def plan_for(
 def _between(room: Sequence[BreakableTable], policies: RoomPolicies, *, most: int) -> list[tuple[int, int]]:
     """The numbers of the tables from which and to which each of the shortest plan's moves goes."""
     moves = plan_of_moves(sizes(room), max_difference=policies.apart, next_to_break=_soon(room, policies))
-    return [(room[one.from_table].number, room[one.to_table].number) for one in moves[:most]]
+    return [(room[move.from_table].number, room[move.to_table].number) for move in moves[:most]]
 
 
 def _read(room: Sequence[BreakableTable], numbers: Collection[int], read: TablesRead | None) -> Mapping[int, RoomTable]:
@@ -139,7 +139,7 @@ def _read(room: Sequence[BreakableTable], numbers: Collection[int], read: Tables
 
 
 def _largest(counted: Sequence[TableSize]) -> int:
-    return max(one.players for one in counted)
+    return max(table.players for table in counted)
 
 
 def _soon(room: Sequence[BreakableTable], policies: RoomPolicies) -> list[int]:
@@ -198,7 +198,7 @@ def redraw_due(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> int
 
 def may_shrink(room: Sequence[BreakableTable], policies: RoomPolicies) -> bool:
     """Return whether a table may go: no alternates wait, and the others seat the late entries still expected too."""
-    seats = sum(sorted((one.seats for one in sizes(room)), reverse=True)[: len(room) - 1])
+    seats = sum(sorted((size.seats for size in sizes(room)), reverse=True)[: len(room) - 1])
     fits = not policies.expected or players_in(room) + policies.expected <= seats
     return fits and not policies.alternates
 
@@ -220,10 +220,10 @@ def _with_moves(
     """The plan with its moves, the players named by the rule or left to the cards."""
     found = list(_moves(between, tables, drafting, largest=largest))
     asks, no_seat, no_mover = (
-        tuple(dict.fromkeys(one)) for one in (drafting.asks, drafting.no_seat, drafting.no_mover)
+        tuple(dict.fromkeys(tables)) for tables in (drafting.asks, drafting.no_seat, drafting.no_mover)
     )
-    moves = tuple(one for one in found if isinstance(one, ProposedMove))
-    by_card = tuple(one for one in found if isinstance(one, ByCard))
+    moves = tuple(move for move in found if isinstance(move, ProposedMove))
+    by_card = tuple(move for move in found if isinstance(move, ByCard))
     return replace(plan, moves=moves, by_card=by_card, asks=asks, no_seat=no_seat, no_mover=no_mover)
 
 
@@ -234,7 +234,9 @@ def _moves(
 
     So is one of a table that was closed since the room was counted.
     """
-    for giver, taker in ((tables[one], tables[other]) for one, other in between if {one, other} <= tables.keys()):
+    for giver, taker in (
+        (tables[giving], tables[taking]) for giving, taking in between if {giving, taking} <= tables.keys()
+    ):
         seat, hands = seat_at(taker, drafting)
         if seat is None:
             continue

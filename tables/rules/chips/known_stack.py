@@ -56,9 +56,9 @@ def known_stacks(
     Two counts of one moment: the later one in the list counts. The order of equal stacks is that of the list.
     """
     by_player: dict[Key, list[CountedStack[Key]]] = {}
-    for one in counts:
-        if one.source in sources:
-            by_player.setdefault(one.who, []).append(one)
+    for count in counts:
+        if count.source in sources:
+            by_player.setdefault(count.who, []).append(count)
     newest = [sorted(rows, key=lambda row: row.at)[-2:] for rows in by_player.values()]
     newest.sort(key=lambda rows: -rows[-1].chips)
     found: list[KnownStack[Key]] = []

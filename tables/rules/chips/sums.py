@@ -58,14 +58,14 @@ def cause(
 
 def _at_tables(difference: int, counts: Sequence[TableChips], *, unit: int) -> Cause | None:
     """A cause that points at tables: a total that no chips make, a nought too many or too few, tables that are off."""
-    unpaid = tuple(one.table for one in counts if one.total % unit)
+    unpaid = tuple(count.table for count in counts if count.total % unit)
     if unpaid:
         return Cause("not_payable", unpaid, {"chip": unit})
     if difference and (nought := _nought(difference, counts)) is not None:
         return Cause("nought", (nought,))
-    off = tuple(one for one in counts if one.over)
+    off = tuple(count for count in counts if count.over)
     if off:
-        return Cause("tables_off", tuple(one.table for one in off), {"over": [one.over for one in off]})
+        return Cause("tables_off", tuple(count.table for count in off), {"over": [count.over for count in off]})
     return None
 
 
@@ -84,9 +84,9 @@ def _of_the_room(difference: int, stacks: Mapping[str, int], no_sheet: Sequence[
 
 def _nought(difference: int, counts: Sequence[TableChips]) -> int | None:
     """The table whose total has a nought too many, or lacks one, if that explains all of it."""
-    for one in counts:
-        if one.over not in {0, difference}:
+    for count in counts:
+        if count.over not in {0, difference}:
             continue
-        if one.total - one.total // 10 == difference or one.total * -9 == difference:
-            return one.table
+        if count.total - count.total // 10 == difference or count.total * -9 == difference:
+            return count.table
     return None

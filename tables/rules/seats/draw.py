@@ -48,7 +48,7 @@ def _begun(seed: str) -> tuple[Any, Any]:
     """
     key = seed.encode()
     block = (hashlib.sha256(key).digest() if len(key) > BLOCK else key).ljust(BLOCK, b"\0")
-    return tuple(hashlib.sha256(bytes(one ^ pad for one in block)) for pad in (0x36, 0x5C))  # type: ignore[return-value]
+    return tuple(hashlib.sha256(bytes(byte ^ pad for byte in block)) for pad in (0x36, 0x5C))  # type: ignore[return-value]
 
 
 def number_below(size: int, *, seed: str, sequence: int, entry: int, step: str = "seat") -> int:

@@ -61,7 +61,7 @@ def dealt_cards(players: Collection[int], *, seed: str, first: int, table: int) 
 
 def _highest_card(players: Collection[int], *, seed: str, first: int, table: int) -> StartingButton:
     cards = dealt_cards(players, seed=seed, first=first, table=table)
-    seat = max(cards, key=lambda one: cards[one])
+    seat = max(cards, key=lambda seat: cards[seat])
     return StartingButton(seat, cards[seat])
 
 

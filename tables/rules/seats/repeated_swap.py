@@ -24,5 +24,5 @@ def swapped_already(
 
     Whoever made it may swap them back.
     """
-    recent = (one for one in swaps if now - one.at < BOTH_SAW and one.seats == seats)
-    return next((one for one in recent if one.by and one.by != by), None)
+    recent = (swap for swap in swaps if now - swap.at < BOTH_SAW and swap.seats == seats)
+    return next((swap for swap in recent if swap.by and swap.by != by), None)

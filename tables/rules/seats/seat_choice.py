@@ -42,8 +42,10 @@ def seat_options(
 
 def worst_seats(options: Sequence[SeatOption]) -> list[int]:
     """The equally bad best answers for a balanced player; empty when every empty seat is forbidden or waits."""
-    soonest = min((one.hands_until_big_blind for one in options if one.hands_until_big_blind is not None), default=None)
-    return [one.seat for one in options if soonest is not None and one.hands_until_big_blind == soonest]
+    soonest = min(
+        (option.hands_until_big_blind for option in options if option.hands_until_big_blind is not None), default=None
+    )
+    return [option.seat for option in options if soonest is not None and option.hands_until_big_blind == soonest]
 
 
 def due_big_blind(last: Positions, *, seated: Collection[int], rule: ButtonRule = ButtonRule.DEAD) -> int | None:

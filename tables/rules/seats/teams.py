@@ -90,7 +90,7 @@ def _numbered(room: DrawFrom, seed: str, first: int, *, number: int, below: int 
     if room.shuffled:
         order = order_in_turn(room.entries, seed=seed, first=first, step=f"order{suffix}")
     met, drawn = _meetings(room), []
-    for one in seats_in_turn(
+    for drawn_seat in seats_in_turn(
         order,
         tables=room.tables,
         seed=seed,
@@ -99,10 +99,10 @@ def _numbered(room: DrawFrom, seed: str, first: int, *, number: int, below: int 
         step=f"seat{suffix}",
         narrowed=met.apart if number > PLAIN else None,
     ):
-        met.sit_down(one[0], one[1])
+        met.sit_down(drawn_seat[0], drawn_seat[1])
         if below is not None and met.count >= below:
             return None
-        drawn.append(one)
+        drawn.append(drawn_seat)
     return DrawApart(number, drawn, met.count)
 
 
@@ -127,7 +127,7 @@ def _unavoidable(team: Team, tables: Iterable[int]) -> int:
     there = {table: team.sits_at.count(table) for table in tables}
     met = 0
     for _ in team.entries:
-        table = min(there, key=lambda one: there[one])
+        table = min(there, key=lambda number: there[number])
         met += there[table]
         there[table] += 1
     return met

@@ -109,7 +109,7 @@ def exemption_of(
     """Why moves pass this entry over where it sits, or None; `exempt` as for the plan."""
     exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
     drafting = ProposedRoom(now, room_policies(tournament, counted_room(tournament), now=now), exempted)
-    held = room_of(tournament, numbers={one.seat.table.number for one in assignments_of(entry)})
+    held = room_of(tournament, numbers={assignment.seat.table.number for assignment in assignments_of(entry)})
     sitting = ((player, table) for table in held for player in table.players.values() if player.entry == entry.pk)
     return next((exemption_by_rule(player, table, drafting) for player, table in sitting), None)
 

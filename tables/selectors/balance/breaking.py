@@ -15,7 +15,7 @@ from tournaments.selectors.shown_names import name_in_event
 
 def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: int) -> Refused | None:
     """Return why a table of the room does not break now, None when it does."""
-    here = next((one for one in room if one.number == number), None)
+    here = next((table for table in room if table.number == number), None)
     if here is None:
         return Refused("table_closed_already", field="table", table=number)
     if here.protected:

@@ -27,10 +27,10 @@ def breaking_page(tournament: Tournament) -> dict[str, Any]:
     order = breaking_order_by_policy(room, policies=policies)
     return {
         "order": [
-            BreakingTable(place, one.number, one.counted, one.breaks is not None)
-            for place, one in enumerate(order, start=1)
+            BreakingTable(place, table.number, table.counted, table.breaks is not None)
+            for place, table in enumerate(order, start=1)
         ],
-        "protected": [one.number for one in room if one.protected],
+        "protected": [table.number for table in room if table.protected],
         "rule": SETTINGS["break_order"].meaning(policies.break_order),
         "by_draw": policies.break_order == RANDOM,
         "missing": is_order_missing(room, policies=policies),

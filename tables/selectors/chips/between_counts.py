@@ -26,7 +26,7 @@ def changed_since(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[
                 found[changed.table_id] += changed.added
     first, last = min(counted.values()), max(counted.values())
     if first < last:
-        at = {entry: row for row in sorted(rows, key=lambda one: one.at) for entry in row.entries}
+        at = {entry: row for row in sorted(rows, key=lambda row: row.at) for entry in row.entries}
         came = _came(tournament, rows, first, last)
         for table, chips in (*_sold(tournament, at, came, first, last), *_removed(tournament, at, first, last)):
             found[table] += chips
@@ -37,7 +37,7 @@ def _sold(
     tournament: Tournament, at: Mapping[int, ChipCount], came: Mapping[int, Came], first: datetime, last: datetime
 ) -> Iterator[Came]:
     """Yield table and chips of those whom no count has, and of what was bought after the buyer's table was counted."""
-    yield from (one for entry, one in came.items() if entry not in at)
+    yield from (sale for entry, sale in came.items() if entry not in at)
     bought = bought_since(tournament.pk, first).filter(bought_at__lte=last)
     for entry, moment, chips in bought.values_list("entry_id", "bought_at", "chips"):
         if entry not in at and entry in came:

@@ -71,7 +71,7 @@ def chip_records(
 
     Where every table had one, what was before the first of those is not read, unless `everybody` is asked for.
     """
-    first = min([row.at for row in rows] + [one.at for one in before.values()])
+    first = min([row.at for row in rows] + [count.at for count in before.values()])
     whole = everybody or any(row.table_id not in before for row in rows)
     records = ChipRecords()
     _read_entered(tournament, records, first=first, whole=whole)

@@ -41,11 +41,11 @@ class LiveStack:
 def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = COUNTED) -> list[LiveStack]:
     """Return the newest count of everybody who is in, most chips first; who was not counted is not there."""
     names = _names_inside(tournament)
-    counts = [one for one in _counts(tournament) if one.who in names]
-    counts.sort(key=lambda one: sort_key(names[one.who]))
+    counts = [count for count in _counts(tournament) if count.who in names]
+    counts.sort(key=lambda count: sort_key(names[count.who]))
     seats = _seats(tournament)
     found = known_stacks(counts, sources=sources)
-    return [LiveStack(one, names[one.count.who], seats.get(one.count.who)) for one in found]
+    return [LiveStack(stack, names[stack.count.who], seats.get(stack.count.who)) for stack in found]
 
 
 def _names_inside(tournament: Tournament) -> dict[int, str]:
@@ -64,7 +64,7 @@ def _names_inside(tournament: Tournament) -> dict[int, str]:
 def stacks_at(tournament: Tournament, *, table: int) -> dict[int, LiveStack]:
     """Return the newest counts of those who sit at a table, what players say too: by entry."""
     found = live_stacks(tournament, sources=frozenset(CountSource))
-    return {one.entry: one for one in found if one.sits and one.sits[0] == table}
+    return {stack.entry: stack for stack in found if stack.sits and stack.sits[0] == table}
 
 
 def _counts(tournament: Tournament) -> Iterator[CountedStack[int]]:

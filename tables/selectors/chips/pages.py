@@ -52,7 +52,7 @@ def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -
     """The sum, the tables with their counts, and the table to count now: the one asked for, else the next."""
     total = chip_sum(tournament, now=now)
     players = players_by_table(tournament)
-    counted = {one.table: one for one in total.counts}
+    counted = {count.table: count for count in total.counts}
     round_now = {row.table.number: row for row in last_count_round(tournament)}
     fresh = _is_of_now(tournament, now, list(round_now.values()))
     rows = [_counted(number, count, counted, round_now) for number, count in players.items()]
@@ -79,8 +79,8 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
     """The chips that go, the one asked for or the first that is due, and the table whose sheet is to be written."""
     kinds = list(chip_set(tournament))
     going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
-    due = [one for one in going if one.due and one.waiting]
-    chosen = next((one for one in going if one.worth == worth), next(iter(due), None))
+    due = [colour_up for colour_up in going if colour_up.due and colour_up.waiting]
+    chosen = next((colour_up for colour_up in going if colour_up.worth == worth), next(iter(due), None))
     sheets = _sheets(tournament, chosen.worth) if chosen else []
     waiting = chosen.waiting if chosen else ()
     here = table if table in waiting else next(iter(waiting), None)
@@ -88,7 +88,7 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
     return {
         "kinds": kinds,
         "suggested": _suggested(tournament, kinds),
-        "colour_ups": [(one, _looks(kinds, one)) for one in going],
+        "colour_ups": [(colour_up, _looks(kinds, colour_up)) for colour_up in going],
         "going": chosen,
         "here": here,
         "sheets": sheets,
@@ -108,7 +108,7 @@ def _suggested(tournament: Tournament, kinds: Sequence[ChipKind]) -> list[ChipKi
 def usual_set_given(tournament: Tournament) -> dict[str, Any]:
     """Return the suggested set as the action that stores it takes it."""
     names = ("worth", "colour", "hex", "inventory", "in_stack")
-    return {"chips": [{name: getattr(one, name) for name in names} for one in usual_set(tournament)]}
+    return {"chips": [{name: getattr(kind, name) for name in names} for kind in usual_set(tournament)]}
 
 
 def _sheets(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
@@ -185,10 +185,10 @@ def sitting_at(tournament: Tournament, number: int, *, before: dict[int, int] | 
 
 
 def _counted(number: int, players: int, counted: dict[int, Any], rows: dict[int, ChipCount]) -> TableCount:
-    one = counted.get(number)
-    if one is None:
+    count = counted.get(number)
+    if count is None:
         return TableCount(number, players)
-    return TableCount(number, players, one.total, one.expected, rows[number], one.since)
+    return TableCount(number, players, count.total, count.expected, rows[number], count.since)
 
 
 def _is_of_now(tournament: Tournament, now: datetime, rows: list[ChipCount]) -> bool:

@@ -19,7 +19,9 @@ def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Ma
     last = structure.level_at(min(until, len(structure.steps) - 1))
     most = max(structure.starting_stack // 4, last.big_blind)
     chips = [chip for chip in opening_chips(structure) if chip <= most]
-    made = starting_stack(structure.starting_stack, chips=[one for one in chips if one * 4 <= structure.starting_stack])
+    made = starting_stack(
+        structure.starting_stack, chips=[chip for chip in chips if chip * 4 <= structure.starting_stack]
+    )
     gone = list(_gone(structure, chips, until=until))
 
     def needs(count: int) -> Mapping[int, int]:

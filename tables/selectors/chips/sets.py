@@ -93,10 +93,10 @@ def step_index(tournament: Tournament, *, now: datetime) -> int:
 
 def still_needed(structure: Structure, *, chip: int, chips: Sequence[int], step: int) -> Level | None:
     """The next level that cannot be paid without a chip, or None where it may go: the structure says (TDA rule 24)."""
-    later = [one for one in structure.steps[step:] if isinstance(one, Level)]
+    later = [following for following in structure.steps[step:] if isinstance(following, Level)]
     if chip in idle_chips(chips, levels=later):
         return None
-    larger = min((one for one in chips if one > chip), default=0)
+    larger = min((worth for worth in chips if worth > chip), default=0)
     needs = (level for level in later if not larger or any(amount % larger for _, amount in level.amounts))
     return next(needs, later[-1] if later else None)
 
@@ -121,7 +121,7 @@ def _at_breaks(structure: Structure) -> list[tuple[int, int, tuple[int, ...]]]:
             number = step.number
         elif isinstance(step, Break) and step.color_up:
             named.append((at, number, tuple(sorted(step.color_up))))
-    return named or [(one.step, one.after_level, one.chips) for one in colour_ups(structure)]
+    return named or [(colour_up.step, colour_up.after_level, colour_up.chips) for colour_up in colour_ups(structure)]
 
 
 def _sheets(tournament: Tournament) -> set[tuple[int, int]]:

@@ -77,14 +77,14 @@ def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipP
     """
     needed = _needs(tournament, kinds)(plan or chip_plan(tournament))
     return [
-        ChipStock(one.worth, one.colour, one.hex, one.in_stack, one.inventory, needed.get(one.worth, 0))
-        for one in kinds
+        ChipStock(kind.worth, kind.colour, kind.hex, kind.in_stack, kind.inventory, needed.get(kind.worth, 0))
+        for kind in kinds
     ]
 
 
 def entries_served(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> int | None:
     """How many entries the cases can serve, with rebuys and add-ons as in the plan; None without a set or a stock."""
-    stock = {one.worth: one.inventory for one in kinds}
+    stock = {kind.worth: kind.inventory for kind in kinds}
     if not any(stock.values()):
         return None
     needs, shares = _needs(tournament, kinds), plan or chip_plan(tournament)
@@ -94,7 +94,7 @@ def entries_served(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: C
 def _needs(tournament: Tournament, kinds: Sequence[ChipKind]) -> Callable[[ChipPlan], Mapping[int, int]]:
     """Return the function that says how many of each chip a plan needs."""
     made = {kind.worth: kind.in_stack for kind in kinds}
-    gone = [(one.worth, one.new) for one in chips_to_colour_up(tournament, kinds, step=0)]
+    gone = [(colour_up.worth, colour_up.new) for colour_up in chips_to_colour_up(tournament, kinds, step=0)]
     rebuy, add_on = (_handed_for(tournament, sold, made) for sold in (Sold.REBUY, Sold.ADD_ON))
     return partial(_needed, made, rebuy, add_on, gone)
 
@@ -112,7 +112,7 @@ def _needed(
 
 def _handed_for(tournament: Tournament, sold: Sold, made: Mapping[int, int]) -> Mapping[int, int]:
     """The chips of one rebuy or add-on, by the largest on the price list: a starting stack, else few large chips."""
-    chips = max((one.chips for one in listed(tournament, sells=sold)), default=tournament.starting_stack)
+    chips = max((price.chips for price in listed(tournament, sells=sold)), default=tournament.starting_stack)
     if chips == tournament.starting_stack:
         return made
     in_stacks = [worth for worth, count in made.items() if count]

@@ -59,12 +59,12 @@ class ChipSum:
     @property
     def counted(self) -> int | None:
         """The counted total, once every table is in."""
-        return sum(one.total for one in self.counts) if self.counts and not self.missing else None
+        return sum(count.total for count in self.counts) if self.counts and not self.missing else None
 
     @property
     def since(self) -> int:
         """What changed at the tables after they were counted."""
-        return sum(one.since for one in self.counts)
+        return sum(count.since for count in self.counts)
 
     @property
     def counted_now(self) -> int | None:
@@ -123,9 +123,9 @@ def _sold_by_now(rows: Collection[int]) -> tuple[dict[int, int], dict[int, int],
     """Return by row what entries bought, what rebuys and add-ons did, and what left play, as the database keeps it."""
     sums = FieldSum.objects.filter(pk__in=rows)
     return (
-        {one.pk: one.stacks for one in sums},
-        {one.pk: one.bought for one in sums},
-        {one.pk: one.removed for one in sums},
+        {row.pk: row.stacks for row in sums},
+        {row.pk: row.bought for row in sums},
+        {row.pk: row.removed for row in sums},
     )
 
 
@@ -146,7 +146,7 @@ def _sold_until(rows: Collection[int], at: datetime) -> tuple[dict[int, int], di
             F("removed") - _later(outs, "chips_removed"),
         )
     )
-    stacks, bought, removed = ({one[0]: one[part] for one in found} for part in (1, 2, 3))
+    stacks, bought, removed = ({row[0]: row[part] for row in found} for part in (1, 2, 3))
     return stacks, bought, removed
 
 
@@ -178,7 +178,7 @@ def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
     then = replace(expected_chips(tournament, at=at), colour_ups=expected.colour_ups, found=expected.found)
     step = step_index(tournament, now=now)
     no_sheet, bring = _no_sheet(tournament)
-    difference = 0 if missing else sum(one.total + one.since for one in counts) - then.total
+    difference = 0 if missing else sum(count.total + count.since for count in counts) - then.total
     why = cause(
         difference,
         counts=counts,

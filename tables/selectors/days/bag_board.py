@@ -64,17 +64,17 @@ class BagBoard:
     @property
     def done(self) -> int:
         """How many tables are bagged and verified."""
-        return sum(one.bagged for one in self.tables)
+        return sum(table.bagged for table in self.tables)
 
     @property
     def out(self) -> list[BagTable]:
         """The tables that are not done, in the order in which the floor goes there."""
         order = list(BagTableState)
-        return sorted((one for one in self.tables if not one.bagged), key=lambda one: order.index(one.state))
+        return sorted((table for table in self.tables if not table.bagged), key=lambda table: order.index(table.state))
 
     def count(self, *states: BagTableState) -> int:
         """How many tables are in one of these states."""
-        return sum(one.state in states for one in self.tables)
+        return sum(table.state in states for table in self.tables)
 
     @property
     def to_verify(self) -> int:
@@ -84,23 +84,23 @@ class BagBoard:
     @property
     def wrong(self) -> list[BagTable]:
         """The tables whose bags and count differ."""
-        return [one for one in self.tables if one.state == BagTableState.WRONG]
+        return [table for table in self.tables if table.state == BagTableState.WRONG]
 
     @property
     def bagged(self) -> int:
         """The chips in the bags of tables where everybody's is counted."""
-        return sum(one.counted.chips for one in self.tables if one.counted.complete)
+        return sum(table.counted.chips for table in self.tables if table.counted.complete)
 
     @property
     def outside(self) -> int:
         """The chips of the other tables: their count, else what is in bags so far."""
-        rest = [one.counted for one in self.tables if not one.counted.complete]
-        return sum(one.chips if one.expected is None else one.expected for one in rest)
+        rest = [table.counted for table in self.tables if not table.counted.complete]
+        return sum(counted.chips if counted.expected is None else counted.expected for counted in rest)
 
     @property
     def difference(self) -> int | None:
         """How many more chips were found than must be there; None while a table is neither bagged nor counted."""
-        known = all(one.counted.complete or one.counted.expected is not None for one in self.tables)
+        known = all(table.counted.complete or table.counted.expected is not None for table in self.tables)
         found = self.bagged + self.outside - self.expected.total
         return found if (known and self.tables) or found > 0 else None
 
@@ -115,18 +115,18 @@ def over(counted: CountedBags) -> int:
 def bag_board(tournament: Tournament) -> BagBoard:
     """Return the board as the room stands now."""
     found = bags_of(tournament)
-    playing = {one.number for one in table_hands(tournament) if not one.done}
+    playing = {table.number for table in table_hands(tournament) if not table.done}
     return BagBoard(
-        tables=[_table(one, plays=one.number in playing) for one in found.tables],
+        tables=[_table(table, plays=table.number in playing) for table in found.tables],
         room=found.room,
         expected=found.expected,
         last_hands=last_hands_now(tournament),
     )
 
 
-def _table(one: TableBags, *, plays: bool) -> BagTable:
-    state = _state(one.rows, one.counted, plays=plays)
-    return BagTable(number=one.number, rows=one.rows, counted=one.counted, state=state)
+def _table(bags: TableBags, *, plays: bool) -> BagTable:
+    state = _state(bags.rows, bags.counted, plays=plays)
+    return BagTable(number=bags.number, rows=bags.rows, counted=bags.counted, state=state)
 
 
 def _state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -> BagTableState:
@@ -142,4 +142,4 @@ def _state(rows: Iterable[BagRow], counted: CountedBags, *, plays: bool) -> BagT
 
 def next_out(board: BagBoard, *, after: int) -> BagTable | None:
     """Return the table to which the floor goes next, another than the one it is at."""
-    return next((one for one in board.out if one.number != after), None)
+    return next((table for table in board.out if table.number != after), None)

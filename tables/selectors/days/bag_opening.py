@@ -50,24 +50,24 @@ class TableToOpen:
     @property
     def left(self) -> list[BagToOpen]:
         """The bags of the table that are still closed."""
-        return [one for one in self.rows if not one.bag.is_open]
+        return [row for row in self.rows if not row.bag.is_open]
 
     @property
     def state(self) -> str:
         """How far the table is: closed, part, opened, or corrected where a count differed."""
         if self.left:
             return "part" if len(self.left) < len(self.rows) else "closed"
-        return "corrected" if any(one.difference for one in self.rows) else "opened"
+        return "corrected" if any(row.difference for row in self.rows) else "opened"
 
     @property
     def chips(self) -> int:
         """What is in its bags as far as anybody knows."""
-        return sum(one.bag.chips for one in self.rows)
+        return sum(row.bag.chips for row in self.rows)
 
     @property
     def written(self) -> int:
         """The chips that are written on the bags of the table."""
-        return sum(one.bag.stack for one in self.rows)
+        return sum(row.bag.stack for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,22 +100,22 @@ class BagsToOpen:
     @property
     def found(self) -> int:
         """What was found in those that are opened."""
-        return sum(one.bag.chips for one in self.rows if one.bag.is_open)
+        return sum(row.bag.chips for row in self.rows if row.bag.is_open)
 
     @property
     def closed(self) -> int:
         """What is written on those that are still closed."""
-        return self.written - sum(one.bag.stack for one in self.rows if one.bag.is_open)
+        return self.written - sum(row.bag.stack for row in self.rows if row.bag.is_open)
 
     @property
     def differing(self) -> list[BagToOpen]:
         """The bags in which another count was found than was written down."""
-        return [one for one in self.rows if one.difference]
+        return [row for row in self.rows if row.difference]
 
     @property
     def difference(self) -> int:
         """How many more chips were found than were written down, all opened bags together."""
-        return sum(one.difference for one in self.rows)
+        return sum(row.difference for row in self.rows)
 
     @property
     def others(self) -> int:
@@ -158,7 +158,7 @@ def bags_to_open(tournament: Tournament) -> BagsToOpen:
     codes = dict(tournament.whole.days.values_list("played_in", "code")) if before is None else {}
     # who walks has a seat reserved too: the one they sit in comes last and stays
     held = SeatAssignment.objects.filter(tournament=tournament).select_related("seat__table").order_by("kind")
-    seats = {one.entry_id: one.seat for one in held}
+    seats = {assignment.entry_id: assignment.seat for assignment in held}
     found: dict[int, list[BagToOpen]] = {}
     for bag in sorted(rows, key=lambda bag: _place(bag, seats)):
         number, seat = _place(bag, seats)[0], seats.get(bag.goes_to_id or bag.entry_id)
@@ -187,15 +187,15 @@ def find_bags(found: BagsToOpen, asked: str) -> list[BagToOpen]:
     if scanned := SCANNED.search(asked):
         return _scanned(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))
     if asked.isdecimal():
-        return [one for one in found.rows if one.bag.voucher == int(asked) or one.bag.number == asked]
+        return [row for row in found.rows if row.bag.voucher == int(asked) or row.bag.number == asked]
     return _with_code(found, asked) or _seated(found, asked) or _named(found.rows, asked)
 
 
 def _scanned(found: BagsToOpen, *, slug: str, voucher: int) -> list[BagToOpen]:
-    rows = [one for one in found.rows if one.bag.voucher == voucher]
-    known = Tournament.objects.filter(pk__in=[one.bag.tournament_id for one in rows], slug=slug)
+    rows = [row for row in found.rows if row.bag.voucher == voucher]
+    known = Tournament.objects.filter(pk__in=[row.bag.tournament_id for row in rows], slug=slug)
     here = set(known.values_list("pk", flat=True))
-    return [one for one in rows if one.bag.tournament_id in here]
+    return [row for row in rows if row.bag.tournament_id in here]
 
 
 def _with_code(found: BagsToOpen, asked: str) -> list[BagToOpen]:
@@ -203,14 +203,14 @@ def _with_code(found: BagsToOpen, asked: str) -> list[BagToOpen]:
     if coded is None:
         return []
     code, voucher = coded["code"].casefold(), int(coded["voucher"])
-    return [one for one in found.rows if one.day.casefold() == code and one.bag.voucher == voucher]
+    return [row for row in found.rows if row.day.casefold() == code and row.bag.voucher == voucher]
 
 
 def _seated(found: BagsToOpen, asked: str) -> list[BagToOpen]:
     spoken = asked.replace("-", ".").replace(" ", ".")
-    return [one for one in found.rows if one.seat and one.seat == spoken]
+    return [row for row in found.rows if row.seat and row.seat == spoken]
 
 
 def _named(rows: Sequence[BagToOpen], asked: str) -> list[BagToOpen]:
     words = folded(asked).split()
-    return [one for one in rows if words and all(word in folded(one.name) for word in words)]
+    return [row for row in rows if words and all(word in folded(row.name) for word in words)]

@@ -110,12 +110,12 @@ def several_seats(tournament: Tournament) -> list[SeveralSeats]:
         own.setdefault(entry.player_id, []).append(entry)
     several = [entries for entries in own.values() if len(entries) > 1]
     taken = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED)
-    at = {one.entry_id: str(one.seat) for one in taken.select_related("seat__table")} if several else {}
+    at = {held.entry_id: str(held.seat) for held in taken.select_related("seat__table")} if several else {}
     found = [
         SeveralSeats(entries[0].player.display_name, [(entry, at.get(entry.pk, "")) for entry in entries])
         for entries in several
     ]
-    return sorted(found, key=lambda one: sort_key(one.name))
+    return sorted(found, key=lambda player: sort_key(player.name))
 
 
 def carried(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
@@ -152,7 +152,7 @@ def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
         rule,
         removed=len(over.removed),
         forward=len(over.forward),
-        minimum=min((one.worth for one in prizes.places if one.worth), default=0) if prizes else 0,
+        minimum=min((place.worth for place in prizes.places if place.worth), default=0) if prizes else 0,
         prize_share=tournament.prize_share,
     )
 
@@ -184,7 +184,7 @@ def beyond_restart(tournament: Tournament, flights: Sequence[Day], begins: Resta
 
 def _ends(ended: Sequence[Day]) -> dict[int, FlightEnd]:
     rows = ClockAnchor.objects.filter(tournament__in=[day.played_in_id for day in ended])
-    anchors = {one.tournament_id: one for one in rows}
+    anchors = {anchor.tournament_id: anchor for anchor in rows}
     return {day.pk: _flight_end(day, anchors[day.played_in_id]) for day in ended}
 
 
@@ -215,7 +215,7 @@ def _flight_end(day: Day, anchor: ClockAnchor) -> FlightEnd:
 
 
 def _levels_before(structure: Structure, step: int) -> Level:
-    before = [one for one in structure.steps[:step] if isinstance(one, Level)]
+    before = [earlier for earlier in structure.steps[:step] if isinstance(earlier, Level)]
     return before[-1] if before else structure.levels[0]
 
 
@@ -238,7 +238,7 @@ def players_with_several(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]
     """Return everybody who bagged more than once, most chips first."""
     codes = {day.played_in_id: day.code for day in found.all}
     here = {bag.entry.player_id for bag in found.own.values()}
-    goes = {bag.entry for one in over.forward for bag in one.bags}
+    goes = {bag.entry for forward in over.forward for bag in forward.bags}
     goes |= {key for key, bag in found.bags.items() if bag.goes_to_id}
     own = _by_player(found)
     rows = [
@@ -251,7 +251,7 @@ def players_with_several(found: BagsOfFlights, over: CarryOver) -> list[OwnBags]
         for player, bags in own.items()
         if len(bags) > 1 and player in here
     ]
-    return sorted(rows, key=lambda one: -one.bags[0][1].stack)
+    return sorted(rows, key=lambda player: -player.bags[0][1].stack)
 
 
 def _by_player(found: BagsOfFlights) -> dict[int, list[Bag]]:

@@ -70,12 +70,12 @@ class PublicCounts:
     @property
     def chips(self) -> int:
         """All chips that were counted."""
-        return sum(one.chips for one in self.rows)
+        return sum(row.chips for row in self.rows)
 
     @property
     def is_live(self) -> bool:
         """Whether these are counts during play, each with its age, and no verified bags."""
-        return any(one.is_live for one in self.rows)
+        return any(row.is_live for row in self.rows)
 
     @property
     def average(self) -> int:
@@ -111,21 +111,21 @@ def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
 def _in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]:
     """Return the counts during play, once the floor has made one, until the tournament is over."""
     stacks = [] if tournament.is_over else live_stacks(tournament)
-    if not any(one.known.count.source == CountSource.FLOOR for one in stacks):
+    if not any(stack.known.count.source == CountSource.FLOOR for stack in stacks):
         return []
     return [
         PublicCount(
-            key=one.entry,
-            chips=one.chips,
-            place=one.known.place,
-            name=one.name,
+            key=stack.entry,
+            chips=stack.chips,
+            place=stack.known.place,
+            name=stack.name,
             flight="",
-            blinds=in_tenths(one.chips, big_blind),
-            sits=one.sits,
-            at=one.known.count.at,
+            blinds=in_tenths(stack.chips, big_blind),
+            sits=stack.sits,
+            at=stack.known.count.at,
             is_live=True,
         )
-        for one in stacks
+        for stack in stacks
     ]
 
 
@@ -147,16 +147,17 @@ def chips_of_last_night(tournament: Tournament, *, now: datetime) -> dict[int, i
 def ordered(rows: Sequence[PublicCount], order: CountOrder) -> list[PublicCount]:
     """Return the counts in another order than by chips."""
     if order == CountOrder.NAME:
-        return sorted(rows, key=lambda one: sort_key(one.name))
+        return sorted(rows, key=lambda row: sort_key(row.name))
     if order == CountOrder.TABLE:
-        return sorted(rows, key=lambda one: (one.flight, one.sits or (0, 0)))
+        return sorted(rows, key=lambda row: (row.flight, row.sits or (0, 0)))
     return list(rows)
 
 
 def big_blind_now(tournament: Tournament, *, now: datetime) -> int:
     """Return the big blind of the present level, in a break of the next; 0 where the game has none."""
     structure = tournament.structure()
-    rest = [one for one in structure.steps[step_index(tournament, now=now) :] if isinstance(one, Level)]
+    steps = structure.steps[step_index(tournament, now=now) :]
+    rest = [step for step in steps if isinstance(step, Level)]
     return (rest or structure.levels[-1:])[0].big_blind
 
 
@@ -201,4 +202,4 @@ def _restart_blind(tournament: Tournament) -> int:
     """Return the big blind with which the next day begins, 0 while that cannot be said."""
     begins = restart_or_none(tournament, flights_of(tournament))
     levels = tournament.structure().levels
-    return next((one.big_blind for one in levels if begins and one.number == begins.level), 0)
+    return next((level.big_blind for level in levels if begins and level.number == begins.level), 0)

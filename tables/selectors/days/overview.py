@@ -99,17 +99,17 @@ class DaysOverview:
     @property
     def bagged(self) -> int:
         """The chips that were bagged in the flights, whoever has opened them since."""
-        return sum(one.in_bags for one in self.flights)
+        return sum(flight.in_bags for flight in self.flights)
 
     @property
     def unverified(self) -> int:
         """How many bags wait for their second count, or were left without it: they do not go on."""
-        return sum(one.bags - one.verified for one in self.flights)
+        return sum(flight.bags - flight.verified for flight in self.flights)
 
     @property
     def in_unverified(self) -> int:
         """The chips in bags that nobody has verified."""
-        return sum(one.in_unverified for one in self.flights)
+        return sum(flight.in_unverified for flight in self.flights)
 
     @property
     def next_code(self) -> str:
@@ -124,18 +124,18 @@ class DaysOverview:
     @property
     def all_flights(self) -> list[FlightFigures]:
         """Every flight, and the days that are played side by side."""
-        return [*(one for group in self.before for one in group.flights), *self.flights]
+        return [*(flight for group in self.before for flight in group.flights), *self.flights]
 
     @property
     def decided_by(self) -> str:
         """The flight whose end is where the next day begins, "" where none decides."""
         order = self.restart.flight if self.restart else None
-        return next((one.day.code for one in self.flights if order is not None and one.day.order == order), "")
+        return next((flight.day.code for flight in self.flights if order is not None and flight.day.order == order), "")
 
     @property
     def waits_for(self) -> list[str]:
         """The flights that have not ended."""
-        return [one.day.code for one in self.flights if one.state not in {"ended", "cancelled"}]
+        return [flight.day.code for flight in self.flights if flight.state not in {"ended", "cancelled"}]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
     sold = entries_sold(tournament).aggregate(entries=Count("pk"), players=Count("player", distinct=True))
     here = _here(tournament)
     begins = restart_or_none(tournament, days)
-    waits = [one for one in before if not one.carried]
+    waits = [group for group in before if not group.carried]
     return DaysOverview(
         row=tournament,
         flights=flights,
@@ -178,7 +178,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         pool=pool_of(tournament),
         expected=_expected(flights, waits),
         in_bags=_closed(flights, waits),
-        bags=sum(one.bags for one in flights),
+        bags=sum(flight.bags for flight in flights),
         several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
         restart=begins,
         beyond=beyond_restart(tournament, days, begins),
@@ -209,12 +209,12 @@ def _days(tournament: Tournament) -> list[Day]:
 
 def _expected(flights: Sequence[FlightFigures], waits: Sequence[DaysOverview]) -> int:
     """The chips of these days, and of the flights of those that still wait for their bags."""
-    return sum(one.expected for one in flights) + sum(one.expected for one in waits)
+    return sum(part.expected for part in (*flights, *waits))
 
 
 def _closed(flights: Sequence[FlightFigures], waits: Sequence[DaysOverview]) -> int:
     """What is in their bags that nobody has opened yet."""
-    return sum(one.closed for one in flights) + sum(one.in_bags for one in waits)
+    return sum(flight.closed for flight in flights) + sum(wait.in_bags for wait in waits)
 
 
 def _counts(rows: list[int]) -> _Counts:
@@ -237,7 +237,7 @@ def _counts(rows: list[int]) -> _Counts:
                 in_unverified=Coalesce(Sum("stack", filter=Q(verified_at__isnull=True)), 0),
             )
         },
-        anchors={one.tournament_id: one for one in ClockAnchor.objects.filter(tournament__in=rows)},
+        anchors={anchor.tournament_id: anchor for anchor in ClockAnchor.objects.filter(tournament__in=rows)},
         expected=expected_in(rows),
     )
 

@@ -27,6 +27,6 @@ def public_places(whole: Tournament) -> list[PublicPlace]:
     found: list[PublicPlace] | None = cache.get(key)
     if found is None:
         rows = results(whole, formula="")
-        found = [PublicPlace(one.place, one.player.shown, one.flight, one.prize, one.award) for one in rows]
+        found = [PublicPlace(row.place, row.player.shown, row.flight, row.prize, row.award) for row in rows]
         cache.set(key, found, CACHED_FOR)
     return found

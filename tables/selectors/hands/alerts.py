@@ -47,7 +47,7 @@ def _day_end(tournament: Tournament) -> Iterator[Alert]:
     last = last_hands_now(tournament)
     if last is not None:
         tables = table_hands(tournament)
-        late = [one.number for one in tables if not one.done]
+        late = [table.number for table in tables if not table.done]
         facts = {"hands": last.hands, "done": len(tables) - len(late), "of": len(tables), "slowest": late, "waits": []}
         yield Alert("last_hands", "h4h", facts, rank=STOPPED, instead_of="paused")
     elif is_bagging_now(tournament):

@@ -125,8 +125,8 @@ def table_hands(tournament: Tournament) -> list[TableHands]:
     seated = set(SeatAssignment.objects.filter(tournament=tournament).values_list("seat__table_id", flat=True))
     tables, unbagged = [table for table in open_tables(tournament) if table.pk in seated], _unbagged(tournament)
     return [
-        TableHands(number=one.number, played=played.get(one.pk, 0), of=last.hands, bagged=one.pk not in unbagged)
-        for one in tables
+        TableHands(number=table.number, played=played.get(table.pk, 0), of=last.hands, bagged=table.pk not in unbagged)
+        for table in tables
     ]
 
 
@@ -150,10 +150,10 @@ def bags_of(tournament: Tournament) -> RoomBags:
     assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).select_related(
         "seat__table", "entry__player"
     )
-    for one in assignments.order_by("seat__table__number", "seat__number"):
-        row = BagRow(entry=one.entry, seat=str(one.seat), bag=bags.get(one.entry_id))
-        by_table.setdefault(one.seat.table.number, []).append(row)
-        keys[one.seat.table.number] = one.seat.table_id
+    for assignment in assignments.order_by("seat__table__number", "seat__number"):
+        row = BagRow(entry=assignment.entry, seat=str(assignment.seat), bag=bags.get(assignment.entry_id))
+        by_table.setdefault(assignment.seat.table.number, []).append(row)
+        keys[assignment.seat.table.number] = assignment.seat.table_id
     for entry in tournament.entries.filter(bust_out__isnull=True, seat_assignments__isnull=True).select_related(
         "player"
     ):

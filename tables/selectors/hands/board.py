@@ -122,7 +122,7 @@ class Board:
             found.setdefault(table.area, []).append(table)
         if len(found) < 2:
             return []
-        counts = {name: sum(one.state == HandState.DONE for one in tables) for name, tables in found.items()}
+        counts = {name: sum(table.state == HandState.DONE for table in tables) for name, tables in found.items()}
         return [
             BoardArea(name=name, done=counts[name], of=len(tables), missing=missing_tables(tables))
             for name, tables in found.items()
@@ -131,7 +131,9 @@ class Board:
     @property
     def slowest(self) -> list[int]:
         """The tables that everybody waits for, longest first: those that still deal or play an all-in out."""
-        late = sorted((one for one in self.tables if one.state in PLAYS), key=lambda one: (one.since, one.number))
+        late = sorted(
+            (table for table in self.tables if table.state in PLAYS), key=lambda table: (table.since, table.number)
+        )
         return [table.number for table in late]
 
     @property
@@ -199,7 +201,7 @@ def board(tournament: Tournament) -> Board | None:
         arithmetic=arithmetic_of(tournament, current, covered=covered, final_table=size),
         places=round_places(tournament, current),
         beside=beside,
-        behind=[one.code for one in beside if not one.has_played(current.number)],
+        behind=[room.code for room in beside if not room.has_played(current.number)],
     )
 
 
@@ -209,8 +211,8 @@ def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]
     ticks = {tick.table_id: tick for tick in HandTick.objects.filter(round=current)}
     names = _names(tournament, list(ticks.values()))
     out: dict[int | None, int] = {}
-    for one in busts_of_round(current, here=True):
-        number = one.hand.table_number if one.hand else None
+    for bust_out in busts_of_round(current, here=True):
+        number = bust_out.hand.table_number if bust_out.hand else None
         out[number] = out.get(number, 0) + 1
     fullest = max(seated.values(), default=0)
     found = []
@@ -273,8 +275,8 @@ def _names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int,
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__in=tables
     )
     rows = list(assignments.select_related("entry__player", "seat"))
-    names = names_apart_in(tournament, (one.entry.player for one in rows))
-    return {(one.seat.table_id, one.seat.number): names[one.entry.player_id] for one in rows}
+    names = names_apart_in(tournament, (row.entry.player for row in rows))
+    return {(row.seat.table_id, row.seat.number): names[row.entry.player_id] for row in rows}
 
 
 def _covered(table: Table, tick: HandTick | None, names: dict[tuple[int, int], str]) -> tuple[Covered, ...]:

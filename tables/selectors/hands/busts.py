@@ -54,7 +54,8 @@ class BustCandidate:
 
 def bust_candidates(tournament: Tournament, keys: Sequence[int]) -> list[BustCandidate]:
     """Entries by their keys, in this order; keys of other tournaments are not there."""
-    found = {one.entry.pk: one for one in _with_seats(tournament, _entries(tournament).filter(pk__in=keys))}
+    candidates = _with_seats(tournament, _entries(tournament).filter(pk__in=keys))
+    found = {candidate.entry.pk: candidate for candidate in candidates}
     return [found[key] for key in dict.fromkeys(keys) if key in found]
 
 
@@ -71,11 +72,11 @@ def suggested_players(
         return [], False
     named = _named(tournament, still_in, wanted)
     seated = _with_seats(tournament, _at_seat(still_in, wanted))
-    if any(wanted in one.entry.player.found_by.split() for one in named):
+    if any(wanted in candidate.entry.player.found_by.split() for candidate in named):
         found, is_one = [*named, *seated], _one_is_nearest(named, wanted)
     else:
         found, is_one = [*seated, *named], len(seated) == 1 or (not seated and _one_is_nearest(named, wanted))
-    return list({one.entry.pk: one for one in found}.values())[:MOST], is_one
+    return list({candidate.entry.pk: candidate for candidate in found}.values())[:MOST], is_one
 
 
 def _at_table(
@@ -83,8 +84,8 @@ def _at_table(
 ) -> tuple[list[BustCandidate], bool]:
     """A table's players, or who sits in one of its seats, and whether the first of them is meant."""
     rows = still_in.filter(seat_assignments__seat__table__number=number).distinct()
-    there = sorted(_with_seats(tournament, rows), key=lambda one: one.seat.number if one.seat else 0)
-    here = [one for one in there if not seat or (one.seat and one.seat.number == seat)]
+    there = sorted(_with_seats(tournament, rows), key=lambda candidate: candidate.seat.number if candidate.seat else 0)
+    here = [candidate for candidate in there if not seat or (candidate.seat and candidate.seat.number == seat)]
     return here[: MOST + 4], bool(seat) or len(here) == 1
 
 
@@ -92,23 +93,23 @@ def _named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> li
     """Those who are called so: names that begin so, then other words of them, initials, and what stands inside."""
     rows = list(_called(still_in, wanted).order_by("player__found_by")[:ROWS])
     rows += _with_initials(still_in, wanted)
-    return sorted(_with_seats(tournament, dict.fromkeys(rows)), key=lambda one: _distance(one, wanted))
+    return sorted(_with_seats(tournament, dict.fromkeys(rows)), key=lambda candidate: _distance(candidate, wanted))
 
 
 def _one_is_nearest(named: Sequence[BustCandidate], wanted: str) -> bool:
     """Whether no second one is called so as well: of three who may be meant, Return takes nobody."""
-    nearest = [_distance(one, wanted) for one in named[:2]]
+    nearest = [_distance(candidate, wanted) for candidate in named[:2]]
     return len(nearest) == 1 or (len(nearest) > 1 and nearest[0] < nearest[1])
 
 
-def _distance(one: BustCandidate, wanted: str) -> int:
+def _distance(candidate: BustCandidate, wanted: str) -> int:
     """How far what was typed is from a name; 0 is its beginning."""
-    words = one.entry.player.found_by.split()
-    if folded(one.name).startswith(wanted):
+    words = candidate.entry.player.found_by.split()
+    if folded(candidate.name).startswith(wanted):
         return 0
     if all(any(word.startswith(part) for word in words) for part in wanted.split()):
         return 1
-    return 2 if _has_initials(one.entry, wanted) else 3
+    return 2 if _has_initials(candidate.entry, wanted) else 3
 
 
 def _has_initials(entry: Entry, wanted: str) -> bool:
@@ -126,8 +127,10 @@ def _with_initials(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
         return []
     begin = still_in.filter(player__found_by__startswith=wanted[0]).order_by("player__found_by")
     nexts = {wanted[1:], *([wanted[1]] if len(wanted) in INITIALS else [])}
-    rows = [one for letters in sorted(nexts) for one in begin.filter(player__found_by__contains=f" {letters}")[:ROWS]]
-    return [one for one in rows if _has_initials(one, wanted)]
+    rows = [
+        entry for letters in sorted(nexts) for entry in begin.filter(player__found_by__contains=f" {letters}")[:ROWS]
+    ]
+    return [entry for entry in rows if _has_initials(entry, wanted)]
 
 
 def _at_seat(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
@@ -154,7 +157,7 @@ def players_out(tournament: Tournament, typed: str) -> list[Entry]:
 
 def are_all_out(group: Sequence[BustCandidate]) -> bool:
     """Return whether each of them is out already."""
-    return BustOut.objects.filter(entry__in=[one.entry.pk for one in group]).count() == len(group)
+    return BustOut.objects.filter(entry__in=[candidate.entry.pk for candidate in group]).count() == len(group)
 
 
 def ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> set[int]:
@@ -166,10 +169,10 @@ def ranked_by_stack(tournament: Tournament, group: Sequence[BustCandidate]) -> s
     if rule == SameHandBusts.SHARE or not stacks_are_asked(tournament, out=len(group)):
         return set()
     current = round_now(tournament)
-    tables = [*(_tables_of_busts(current) if current else ()), *(one.table for one in group)]
+    tables = [*(_tables_of_busts(current) if current else ()), *(candidate.table for candidate in group)]
     if current is None or rule == SameHandBusts.STACK_EVERYWHERE:
-        return {one.entry.pk for one in group} if len(tables) > 1 else set()
-    return {one.entry.pk for one in group if tables.count(one.table) > 1}
+        return {candidate.entry.pk for candidate in group} if len(tables) > 1 else set()
+    return {candidate.entry.pk for candidate in group if tables.count(candidate.table) > 1}
 
 
 def _tables_of_busts(current: HandRound) -> list[int | None]:
@@ -181,15 +184,19 @@ def _tables_of_busts(current: HandRound) -> list[int | None]:
 def may_have_won(tournament: Tournament, group: Sequence[BustCandidate]) -> list[BustCandidate]:
     """Who may have won the bounties of a group of one table: the others there, from the left of the button."""
     number = group[0].table if group else None
-    if number is None or any(one.table != number for one in group):
+    if number is None or any(candidate.table != number for candidate in group):
         return []
     table = Table.objects.get(tournament=tournament, number=number)
-    gone = {one.entry.pk for one in group}
+    gone = {candidate.entry.pk for candidate in group}
     assignments = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player", "seat__table"
     )
-    there = {one.seat.number: BustCandidate(one.entry, one.seat) for one in assignments if one.entry_id not in gone}
-    show_apart_in(tournament, (one.entry.player for one in there.values()))
+    there = {
+        assignment.seat.number: BustCandidate(assignment.entry, assignment.seat)
+        for assignment in assignments
+        if assignment.entry_id not in gone
+    }
+    show_apart_in(tournament, (candidate.entry.player for candidate in there.values()))
     return [there[seat] for seat in clockwise(there, after=table.button or 0)]
 
 
@@ -197,7 +204,7 @@ def winners_at(tournament: Tournament, group: Sequence[BustCandidate], typed: st
     """Who won the bounties by the numbers of their seats, `3` or `3, 5`; nobody if one of the seats is not theirs."""
     if not SEATS.fullmatch(typed) or not group or not asks_who_won(tournament):
         return []
-    there = {one.seat.number: one for one in may_have_won(tournament, group) if one.seat}
+    there = {candidate.seat.number: candidate for candidate in may_have_won(tournament, group) if candidate.seat}
     numbers = {int(number) for number in re.findall(r"\d+", typed)}
     return [there[number] for number in sorted(numbers)] if numbers <= there.keys() else []
 
@@ -216,7 +223,8 @@ def _with_seats(tournament: Tournament, rows: Iterable[Entry]) -> list[BustCandi
     entries = list(rows)
     assignments = SeatAssignment.objects.filter(entry__in=entries).select_related("seat__table")
     seats = {
-        one.entry_id: one.seat for one in sorted(assignments, key=lambda one: one.kind == SeatAssignment.Kind.SEATED)
+        assignment.entry_id: assignment.seat
+        for assignment in sorted(assignments, key=lambda assignment: assignment.kind == SeatAssignment.Kind.SEATED)
     }
     show_apart_in(tournament, (entry.player for entry in entries))
     return [BustCandidate(entry, seats.get(entry.pk)) for entry in entries]

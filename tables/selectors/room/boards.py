@@ -70,4 +70,4 @@ def next_break(tournament: Tournament) -> tuple[int, int] | None:
 
 def _by_name(tournament: Tournament) -> list[tuple[str, str]]:
     seats, _ = public_seats(tournament, most=EVERYBODY)
-    return in_order_of_names((one.name, one.seat) for one in seats)
+    return in_order_of_names((seat.name, seat.seat) for seat in seats)

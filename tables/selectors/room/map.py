@@ -195,8 +195,8 @@ def _bags_said(tournament: Tournament) -> dict[int, tuple[str, str]]:
     if not has_ended(tournament):
         return {}
     tags = {
-        one.number: gettext("bags {chips}").format(chips=number_text(one.counted.chips))
-        for one in bags_of(tournament).tables
+        table.number: gettext("bags {chips}").format(chips=number_text(table.counted.chips))
+        for table in bags_of(tournament).tables
     }
     return {number: ("ok", tag) for number, tag in tags.items()}
 
@@ -204,7 +204,7 @@ def _bags_said(tournament: Tournament) -> dict[int, tuple[str, str]]:
 def _routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]]:
     """Return the walks from table to table: players on their way, then those whom the plan would send."""
     walked = [(move.from_seat.table.number, move.to_seat.table.number, True) for move in moves]
-    return walked + [(one.from_table, one.to_table, False) for one in plan.moves]
+    return walked + [(move.from_table, move.to_table, False) for move in plan.moves]
 
 
 @asked_once
@@ -252,7 +252,7 @@ def _table_states(
     """Return state and tag of each table that has one, the most pressing last so that it stays."""
     room = tables_in_play(room)
     counted = sizes(room)
-    largest = max((one.players for one in counted), default=0)
+    largest = max((size.players for size in counted), default=0)
     said = dict(_next(room, policies)) if largest else {}
     said |= {
         number: ("walk", ngettext("{count} walking", "{count} walking", players).format(count=players))
@@ -291,10 +291,10 @@ def _seats(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:
     """What is in each seat of the open tables, as letters in the order of the seats; by the table's key."""
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by("table", "number")
     kinds = dict(SeatAssignment.objects.filter(tournament=tournament).values_list("seat_id", "kind"))
-    proposed = {(one.to_table, one.to_seat): "t" for one in plan.moves}
-    proposed |= {(one.from_table, one.from_seat): "f" for one in plan.moves}
+    proposed = {(move.to_table, move.to_seat): "t" for move in plan.moves}
+    proposed |= {(move.from_table, move.from_seat): "f" for move in plan.moves}
     letters: defaultdict[int, list[str]] = defaultdict(list)
     for key, table, place, number, usable in rows.values_list("pk", "table_id", "table__number", "number", "usable"):
         inside = INSIDE.get(kinds.get(key, ""), "o" if usable else "-")
         letters[table].append(proposed.get((place, number), inside))
-    return {table: "".join(one) for table, one in letters.items()}
+    return {table: "".join(row) for table, row in letters.items()}

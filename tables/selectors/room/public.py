@@ -85,7 +85,7 @@ def public_seats(tournament: Tournament, *, most: int = 600) -> tuple[list[Publi
         PublicSeat(names[player], f"{table}.{seat}", kind == SeatAssignment.Kind.RESERVED, area, entry)
         for player, _shown, _full, _number, table, seat, kind, area, entry in shown
     ]
-    named.sort(key=lambda one: sort_key(one.name))
+    named.sort(key=lambda seat: sort_key(seat.name))
     return named[:most], len(named) > most
 
 

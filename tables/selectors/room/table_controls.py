@@ -39,7 +39,7 @@ def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozen
     """Return what the floor may say of a table's hand now, by the names of the actions; see `Board.acts_at`."""
     if has_ended(table.tournament):
         return frozenset()
-    here = next((one for one in board.tables if one.number == table.number), None) if board else None
+    here = next((row for row in board.tables if row.number == table.number), None) if board else None
     if board and here:
         return board.acts_at(here)
     deals = cannot_deal_alone(table) is None and a_hand_matters(table, now=now)

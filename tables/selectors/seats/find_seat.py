@@ -80,6 +80,6 @@ def _each_once(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list
 
 def _with_spans(tournament: Tournament, found: list[FoundSeat]) -> list[FoundSeat]:
     """Return the rows with the number of seats of each table."""
-    seats = Seat.objects.filter(table__tournament=tournament, table__number__in={one.table for one in found})
+    seats = Seat.objects.filter(table__tournament=tournament, table__number__in={seat.table for seat in found})
     spans = dict(seats.order_by().values_list("table__number").annotate(Max("number")))
-    return [replace(one, span=spans[one.table]) for one in found]
+    return [replace(seat, span=spans[seat.table]) for seat in found]

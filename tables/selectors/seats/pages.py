@@ -35,7 +35,7 @@ def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "room": setup.room,
         "players": setup.players,
         "to_open": setup.to_open if setup.room.waiting > setup.room.free else 0,
-        "tables": [_seated(one, names) for one in room[:MOST]],
+        "tables": [_seated(table, names) for table in room[:MOST]],
         "more": max(0, len(room) - MOST),
         "seal": Seal.objects.filter(tournament=tournament).order_by("-sealed_at", "-pk").first(),
         "drawn": draws.order_by("-pk").only("at").first(),
@@ -45,5 +45,5 @@ def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def _seated(table: RoomTable, names: dict[int, str]) -> SeatedTable:
-    players = [(seat, names.get(one.entry, one.name)) for seat, one in sorted(table.players.items())]
+    players = [(seat, names.get(player.entry, player.name)) for seat, player in sorted(table.players.items())]
     return SeatedTable(table.number, len(table.seats), players)

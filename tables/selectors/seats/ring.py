@@ -125,11 +125,11 @@ def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPla
     moves, proposals = open_moves(tournament), plan.moves if plan else ()
     around = _Around(
         table,
-        assignments={one.seat_id: one for one in assignments},
+        assignments={assignment.seat_id: assignment for assignment in assignments},
         coming={move.to_seat_id: move for move in moves.filter(to_seat__table=table)},
         called={move.entry_id: move for move in moves.filter(from_seat__table=table)},
-        proposed={one.to_seat: one.name for one in proposals if one.to_table == number},
-        leaving=frozenset(one.entry for one in proposals if one.from_table == number),
+        proposed={proposal.to_seat: proposal.name for proposal in proposals if proposal.to_table == number},
+        leaving=frozenset(proposal.entry for proposal in proposals if proposal.from_table == number),
         big_blinds=_next_big_blinds(tournament, table, assignments),
         marks=marks_of(tournament),
         names=_names(tournament, assignments),
@@ -145,7 +145,7 @@ def _has_button(tournament: Tournament, stud: Level | None) -> bool:
 
 def _names(tournament: Tournament, assignments: Iterable[SeatAssignment]) -> dict[int, str]:
     """The names of those at one table, told apart."""
-    return names_apart_in(tournament, (one.entry.player for one in assignments))
+    return names_apart_in(tournament, (assignment.entry.player for assignment in assignments))
 
 
 def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable[SeatAssignment]) -> frozenset[int]:
@@ -153,7 +153,7 @@ def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable
     last, rule = table.last_hand(), button_rule(tournament)
     if last is None or rule is None:
         return frozenset()
-    seated = [one.seat.number for one in assignments if one.kind == SeatAssignment.Kind.SEATED]
+    seated = [assignment.seat.number for assignment in assignments if assignment.kind == SeatAssignment.Kind.SEATED]
     coming = next_hand(last, seated=seated, rule=rule, gap_waits=gap_waits(tournament))
     return frozenset(coming.big_blinds if coming else ())
 

@@ -12,7 +12,7 @@ def seat_left(out: BustOut) -> Seat | None:
     rows = FloorLog.objects.filter(tournament=out.entry.tournament_id, action__in=GOING).only("number", "changes")
     # in an order of the database's SQLite would go through the whole log by its numbers
     for found in (rows.filter(at=out.out_at).order_by(), rows.filter(at__gt=out.out_at).order_by()):
-        for row in sorted(found, key=lambda one: one.number, reverse=True):
+        for row in sorted(found, key=lambda entry: entry.number, reverse=True):
             for label, _key, before, after in row.changes:
                 if label == "tables.seatassignment" and after is None and before and before["entry_id"] == out.entry_id:
                     return Seat.objects.select_related("table").filter(pk=before["seat_id"]).first()

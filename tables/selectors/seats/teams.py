@@ -70,7 +70,7 @@ def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
 
 def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[RoomTable]) -> KeptApart:
     """Return what the page of the draw shows of teams: one query."""
-    at = {one.entry: (table.number, seat) for table in room for seat, one in table.players.items()}
+    at = {player.entry: (table.number, seat) for table in room for seat, player in table.players.items()}
     rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by()
     players = [
         Teammate(
@@ -78,11 +78,11 @@ def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[
         )
         for key, team, full in rows.values_list("pk", "team", "player__name")
     ]
-    players.sort(key=lambda one: (*sort_key(one.name), one.entry))
+    players.sort(key=lambda player: (*sort_key(player.name), player.entry))
     by_team: defaultdict[str, list[Teammate]] = defaultdict(list)
-    for one in players:
-        if one.team:
-            by_team[one.team].append(one)
+    for player in players:
+        if player.team:
+            by_team[player.team].append(player)
     teams = [
         KeptTeam(name, mates, _shared(mates, at), 0 < len(room) < len(mates)) for name, mates in sorted(by_team.items())
     ]
@@ -96,7 +96,7 @@ def team_facts(draw: Draw) -> dict[str, int]:
 
 def _shared(mates: Sequence[Teammate], at: Mapping[int, tuple[int, int]]) -> list[int]:
     """The tables at which several teammates sit."""
-    tables = Counter(at[one.entry][0] for one in mates if one.entry in at)
+    tables = Counter(at[mate.entry][0] for mate in mates if mate.entry in at)
     return sorted(table for table, count in tables.items() if count > 1)
 
 

@@ -132,7 +132,7 @@ def _beside(facts: dict[str, Any]) -> str:
             said.append(gettext("Day {day}: hand {hand} is closed.").format(day=room.code, hand=room.hand))
         else:
             said.append(gettext("Day {day} plays hand {hand}.").format(day=room.code, hand=room.hand))
-    return "".join(f" {one}" for one in said)
+    return "".join(f" {room}" for room in said)
 
 
 def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:

@@ -78,7 +78,7 @@ def ranking_sentence(choice: RoundRanking, *, currency: str) -> str:
         )
         for (first, last), tied in groups.items()
     )
-    return _("{ranked} ({cites})").format(ranked="; ".join(told), cites=", ".join(said(one) for one in choice.cites))
+    return _("{ranked} ({cites})").format(ranked="; ".join(told), cites=", ".join(said(cite) for cite in choice.cites))
 
 
 ALERT_SENTENCES: dict[str, Callable[[dict[str, Any], tzinfo], SentenceAndReason]] = {

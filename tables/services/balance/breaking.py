@@ -63,7 +63,7 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
     if not players:
         raise Refused("nobody_seated")
     chairs = _missing_chairs(f, room, keep)
-    seats = sum(len(one.seats) for one in room if one.number in keep) + len(chairs)
+    seats = sum(len(table.seats) for table in room if table.number in keep) + len(chairs)
     if seats < players:
         raise Refused("too_few_seats", field="tables", seats=seats, players=players)
     stay = seated.filter(locked=True, seat__table__number__in=keep)
@@ -74,9 +74,9 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
     ) as log_entry:
         f.add_many(chairs)
         places = _places(keep, room, chairs, stay=dict(stay.values_list("entry_id", "seat__number")))
-        for one in leaving:
-            vacate_seat(f, assignment=one)
-        get_up(f, entries=[one.entry_id for one in leaving])
+        for assignment in leaving:
+            vacate_seat(f, assignment=assignment)
+        get_up(f, entries=[assignment.entry_id for assignment in leaving])
         draw = _draw_anew(f, leaving, places)
         log_entry.facts.update(team_facts(draw))
         for table in open_tables(f.tournament):
@@ -109,17 +109,17 @@ def _fewest(f: Floor, tables: Sequence[Table], *, players: int) -> list[Table]:
     for count in range(max(1, -(-players // f.tournament.seats_per_table)), len(tables)):
         remaining = set(remaining_tables(f.tournament, count))
         if (
-            Seat.objects.filter(table__in=[one for one in tables if one.number in remaining], usable=True).count()
+            Seat.objects.filter(table__in=[table for table in tables if table.number in remaining], usable=True).count()
             >= players
         ):
-            return [one for one in tables if one.number in remaining]
+            return [table for table in tables if table.number in remaining]
     return list(tables)
 
 
 def _missing_chairs(f: Floor, room: Sequence[RoomTable], keep: Collection[int]) -> list[Seat]:
     """Return the seats that a final table with more players than a table has still lacks (WSOP 2024 rule 68)."""
-    [*final] = [one for one in room if one.number in keep]
-    missing = players_in(room) - sum(len(one.seats) for one in final)
+    [*final] = [table for table in room if table.number in keep]
+    missing = players_in(room) - sum(len(table.seats) for table in final)
     if len(final) != 1 or players_in(room) > room_policies(f.tournament, room).final_table or missing < 1:
         return []
     table = Table.objects.get(tournament=f.tournament, number=final[0].number)
@@ -133,16 +133,16 @@ def _places(
     """Return the tables as a redraw takes them: those who stay are counted, their seats are not in the pool."""
     more = {seat.number for seat in chairs}
     found: list[OpenTable] = []
-    for one in room:
-        if one.number in keep:
-            staying = {seat for seat, player in one.players.items() if player.entry in stay}
-            found.append((one.number, len(staying), sorted((one.seats | more) - staying)))
+    for table in room:
+        if table.number in keep:
+            staying = {seat for seat, player in table.players.items() if player.entry in stay}
+            found.append((table.number, len(staying), sorted((table.seats | more) - staying)))
     return found
 
 
 def _draw_anew(f: Floor, leaving: Sequence[SeatAssignment], places: Sequence[OpenTable]) -> Draw:
     """Draw seats for everybody who got up; those who were to keep their seat are to keep the new one."""
-    entries = [one.entry_id for one in leaving]
+    entries = [assignment.entry_id for assignment in leaving]
     draw = make_draw(
         f,
         entries=entries,
@@ -152,7 +152,7 @@ def _draw_anew(f: Floor, leaving: Sequence[SeatAssignment], places: Sequence[Ope
         shuffled=True,
         apart=True,
     )
-    locked = {one.entry_id for one in leaving if one.locked}
+    locked = {assignment.entry_id for assignment in leaving if assignment.locked}
     assign_seats(f, drawn=draw.drawn, came=dict.fromkeys(entries, Origin.LATE_ENTRY), locked=locked)
     return draw
 
@@ -182,13 +182,13 @@ def _send(f: Floor, table: Table, drawn: Sequence[tuple[int, int, int]]) -> list
         [
             Move(
                 tournament=f.tournament,
-                entry_id=one.entry_id,
-                from_seat=sat[one.entry_id],
-                to_seat_id=one.seat_id,
+                entry_id=assignment.entry_id,
+                from_seat=sat[assignment.entry_id],
+                to_seat_id=assignment.seat_id,
                 why=Move.Why.BROKEN_TABLE,
                 called_at=f.now,
                 left_at=f.now,
             )
-            for one in reserved
+            for assignment in reserved
         ]
     )

@@ -27,7 +27,9 @@ def confirm(
     uncarded = _uncarded(f, entry) if no_card else ()
     plan = room_plan(f.tournament, now=f.now, exempt=exempt, uncarded=uncarded)
     wanted = (entry.pk, seat.table.number, seat.number)
-    found = next((one for one in plan.moves if (one.entry, one.to_table, one.to_seat) == wanted), None)
+    found = next(
+        (proposal for proposal in plan.moves if (proposal.entry, proposal.to_table, proposal.to_seat) == wanted), None
+    )
     if found is None and not _by_card(f, plan, entry, seat, exempt=exempt):
         _refuse_changed(plan, entry)
     return _call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=found)
@@ -38,16 +40,18 @@ def confirm_all(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) ->
     one of them is not what the plan says by now, nobody is called.
     """
     plan = room_plan(f.tournament, now=f.now)
-    proposed = {(one.entry, one.to_table, one.to_seat): one for one in plan.moves}
+    proposed = {(proposal.entry, proposal.to_table, proposal.to_seat): proposal for proposal in plan.moves}
     found = []
     for entry, seat in zip(entries, seats, strict=True):
-        one = proposed.get((entry.pk, seat.table.number, seat.number))
-        if one is None:
+        proposal = proposed.get((entry.pk, seat.table.number, seat.number))
+        if proposal is None:
             _refuse_changed(plan, entry)
-        found.append((entry, seat, one))
+        found.append((entry, seat, proposal))
     names = [{"name": called(entry.player), "to_seat": str(seat)} for entry, seat, _ in found]
     with f.record("moves.called", topics=["tables", "moves"], called=names):
-        return [_call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=one) for entry, seat, one in found]
+        return [
+            _call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=proposal) for entry, seat, proposal in found
+        ]
 
 
 def order(f: Floor, *, entry: Entry, seat: Seat) -> Move:
@@ -129,7 +133,7 @@ def _by_card(f: Floor, plan: RoomPlan, entry: Entry, seat: Seat, *, exempt: Mapp
     if assignment is None:
         return False
     wanted = (assignment.seat.table.number, seat.table.number, seat.number)
-    if wanted not in {(one.from_table, one.to_table, one.to_seat) for one in plan.by_card}:
+    if wanted not in {(proposal.from_table, proposal.to_table, proposal.to_seat) for proposal in plan.by_card}:
         return False
     why = exemption_of(f.tournament, entry=entry, now=f.now, exempt=exempt)
     if why is not None:

@@ -90,7 +90,7 @@ def _may_go(f: Floor, table: Table, worth: int, new: int | None) -> ChipExchange
     worths = list(chip_set(f.tournament).values_list("worth", flat=True))
     if worth not in worths:
         raise Refused("chip_not_in_set", field="worth", chip=worth)
-    larger = [one for one in worths if one > worth]
+    larger = [larger_worth for larger_worth in worths if larger_worth > worth]
     target = new or next(iter(larger), None)
     if target not in larger:
         raise Refused("chip_not_larger", field="new", chip=worth)

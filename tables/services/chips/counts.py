@@ -32,7 +32,7 @@ def count_table(
         keep_stacks(f, stacks={sitting[seat]: chips for seat, chips in (seats or {}).items()}, at=f.now)
         values = {
             "total": found,
-            "seats": [list(one) for one in sorted((seats or {}).items())],
+            "seats": [list(count) for count in sorted((seats or {}).items())],
             "entries": sorted(sitting.values()),
             "at": f.now,
             "by": f.by,

@@ -58,7 +58,7 @@ def _smallest(f: Floor, table: Table, worth: int) -> int:
     playing = set(worths_in_play(f.tournament, step=step_index(f.tournament, now=f.now))) - done
     if worth in playing:
         raise Refused("chip_in_play", field="worth", table=table.number, chip=worth)
-    smallest = min((one for one in playing if one > worth), default=None)
+    smallest = min((chip for chip in playing if chip > worth), default=None)
     if smallest is None:
         raise Refused("chip_not_larger", field="worth", chip=worth)
     return smallest

@@ -23,13 +23,13 @@ def count_stacks(
     """
     f.refuse_over()
     f.refuse_ended_flight()
-    _refuse_out(f, [one.entry for one in stacks])
-    counted = sum(one.stack or 0 for one in stacks)
+    _refuse_out(f, [count.entry for count in stacks])
+    counted = sum(count.stack or 0 for count in stacks)
     most = expected_chips(f.tournament).total
     if counted > most:
         raise Refused("count_above_play", field="stacks", chips=counted, most=most)
     with f.record("stacks.counted", topics=TOPICS, stacks=len(stacks), chips=counted, source=str(source)):
-        by_entry = {one.entry.pk: one.stack or 0 for one in stacks}
+        by_entry = {count.entry.pk: count.stack or 0 for count in stacks}
         return keep_stacks(f, stacks=by_entry, source=source, at=min(at or f.now, f.now))
 
 
@@ -47,7 +47,9 @@ def keep_stacks(
 
 
 def _refuse_out(f: Floor, entries: Sequence[Entry]) -> None:
-    out = set(BustOut.objects.filter(entry__in=[one.pk for one in entries]).order_by().values_list("entry", flat=True))
-    for one in entries:
-        if one.pk in out or one.is_voided or one.tournament_id != f.tournament.pk:
-            raise Refused("count_of_player_out", field="stacks", name=name_in_event(one))
+    out = set(
+        BustOut.objects.filter(entry__in=[entry.pk for entry in entries]).order_by().values_list("entry", flat=True)
+    )
+    for entry in entries:
+        if entry.pk in out or entry.is_voided or entry.tournament_id != f.tournament.pk:
+            raise Refused("count_of_player_out", field="stacks", name=name_in_event(entry))

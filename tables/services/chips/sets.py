@@ -15,7 +15,7 @@ def set_chips(f: Floor, *, chips: Sequence[dict[str, Any]]) -> None:
 
     Where stacks are made up, the chips of one must be worth exactly the starting stack.
     """
-    wanted = {one["worth"]: one for one in chips}
+    wanted = {chip["worth"]: chip for chip in chips}
     _refuse_wrong(f, chips)
     there = {kind.worth: kind for kind in chip_set(f.tournament)}
     gone = there.keys() - wanted.keys()
@@ -25,23 +25,23 @@ def set_chips(f: Floor, *, chips: Sequence[dict[str, Any]]) -> None:
     with f.record("chips.set", topics=["tables"], chips=sorted(wanted)):
         for worth in sorted(gone):
             f.remove(there[worth])
-        for worth, one in sorted(wanted.items()):
+        for worth, chip in sorted(wanted.items()):
             if worth in there:
-                f.change(there[worth], **one)
+                f.change(there[worth], **chip)
             else:
-                f.add(ChipKind(tournament=f.tournament, **one))
+                f.add(ChipKind(tournament=f.tournament, **chip))
 
 
 def _refuse_wrong(f: Floor, chips: Sequence[dict[str, Any]]) -> None:
-    worths = [one["worth"] for one in chips]
+    worths = [chip["worth"] for chip in chips]
     if not worths:
         raise Refused("chip_set_empty", field="chips")
     twice = next((worth for worth in worths if worths.count(worth) > 1), None)
     if twice is not None:
         raise Refused("chip_named_twice", field="chips", chip=twice)
-    if any(_is_negative(one) for one in chips):
+    if any(_is_negative(chip) for chip in chips):
         raise Refused("chips_negative", field="chips")
-    stack = worth_of({one["worth"]: one.get("in_stack", 0) for one in chips})
+    stack = worth_of({chip["worth"]: chip.get("in_stack", 0) for chip in chips})
     if stack and f.tournament.starting_stack not in {0, stack}:
         raise Refused("chips_make_another_stack", field="chips", made=stack, stack=f.tournament.starting_stack)
 

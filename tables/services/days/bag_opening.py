@@ -52,23 +52,27 @@ def open_bags(f: Floor, *, bags: Sequence[OpenedBag], witness: str, opened_by: s
     f.refuse_ended_flight()
     names = opened_by.strip() or f.by_name, witness.strip()
     refuse_names(f, one=names[0], other=names[1])
-    there = {row.pk: row for row in _closed(f).filter(pk__in=[one.bag.pk for one in bags])}
-    for one in bags:
-        if one.bag.pk not in there:
-            raise Refused("bag_opened_already", field="bags", name=name_in_event(one.bag.entry))
-        if one.chips != one.bag.stack and not reason.strip():
+    there = {row.pk: row for row in _closed(f).filter(pk__in=[opened.bag.pk for opened in bags])}
+    for opened in bags:
+        if opened.bag.pk not in there:
+            raise Refused("bag_opened_already", field="bags", name=name_in_event(opened.bag.entry))
+        if opened.chips != opened.bag.stack and not reason.strip():
             raise Refused(
-                "bag_differs", field="reason", name=name_in_event(one.bag.entry), found=one.chips, stack=one.bag.stack
+                "bag_differs",
+                field="reason",
+                name=name_in_event(opened.bag.entry),
+                found=opened.chips,
+                stack=opened.bag.stack,
             )
     changes: list[tuple[Any, dict[str, Any]]] = []
-    for one in bags:
-        why = reason.strip() if one.chips != one.bag.stack else ""
-        done = {"opened_at": f.now, "found": one.chips, "opened_by": names[0], "witness": names[1], "reason": why}
-        changes.append((there[one.bag.pk], done))
+    for opened in bags:
+        why = reason.strip() if opened.chips != opened.bag.stack else ""
+        done = {"opened_at": f.now, "found": opened.chips, "opened_by": names[0], "witness": names[1], "reason": why}
+        changes.append((there[opened.bag.pk], done))
     with _record(f, bags, reason.strip()):
         f.change_many(changes)
         _follow(f, bags, there)
-    return [there[one.bag.pk] for one in bags]
+    return [there[opened.bag.pk] for opened in bags]
 
 
 def _closed(f: Floor) -> Any:
@@ -80,21 +84,21 @@ def _closed(f: Floor) -> Any:
 
 def _record(f: Floor, bags: Sequence[OpenedBag], reason: str) -> Any:
     """Begin the log entry: of one bag whose it is, of several how many."""
-    stack, found = sum(one.bag.stack for one in bags), sum(one.chips for one in bags)
+    stack, found = sum(opened.bag.stack for opened in bags), sum(opened.chips for opened in bags)
     facts: dict[str, Any] = {"stack": stack, "found": found, "reason": reason}
     if len(bags) == 1:
         return f.record("bag.opened", topics=TOPICS, name=called(bags[0].bag.entry.player_id), **facts)
-    differ = sum(one.chips != one.bag.stack for one in bags)
+    differ = sum(opened.chips != opened.bag.stack for opened in bags)
     return f.record("bags.opened", topics=TOPICS, bags=len(bags), differ=differ, **facts)
 
 
 def _follow(f: Floor, bags: Sequence[OpenedBag], there: dict[int, Bag]) -> None:
     """Change the stacks of entries that were carried by what their bags had more or less."""
     more: dict[int, int] = {}
-    for one in bags:
-        goes_to = there[one.bag.pk].goes_to_id
-        if goes_to and one.chips != one.bag.stack:
-            more[goes_to] = more.get(goes_to, 0) + one.chips - one.bag.stack
+    for opened in bags:
+        goes_to = there[opened.bag.pk].goes_to_id
+        if goes_to and opened.chips != opened.bag.stack:
+            more[goes_to] = more.get(goes_to, 0) + opened.chips - opened.bag.stack
     rows = Entry.objects.filter(pk__in=more).select_related("player").order_by("pk")
     if more:
         f.change_many([(row, {"stack": row.stack + more[row.pk]}) for row in rows])

@@ -62,7 +62,7 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
 
 def _end_last_hands(f: Floor) -> None:
     """End the last hands of tables that have all bagged. Refuses while one still plays."""
-    if not all(one.bagged for one in table_hands(f.tournament)):
+    if not all(table.bagged for table in table_hands(f.tournament)):
         raise Refused("last_hands_played_yet")
     end_last_hands(f)
 
@@ -74,10 +74,10 @@ def choose_bag(f: Floor, *, bag: Bag) -> Bag:
     found = bags_of_flights(f.tournament)
     if found.bags.get(bag.entry_id) != bag:
         raise Refused("bag_not_verified", field="bag", name=name_in_event(bag.entry))
-    own = [one for one in found.bags.values() if one.entry.player_id == bag.entry.player_id]
+    own = [own_bag for own_bag in found.bags.values() if own_bag.entry.player_id == bag.entry.player_id]
     with f.record("bag.chosen", topics=["bags"], name=called(bag.entry.player_id), stack=bag.stack):
-        for one in own:
-            f.change(one, chosen=one == bag)
+        for own_bag in own:
+            f.change(own_bag, chosen=own_bag == bag)
     return bag
 
 
@@ -182,11 +182,11 @@ def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
             checked_in_at=f.now,
         )
 
-    plays = f.add_many([entry(one.player, one.entry, one.chips) for one in over.forward])
+    plays = f.add_many([entry(forward.player, forward.entry, forward.chips) for forward in over.forward])
     rules = carry_over_rules(f.tournament)
-    behind = sorted(over.removed, key=lambda one: one.bag.chips) if rules.removed.keeps_place else []
-    placed = f.add_many([entry(one.bag.player, one.bag.entry, 0) for one in behind])
-    f.add_many([BustOut(entry=one, out_at=f.now) for one in placed])
+    behind = sorted(over.removed, key=lambda removed: removed.bag.chips) if rules.removed.keeps_place else []
+    placed = f.add_many([entry(removed.bag.player, removed.bag.entry, 0) for removed in behind])
+    f.add_many([BustOut(entry=gone, out_at=f.now) for gone in placed])
     return _Carried(list(zip(plays, over.forward, strict=True)), list(zip(placed, behind, strict=True)))
 
 
@@ -195,21 +195,25 @@ def _heads(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
     on_heads: dict[int, int] = {}
     for day in found.all:
         on_heads |= {key: head for key, head in heads(day.played_in).items() if key in found.bags}
-    forward = {one.player: one.entry for one in over.forward}
-    goes = {one.entry for one in over.forward}
-    for key in [key for key in on_heads if key not in goes]:
+    played_on = {forward.player: forward.entry for forward in over.forward}
+    goes_forward = {forward.entry for forward in over.forward}
+    for key in [key for key in on_heads if key not in goes_forward]:
         head, player = on_heads.pop(key), found.bags[key].entry.player_id
-        if player in forward:
-            on_heads[forward[player]] += head
+        if player in played_on:
+            on_heads[played_on[player]] += head
     return on_heads
 
 
 def _note_bags(f: Floor, found: BagsOfFlights, entries: _Carried, over: CarryOver) -> None:
     """Note on each bag with which entry its chips go on, or why they do not."""
     changes: list[tuple[Any, dict[str, Any]]] = [
-        (found.bags[bag.entry], {"goes_to": entry, "removed": ""}) for entry, one in entries.plays for bag in one.bags
+        (found.bags[bag.entry], {"goes_to": entry, "removed": ""})
+        for entry, forward in entries.plays
+        for bag in forward.bags
     ]
-    changes += [(found.bags[one.bag.entry], {"goes_to": None, "removed": one.why.value}) for one in over.removed]
+    changes += [
+        (found.bags[removed.bag.entry], {"goes_to": None, "removed": removed.why.value}) for removed in over.removed
+    ]
     f.change_many(changes)
 
 
@@ -221,11 +225,11 @@ def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
             [
                 BagPay(
                     tournament=f.tournament.whole,
-                    entry=found.bags[one.bag.entry].entry,
+                    entry=found.bags[removed.bag.entry].entry,
                     amount=paid.each,
                     from_pool=rule.from_pool,
                 )
-                for one in over.removed
+                for removed in over.removed
             ]
         )
     return paid.total
@@ -240,7 +244,9 @@ def _set_clock(f: Floor, found: BagsOfFlights) -> int:
     if begins is None:
         raise Refused("no_restart_level")
     structure = f.tournament.structure()
-    step = next(at for at, one in enumerate(structure.steps) if isinstance(one, Level) and one.number == begins.level)
+    step = next(
+        at for at, step in enumerate(structure.steps) if isinstance(step, Level) and step.number == begins.level
+    )
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     clock = anchor.as_rule(structure).go_to(step, f.now).set_left(begins.left, f.now)
     store(f, anchor, structure, clock)

@@ -20,8 +20,8 @@ def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
 
     The entry is out without a place. Refuses entries of two players, one that is out, and one that was paid already.
     """
-    for one in (entry, into):
-        refuse_out(f, entry=one)
+    for seat in (entry, into):
+        refuse_out(f, entry=seat)
     if entry.player_id != into.player_id or entry.pk == into.pk:
         raise Refused("seats_of_two_players", field="into", name=name_in_event(entry), other=name_in_event(into))
     if unreversed_payments().filter(entry=entry).exists():

@@ -52,16 +52,16 @@ def count_bags(f: Floor, *, bags: Sequence[StackCount], anyway: bool = False, re
     with a reason.
     """
     f.refuse_ended_flight()
-    keys = [one.entry.pk for one in bags]
+    keys = [count.entry.pk for count in bags]
     seats = _seats(f, keys)
-    _refuse_gone(f, [one.entry for one in bags], seats)
+    _refuse_gone(f, [count.entry for count in bags], seats)
     closed = _of_entries(f, keys)
     if not (anyway and reason.strip()):
         _refuse_too_many(f, bags, closed)
     facts: dict[str, Any] = {"by": f.by_name, "reason": reason.strip() if anyway else ""}
     with f.record("bags.counted", topics=TOPICS, bags=len(bags), chips=_sum(bags), **facts):
-        added = _add(f, [one for one in bags if one.entry.pk not in closed], seats)
-        again = [(closed[one.entry.pk], _counted(f, one)) for one in bags if one.entry.pk in closed]
+        added = _add(f, [count for count in bags if count.entry.pk not in closed], seats)
+        again = [(closed[count.entry.pk], _counted(f, count)) for count in bags if count.entry.pk in closed]
         f.change_many(again)
     return [*added, *(row for row, _ in again)]
 
@@ -73,17 +73,17 @@ def verify_bags(f: Floor, *, bags: Sequence[StackCount]) -> list[Bag]:
     counted it, where the house rule `bags_verified_by` wants another one.
     """
     f.refuse_ended_flight()
-    closed = _closed(f, [one.entry.pk for one in bags])
-    for one in bags:
-        _refuse_unequal(f, one, closed.get(one.entry.pk))
-    _refuse_taken(f, {closed[one.entry.pk].pk: one.number.strip() for one in bags if one.number.strip()})
+    closed = _closed(f, [count.entry.pk for count in bags])
+    for count in bags:
+        _refuse_unequal(f, count, closed.get(count.entry.pk))
+    _refuse_taken(f, {closed[count.entry.pk].pk: count.number.strip() for count in bags if count.number.strip()})
     first, changes = next_voucher(f), []
-    for one in bags:
-        row = closed[one.entry.pk]
+    for count in bags:
+        row = closed[count.entry.pk]
         voucher = row.voucher
         if voucher is None:
             voucher, first = first, first + 1
-        changes.append((row, {"checked_by": f.by_name, "verified_at": f.now, "voucher": voucher} | _sealed(f, one)))
+        changes.append((row, {"checked_by": f.by_name, "verified_at": f.now, "voucher": voucher} | _sealed(f, count)))
     _keep_chips_there(f)
     with f.record("bags.verified", topics=TOPICS, bags=len(bags), by=f.by_name):
         f.change_many(changes)
@@ -115,15 +115,15 @@ def _refuse_taken(f: Floor, numbers: Mapping[int, str]) -> None:
 
 
 def _sum(bags: Sequence[StackCount]) -> int:
-    return sum(one.stack or 0 for one in bags)
+    return sum(count.stack or 0 for count in bags)
 
 
 def _add(f: Floor, bags: Sequence[StackCount], seats: Mapping[int, SeatOfBag]) -> list[Bag]:
     """Add bags that nobody has counted yet, each with the seat at which it was filled."""
     rows = [
-        Bag(tournament=f.tournament, entry=one.entry, **_counted(f, one), table_id=at.table, seat=at.seat)
-        for one in bags
-        for at in [seats.get(one.entry.pk, NOWHERE)]
+        Bag(tournament=f.tournament, entry=count.entry, **_counted(f, count), table_id=at.table, seat=at.seat)
+        for count in bags
+        for at in [seats.get(count.entry.pk, NOWHERE)]
     ]
     return f.add_many(rows)
 
@@ -139,10 +139,10 @@ def _closed(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
     return {row.entry_id: row for row in rows}
 
 
-def _counted(f: Floor, one: StackCount) -> dict[str, Any]:
+def _counted(f: Floor, count: StackCount) -> dict[str, Any]:
     """Return a count as its row keeps it: nobody has verified it yet."""
     return {
-        "stack": one.stack,
+        "stack": count.stack,
         "counted_by": f.by_name,
         "checked_by": "",
         "verified_at": None,
@@ -151,8 +151,8 @@ def _counted(f: Floor, one: StackCount) -> dict[str, Any]:
     }
 
 
-def _sealed(f: Floor, one: StackCount) -> dict[str, Any]:
-    return {"number": one.number.strip(), "sealed_at": f.now} if one.number.strip() else {}
+def _sealed(f: Floor, count: StackCount) -> dict[str, Any]:
+    return {"number": count.number.strip(), "sealed_at": f.now} if count.number.strip() else {}
 
 
 def _seats(f: Floor, keys: Sequence[int]) -> dict[int, SeatOfBag]:
@@ -164,7 +164,7 @@ def _seats(f: Floor, keys: Sequence[int]) -> dict[int, SeatOfBag]:
 
 def _refuse_gone(f: Floor, entries: Sequence[Entry], seats: Mapping[int, SeatOfBag]) -> None:
     """Refuse players who are out; whether one is was read with their seat, of the others it is asked."""
-    without = [one.pk for one in entries if one.pk not in seats]
+    without = [entry.pk for entry in entries if entry.pk not in seats]
     out = {key for key, at in seats.items() if at.is_out}
     if without:
         out.update(BustOut.objects.filter(entry__in=without).order_by().values_list("entry", flat=True))
@@ -216,13 +216,13 @@ def _only_bags(f: Floor) -> bool:
     return all(row.action in COUNTS or row.action in BY_ITSELF for row in f.written)
 
 
-def _refuse_unequal(f: Floor, one: StackCount, row: Bag | None) -> None:
+def _refuse_unequal(f: Floor, count: StackCount, row: Bag | None) -> None:
     if row is None:
-        raise Refused("no_closed_bag", field="entry", name=name_in_event(one.entry))
-    if one.stack is not None and one.stack != row.stack:
+        raise Refused("no_closed_bag", field="entry", name=name_in_event(count.entry))
+    if count.stack is not None and count.stack != row.stack:
         raise Refused(
-            "bag_counts_differ", field="stack", name=name_in_event(one.entry), first=row.stack, second=one.stack
+            "bag_counts_differ", field="stack", name=name_in_event(count.entry), first=row.stack, second=count.stack
         )
     alone = row.counted_by.casefold() == f.by_name.casefold()
     if alone and f.tournament.house_rules()["bags_verified_by"] == "second_person":
-        raise Refused("bag_counted_by_you", field="entry", name=name_in_event(one.entry))
+        raise Refused("bag_counted_by_you", field="entry", name=name_in_event(count.entry))

@@ -71,7 +71,7 @@ def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
 def end_last_hands(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
     """End the day once every table has played its last hands. Refuses while one has not, unless `anyway`."""
     last = _now(f)
-    missing = [one.number for one in table_hands(f.tournament) if not one.done]
+    missing = [table.number for table in table_hands(f.tournament) if not table.done]
     if missing and not anyway:
         raise Refused("last_hands_missing", field="anyway", tables=", ".join(str(number) for number in missing))
     facts: dict[str, Any] = {"hands": last.hands, "missing": missing, "reason": reason if missing else ""}
@@ -90,7 +90,7 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
     refuse_out(f, entry=entry)
     old = Bag.objects.closed().filter(entry=entry).first()
     there = expected_chips(f.tournament).total
-    others = sum(one.stack for one in Bag.objects.closed().filter(tournament=f.tournament) if one != old)
+    others = sum(closed.stack for closed in Bag.objects.closed().filter(tournament=f.tournament) if closed != old)
     if stack + others > there:
         raise Refused("bags_above_chips", field="stack", chips=there, others=others)
     assignment = assignment_of(entry)

@@ -123,8 +123,8 @@ def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None 
     """
     get_up(f, entries=[entry.pk])
     assignments = assignments_of(entry) if held is None else held
-    for one in assignments:
-        vacate_seat(f, assignment=one)
+    for assignment in assignments:
+        vacate_seat(f, assignment=assignment)
     for move in open_moves(f.tournament).filter(entry=entry).select_related(None):
         f.change(move, cancelled_at=f.now)
     return str(assignments[0].seat) if assignments else ""

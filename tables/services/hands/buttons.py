@@ -81,7 +81,10 @@ def _button_facts(rule: FirstButton, found: Mapping[int, StartingButton]) -> dic
     """Return what the log keeps of buttons: the rule, and the seats and cards where they are few."""
     if not found:
         return {}
-    named = [f"{table}.{one.seat}" + (f" {card_face(one.card)}" if one.card else "") for table, one in found.items()]
+    named = [
+        f"{table}.{button.seat}" + (f" {card_face(button.card)}" if button.card else "")
+        for table, button in found.items()
+    ]
     return {"first_button": str(rule), "buttons": ", ".join(named) if len(named) <= MOST_NAMED_BUTTONS else ""}
 
 

@@ -64,10 +64,10 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, rea
     """
     current = hand_for_hand.open_round(f)
     released = _waiting_all_in(current, tables)
-    dealing = [one.number for one in board_tables(f.tournament, current) if one.state in PLAYS]
+    dealing = [table.number for table in board_tables(f.tournament, current) if table.state in PLAYS]
     if dealing and not anyway:
         raise Refused("tables_still_deal", field="anyway", tables=_numbers(dealing))
-    numbers = sorted(one.table.number for one in released)
+    numbers = sorted(tick.table.number for tick in released)
     facts: dict[str, Any] = {
         "tables": numbers,
         "hand": current.number,
@@ -75,8 +75,8 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, rea
         "reason": reason if dealing else "",
     }
     with f.record("table.released", topics=hand_for_hand.TOPICS, **facts):
-        for one in released:
-            f.change(one, state=HandTick.State.RELEASED, at=f.now, by_name=f.by_name)
+        for tick in released:
+            f.change(tick, state=HandTick.State.RELEASED, at=f.now, by_name=f.by_name)
     return released
 
 

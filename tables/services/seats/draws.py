@@ -130,7 +130,7 @@ def make_draw(
             first=first,
             entries=list(entries),
             tables=[[table, players, list(seats)] for table, players, seats in tables],
-            drawn=[list(one) for one in found.drawn],
+            drawn=[list(seat) for seat in found.drawn],
             teams=[{"entries": list(team.entries), "sits_at": list(team.sits_at)} for team in teams],
             number=found.number,
             plain=PLAIN,

@@ -20,8 +20,8 @@ def set_team(f: Floor, *, entries: Sequence[Entry], team: str) -> list[Entry]:
     f.refuse_over()
     name = " ".join(team.split())
     known = Entry.objects.filter(tournament=f.tournament).exclude(team="").order_by().values_list("team", flat=True)
-    name = next((one for one in known.distinct() if one.casefold() == name.casefold()), name)
-    named = [called(one.player) for one in entries[:NAMED]]
+    name = next((spelling for spelling in known.distinct() if spelling.casefold() == name.casefold()), name)
+    named = [called(entry.player) for entry in entries[:NAMED]]
     with f.record("entry.team_set", topics=["draw"], team=name, names=named, players=len(entries)):
-        f.change_many([(one, {"team": name}) for one in entries])
+        f.change_many([(entry, {"team": name}) for entry in entries])
     return list(entries)

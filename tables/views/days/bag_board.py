@@ -41,7 +41,7 @@ def bags(asked: PageRequest) -> HttpResponse:
     """Every table at the end of the day, who is still out, and the buttons that end it."""
     found, day = bag_board(asked.tournament), day_played(asked.tournament)
     started = ClockAnchor.objects.filter(tournament=asked.tournament, started_at__isnull=False).exists()
-    playing = [one.number for one in table_hands(asked.tournament) if not one.done]
+    playing = [table.number for table in table_hands(asked.tournament) if not table.done]
     bagging = is_bagging_now(asked.tournament)
     return asked.answer(
         "tables/days/bags/bags.html",
@@ -63,14 +63,14 @@ def bags(asked: PageRequest) -> HttpResponse:
 def missing(found: BagBoard) -> str:
     """Return what is not done yet, "" when everything is."""
     says = []
-    rest = [one.number for one in found.tables if not one.bagged and not one.gap]
+    rest = [table.number for table in found.tables if not table.bagged and not table.gap]
     if rest:
         named = tables_clause(rest)
         says.append(
             ngettext("{count} table is not bagged: {tables}.", "{count} tables are not bagged: {tables}.", len(rest))
             .format(count=len(rest), tables=named)
         )  # fmt: skip
-    says += [difference_sentence(one.number, one.over) for one in found.wrong]
+    says += [difference_sentence(table.number, table.over) for table in found.wrong]
     if not says and found.difference:
         says.append(room_sentence(found.difference))
     return " ".join(says)

@@ -58,7 +58,7 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The bags of one table; `?bag=` is the one that was asked for, and alone is opened."""
     tournament, roles = tournament_of(request, slug)
     found = bags_to_open(tournament)
-    here = next((one for one in found.tables if one.number == number), None)
+    here = next((table for table in found.tables if table.number == number), None)
     if here is None:
         raise Http404(f"no bags at table {number}")
     refused = ""
@@ -91,7 +91,7 @@ def voucher(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if bag is None or not (request.user.is_authenticated and roles_of(request.user, whole)):
         return HttpResponseRedirect(reverse("counts", args=[slug]))
     here = bag.goes_to.tournament if bag.goes_to else whole
-    row = next((one for one in bags_to_open(here).rows if one.bag == bag), None)
+    row = next((row for row in bags_to_open(here).rows if row.bag == bag), None)
     if row is None:
         return HttpResponseRedirect(reverse("bags-table", args=[slug, bag.table.number if bag.table else 0]))
     return HttpResponseRedirect(_address(here, row))
@@ -103,8 +103,8 @@ def _address(tournament: Tournament, row: BagToOpen) -> str:
 
 def _next(found: BagsToOpen, *, after: int) -> TableToOpen | None:
     """Return the next table with closed bags, from the first again after the last."""
-    left = [one for one in found.tables if one.left and one.number != after]
-    return next((one for one in left if one.number > after), left[0] if left else None)
+    left = [table for table in found.tables if table.left and table.number != after]
+    return next((table for table in left if table.number > after), left[0] if left else None)
 
 
 def _lines(here: TableToOpen, request: HttpRequest) -> list[dict[str, Any]]:

@@ -68,7 +68,7 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return HttpResponseRedirect(reverse("bags-table", args=[slug, number]))
     asked = PageRequest(request, tournament, roles, refused)
     board = bag_board(tournament)
-    here = next((one for one in board.tables if one.number == number), None)
+    here = next((table for table in board.tables if table.number == number), None)
     if here is None:
         raise Http404(f"no bags at table {number}")
     return asked.answer(
@@ -137,8 +137,8 @@ def _lines(here: BagTable, request: HttpRequest, tournament: Tournament) -> dict
         )
         for row in here.rows
     ]
-    own = sum(one.own for one in lines)
-    waiting = sum(one.row.bag is not None and not one.row.bag.verified_at for one in lines)
+    own = sum(line.own for line in lines)
+    waiting = sum(line.row.bag is not None and not line.row.bag.verified_at for line in lines)
     return {"lines": lines, "own": own, "others": waiting - own}
 
 
@@ -159,7 +159,7 @@ def _reading(number: int) -> Any:
         if name == "seal-bag":
             return {"entry": request.POST.get("entry", ""), "number": request.POST.get("number", "")}
         board = bag_board(tournament)
-        rows = next((one.rows for one in board.tables if one.number == number), [])
+        rows = next((table.rows for table in board.tables if table.number == number), [])
         if name == "verify-bags":
             return {"bags": _verified(rows, request)}
         reason = request.POST.get("reason", "").strip()
@@ -187,8 +187,8 @@ def _verified(rows: list[BagRow], request: HttpRequest) -> list[dict[str, Any]]:
         if row.bag is None or row.bag.verified_at or _is_own(row, request.user.get_username().casefold()):
             continue
         stack = chips_typed(request.POST.get(f"stack.{row.entry.pk}", ""), field=row.entry.player.display_name)
-        one = {"entry": row.entry.pk, "number": request.POST.get(f"number.{row.entry.pk}", "").strip()}
-        found.append(one if stack is None else {**one, "stack": stack})
+        values = {"entry": row.entry.pk, "number": request.POST.get(f"number.{row.entry.pk}", "").strip()}
+        found.append(values if stack is None else {**values, "stack": stack})
     return found or _own_alone(rows)
 
 

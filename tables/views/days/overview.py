@@ -86,7 +86,7 @@ def days_page(asked: PageRequest) -> HttpResponse:
         ends=ENDS,
         counted=COUNTED,
         roundings=ROUNDINGS,
-        end_sentences={one.day.pk: _end_sentence(one) for one in look.all_flights},
+        end_sentences={flight.day.pk: _end_sentence(flight) for flight in look.all_flights},
         ends_of={day.pk: _end_values(day) for day in whole.days.all()},
         next_code=_next_code(look),
         may_split=_may_split(look),
@@ -152,17 +152,17 @@ def _end_values(day: Day) -> dict[str, Any]:
     }
 
 
-def _end_sentence(one: FlightFigures) -> str:
+def _end_sentence(flight: FlightFigures) -> str:
     """When a flight ends, where nobody can say yet with how many players: after a level, at a share of its entries."""
-    if one.end is None:
+    if flight.end is None:
         return ""
-    if one.end.at == EndsAt.LEVEL:
-        levels = one.day.played_in.structure().levels
-        number = next((level.number for level in levels if level.key == one.end.level), "?")
+    if flight.end.at == EndsAt.LEVEL:
+        levels = flight.day.played_in.structure().levels
+        number = next((level.number for level in levels if level.key == flight.end.level), "?")
         return gettext("after level {number}").format(number=number)
-    if one.end.at == EndsAt.PLAYERS:
-        return gettext("with {count} players").format(count=one.end.players)
-    return gettext("with {share} % left").format(share=f"{Decimal(one.end.share) * 100 / WHOLE:f}")
+    if flight.end.at == EndsAt.PLAYERS:
+        return gettext("with {count} players").format(count=flight.end.players)
+    return gettext("with {share} % left").format(share=f"{Decimal(flight.end.share) * 100 / WHOLE:f}")
 
 
 def _restart_words(look: DaysOverview) -> dict[int, str]:
@@ -172,17 +172,17 @@ def _restart_words(look: DaysOverview) -> dict[int, str]:
 
 def _may_split(look: DaysOverview) -> list[Day]:
     """The flights whose players may go on on a day of their own: several, whose bags are not carried over yet."""
-    carried = [one.day.pk for group in (*look.before, look) if group.carried for one in group.flights]
-    flights = [one.day for one in look.all_flights if one.day.is_flight and one.day.pk not in carried]
+    carried = [flight.day.pk for group in (*look.before, look) if group.carried for flight in group.flights]
+    flights = [flight.day for flight in look.all_flights if flight.day.is_flight and flight.day.pk not in carried]
     return flights if len(flights) > 1 or look.before else []
 
 
 def _next_code(look: DaysOverview) -> str:
     """The name of the next flight: 1A, 1B, ..."""
-    return f"1{chr(ord('A') + sum(one.day.is_flight for one in look.all_flights) % 26)}"
+    return f"1{chr(ord('A') + sum(flight.day.is_flight for flight in look.all_flights) % 26)}"
 
 
 def _next_start(whole: Tournament, look: DaysOverview) -> datetime:
     """When the next flight probably starts: a day after the last one, the first when the tournament does."""
-    last = max((one.day.begins for one in look.all_flights if one.day.is_flight), default=None)
+    last = max((flight.day.begins for flight in look.all_flights if flight.day.is_flight), default=None)
     return last + timedelta(days=1) if last else whole.starts_at

@@ -24,7 +24,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     rows = ordered(found.rows, order)
     if asked:
         words = folded(asked).split()
-        rows = [one for one in rows if all(word in folded(one.name) for word in words)]
+        rows = [row for row in rows if all(word in folded(row.name) for word in words)]
     shown = rows[:MOST]
     return {
         "asked": asked,
@@ -40,7 +40,7 @@ def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """Who finished where over all days; those whose name has what was typed. Of a flight, the places of the whole."""
     found, asked = public_places(tournament.whole), request.GET.get("q", "").strip()[:80]
     words = folded(asked).split()
-    rows = [one for one in found if all(word in folded(one.name) for word in words)]
+    rows = [place for place in found if all(word in folded(place.name) for word in words)]
     shown = rows[:MOST]
     return {"asked": asked, "placed": len(found), "shown": shown, "more": len(rows) - len(shown)}
 

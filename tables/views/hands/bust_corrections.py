@@ -56,7 +56,7 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         "place": ranking_text(places.get(out.entry_id), currency=tournament.currency),
         "correction": correction,
         "instead": instead,
-        "near": [_choice(side, one) for side, one in near],
+        "near": [_choice(side, candidate) for side, candidate in near],
         "asked": asked,
         **_allowed_corrections(roles),
     }
@@ -114,7 +114,7 @@ def _near(out: BustOut) -> list[tuple[str, BustOut]]:
     rows = rows.exclude(pk=out.pk).select_related("entry__player")
     earlier = rows.filter(out_at__lte=out.out_at).order_by("-out_at")[:NEAR]
     later = rows.filter(out_at__gt=out.out_at).order_by("out_at")[:NEAR]
-    return [*(("before", one) for one in reversed(earlier)), *(("after", one) for one in later)]
+    return [*(("before", candidate) for candidate in reversed(earlier)), *(("after", candidate) for candidate in later)]
 
 
 def _choice(side: str, out: BustOut) -> tuple[str, str]:
@@ -134,10 +134,10 @@ def _preview(request: HttpRequest, tournament: Tournament, correction: str, give
     changed = attempt(lambda: look_ahead(action, tournament, given, by=request.user, now=server_now()))
     if isinstance(changed, NotDone):
         return {"refused": changed.says}
-    rows = [_row(one, tournament.currency) for one in changed]
+    rows = [_row(change, tournament.currency) for change in changed]
     return {"action_name": action.name, "given": given, "says": place_changes_sentence(changed), "rows": rows}
 
 
-def _row(one: PlaceChange, currency: str) -> dict[str, Any]:
-    was, now = ranking_text(one.was, currency=currency), ranking_text(one.now, currency=currency)
-    return {"name": one.name, "was": was, "now": now, "paid": one.paid if one.prize_changes else 0}
+def _row(change: PlaceChange, currency: str) -> dict[str, Any]:
+    was, now = ranking_text(change.was, currency=currency), ranking_text(change.now, currency=currency)
+    return {"name": change.name, "was": was, "now": now, "paid": change.paid if change.prize_changes else 0}

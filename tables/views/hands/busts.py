@@ -58,7 +58,7 @@ def _found(tournament: Tournament, asked: QueryDict, group: list[BustCandidate])
     typed = asked.get("find", "").strip()
     if winners_at(tournament, group, typed):
         return {"find": typed, "names_winners": True}
-    found, first = suggested_players(tournament, typed, without=[one.entry.pk for one in group])
+    found, first = suggested_players(tournament, typed, without=[candidate.entry.pk for candidate in group])
     places = ranking(tournament) if typed and not found else {}
     out = players_out(tournament, typed) if typed and not found else []
     said = [(entry, ranking_text(places.get(entry.pk), currency=tournament.currency)) for entry in out]
@@ -72,7 +72,7 @@ def _seen(request: HttpRequest, tournament: Tournament, group: list[BustCandidat
     action = ACTIONS["bust" if len(group) == 1 else "bust-together"]
     given = _given(asked, group, won)
     context: dict[str, Any] = {
-        "rows": [_row(asked, one, asks=one.entry.pk in ranked) for one in group],
+        "rows": [_row(asked, candidate, asks=candidate.entry.pk in ranked) for candidate in group],
         "asks_antes": counts_after_ante(tournament),
         **bounties,
         "action_name": action.name,
@@ -97,16 +97,19 @@ def _asked_winners(
         "winners": winners,
         "knock_outs": counts_knock_outs(tournament),
         "winners_of_each": each if len(group) > 1 else [],
-        "differ": any(asked.getlist(f"by_{one.entry.pk}") for one in group),
+        "differ": any(asked.getlist(f"by_{candidate.entry.pk}") for candidate in group),
     }
-    return said, {row.entry.pk: [one for one, chosen in of_each if chosen] for row, of_each in each}
+    return said, {row.entry.pk: [winner for winner, chosen in of_each if chosen] for row, of_each in each}
 
 
 def _winners(asked: QueryDict, tournament: Tournament, group: list[BustCandidate]) -> list[tuple[BustCandidate, bool]]:
     """Who may have won the bounties, and whether that was said of each, by a mark or the number of their seat."""
     able = may_have_won(tournament, group) if asks_who_won(tournament) else []
-    at_seats = [one.entry.pk for one in winners_at(tournament, group, asked.get("find", "").strip())]
-    return [(one, one.entry.pk in at_seats or str(one.entry.pk) in asked.getlist("by")) for one in able]
+    at_seats = [candidate.entry.pk for candidate in winners_at(tournament, group, asked.get("find", "").strip())]
+    return [
+        (candidate, candidate.entry.pk in at_seats or str(candidate.entry.pk) in asked.getlist("by"))
+        for candidate in able
+    ]
 
 
 def _winners_of_each(
@@ -116,7 +119,7 @@ def _winners_of_each(
     found = []
     for row in group:
         named = asked.getlist(f"by_{row.entry.pk}")
-        chosen = [(one, str(one.entry.pk) in named) for one, _ in winners]
+        chosen = [(candidate, str(candidate.entry.pk) in named) for candidate, _ in winners]
         found.append((row, chosen if any(mark for _, mark in chosen) else winners))
     return found
 
@@ -140,9 +143,11 @@ def _not_done(problem: NotDone) -> dict[str, Any]:
 def _in_pairs(given: dict[str, Any]) -> list[tuple[str, Any]]:
     """What was given as a form sends it: a name for each of several values; a list of lists is numbered."""
     plain = {name: said for name, said in given.items() if name != "by_each"}
-    pairs = [(name, one) for name, said in plain.items() for one in (said if isinstance(said, list) else [said])]
+    pairs = [(name, value) for name, said in plain.items() for value in (said if isinstance(said, list) else [said])]
     for at, winners in enumerate(given.get("by_each", [])):
-        pairs += [(f"by_each[{at}][{number}]", one) for number, one in enumerate(winners)] or [(f"by_each[{at}]", "")]
+        pairs += [(f"by_each[{at}][{number}]", winner) for number, winner in enumerate(winners)] or [
+            (f"by_each[{at}]", "")
+        ]
     return pairs
 
 
@@ -150,45 +155,45 @@ def _given(asked: QueryDict, group: list[BustCandidate], won: Mapping[int, list[
     """What was said, as the action takes it: one player, or several in their order, each with who `won` the bounty."""
     by_each = _keys_of(group, won)
     by = by_each[0]
-    stacks = [_chips(asked, "stack", one) for one in group]
-    antes = [_ante(asked, one) for one in group]
+    stacks = [_chips(asked, "stack", candidate) for candidate in group]
+    antes = [_ante(asked, candidate) for candidate in group]
     if len(group) == 1:
         said = {"stack": stacks[0], "ante": antes[0], "other_stack": whole_typed(asked.get("other_stack", ""))}
         said |= {"shown_seat": _shown(group[0])}
         return {"entry": group[0].entry.pk, **{name: value for name, value in said.items() if value}, "by": by}
-    several: dict[str, Any] = {"entries": [one.entry.pk for one in group]}
+    several: dict[str, Any] = {"entries": [candidate.entry.pk for candidate in group]}
     several |= {"by": by} if by_each == [by] * len(group) else {"by": [], "by_each": by_each}
-    several["shown_seats"] = [_shown(one) for one in group]
+    several["shown_seats"] = [_shown(candidate) for candidate in group]
     several |= {"stacks": stacks} if any(stacks) else {}
     return several | ({"antes": antes} if any(antes) else {})
 
 
 def _keys_of(group: list[BustCandidate], won: Mapping[int, list[BustCandidate]]) -> list[list[int]]:
     """The keys of the winners of each one's bounty, in the order of the group."""
-    return [[one.entry.pk for one in won[row.entry.pk]] for row in group]
+    return [[winner.entry.pk for winner in won[row.entry.pk]] for row in group]
 
 
-def _shown(one: BustCandidate) -> str:
-    return str(one.seat) if one.seat else ""
+def _shown(candidate: BustCandidate) -> str:
+    return str(candidate.seat) if candidate.seat else ""
 
 
-def _chips(asked: QueryDict, what: str, one: BustCandidate) -> str:
-    return whole_typed(asked.get(f"{what}_{one.entry.pk}", ""))
+def _chips(asked: QueryDict, what: str, candidate: BustCandidate) -> str:
+    return whole_typed(asked.get(f"{what}_{candidate.entry.pk}", ""))
 
 
-def _ante(asked: QueryDict, one: BustCandidate) -> str:
+def _ante(asked: QueryDict, candidate: BustCandidate) -> str:
     """What was typed as the ante; where nothing was, what the player paid for the table of the stack that is known."""
-    typed, tournament = _chips(asked, "ante", one), one.entry.tournament
-    stack = typed_number(_chips(asked, "stack", one))
+    typed, tournament = _chips(asked, "ante", candidate), candidate.entry.tournament
+    stack = typed_number(_chips(asked, "stack", candidate))
     if typed or stack is None or not counts_after_ante(tournament):
         return typed
-    paid = table_ante_of(tournament, one.seat, stack=stack, now=server_now())
+    paid = table_ante_of(tournament, candidate.seat, stack=stack, now=server_now())
     return str(paid) if paid else ""
 
 
-def _row(asked: QueryDict, one: BustCandidate, *, asks: bool) -> dict[str, Any]:
+def _row(asked: QueryDict, candidate: BustCandidate, *, asks: bool) -> dict[str, Any]:
     """A person who goes out, with what is asked of them and what was answered."""
-    return {"one": one, "asks": asks, "stack": _chips(asked, "stack", one), "ante": _ante(asked, one)}
+    return {"one": candidate, "asks": asks, "stack": _chips(asked, "stack", candidate), "ante": _ante(asked, candidate)}
 
 
 def _changes(
@@ -198,8 +203,8 @@ def _changes(
     moved: list[PlaceChange],
 ) -> dict[str, Any]:
     """The places, prizes and bounties of those who go out, and everybody else who is ranked again."""
-    places, worth = {one.entry: one.now for one in moved}, _worth(tournament)
-    names, currency = {key: [one.name for one in by] for key, by in won.items()}, tournament.currency
+    places, worth = {change.entry: change.now for change in moved}, _worth(tournament)
+    names, currency = {key: [winner.name for winner in by] for key, by in won.items()}, tournament.currency
     going = {row["one"].entry.pk for row in rows}
     seen = [
         {
@@ -212,15 +217,15 @@ def _changes(
     paid = len(prizes_of(tournament).places) if tournament.payouts_posted else 0
     return {
         "rows": seen,
-        "others": [_other(one, currency) for one in moved if one.entry not in going],
+        "others": [_other(change, currency) for change in moved if change.entry not in going],
         "sums": arithmetic_sentence(left=players_left(tournament), out=len(rows), paid=paid),
         "sure": True,
     }
 
 
-def _other(one: PlaceChange, currency: str) -> dict[str, str]:
-    return {"name": one.name} | {
-        name: ranking_text(at, currency=currency) for name, at in (("was", one.was), ("now", one.now))
+def _other(change: PlaceChange, currency: str) -> dict[str, str]:
+    return {"name": change.name} | {
+        name: ranking_text(at, currency=currency) for name, at in (("was", change.was), ("now", change.now))
     }
 
 
@@ -229,6 +234,6 @@ def _worth(tournament: Tournament) -> dict[int, int] | None:
     return None if is_mystery(tournament) else heads(tournament) if has_bounties(tournament) else {}
 
 
-def _head(worth: dict[int, int] | None, one: BustCandidate, names: list[str], currency: str) -> str:
-    head = None if worth is None else worth.get(one.entry.pk, 0)
+def _head(worth: dict[int, int] | None, candidate: BustCandidate, names: list[str], currency: str) -> str:
+    head = None if worth is None else worth.get(candidate.entry.pk, 0)
     return bounty_clause(head, to=names, currency=currency) if head != 0 else ""

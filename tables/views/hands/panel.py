@@ -76,7 +76,7 @@ def _oval(found: Board, table: BoardTable, seats: str) -> OnBoard:
 def board_filters(found: Board) -> list[tuple[str, str, int]]:
     """Each filter: its state, its label, and how many tables it leaves."""
     counts = [
-        (state, gettext(label), sum(one.state == state for one in found.tables)) for state, label in SHOWN.items()
+        (state, gettext(label), sum(table.state == state for table in found.tables)) for state, label in SHOWN.items()
     ]
     return [("all", gettext("all"), len(found.tables)), *((str(state), label, count) for state, label, count in counts)]
 
@@ -90,14 +90,14 @@ def hand_panel(look: Look) -> dict[str, Any]:
     return {
         "board": found,
         "ran": round(((found.closed_at or look.now) - found.dealt_at) / timedelta(seconds=1)),
-        "covered": [(table.number, one) for table in found.tables for one in table.covered],
+        "covered": [(table.number, player) for table in found.tables for player in table.covered],
         "counted": gettext(COUNTED[HandForHand.Why(found.why)]),
         "meaning": meaning(found.arithmetic, why=found.why),
         "cannot_release": _cannot_release(found),
         "cannot_close": gettext("it is closed") if found.closed_at else waits_for,
         "cannot_deal": _cannot_deal(found),
         "cannot_end": "" if found.may_end else waits_for,
-        "places": [(one, _place(look, one.place.first, one.place.last, one.prize)) for one in found.places],
+        "places": [(place, _place(look, place.place.first, place.place.last, place.prize)) for place in found.places],
         "asks_stacks": _asks_stacks(found),
     }
 
@@ -116,7 +116,7 @@ def _day_end(look: Look) -> dict[str, Any]:
     if not look.once("day_ends", lambda: is_bagging_now(look.tournament)):
         return {"day": False}
     hands, bags = table_hands(look.tournament), bags_of(look.tournament)
-    late = [one.number for one in hands if not one.done]
+    late = [table.number for table in hands if not table.done]
     missing, apart = bags.room.players - bags.room.bags, bags.room.chips - (bags.room.expected or 0)
     return {
         "day": True,
@@ -143,10 +143,10 @@ def _place(look: Look, first: int, last: int, prize: int) -> str:
 def _asks_stacks(found: Board) -> set[int]:
     """Entries whose stacks decide: two and more of one table are out, and a person's stack is not known."""
     by_table: dict[int | None, list[Any]] = {}
-    for one in found.places:
-        by_table.setdefault(one.table, []).append(one)
+    for place in found.places:
+        by_table.setdefault(place.table, []).append(place)
     several = [group for group in by_table.values() if len(group) > 1]
-    return {one.place.entry.pk for group in several for one in group if one.stack is None}
+    return {place.place.entry.pk for group in several for place in group if place.stack is None}
 
 
 def clock_with_board(look: Look) -> dict[str, Any]:

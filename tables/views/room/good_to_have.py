@@ -34,7 +34,7 @@ def _prepares(look: Look) -> bool:
     setup = setup_now(look.tournament, begun=look.begun, now=look.now)
     if setup is None or setup.morning:
         return False
-    return any(one.step is SetupStep.DRAW and one.mark is not StepMark.DONE for one in setup.steps)
+    return any(step.step is SetupStep.DRAW and step.mark is not StepMark.DONE for step in setup.steps)
 
 
 PANELS: dict[str, Panel] = {

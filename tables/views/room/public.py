@@ -60,7 +60,7 @@ def tables(_request: HttpRequest, tournament: Tournament) -> Context:
     """The tables: how full each is, which is short, which breaks next."""
     shown = table_states(tournament)
     crowd = _crowd(len(shown), few=12, some=40, many=120)
-    return {"tables": shown, "seated": sum(one.players for one in shown), "crowd": crowd, "refresh": REFRESH}
+    return {"tables": shown, "seated": sum(table.players for table in shown), "crowd": crowd, "refresh": REFRESH}
 
 
 def draw(_request: HttpRequest, tournament: Tournament) -> Context:
@@ -154,12 +154,18 @@ def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
 
 def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
     """Return what gives a page its context, also where a screen on the wall shows it."""
-    one = PAGES[page]
+    public_page = PAGES[page]
 
     def context(request: HttpRequest, tournament: Tournament) -> Context:
-        board = board_context(request, tournament, name=page, make=one.board)
-        mine = {} if board["board_alone"] else one.context(request, tournament)
-        return {"page": page, "pages": _linked(tournament, page), "topics": listened(*one.topics), **board, **mine}
+        board = board_context(request, tournament, name=page, make=public_page.board)
+        mine = {} if board["board_alone"] else public_page.context(request, tournament)
+        return {
+            "page": page,
+            "pages": _linked(tournament, page),
+            "topics": listened(*public_page.topics),
+            **board,
+            **mine,
+        }
 
     return context
 
@@ -195,4 +201,4 @@ def _crowd(count: int, *, few: int, some: int, many: int) -> str:
 
 
 #: what a screen can show of the room
-DISPLAYS: dict[str, Display] = {name: Display(one.label, one.template, shown(name)) for name, one in PAGES.items()}
+DISPLAYS: dict[str, Display] = {name: Display(page.label, page.template, shown(name)) for name, page in PAGES.items()}

@@ -60,7 +60,11 @@ def _arrive(f: Floor, table: Table, given: dict[str, Any]) -> None:
     seat = _named(given)
     ring = ring_of(f.tournament, number=table.number, now=f.now)
     coming = (
-        next((one.move for one in ring.seats if one.number == seat and one.state == "kept"), None) if ring else None
+        next(
+            (ring_seat.move for ring_seat in ring.seats if ring_seat.number == seat and ring_seat.state == "kept"), None
+        )
+        if ring
+        else None
     )
     if coming is None:
         raise Refused("nobody_comes_here", field="seat", seat=f"{table.number}.{seat}")
@@ -165,8 +169,8 @@ def _context(table: Table, token: str) -> dict[str, Any]:
         "token": token,
         "ring": ring,
         "over": bool(table.broken_at or tournament.is_over or has_ended(tournament)),
-        "called": [round(one.at.timestamp()) for one in waiting if one.kind == TableCall.Kind.FLOOR],
-        "said_open": {one.seat for one in waiting if one.kind == TableCall.Kind.SEAT_OPEN},
+        "called": [round(call.at.timestamp()) for call in waiting if call.kind == TableCall.Kind.FLOOR],
+        "said_open": {call.seat for call in waiting if call.kind == TableCall.Kind.SEAT_OPEN},
         "coming": [seat for seat in ring.seats if seat.state == "kept" and seat.move],
         "round": current,
         "tick": tick_of(current, table) if current else "",

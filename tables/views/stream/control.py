@@ -129,7 +129,7 @@ def _desk(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dic
     """What the desk shows: the graphics with their keys, what is on air, and the players to choose from."""
     show = show_of(tournament)
     stage = StreamStage(tournament, show, now)
-    shown = {one.graphic: one for one in on_air(show.on_air, now=now)}
+    shown = {graphic.graphic: graphic for graphic in on_air(show.on_air, now=now)}
     rows = [
         {
             "name": name,
@@ -157,10 +157,10 @@ def _desk(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dic
 def _players(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
     """Those who are in: the counted ones by chips, then the others by name."""
     known = live_stacks(tournament, sources=frozenset(CountSource))
-    counted = [{"entry": one.entry, "says": f"{one.name}, {number_text(one.chips)}"} for one in known]
+    counted = [{"entry": stack.entry, "says": f"{stack.name}, {number_text(stack.chips)}"} for stack in known]
     rest = list(
         Entry.objects.filter(tournament=tournament, bust_out__isnull=True)
-        .exclude(pk__in=[one.entry for one in known])
+        .exclude(pk__in=[stack.entry for stack in known])
         .select_related("player")
         .order_by("player__found_by", "pk")[:MOST_PLAYERS]
     )
@@ -169,4 +169,7 @@ def _players(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
         {"entry": entry.pk, "says": gettext("{name}, not counted").format(name=entry.player.shown)} for entry in rest
     ]
     found = counted[:MOST_PLAYERS] + others[: max(0, MOST_PLAYERS - len(counted))]
-    return [{**one, "first": one["entry"] == show.player_id, "second": one["entry"] == show.other_id} for one in found]
+    return [
+        {**player, "first": player["entry"] == show.player_id, "second": player["entry"] == show.other_id}
+        for player in found
+    ]

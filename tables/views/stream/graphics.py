@@ -81,7 +81,7 @@ def _part(request: HttpRequest, tournament: Tournament, graphic: str, *, now: da
     show, stays = show_of(tournament), bool(graphic) and "on" in request.GET
     shown = on_air(show.on_air, now=now)
     if graphic:
-        shown = tuple(one for one in shown if one.graphic == graphic) or (
+        shown = tuple(showing for showing in shown if showing.graphic == graphic) or (
             (OnAir(graphic, _midnight(now)),) if stays else ()
         )
     found = drawn(StreamStage(tournament, show, now), shown, stays=stays)
@@ -91,12 +91,12 @@ def _part(request: HttpRequest, tournament: Tournament, graphic: str, *, now: da
     return {
         "graphics": [
             {
-                "graphic": one.graphic,
-                "markup": render_to_string(one.template, {**context, **one.facts}).strip(),
-                "until": _ms(one.until),
-                "turns": _ms(one.turns),
+                "graphic": part.graphic,
+                "markup": render_to_string(part.template, {**context, **part.facts}).strip(),
+                "until": _ms(part.until),
+                "turns": _ms(part.turns),
             }
-            for one in found
+            for part in found
         ],
         "snapshot": None if request.GET.get("counted") == counted else snapshot,
         "counted": counted,
