@@ -32,8 +32,8 @@ class Festival:
 
     def copied(self, build: Callable[["Festival"], None]) -> "Festival":
         """Let something be played in it, or copy what came of it when it was played before; itself."""
-        one, two = self.by.pk, self.counter.pk
-        given = (build.__module__, build.__qualname__, self.whole.tournament.pk, one, two)
+        director, counter = self.by.pk, self.counter.pk
+        given = (build.__module__, build.__qualname__, self.whole.tournament.pk, director, counter)
         remembered(lambda: build(self), given, (self, self.whole, self.whole.tournament, self.by, self.counter))
         return self
 

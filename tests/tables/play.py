@@ -52,7 +52,7 @@ class Play:
 
     def finished(self) -> dict[str, tuple[int, int]]:
         """The places that were reached, from and to: by name."""
-        return {one.entry.player.display_name: (one.first, one.last) for one in places(self.tournament)}
+        return {place.entry.player.display_name: (place.first, place.last) for place in places(self.tournament)}
 
     def undo(self, row: FloorLog | None = None) -> None:
         """Undo an action, the last one unless another is named."""

@@ -52,9 +52,9 @@ def kept() -> Rows:
 def _paid() -> Counter[int]:
     """What was paid with each entry; a reversal has the amount of what it takes back."""
     paid = Counter[int]()
-    for one in Payment.objects.select_related("reverses__reverses"):
-        back = one.reverses is not None and one.reverses.reverses is None
-        paid[one.entry_id] += -one.amount if back else one.amount
+    for payment in Payment.objects.select_related("reverses__reverses"):
+        back = payment.reverses is not None and payment.reverses.reverses is None
+        paid[payment.entry_id] += -payment.amount if back else payment.amount
     return paid
 
 

@@ -53,7 +53,7 @@ def counted(festival: Festival) -> Play:
     play(bagging.last_hands, hands=1)
     play(bagging.end_last_hands, anyway=True, reason="in a test")
     play.by = festival.counter
-    play(bag_counts.count_bags, bags=[StackCount(entry=play.entry(one), stack=20_000) for one in THREE])
+    play(bag_counts.count_bags, bags=[StackCount(entry=play.entry(name), stack=20_000) for name in THREE])
     play.by = festival.by
     return play
 
@@ -61,7 +61,7 @@ def counted(festival: Festival) -> Play:
 def verified(festival: Festival) -> Play:
     """The same three with verified bags."""
     play = counted(festival)
-    play(bag_counts.verify_bags, bags=[StackCount(entry=play.entry(one)) for one in THREE])
+    play(bag_counts.verify_bags, bags=[StackCount(entry=play.entry(name)) for name in THREE])
     return play
 
 

@@ -17,7 +17,7 @@ def test_staff_read_the_newest_counts_with_source_and_moment(client: Client, pla
     play(count_stacks, stacks=[StackCount(entry=bix, stack=30_000)], source="player")
     client.force_login(play.by)
     found = client.get(f"/api/tournaments/{play.tournament.slug}/counts/").json()["counts"]
-    assert [(one["name"], one["chips"], one["before"], one["source"]) for one in found] == [
+    assert [(stack["name"], stack["chips"], stack["before"], stack["source"]) for stack in found] == [
         ("Bix", 30_000, 9_000, "player"),
         ("Ada", 20_000, None, "floor"),
     ]

@@ -33,7 +33,7 @@ def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festi
     festival.enter("1A", "Ada", "Bix")
     festival.bag("1A", Ada=25_000, Bix=15_000)
     look = api.get("/api/tournaments/event/days/").json()
-    assert [(one["code"], one["state"], one["bags"], one["in_bags"]) for one in look["flights"]] == [
+    assert [(flight["code"], flight["state"], flight["bags"], flight["in_bags"]) for flight in look["flights"]] == [
         ("1A", "ended", 2, 40_000)
     ]
     assert (look["carry_over"]["players"], look["carried"], look["waits_for"]) == (2, 0, [])
@@ -58,9 +58,9 @@ def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festi
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")
     rows = Entry.objects.order_by("pk")
-    bags = [{"entry": one.pk, "stack": 20_000} for one in rows]
+    bags = [{"entry": row.pk, "stack": 20_000} for row in rows]
     answer = do(api, "count-bags", to="event-1a", bags=bags)
-    assert (answer.status_code, {bag.stack for one in rows for bag in one.bags.all()}) == (200, {20_000})
+    assert (answer.status_code, {bag.stack for row in rows for bag in row.bags.all()}) == (200, {20_000})
     answer = do(api, "count-bags", to="event-1a", bags=[bags[0], bags[0]])
     assert (answer.status_code, "A player is named twice." in answer.content.decode()) == (400, True)
 

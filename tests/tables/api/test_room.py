@@ -47,7 +47,7 @@ def test_the_room_names_players_seats_and_the_last_hand(api: APIClient, play: Pl
     play(buttons.set_button, table=play.table(1), button=5)
     play(moves.order, entry=play.entry("Cleo"), seat=play.seat("1.9"))
     [first, second] = api.get(f"/api/tournaments/{play.tournament.slug}/room/").json()["tables"]
-    assert [(one["seat"], one["name"], one["arriving"]) for one in first["players"]] == [
+    assert [(player["seat"], player["name"], player["arriving"]) for player in first["players"]] == [
         (1, "Ada", False),
         (5, "Bix", False),
         (9, "Cleo", True),

@@ -21,10 +21,10 @@ def test_both_days_2_are_in_play_and_together_one_from_the_money(director: User,
     assert make_days_beside(by=director, now=noon)
     whole = Tournament.objects.get(slug=SLUG)
     look = days_overview(whole, now=noon)
-    assert [(one.day.code, one.state) for one in look.flights] == [("2abc", "running"), ("2d", "running")]
-    assert [[one.day.code for one in group.flights] for group in look.before] == [["1A", "1B", "1C"], ["1D"]]
+    assert [(flight.day.code, flight.state) for flight in look.flights] == [("2abc", "running"), ("2d", "running")]
+    assert [[flight.day.code for flight in group.flights] for group in look.before] == [["1A", "1B", "1C"], ["1D"]]
     assert whole.payouts_posted
-    assert sum(one.left for one in look.flights) == players_left(whole) == len(prizes_of(whole).places) + 1
-    rows = [one.day.played_in for one in look.flights]
-    assert [one for row in rows for one in invariants(row, now=noon) if not one.holds] == []
+    assert sum(flight.left for flight in look.flights) == players_left(whole) == len(prizes_of(whole).places) + 1
+    rows = [flight.day.played_in for flight in look.flights]
+    assert [invariant for row in rows for invariant in invariants(row, now=noon) if not invariant.holds] == []
     assert not make_days_beside(by=director, now=noon)

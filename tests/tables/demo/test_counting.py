@@ -12,9 +12,9 @@ pytestmark = pytest.mark.django_db
 def test_the_first_three_tables_are_counted_and_no_other(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2], t3=[1, 2], t4=[1, 2])
     counted = make_counts(slug=play.tournament.slug, by=play.by, now=play.now)
-    seats = sorted(one.seat for one in live_stacks(play.tournament))
+    seats = sorted(stack.seat for stack in live_stacks(play.tournament))
     assert (TABLES, counted, seats) == (3, 6, ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"])
-    assert all(one.chips % 100 == 0 for one in live_stacks(play.tournament))
+    assert all(stack.chips % 100 == 0 for stack in live_stacks(play.tournament))
 
 
 def test_without_the_tournament_nothing_is_counted(play: Play) -> None:

@@ -78,7 +78,7 @@ def test_a_small_day_ends_with_a_winner(director: User) -> None:
     day.start()
     red = []
     for findings in day.steps():
-        red += [one for one in findings if not one.holds]
+        red += [finding for finding in findings if not finding.holds]
         wall.now += 15 * MINUTE
     day.tournament.refresh_from_db()
     assert (red, day.left, day.tournament.finished_at is not None) == ([], 1, True)
@@ -116,4 +116,4 @@ def test_with_others_at_work_what_they_did_meanwhile_is_looked_at_in_the_next_st
     assignment = SeatAssignment.objects.order_by("pk")[0]
     with floor(day.tournament, by=director, now=wall.now) as f:
         busts.bust(f, entry=assignment.entry)
-    assert [one.holds for one in next(steps)] == [True] * 4
+    assert [finding.holds for finding in next(steps)] == [True] * 4

@@ -34,8 +34,8 @@ def test_few_go_at_first_and_two_are_left_at_the_end() -> None:
 
 
 @given(st.floats(0, 1), st.floats(0, 1), st.integers(2, 1000))
-def test_nobody_comes_back(one: float, other: float, entries: int) -> None:
-    early, late = sorted((one, other))
+def test_nobody_comes_back(share: float, other: float, entries: int) -> None:
+    early, late = sorted((share, other))
     assert left_after(early, entries=entries) >= left_after(late, entries=entries) >= 1
 
 

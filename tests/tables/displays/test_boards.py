@@ -46,13 +46,13 @@ def crowd(play: Play, *, tables: int) -> dict[str, str]:
 
 def test_before_the_draw_every_board_says_so_and_what_comes_next(play: Play) -> None:
     shown = [make(play.tournament, FIRST) for make in (seats_board, moves_board, tables_board, draw_board)]
-    assert [one.content["says"] for one in shown] == [
+    assert [page.content["says"] for page in shown] == [
         "No seats drawn yet",
         "No moves",
         "No table is open yet",
         "No seats drawn yet",
     ]
-    assert all(one.content["more"] for one in shown)
+    assert all(page.content["more"] for page in shown)
 
 
 def test_every_name_comes_once_in_a_full_turn_of_either_shape(play: Play) -> None:
@@ -110,7 +110,7 @@ def test_players_of_a_broken_table_move_now_and_those_who_balance_after_the_hand
     play(breaking.break_table, table=play.table(3))
     with time_machine.travel(play.now, tick=False):
         shown = moves_board(play.tournament, FIRST)
-    assert [one["later"] for one in shown.content["moves"]] == [False, False, True]
+    assert [move["later"] for move in shown.content["moves"]] == [False, False, True]
     assert shown.notes[0] == "<b>Table 3</b> breaks. Take all your chips."
 
 
@@ -124,7 +124,7 @@ def test_moves_stand_by_name_and_a_long_name_takes_two_lines(play: Play) -> None
     play(breaking.break_table, table=play.table(3))
     with time_machine.travel(play.now, tick=False):
         rows = moves_board(play.tournament, FIRST).content["moves"]
-    found = [(one["name"], one["long"]) for one in rows]
+    found = [(row["name"], row["long"]) for row in rows]
     assert found == [("Ádám K.", False), ("Bea", False), ("Christopher M.", True), ("Zoe", False)]
 
 
@@ -162,7 +162,7 @@ def test_the_foot_of_a_large_room_names_as_many_tables_as_its_line_holds(languag
         upright, _ = table_boards._in_foot(keys, [], tabs=True, portrait=True)
     assert (few[0]["tables"], list(noted)) == ("200", ["Table, then players"])
     assert not without
-    letters = [len(f"{one['title']} {one['tables']}") for one in many]
+    letters = [len(f"{key['title']} {key['tables']}") for key in many]
     assert sum(letters) + 3 * table_boards.MARK + table_boards.TAB <= table_boards.FOOT
     assert many[2]["tables"] == "7, 9"
     assert upright[1]["tables"].startswith("101, 102, 103, 104, 105")

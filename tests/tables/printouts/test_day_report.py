@@ -42,8 +42,8 @@ def test_the_report_of_a_flight_has_its_bags_and_where_they_go(carried: Festival
     flight = carried.flights["1B"].tournament
     found = report(flight, carried)
     assert (found["day"], found["event"]) == ("Day 1B", carried.whole.tournament.name)
-    assert [(one["name"], one["chips"]) for one in found["bags"]] == [("Ada", "30,000"), ("Cleo", "10,000")]
-    assert all(one["next"].startswith("1.") for one in found["bags"])
+    assert [(bag["name"], bag["chips"]) for bag in found["bags"]] == [("Ada", "30,000"), ("Cleo", "10,000")]
+    assert all(bag["next"].startswith("1.") for bag in found["bags"])
     facts = dict(found["facts"])
     assert (facts["Entries"], facts["Expected in bags"], facts["In bags"]) == ("2", "40,000", "40,000")
     assert "Difference" not in facts
@@ -53,14 +53,14 @@ def test_the_report_of_a_flight_has_its_bags_and_where_they_go(carried: Festival
 
 def test_the_report_before_day_2_has_all_flights_and_what_is_removed(carried: Festival) -> None:
     whole = carried.whole
-    bag = next(one.bag for one in _closed(carried) if one.name == "Bix")
+    bag = next(bag.bag for bag in _closed(carried) if bag.name == "Bix")
     whole(open_bags, bags=[OpenedBag(bag=bag, found=34_000)], witness="Dealer", reason="Two chips of 500 missing")
     found = report(whole.tournament, carried)
     assert found["day"] == "For: Day 2"
     facts = dict(found["facts"])
     sums = [facts[name] for name in ("Expected in bags", "In bags", "Chips removed", "Chips on the next day")]
     assert sums == ["100,000", "100,000", "− 25,000", "74,000"]
-    assert [(one["name"], one["day"], one["chips"]) for one in found["bags"]] == [
+    assert [(bag["name"], bag["day"], bag["chips"]) for bag in found["bags"]] == [
         ("Bix", "1A", "35,000"),
         ("Ada", "1B", "30,000"),
         ("Cleo", "1B", "10,000"),

@@ -51,7 +51,7 @@ def test_players_read_their_papers_in_the_tournaments_language(play: Play) -> No
         "Anmeldung 1",
         "Tisch",
     )
-    assert [(one["title"], one["count"]) for one in lists] == [
+    assert [(printed["title"], printed["count"]) for printed in lists] == [
         ("Sitzplätze nach Namen", "5 Spieler"),
         ("Sitzplätze nach Tischen", "5 Spieler, 2 Tische"),
     ]

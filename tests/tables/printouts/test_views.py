@@ -88,8 +88,8 @@ def test_a_card_says_who_sits_where_with_what(play: Play) -> None:
     assert (cards["event"], cards["date"], cards["starts"]) == ("Event", "Sat 14 Mar 2026", "12:00")
     ada = {"name": "Ada", "table": 1, "seat": 4, "seats": 9, "stack": "20,000", "entry": "Entry 1"}
     assert cards["cards"] == [ada, {**ada, "name": "Bix", "table": 2, "seat": 2, "entry": "Entry 2"}]
-    one = seat_cards(play.tournament, now=play.now, live_url="x", entries=[play.entry("Bix").pk])
-    assert [card["name"] for card in one["cards"]] == ["Bix"]
+    bix_cards = seat_cards(play.tournament, now=play.now, live_url="x", entries=[play.entry("Bix").pk])
+    assert [card["name"] for card in bix_cards["cards"]] == ["Bix"]
     assert [card["name"] for card in seat_cards(play.tournament, now=play.now, live_url="x", tables=[1])["cards"]] == [
         "Ada"
     ]
@@ -219,7 +219,7 @@ def test_the_sheet_to_carry_on_tells_the_time_left_and_the_next_levels(play: Pla
 def test_chips_that_leave_at_the_tables_make_no_break_on_the_sheet_to_carry_on(play: Play) -> None:
     play.sit(t1=[1, 2])
     levels = play.tournament.structure()
-    steps = tuple(replace(one, span=timedelta()) if isinstance(one, Break) else one for one in levels.steps)
+    steps = tuple(replace(step, span=timedelta()) if isinstance(step, Break) else step for step in levels.steps)
     play(change_structure, structure=replace(levels, steps=steps))
     shown = backup_sheet(Tournament.objects.get(), now=NOON + 5 * MINUTE)["steps"][2]
     assert (shown["name"], shown["minutes"]) == ("", "")

@@ -17,11 +17,11 @@ def test_only_verified_bags_have_one(ending: Ending) -> None:
     ending.bag(Ada=-500, Enzo=500)
     ending.count(Bix=0)
     found = vouchers(ending.tournament, now=ending.play.now, voucher_url="https://x.example/v/event/{}/".format)
-    rows = [(one["name"], one["place"], one["chips"], one["voucher"]) for one in found["vouchers"]]
+    rows = [(voucher["name"], voucher["place"], voucher["chips"], voucher["voucher"]) for voucher in found["vouchers"]]
     assert rows == [("Ada", "table 1, seat 1", "19,500", "1"), ("Enzo", "table 2, seat 2", "20,500", "2")]
     assert found["vouchers"][0]["blinds"].endswith(" big blinds")
-    one = vouchers(ending.tournament, now=ending.play.now, voucher_url=str, tables=[2])
-    assert [row["name"] for row in one["vouchers"]] == ["Enzo"]
+    voucher = vouchers(ending.tournament, now=ending.play.now, voucher_url=str, tables=[2])
+    assert [row["name"] for row in voucher["vouchers"]] == ["Enzo"]
 
 
 def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festival) -> None:

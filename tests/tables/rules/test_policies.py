@@ -14,7 +14,7 @@ def counted(number: int, players: int = 6, *, seats: int = 9, breaks: int | None
 
 
 def order(*room: CountedTable, **policies: object) -> list[int]:
-    return [one.number for one in breaking_order_by_policy(room, policies=RoomPolicies(**policies))]  # type: ignore[arg-type]
+    return [table.number for table in breaking_order_by_policy(room, policies=RoomPolicies(**policies))]  # type: ignore[arg-type]
 
 
 def test_66_tables_added_after_the_order_was_posted_break_first_where_the_house_says_so() -> None:
@@ -22,14 +22,14 @@ def test_66_tables_added_after_the_order_was_posted_break_first_where_the_house_
     assert order(*room) == [2, 1, 4, 3]
     assert order(*room, added_first=True) == [4, 3, 2, 1]
     assert order(*room, break_order="highest_number_first") == [4, 3, 2, 1]
-    assert [one.number for one in breaking_order(room, rule="random")] == [2, 1, 4, 3]
+    assert [table.number for table in breaking_order(room, rule="random")] == [2, 1, 4, 3]
 
 
 def test_where_the_order_is_drawn_none_is_known_before() -> None:
     room = [table(1, *range(1, 7)), table(2, 1, 2, 3)]
     found = plan_for(room, policies=RoomPolicies(break_order="random", redraws=()), now=NOW)
     assert (found.breaks, found.draws_order) == (None, True)
-    posted = [replace(one, breaks=at) for at, one in enumerate(room, start=1)]
+    posted = [replace(table, breaks=at) for at, table in enumerate(room, start=1)]
     found = plan_for(posted, policies=RoomPolicies(break_order="random", redraws=()), now=NOW)
     assert (found.breaks, found.draws_order) == (1, False)
     assert not is_order_missing(room, policies=RoomPolicies())

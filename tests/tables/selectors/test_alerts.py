@@ -87,7 +87,7 @@ def test_alternates_wait_behind_what_presses(play: Play) -> None:
     play(entries.enter, name="Waits")
     assert keys(play) == ["starts", "alternates"]
     assert words(play, "alternates")[0] == "1 alternate is waiting for a seat."
-    [alert] = [one for one in said(play) if one.key == "alternates"]
+    [alert] = [shown for shown in said(play) if shown.key == "alternates"]
     assert [alert.facts[name] for name in ("first", "count")] == [2, 1], "the table that may be opened for them"
 
 
@@ -99,7 +99,7 @@ def test_players_who_wait_for_more_seats_than_there_are_get_a_table_and_their_se
         "3 players wait: open table 2 and seat them",
         "No seat is free. Waiting: Kit, Lia and Moe. Seats are drawn at random.",
     )
-    [alert] = [one for one in said(play) if one.key == "open_table"]
+    [alert] = [shown for shown in said(play) if shown.key == "open_table"]
     assert [alert.facts[name] for name in ("first", "count", "seated", "name")] == [2, 1, 3, "Kit"]
     play(draws.open_and_seat, count=1, first=2, seed="5" * 64)
     assert entry_sentence(play.last) == "Table 2 opened, 3 players seated"
@@ -113,7 +113,7 @@ def test_an_empty_table_is_not_short_and_hides_nobody_who_waits_for_a_seat(play:
     play(rooms.open_new_tables, count=1)
     play(entries.enter, name="Waits")
     assert [key for key in keys(play) if key != "starts"] == ["unseated"]
-    assert [one.state for one in map_of(play.tournament, now=play.now).tables] == ["ok", "next", "ok"]
+    assert [table.state for table in map_of(play.tournament, now=play.now).tables] == ["ok", "next", "ok"]
 
 
 @pytest.mark.slow
@@ -123,7 +123,7 @@ def test_six_hundred_tables_opened_in_advance_alarm_nobody(play: Play) -> None:
     play(clock.start)
     assert words(play, "next_level")[0] == "Nothing to do now."
     assert keys(play) == ["next_level"]
-    assert Counter(one.state for one in map_of(play.tournament, now=play.now).tables) == {"ok": 643, "next": 1}
+    assert Counter(table.state for table in map_of(play.tournament, now=play.now).tables) == {"ok": 643, "next": 1}
 
 
 def test_a_broken_table_is_one_alert_with_who_is_missing(play: Play) -> None:
@@ -139,7 +139,7 @@ def test_a_broken_table_is_one_alert_with_who_is_missing(play: Play) -> None:
         "3 players of table 3: 1 arrived",
         "Nia and Oto are walking. All arrived seats them at once.",
     )
-    late = [one.key for one in said(play, minutes=30)]
+    late = [shown.key for shown in said(play, minutes=30)]
     assert [key for key in late if key.startswith(("move", "table_breaking"))] == ["table_breaking"]
     play(moves.arrive, moves=others)
     assert "table_breaking" not in keys(play)
@@ -165,11 +165,11 @@ def test_a_proposed_move_is_a_line_with_its_reason_and_the_rule(play: Play) -> N
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
-    [one] = room_plan(play.tournament, now=play.now).moves
+    [move] = room_plan(play.tournament, now=play.now).moves
     alert = next(alert for alert in said(play) if alert.key == "move_proposed")
-    assert (alert.state, alert.facts["entry"], alert.facts["seat"]) == ("warn", one.entry, f"2.{one.to_seat}")
+    assert (alert.state, alert.facts["entry"], alert.facts["seat"]) == ("warn", move.entry, f"2.{move.to_seat}")
     what, why = words(play, "move_proposed")
-    assert what == f"Table 2 is 2 short: move {one.name} from {one.from_table}.{one.from_seat} to 2.{one.to_seat}."
+    assert what == f"Table 2 is 2 short: move {move.name} from {move.from_table}.{move.from_seat} to 2.{move.to_seat}."
     assert why.endswith("(TDA 2024 rule 11-A).") or "TDA 2024 rule 11" in why
     assert buttons_of(alert) == "tables/balance/_alert_buttons.html"
 
@@ -178,11 +178,11 @@ def test_a_move_to_a_table_three_short_says_that_it_stops_and_when(play: Play) -
     play.sit(t1=range(1, 10), t2=range(1, 7), t3=range(1, 10))
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
-    one = room_plan(play.tournament, now=play.now).moves[0]
+    move = room_plan(play.tournament, now=play.now).moves[0]
     alert = next(alert for alert in said(play) if alert.key == "move_proposed")
     what, why = words(play, "move_proposed")
     assert alert.state == "stop"
-    assert what.startswith(f"Table 2 is 3 short and stops dealing: move {one.name} from {one.from_table}.")
+    assert what.startswith(f"Table 2 is 3 short and stops dealing: move {move.name} from {move.from_table}.")
     assert why.startswith("It stops dealing ")
 
 
@@ -208,7 +208,7 @@ def test_many_short_tables_are_one_alert_that_sends_all(play: Play) -> None:
     plan = room_plan(play.tournament, now=play.now)
     alert = said(play)[0]
     assert (alert.key, alert.state, "first" in alert.facts) == ("moves_proposed", "stop", False)
-    assert alert.facts["every"]["entries"] == [one.entry for one in plan.moves]
+    assert alert.facts["every"]["entries"] == [move.entry for move in plan.moves]
     assert words(play, "moves_proposed") == (
         "Tables 3, 4 and 5 are three or more short.",
         "4 moves settle them all. No player moves twice.",
@@ -232,7 +232,7 @@ def test_of_many_short_tables_those_that_stop_can_be_helped_first(play: Play, mo
     plan = replace(room_plan(play.tournament, now=play.now), halts=(3,))
     monkeypatch.setattr(alerts, "current_plan", lambda *_given, **_named: plan)
     alert = said(play)[0]
-    assert alert.facts["first"]["entries"] == [one.entry for one in plan.moves if one.to_table == 3]
+    assert alert.facts["first"]["entries"] == [move.entry for move in plan.moves if move.to_table == 3]
     assert words(play, "moves_proposed") == (
         "Table 3 is three or more short.",
         "2 more tables are short. 4 moves settle them all. No player moves twice.",

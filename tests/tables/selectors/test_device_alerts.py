@@ -33,11 +33,11 @@ def test_wsop_2025_64_at_three_tables_the_phones_are_collected_once(play: Play) 
     play(lifecycle.change_settings, rulebook="wsop_2025")
     while_players_enter = keys(play)
     play.now += 51 * MINUTE
-    [told] = [one for one in said(play) if one.key == "devices_away"]
+    [told] = [alert for alert in said(play) if alert.key == "devices_away"]
     play(notes.note_devices_away)
     done, sentence = keys(play), entry_sentence(play.last)
     play.undo()
-    seen = ["devices_away" in one for one in (before_start, while_players_enter, done, keys(play))]
+    seen = ["devices_away" in shown for shown in (before_start, while_players_enter, done, keys(play))]
     assert (seen, sentence) == ([False, False, False, True], "Phones collected, 3 tables left")
     assert alert_sentence(told, play.tournament.local_zone) == (
         "3 tables left: collect the phones.",
@@ -47,7 +47,7 @@ def test_wsop_2025_64_at_three_tables_the_phones_are_collected_once(play: Play) 
     by_tda = keys(play)
     play(lifecycle.change_settings, rulebook="wsop_2025")
     play(rooms.open_new_tables, count=1)
-    assert ["devices_away" in one for one in (by_tda, keys(play))] == [False, False]
+    assert ["devices_away" in shown for shown in (by_tda, keys(play))] == [False, False]
 
 
 def test_wsop_2025_64_the_last_tables_of_a_flight_keep_their_phones(festival: Festival) -> None:

@@ -56,7 +56,7 @@ def test_a_few_tables_are_read_as_in_the_whole_room(walking: Play) -> None:
     whole = {table.number: table for table in room_of(walking.tournament)}
     assert [*whole] == [1, 2, 4]
     for numbers in ({1}, {2, 4}, {1, 2, 4}):
-        assert room_of(walking.tournament, numbers=numbers) == [whole[one] for one in sorted(numbers)]
+        assert room_of(walking.tournament, numbers=numbers) == [whole[number] for number in sorted(numbers)]
     assert room_of(walking.tournament, numbers={3, 9}) == []
     assert room_of(walking.tournament, numbers=()) == []
 
@@ -65,8 +65,8 @@ def test_players_shown_alike_are_told_apart_from_those_of_other_tables_too(play:
     play.sit(t1=[1, 2], t2=[1])
     play.rename(Ada="Anna B", Bix="Cleo Vane", Cleo="Anna Bauer")
     first = room_of(play.tournament, numbers=[1])[0]
-    assert [one.name for one in first.players.values()] == ["Anna B", "Cleo V."]
-    assert [one.name for table in room_of(play.tournament) for one in table.players.values()] == [
+    assert [player.name for player in first.players.values()] == ["Anna B", "Cleo V."]
+    assert [player.name for table in room_of(play.tournament) for player in table.players.values()] == [
         *("Anna B", "Cleo V."),
         "Anna Ba.",
     ]

@@ -40,7 +40,7 @@ def test_short_tables_and_the_next_to_break_are_those_of_the_board(play: Play) -
         "short": [{"number": 2, "players": 3, "missing": 4}],
     }
     board = table_states(play.tournament)
-    assert {one.number: one.short for one in board if one.short} == {2: 4}, "table 4 was opened in advance"
+    assert {table.number: table.short for table in board if table.short} == {2: 4}, "table 4 was opened in advance"
 
 
 def test_who_was_called_counts_where_they_go(play: Play) -> None:

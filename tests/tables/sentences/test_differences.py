@@ -38,5 +38,7 @@ def test_a_round_of_hand_for_hand_names_each_button_or_how_many_there_are(play: 
     play.now = NOON + 5 * MINUTE
     play(hand_for_hand.start_hand_for_hand)
     play(ticks.next_hand, anyway=True)
-    found = [one for one in differences(play.last, play.tournament, now=play.now) if "utton" in one[0]]
+    found = [
+        difference for difference in differences(play.last, play.tournament, now=play.now) if "utton" in difference[0]
+    ]
     assert found == [("Button at table 1", "seat 2", "seat 1"), ("Button at table 2", "seat 2", "seat 1")]

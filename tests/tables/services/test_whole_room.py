@@ -132,7 +132,7 @@ def check(play: Play) -> None:
     assert set(counted.values()) <= {1}
     assert {*counted} | waiting == {*left(play).values_list("pk", flat=True)}
     assert not {*counted} & waiting
-    kept = {(one.entry_id, one.seat_id) for one in assignment if one.kind == SeatAssignment.Kind.RESERVED}
+    kept = {(row.entry_id, row.seat_id) for row in assignment if row.kind == SeatAssignment.Kind.RESERVED}
     under_way = Move.objects.filter(tournament=play.tournament, arrived_at=None, cancelled_at=None)
     assert kept == {(move.entry_id, move.to_seat_id) for move in under_way}
     assert all(table.players.keys() <= table.taken <= table.seats for table in room)
@@ -141,7 +141,7 @@ def check(play: Play) -> None:
 def check_counts(play: Play) -> None:
     """The room that is only counted is the room that is read whole."""
     room, counted = room_of(play.tournament), counted_room(play.tournament)
-    assert [(one.number, one.counted, set(one.empty)) for one in counted] == [
+    assert [(table.number, table.counted, set(table.empty)) for table in counted] == [
         (table.number, table.counted, table.empty) for table in room
     ]
     assert tables_with_open_seats(play.tournament) == open_places(room)

@@ -202,7 +202,7 @@ def test_found_chips_go_through_the_api(staff: Client, coloured: Tournament) -> 
     assert answer.status_code == 200
     told = staff.get("/api/tournaments/event/chips/").json()
     assert (told["sum"]["expected"], told["sum"]["found"]) == (119_800, -200)
-    assert [(one["table"], one["received"], one["given"], one["lost"]) for one in told["found"]] == [
+    assert [(chips["table"], chips["received"], chips["given"], chips["lost"]) for chips in told["found"]] == [
         (2, 12, 1_000, 200)
     ]
 

@@ -25,7 +25,7 @@ def strip(desk: Client) -> str:
 def filled(markup: str) -> list[str]:
     """What the filled buttons say."""
     found = re.findall(r'<(?:button|a) class="btn btn-go".*?</(?:button|a)>', markup)
-    return [words(one) for one in found]
+    return [words(button) for button in found]
 
 
 def given(markup: str, action: str) -> dict[str, str]:

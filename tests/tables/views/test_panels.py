@@ -127,15 +127,17 @@ def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: P
     unlevel(play)
     said = words(fetched(desk, "moves"))
     assert ("1 to send" in said, "Send" in said) == (True, True)
-    [one] = room_plan(play.tournament, now=play.now).moves
-    answer = post("confirm-move", entry=one.entry, seat=f"{one.to_table}.{one.to_seat}")
+    [proposal] = room_plan(play.tournament, now=play.now).moves
+    answer = post("confirm-move", entry=proposal.entry, seat=f"{proposal.to_table}.{proposal.to_seat}")
     assert panels(answer) == ["next", "now", "field", "log", "entries", "sums", "tables", "hand", "table", "moves"]
     move = Move.objects.get()
     assert "called 00:00" in words(answer, panel="moves")
-    assert f"{one.name} seated at {one.to_table}.{one.to_seat}" in words(post("arrived", moves=[move.pk]), panel="log")
+    assert f"{proposal.name} seated at {proposal.to_table}.{proposal.to_seat}" in words(
+        post("arrived", moves=[move.pk]), panel="log"
+    )
     move.refresh_from_db()
     assert list(recent_arrivals(play.tournament, now=move.arrived_at)) == [move]
-    post("bust", entry=one.entry)
+    post("bust", entry=proposal.entry)
     assert list(recent_arrivals(play.tournament, now=move.arrived_at)) == []
 
 

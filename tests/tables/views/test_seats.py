@@ -107,9 +107,9 @@ def test_teams_and_their_players_are_by_name_whatever_their_accents(play: Play) 
         play(enter, name=name)
         Entry.objects.filter(tournament=play.tournament, player__display_name=name).update(team=team)
     found = kept_apart(play.tournament, entry_names(play.tournament), [])
-    assert [one.name for one in found.teams] == ["Óak", "Otter", "Zebra"]
-    assert [one.name for one in found.players] == ["Nora", "Ñu", "Olga", "Zoe"]
-    assert {one.full for one in found.players} == {"Nora", "Ñu", "Olga", "Zoe"}
+    assert [team.name for team in found.teams] == ["Óak", "Otter", "Zebra"]
+    assert [player.name for player in found.players] == ["Nora", "Ñu", "Olga", "Zoe"]
+    assert {player.full for player in found.players} == {"Nora", "Ñu", "Olga", "Zoe"}
 
 
 def test_the_page_says_who_of_a_team_sits_together(desk: Client, play: Play) -> None:

@@ -84,7 +84,7 @@ def test_a_correction_is_looked_at_and_then_made(room: Play, call: Call) -> None
     call("actions/bust", {"seat": "2.1"})
     given = {"entry": ada, "instead": bix}
     status, ahead = call("what-if/correct-bust", given)
-    assert (status, ahead["says"], [one["says"] for one in ahead["changes"]]) == (
+    assert (status, ahead["says"], [change["says"] for change in ahead["changes"]]) == (
         200,
         "No other player is affected.",
         ["Bix: place 6 instead of still in", "Ada: still in instead of place 6"],
@@ -149,7 +149,7 @@ def test_a_place_that_was_paid_is_not_paid_again_and_its_bust_is_corrected_in_si
     assert (status, problem["error"]["code"]) == (409, "paid_already")
     assert problem["error"]["says"].endswith("receipt 1. Do not pay again. If it was wrong, correct that receipt.")
     ahead = call("what-if/correct-bust", {"entry": ada, "instead": bix})[1]
-    assert [(one["name"], one["paid"]) for one in ahead["changes"]] == [("Bix", 0), ("Ada", 10)]
+    assert [(change["name"], change["paid"]) for change in ahead["changes"]] == [("Bix", 0), ("Ada", 10)]
     assert Payment.objects.filter(kind="prize").count() == 1
 
 
@@ -161,4 +161,4 @@ def test_the_last_hands_and_the_bags(room: Play, call: Call) -> None:
     assert call("actions/bag", given)[1]["says"] == "Bag of Ada, seat 1.1: 30,000"
     found = call("bags")[1]
     assert (found["room"]["chips"], found["room"]["expected"], found["room"]["complete"]) == (30_000, 120_000, False)
-    assert [one["played"] for one in found["last_hands"]] == [1, 0]
+    assert [table["played"] for table in found["last_hands"]] == [1, 0]

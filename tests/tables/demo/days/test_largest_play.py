@@ -34,7 +34,7 @@ def test_every_sum_of_a_small_one_is_exact_and_a_wrong_one_is_red(director: User
     said: list[str] = []
     size = Size(entries=283, tables=6)
     sums = play_largest(by=director, now=noon, say=said.append, size=size)
-    assert [one.sentence() for one in sums if not one.holds] == []
+    assert [held_sum.sentence() for held_sum in sums if not held_sum.holds] == []
     assert [line.split(":")[0] for line in said] == [
         "Big 50 1A",
         "Big 50 1B",
@@ -47,5 +47,5 @@ def test_every_sum_of_a_small_one_is_exact_and_a_wrong_one_is_red(director: User
     flights = list(Tournament.objects.exclude(pk=event.pk))
     Payment.objects.filter(kind="prize").latest("number").delete()
     Entry.objects.filter(tournament=flights[0]).latest("pk").payments.all().delete()
-    wrong = {one.what for one in held(event, flights, size=size) if not one.holds}
+    wrong = {held_sum.what for held_sum in held(event, flights, size=size) if not held_sum.holds}
     assert wrong == {"Paid in, minor units", "Prizes paid", "Players paid", "Payouts that are open"}

@@ -20,7 +20,7 @@ from tests.suite.each_case import for_each
 
 
 def room(*players, seats=9):
-    return [TableSize(one, seats) for one in players]
+    return [TableSize(player, seats) for player in players]
 
 
 def mixed(*tables):

@@ -20,7 +20,7 @@ from tables.rules.room import CountedTable, TableSize
 
 
 def room(*players, seats=9):
-    return [TableSize(one, seats) for one in players]
+    return [TableSize(player, seats) for player in players]
 
 
 @pytest.mark.parametrize(
@@ -91,17 +91,17 @@ TABLES = st.integers(1, 10).flatmap(lambda seats: st.builds(TableSize, st.intege
 
 @given(st.lists(TABLES, min_size=2, max_size=20))
 def test_a_table_breaks_exactly_when_the_others_have_seats_for_its_players(tables):
-    free = sum(one.seats - one.players for one in tables[1:])
+    free = sum(table.seats - table.players for table in tables[1:])
     assert can_break(tables, table=0) is (free >= tables[0].players)
 
 
 @given(st.lists(TABLES, min_size=2, max_size=20))
 def test_after_the_busts_that_were_counted_the_table_breaks(tables):
     busts = busts_until_break(tables, table=0)
-    sizes = [one.players for one in tables]
+    sizes = [table_size.players for table_size in tables]
     for _ in range(busts):
         sizes[sizes.index(max(sizes))] -= 1
-    left = [TableSize(size, one.seats) for size, one in zip(sizes, tables, strict=True)]
+    left = [TableSize(size, table_size.seats) for size, table_size in zip(sizes, tables, strict=True)]
     assert can_break(left, table=0)
     assert len(moves_to_break(left, table=0)) == left[0].players
 
@@ -112,7 +112,7 @@ def table(number: int, counted: int, *, seats: int = 9) -> CountedTable:
 
 def targets(room: list[CountedTable], number: int) -> list[int]:
     """The last tables break first."""
-    return [one.number for one in break_targets(room, number=number, order=room[::-1])]
+    return [target.number for target in break_targets(room, number=number, order=room[::-1])]
 
 
 def test_players_go_to_tables_that_break_last() -> None:
@@ -138,7 +138,7 @@ def test_there_are_seats_for_everybody_whenever_the_room_has_them(counts: list[i
     room = [table(number, count) for number, count in enumerate(counts, start=1)]
     here = room[-1]
     found = break_targets(room, number=here.number, order=room[::-1])
-    free = sum(len(one.empty) for one in room if one is not here)
+    free = sum(len(other.empty) for other in room if other is not here)
     assert here not in found
-    assert sum(len(one.empty) for one in found) >= min(free, here.counted)
+    assert sum(len(target.empty) for target in found) >= min(free, here.counted)
     assert len(room) - 1 - len(found) <= AVOIDED

@@ -17,7 +17,7 @@ def short(number: int = 3) -> RoomTable:
 
 def full(number: int, **players: Seated) -> RoomTable:
     """Nine of nine with the button in seat 1, so that seat 4 is due the big blind."""
-    taken = set(range(1, 10)) - {one.seat for one in players.values()}
+    taken = set(range(1, 10)) - {player.seat for player in players.values()}
     return table(number, *sorted(taken), button=1, **players)
 
 

@@ -22,7 +22,7 @@ NOW = datetime(2026, 3, 14, 15, tzinfo=UTC)
 def table(number: int, *taken: int, seats: int = 9, button: int | None = None, **players: Any) -> RoomTable:
     """A table whose players are called by their seats; its button is in the first taken seat."""
     at = {seat: Seated(number * 100 + seat, f"P{number}.{seat}", seat) for seat in taken}
-    at |= {one.seat: one for one in players.values()}
+    at |= {player.seat: player for player in players.values()}
     last: Positions | None = first_hand(button=button or min(at), seated=at) if len(at) > 1 and button != 0 else None
     return RoomTable(
         number, frozenset(range(1, seats + 1)), at, taken=frozenset(at), last=last, dealt_at=NOW, opening=number
@@ -33,9 +33,16 @@ def plan(*room: RoomTable, **policies: Any) -> RoomPlan:
     return plan_for(room, policies=RoomPolicies(**policies), now=NOW)
 
 
-def counted(one: RoomTable) -> CountedTable:
+def counted(whole_table: RoomTable) -> CountedTable:
     """The same table, of which nobody has read who sits there."""
-    return CountedTable(one.number, one.counted, tuple(sorted(one.empty)), one.opening, one.breaks, one.protected)
+    return CountedTable(
+        whole_table.number,
+        whole_table.counted,
+        tuple(sorted(whole_table.empty)),
+        whole_table.opening,
+        whole_table.breaks,
+        whole_table.protected,
+    )
 
 
 def test_a_level_room_needs_nothing() -> None:
@@ -98,8 +105,8 @@ def test_a_player_who_moved_an_orbit_ago_may_move_again() -> None:
 @pytest.mark.parametrize("unknown", [1, 3])
 def test_an_unknown_button_is_asked_for_and_nothing_is_guessed(unknown: int) -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9)]
-    one = room[unknown - 1]
-    room[unknown - 1] = RoomTable(one.number, one.seats, one.players, one.taken, None, None, one.opening)
+    asked = room[unknown - 1]
+    room[unknown - 1] = RoomTable(asked.number, asked.seats, asked.players, asked.taken, None, None, asked.opening)
     found = plan(*room)
     assert (found.moves, found.asks, found.fewest) == ((), (unknown,), 1)
 
@@ -125,7 +132,10 @@ def test_while_alternates_wait_no_table_goes_and_nothing_waits_for_one() -> None
 def test_in_a_large_room_nobody_moves_to_a_table_that_breaks_among_the_next_ten() -> None:
     largest = table(1, *range(1, 12), seats=11)
     room = (largest, *(table(number, *range(1, 9)) for number in range(2, 41)))
-    ordered = [replace(one, breaks=one.number - 1 if one.number > 1 else None) for one in room]
+    ordered = [
+        replace(counted_table, breaks=counted_table.number - 1 if counted_table.number > 1 else None)
+        for counted_table in room
+    ]
     assert [(move.from_table, move.to_table) for move in plan(*ordered, alternates=3).moves] == [(1, 12), (1, 13)]
 
 
@@ -168,11 +178,11 @@ def test_what_is_proposed_is_least_right_and_possible(room: list[set[int]]) -> N
     tables = [table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)]
     found = plan(*tables, redraws=())
     assert found.fewest == fewest_moves(sizes(tables), max_difference=1)
-    assert len({one.entry for one in found.moves}) == len(found.moves) <= found.fewest
-    assert len({(one.to_table, one.to_seat) for one in found.moves}) == len(found.moves)
-    by_number = {one.number: one for one in tables}
-    for one in found.moves:
-        assert one.to_seat in by_number[one.to_table].empty
+    assert len({move.entry for move in found.moves}) == len(found.moves) <= found.fewest
+    assert len({(move.to_table, move.to_seat) for move in found.moves}) == len(found.moves)
+    by_number = {table.number: table for table in tables}
+    for move in found.moves:
+        assert move.to_seat in by_number[move.to_table].empty
     if found.moves:
         first = found.moves[0]
         giver, taker = by_number[first.from_table], by_number[first.to_table]
@@ -194,11 +204,11 @@ def test_a_room_that_is_counted_has_the_same_plan_and_reads_alone_the_tables_bet
         asked.append(numbers)
         return {number: tables[number] for number in numbers}
 
-    rooms = [counted(one) for one in tables.values()]
+    rooms = [counted(table) for table in tables.values()]
     found = plan_for(rooms, policies=RoomPolicies(redraws=()), now=NOW, read=read)
     assert found == plan(*tables.values(), redraws=())
     assert len(asked) <= 1
-    assert {number for one in found.moves for number in (one.from_table, one.to_table)} <= {*chain(*asked)}
+    assert {number for move in found.moves for number in (move.from_table, move.to_table)} <= {*chain(*asked)}
 
 
 @pytest.mark.parametrize(("closed", "from_tables"), [(2, [1]), (3, [])])
@@ -206,7 +216,7 @@ def test_a_table_that_was_closed_while_the_room_was_read_is_left_out_of_the_plan
     closed: int, from_tables: list[int]
 ) -> None:
     tables = {number: table(number, *range(1, 10)) for number in (1, 2)} | {3: table(3, 1, 2, 4, 6, 7, 8)}
-    left = {number: one for number, one in tables.items() if number != closed}
-    rooms = [counted(one) for one in tables.values()]
+    left = {number: table for number, table in tables.items() if number != closed}
+    rooms = [counted(table) for table in tables.values()]
     found = plan_for(rooms, policies=RoomPolicies(), now=NOW, read=lambda _: left)
-    assert ([one.from_table for one in found.moves], found.fewest) == (from_tables, 2)
+    assert ([move.from_table for move in found.moves], found.fewest) == (from_tables, 2)

@@ -15,7 +15,7 @@ def counted(who: str, chips: int, *, at: int = 0, source: CountSource = CountSou
 
 def test_the_newest_count_of_each_player_counts_and_says_how_the_stack_grew() -> None:
     found = known_stacks([counted("Ada", 30, at=5), counted("Ada", 10, at=1), counted("Bix", 20)])
-    assert [(one.count.who, one.count.chips, one.change, one.place) for one in found] == [
+    assert [(stack.count.who, stack.count.chips, stack.change, stack.place) for stack in found] == [
         ("Ada", 30, 20, 1),
         ("Bix", 20, None, 2),
     ]
@@ -23,13 +23,13 @@ def test_the_newest_count_of_each_player_counts_and_says_how_the_stack_grew() ->
 
 def test_what_a_player_says_is_left_out_unless_it_is_asked_for() -> None:
     counts = [counted("Ada", 10), counted("Ada", 90, at=3, source=CountSource.PLAYER)]
-    assert [one.count.chips for one in known_stacks(counts)] == [10]
-    assert [one.count.chips for one in known_stacks(counts, sources=frozenset(CountSource))] == [90]
+    assert [stack.count.chips for stack in known_stacks(counts)] == [10]
+    assert [stack.count.chips for stack in known_stacks(counts, sources=frozenset(CountSource))] == [90]
 
 
 def test_equal_stacks_share_a_place_and_keep_the_order_of_the_list() -> None:
     found = known_stacks([counted("Ada", 10), counted("Bix", 20), counted("Cleo", 20), counted("Dory", 5)])
-    assert [(one.count.who, one.place) for one in found] == [("Bix", 1), ("Cleo", 1), ("Ada", 3), ("Dory", 4)]
+    assert [(stack.count.who, stack.place) for stack in found] == [("Bix", 1), ("Cleo", 1), ("Ada", 3), ("Dory", 4)]
 
 
 def test_a_count_older_than_half_an_hour_has_no_minutes() -> None:
@@ -45,6 +45,6 @@ def test_a_phone_whose_clock_is_ahead_counts_now_at_the_latest() -> None:
 def test_nobody_is_there_twice_and_places_follow_the_chips(rows: list[tuple[str, int, int, CountSource]]) -> None:
     counts = [counted(who, chips, at=at, source=source) for who, chips, at, source in rows]
     found = known_stacks(counts, sources=frozenset(CountSource))
-    assert sorted(one.count.who for one in found) == sorted({who for who, *_rest in rows})
-    chips = [one.count.chips for one in found]
-    assert [one.place for one in found] == [1 + sum(other > mine for other in chips) for mine in chips]
+    assert sorted(stack.count.who for stack in found) == sorted({who for who, *_rest in rows})
+    chips = [stack.count.chips for stack in found]
+    assert [stack.place for stack in found] == [1 + sum(other > mine for other in chips) for mine in chips]

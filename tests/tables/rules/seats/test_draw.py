@@ -38,7 +38,7 @@ def test_another_seed_another_number_or_another_entry_draw_others() -> None:
         tuple(draw_seats(range(start, start + 10), tables=ROOM, seed=seed, first=first, policy=Policy.UNIFORM))
         for seed, first, start in (("one", 1, 100), ("two", 1, 100), ("one", 2, 100), ("one", 1, 101))
     }
-    assert len({tuple((table, seat) for _, table, seat in one) for one in drawn}) == 4
+    assert len({tuple((table, seat) for _, table, seat in seats) for seats in drawn}) == 4
 
 
 @given(rooms, st.integers(0, 60), st.sampled_from(Policy), st.text(min_size=1, max_size=8))
@@ -89,8 +89,8 @@ def test_tda_2024_10_b_the_order_of_players_is_drawn_apart_from_the_seats() -> N
     order = drawn_order(entries, seed=SEED, first=1)
     assert sorted(order) == entries
     assert order != entries
-    seats = [number_below(9, seed=SEED, sequence=1, entry=one) for one in entries]
-    assert [number_below(9, seed=SEED, sequence=1, entry=one, step="order") for one in entries] != seats
+    seats = [number_below(9, seed=SEED, sequence=1, entry=entry) for entry in entries]
+    assert [number_below(9, seed=SEED, sequence=1, entry=entry, step="order") for entry in entries] != seats
 
 
 @pytest.mark.parametrize("seed", ["", "5eed", "ab" * 32, "ab" * 33, "ä" * 40])

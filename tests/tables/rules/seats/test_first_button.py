@@ -32,7 +32,7 @@ def test_the_highest_card_has_the_button_and_the_seed_deals_it_again() -> None:
     players = range(1, 10)
     cards = dealt_cards(players, seed=SEED, first=1, table=3)
     found = starting_button(players, rule=FirstButton.HIGH_CARD, seed=SEED, first=1, table=3)
-    assert (found.card, found.seat) == (max(cards.values()), max(cards, key=lambda one: cards[one]))
+    assert (found.card, found.seat) == (max(cards.values()), max(cards, key=lambda seat: cards[seat]))
     assert len(set(cards.values())) == 9
     assert dealt_cards(players, seed=SEED, first=1, table=3) == cards
     assert dealt_cards(players, seed="another", first=1, table=3) != cards

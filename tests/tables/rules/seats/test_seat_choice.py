@@ -36,17 +36,24 @@ def test_rule_11_a_the_small_blind_is_never_given():
 
 def test_rule_10_a_between_button_and_small_blind_one_waits():
     found = options(size=9, occupied=[1, 4, 7], button=1, small_blind=4, big_blind=7)
-    assert [(one.seat, one.status) for one in found] == [(2, OK), (3, OK), (5, WAITS), (6, WAITS), (8, OK), (9, OK)]
+    assert [(option.seat, option.status) for option in found] == [
+        (2, OK),
+        (3, OK),
+        (5, WAITS),
+        (6, WAITS),
+        (8, OK),
+        (9, OK),
+    ]
 
 
 def test_a_house_that_deals_everybody_in_has_no_waiting_seat():
     found = options(size=9, occupied=[1, 4, 7], button=1, small_blind=4, big_blind=7, gap_waits=False)
-    assert {one.status for one in found} == {OK}
+    assert {option.status for option in found} == {OK}
 
 
 def test_at_a_heads_up_table_a_newcomer_left_of_the_small_blind_gets_the_button_and_does_not_wait():
     found = options(size=6, occupied=[1, 5], button=1, small_blind=1, big_blind=5)
-    assert [(one.seat, one.status, one.hands_until_big_blind) for one in found] == [
+    assert [(option.seat, option.status, option.hands_until_big_blind) for option in found] == [
         (2, OK, 1),
         (3, OK, 1),
         (4, OK, 1),
@@ -93,17 +100,17 @@ def test_every_empty_seat_has_exactly_one_answer(table, rule):
     size, last, seated = table
     empty = set(range(1, size + 1)) - seated
     found = seat_options(last, seated=seated, empty=empty, rule=rule)
-    assert [one.seat for one in found] == sorted(empty)
-    assert {one.seat for one in found if (one.hands_until_big_blind is None) == (one.status is OK)} == set()
+    assert [option.seat for option in found] == sorted(empty)
+    assert {option.seat for option in found if (option.hands_until_big_blind is None) == (option.status is OK)} == set()
 
 
 @given(tables())
 def test_with_a_dead_button_hands_until_the_big_blind_are_the_players_before_it(table):
     size, last, seated = table
     found = seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated)
-    for one in found:
-        before = clockwise(seated | {one.seat}, after=last.big_blind).index(one.seat)
-        assert one.hands_until_big_blind in (None, before)
+    for option in found:
+        before = clockwise(seated | {option.seat}, after=last.big_blind).index(option.seat)
+        assert option.hands_until_big_blind in (None, before)
 
 
 @given(tables())
@@ -112,23 +119,23 @@ def test_with_three_or_more_seated_the_statuses_are_those_of_the_next_hand(table
     coming = next_hand(last, seated=seated)
     if len(seated) < 3 or coming is None:
         return
-    for one in seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated):
-        between = strictly_between(one.seat, after=coming.button, before=coming.small_blind)
-        expected = WAITS if between else SMALL if one.seat == coming.small_blind else OK
-        assert one.status is expected
+    for option in seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated):
+        between = strictly_between(option.seat, after=coming.button, before=coming.small_blind)
+        expected = WAITS if between else SMALL if option.seat == coming.small_blind else OK
+        assert option.status is expected
 
 
 @given(tables(), st.sampled_from([ButtonRule.DEAD, ButtonRule.SIMPLIFIED]))
 def test_the_hands_until_the_big_blind_are_as_many_as_are_dealt_until_it_comes(table, rule):
     size, last, seated = table
-    for one in seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated, rule=rule):
-        if one.hands_until_big_blind is None:
+    for option in seat_options(last, seated=seated, empty=set(range(1, size + 1)) - seated, rule=rule):
+        if option.hands_until_big_blind is None:
             continue
-        everybody, hands = seated | {one.seat}, 0
-        hand = next_hand(last, seated=everybody, joined={one.seat: Origin.BROKEN_TABLE}, rule=rule)
-        while hand and one.seat not in hand.big_blinds:
+        everybody, hands = seated | {option.seat}, 0
+        hand = next_hand(last, seated=everybody, joined={option.seat: Origin.BROKEN_TABLE}, rule=rule)
+        while hand and option.seat not in hand.big_blinds:
             hand, hands = next_hand(hand, seated=everybody, rule=rule), hands + 1
-        assert one.hands_until_big_blind == hands
+        assert option.hands_until_big_blind == hands
 
 
 @pytest.mark.parametrize(

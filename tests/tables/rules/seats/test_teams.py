@@ -20,7 +20,9 @@ def tables(count: int, seats: int = 9) -> list[tuple[int, int, list[int]]]:
 def pairs(drawn: list[tuple[int, int, int]], team: Team) -> int:
     """The pairs of a team at one table through this draw, counted one by one."""
     at = [table for entry, table, _ in drawn if entry in team.entries]
-    return sum(one == other for one, other in combinations(at, 2)) + sum(team.sits_at.count(one) for one in at)
+    return sum(number == other for number, other in combinations(at, 2)) + sum(
+        team.sits_at.count(number) for number in at
+    )
 
 
 @pytest.mark.parametrize("policy", Policy)

@@ -26,16 +26,16 @@ def moment(chance: Random) -> datetime:
 
 def everything(tournament: Tournament) -> ChipRecords:
     """All that is written down, with the moment of each thing."""
-    found = ChipRecords({one.pk: (one.entered_at, one.stack) for one in Entry.objects.filter(tournament=tournament)})
-    for one in RebuyOrAddOn.objects.filter(voided_at=None):
-        found.bought[one.entry_id].append((one.bought_at, one.chips))
-    found.out = {one.entry_id: (one.out_at, one.chips_removed) for one in BustOut.objects.all()}
+    found = ChipRecords({row.pk: (row.entered_at, row.stack) for row in Entry.objects.filter(tournament=tournament)})
+    for row in RebuyOrAddOn.objects.filter(voided_at=None):
+        found.bought[row.entry_id].append((row.bought_at, row.chips))
+    found.out = {row.entry_id: (row.out_at, row.chips_removed) for row in BustOut.objects.all()}
     found.drawn = defaultdict(set)
     for drawn in Draw.objects.all():
         for entry, table, _seat in drawn.drawn:
             found.drawn[table].add(entry)
     placed = {entry for some in found.drawn.values() for entry in some}
-    placed |= {entry for one in ChipCount.objects.all() for entry in one.entries}
+    placed |= {entry for row in ChipCount.objects.all() for entry in row.entries}
     found.adrift = sorted(at for entry, (at, _) in found.out.items() if entry not in placed)
     return found
 
@@ -44,19 +44,19 @@ def some_day(play: Play, entries: list[Entry], chance: Random) -> None:
     """Write down a day in which anything happened at any moment."""
     for model in (ChipCount, BustOut, RebuyOrAddOn):
         model.objects.all().delete()
-    for one in entries:
-        Entry.objects.filter(pk=one.pk).update(entered_at=moment(chance), stack=chance.choice([20_000, 15_000]))
+    for entry in entries:
+        Entry.objects.filter(pk=entry.pk).update(entered_at=moment(chance), stack=chance.choice([20_000, 15_000]))
     outs = chance.sample(entries, 2)
     BustOut.objects.bulk_create(
-        BustOut(entry=one, out_at=moment(chance), chips_removed=chance.choice([0, 900])) for one in outs
+        BustOut(entry=entry, out_at=moment(chance), chips_removed=chance.choice([0, 900])) for entry in outs
     )
     RebuyOrAddOn.objects.bulk_create(
-        RebuyOrAddOn(entry=one, sold="rebuy", chips=20_000, bought_at=moment(chance))
-        for one in chance.sample(entries, 2)
+        RebuyOrAddOn(entry=entry, sold="rebuy", chips=20_000, bought_at=moment(chance))
+        for entry in chance.sample(entries, 2)
     )
     for step in chance.choice([["1"], ["1", "2"]]):
         for table in Table.objects.filter(tournament=play.tournament):
-            here = [one.pk for one in entries if chance.random() < 0.9 and one.pk % 2 == table.number % 2]
+            here = [entry.pk for entry in entries if chance.random() < 0.9 and entry.pk % 2 == table.number % 2]
             given = {"kind": "break", "step_key": step, "total": 60_000, "entries": here}
             at = moment(chance) if step == "1" else NOON + chance.randrange(LAST, 2 * LAST) * MINUTE
             ChipCount.objects.create(tournament=play.tournament, table=table, at=at, **given)
@@ -87,8 +87,8 @@ def test_what_was_in_play_at_a_moment_is_what_had_been_sold_and_removed_until_th
         some_day(play, entries, chance := Random(seed))
         at = moment(chance)
         assert expected_chips(play.tournament, at=at) == Expected(
-            stacks=sum(one.stack for one in Entry.objects.filter(entered_at__lte=at)),
-            rebuys_and_add_ons=sum(one.chips for one in RebuyOrAddOn.objects.filter(bought_at__lte=at)),
+            stacks=sum(row.stack for row in Entry.objects.filter(entered_at__lte=at)),
+            rebuys_and_add_ons=sum(row.chips for row in RebuyOrAddOn.objects.filter(bought_at__lte=at)),
             colour_ups=0,
-            removed=sum(one.chips_removed for one in BustOut.objects.filter(out_at__lte=at)),
+            removed=sum(row.chips_removed for row in BustOut.objects.filter(out_at__lte=at)),
         )

@@ -18,19 +18,19 @@ def test_it_needs_a_starting_stack_for_each_entry():
 def test_colour_ups_until_the_end_need_more_of_the_larger_chips():
     made = preset("regular", starting_stack=10_000, blinds=(25, 50), players=30)
     soon, late = (chips_planned(made, entries=10, until=until, at_hand={}) for until in (0, LAST))
-    assert sum(one.needed for one in late.needs if one.worth >= 1_000) > sum(
-        one.needed for one in soon.needs if one.worth >= 1_000
+    assert sum(need.needed for need in late.needs if need.worth >= 1_000) > sum(
+        need.needed for need in soon.needs if need.worth >= 1_000
     )
 
 
 def test_a_shortage_names_the_chip_its_number_and_for_how_many_there_are_enough():
     made = preset("regular", starting_stack=10_000, blinds=(25, 50), players=30)
     check = chips_planned(made, entries=10, until=0, at_hand={500: 60})
-    assert [(one.worth, one.short) for one in check.needs if one.short] == [(500, 20)]
+    assert [(need.worth, need.short) for need in check.needs if need.short] == [(500, 20)]
     assert check.served == 7
 
 
 def test_a_stack_that_these_chips_do_not_make_needs_none():
     made = small_structure()
     check = chips_planned(made, entries=10, until=0, at_hand={})
-    assert sum(one.worth * one.needed for one in check.needs) == 200_000
+    assert sum(need.worth * need.needed for need in check.needs) == 200_000

@@ -108,7 +108,7 @@ def test_a_share_of_entries_is_no_number_while_entries_are_sold(festival: Festiv
     play.now = play.tournament.starts_at + 5 * MINUTE
     assert list(alerts.day_alerts(play.tournament, now=play.now)) == []
     play.now = clock_ends(play) + MINUTE
-    assert [one.key for one in alerts.day_alerts(play.tournament, now=play.now)] == ["day_end_near"]
+    assert [alert.key for alert in alerts.day_alerts(play.tournament, now=play.now)] == ["day_end_near"]
 
 
 def test_a_day_ends_with_its_last_level(flight: Play, festival: Festival) -> None:
@@ -137,7 +137,7 @@ def test_on_the_day_that_flights_feed_the_bags_are_to_be_opened_shortly_before(b
     tournament = Tournament.objects.get(pk=whole.tournament.pk)
     opens = tournament.starts_at - 2 * HOUR
     whole.now = opens - HOUR
-    assert all(one.key != "bags_to_open" for one in current_alerts(tournament, now=whole.now))
+    assert all(alert.key != "bags_to_open" for alert in current_alerts(tournament, now=whole.now))
     assert alerts.changes_at(tournament, now=whole.now) == opens
     whole.now = opens
     assert said(whole) == "Open the bags: 3 are closed. Day 2 starts at 12:00. Count each bag again with its player."
@@ -156,4 +156,4 @@ def test_payouts_that_were_posted_for_more_places_than_players_are_calculated_ag
     )
     whole(correct_prizes, reason="Three play on")
     assert first(whole).key != "prizes_beyond"
-    assert sum(one.worth for one in prizes_of(Tournament.objects.get(pk=whole.tournament.pk)).places) == 50_000
+    assert sum(place.worth for place in prizes_of(Tournament.objects.get(pk=whole.tournament.pk)).places) == 50_000

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def states(ending: Ending) -> list[str]:
-    return [str(one.state) for one in bag_board(ending.tournament).tables]
+    return [str(table.state) for table in bag_board(ending.tournament).tables]
 
 
 def test_a_table_goes_from_not_begun_to_verified(ending: Ending) -> None:
@@ -29,16 +29,16 @@ def test_a_table_goes_from_not_begun_to_verified(ending: Ending) -> None:
 def test_a_sum_that_cannot_come_right_is_said_before_everybody_is_counted(ending: Ending) -> None:
     ending.total(1, 3 * ending.stack)
     ending.count(Ada=0, Bix=ending.stack + 500)
-    assert [(one.number, one.over) for one in bag_board(ending.tournament).wrong] == [(1, 500)]
+    assert [(table.number, table.over) for table in bag_board(ending.tournament).wrong] == [(1, 500)]
     ending.count(Cleo=0)
-    assert [(one.number, one.over) for one in bag_board(ending.tournament).wrong] == [(1, ending.stack + 500)]
+    assert [(table.number, table.over) for table in bag_board(ending.tournament).wrong] == [(1, ending.stack + 500)]
 
 
 def test_who_is_still_out_stands_in_the_order_in_which_the_floor_goes_there(ending: Ending) -> None:
     ending.total(2, 2 * ending.stack)
     ending.count(Dory=0, Enzo=-500)
     found = bag_board(ending.tournament)
-    assert [(one.number, one.state) for one in found.out] == [(2, "wrong"), (1, "waits")]
+    assert [(table.number, table.state) for table in found.out] == [(2, "wrong"), (1, "waits")]
     assert (found.done, next_out(found, after=2).number) == (0, 1)  # type: ignore[union-attr]
 
 
@@ -53,7 +53,7 @@ def test_the_difference_is_known_once_every_table_is_bagged_or_counted(ending: E
 def test_a_count_of_an_earlier_day_is_none_of_this_one(ending: Ending) -> None:
     ending.total(1, 3 * ending.stack)
     ending.play(last_hands, hands=3)
-    assert [one.counted.expected for one in bag_board(ending.tournament).tables] == [None, None]
+    assert [table.counted.expected for table in bag_board(ending.tournament).tables] == [None, None]
 
 
 def test_a_flight_bags_its_day_and_a_tournament_of_one_day_has_none(festival: Festival, play: Play) -> None:

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def shown(tournament: Tournament) -> list[tuple[int, str, str]]:
-    return [(one.place, one.name, one.flight or one.seat) for one in public_counts(tournament, now=NOON).rows]
+    return [(count.place, count.name, count.flight or count.seat) for count in public_counts(tournament, now=NOON).rows]
 
 
 def test_only_verified_bags_are_shown_and_equal_stacks_share_a_place(ending: Ending) -> None:
@@ -37,9 +37,9 @@ def test_stacks_are_told_in_big_blinds_of_the_present_level(ending: Ending) -> N
 def test_they_are_listed_by_name_and_by_table_too(ending: Ending) -> None:
     ending.bag(Enzo=0, Ada=-500, Dory=500)
     rows = public_counts(ending.tournament, now=NOON).rows
-    assert [one.name for one in ordered(rows, CountOrder.NAME)] == ["Ada", "Dory", "Enzo"]
-    assert [one.name for one in ordered(rows, CountOrder.TABLE)] == ["Ada", "Dory", "Enzo"]
-    assert [one.name for one in ordered(rows, CountOrder.CHIPS)] == ["Dory", "Enzo", "Ada"]
+    assert [count.name for count in ordered(rows, CountOrder.NAME)] == ["Ada", "Dory", "Enzo"]
+    assert [count.name for count in ordered(rows, CountOrder.TABLE)] == ["Ada", "Dory", "Enzo"]
+    assert [count.name for count in ordered(rows, CountOrder.CHIPS)] == ["Dory", "Enzo", "Ada"]
 
 
 def test_the_flights_counts_are_those_of_their_tournament_until_its_own_day_bags(festival: Festival) -> None:

@@ -39,7 +39,7 @@ def test_each_hall_says_how_far_it_is_and_which_tables_are_late(halls: Play) -> 
 
 def test_the_wall_has_the_tables_of_a_hall_side_by_side(halls: Play) -> None:
     page = tables_board(halls.tournament, AskedPage())
-    assert [one["number"] for one in page.content["tables"]] == [1, 3, 2]
+    assert [table["number"] for table in page.content["tables"]] == [1, 3, 2]
     assert page.content["areas"] == [("Hall", "1 of 2", False), ("Upstairs", "1 of 1", True)]
 
 

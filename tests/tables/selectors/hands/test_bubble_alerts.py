@@ -31,7 +31,8 @@ def room(play: Play) -> Play:
 def said(play: Play) -> list[str]:
     tournament = Tournament.objects.get(pk=play.tournament.pk)
     return [
-        ALERT_SENTENCES[one.key](one.facts, tournament.local_zone)[0] for one in bubble_alerts(tournament, now=play.now)
+        ALERT_SENTENCES[alert.key](alert.facts, tournament.local_zone)[0]
+        for alert in bubble_alerts(tournament, now=play.now)
     ]
 
 
@@ -52,7 +53,7 @@ def test_redraw_to_the_final_table_comes_before_hand_for_hand_that_it_makes_need
     pressing = {"all_draw_anew", "hand_for_hand_near"}
     out(room, "Ada")
     tournament = Tournament.objects.get(pk=room.tournament.pk)
-    keys = [one.key for one in every_alert(tournament, now=room.now) if one.key in pressing]
+    keys = [alert.key for alert in every_alert(tournament, now=room.now) if alert.key in pressing]
     assert keys == ["all_draw_anew", "hand_for_hand_near"]
 
 
@@ -84,7 +85,7 @@ def bubble(room: Play) -> Play:
 
 def choices(play: Play) -> list[Alert]:
     tournament = Tournament.objects.get(pk=play.tournament.pk)
-    return [one for one in bubble_alerts(tournament, now=play.now) if one.key == "round_ranking"]
+    return [alert for alert in bubble_alerts(tournament, now=play.now) if alert.key == "round_ranking"]
 
 
 def alert(play: Play) -> tuple[str, str]:

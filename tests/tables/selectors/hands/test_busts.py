@@ -26,7 +26,7 @@ def ranked(room: Play, *names: str) -> list[str]:
     room.tournament.refresh_from_db()
     group = bust_candidates(room.tournament, [room.entry(name).pk for name in names])
     keys = ranked_by_stack(room.tournament, group)
-    return [one.name for one in group if one.entry.pk in keys]
+    return [candidate.name for candidate in group if candidate.entry.pk in keys]
 
 
 def test_one_alone_gives_no_stack_and_two_of_a_hand_do(room: Play) -> None:
@@ -62,9 +62,9 @@ def test_a_name_is_told_apart_from_everybody_of_the_event_who_is_called_so(room:
         player.name, player.display_name = full, f"{full.split()[0]} {full.split()[1][0]}."
         player.save()
     offered, first = suggested_players(room.tournament, "vega", without=[])
-    assert ([one.name for one in offered], first) == (["Ana Ve."], True)
-    assert [one.name for one in bust_candidates(room.tournament, [offered[0].entry.pk])] == ["Ana Ve."]
-    assert [one.name for one in suggested_players(room.tournament, "zabel", without=[])[0]] == ["Ana Z."]
+    assert ([candidate.name for candidate in offered], first) == (["Ana Ve."], True)
+    assert [candidate.name for candidate in bust_candidates(room.tournament, [offered[0].entry.pk])] == ["Ana Ve."]
+    assert [candidate.name for candidate in suggested_players(room.tournament, "zabel", without=[])[0]] == ["Ana Z."]
 
 
 def test_the_first_is_meant_only_where_no_second_one_is_called_so(room: Play) -> None:
@@ -73,9 +73,9 @@ def test_the_first_is_meant_only_where_no_second_one_is_called_so(room: Play) ->
         player.name, player.display_name = full, full
         player.save()
     typed = ("av", "ave", "avos", "ana", "ana ve", "anab", "an", "21", "zorn")
-    meant = {one: suggested_players(room.tournament, one, without=[]) for one in typed}
-    assert [one for one in typed if not meant[one][1]] == ["av", "ana", "an"]
-    assert [[found.name for found in meant[one][0]] for one in ("ave", "avos")] == [["Ana Vega"], ["Ana Voss"]]
+    meant = {letters: suggested_players(room.tournament, letters, without=[]) for letters in typed}
+    assert [letters for letters in typed if not meant[letters][1]] == ["av", "ana", "an"]
+    assert [[found.name for found in meant[letters][0]] for letters in ("ave", "avos")] == [["Ana Vega"], ["Ana Voss"]]
 
 
 #: names of a usual evening, some of them alike
@@ -89,9 +89,9 @@ EVENING = (
 def test_each_of_27_players_goes_out_with_at_most_six_keys_by_name_and_by_seat(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
     seated = SeatAssignment.objects.select_related("entry__player", "seat__table").order_by("entry_id")
-    for one, name in zip(seated, EVENING.split(", "), strict=True):
-        one.entry.player.name, one.entry.player.display_name = name, name
-        one.entry.player.save()
+    for assignment, name in zip(seated, EVENING.split(", "), strict=True):
+        assignment.entry.player.name, assignment.entry.player.display_name = name, name
+        assignment.entry.player.save()
 
     def keys(typed: str, key: int) -> int:
         """B, what is typed, an arrow for each on the way to them, and Return twice."""
@@ -103,11 +103,11 @@ def test_each_of_27_players_goes_out_with_at_most_six_keys_by_name_and_by_seat(p
         return 1 + len(typed) + (at if first else min(at + 1, len(offered) - at)) + 2
 
     by_name, by_seat = [], []
-    for one, name in zip(seated, EVENING.split(", "), strict=True):
+    for assignment, name in zip(seated, EVENING.split(", "), strict=True):
         first, last = name.lower().split()
         typed = [first[:2], first[:3], last[:2], last[:3], f"{first[0]}{last[0]}"]
-        by_name.append(min(keys(letters, one.entry_id) for letters in typed))
-        by_seat.append(keys(f"{one.seat.table.number}{one.seat.number}", one.entry_id))
+        by_name.append(min(keys(letters, assignment.entry_id) for letters in typed))
+        by_seat.append(keys(f"{assignment.seat.table.number}{assignment.seat.number}", assignment.entry_id))
     assert ([name for name, count in zip(EVENING.split(", "), by_name, strict=True) if count > 6], set(by_seat)) == (
         [],
         {5},
@@ -116,12 +116,12 @@ def test_each_of_27_players_goes_out_with_at_most_six_keys_by_name_and_by_seat(p
 
 
 def test_figures_without_a_dot_are_a_seat_where_no_table_and_no_name_has_them(room: Play) -> None:
-    assert [one.name for one in suggested_players(room.tournament, "23", without=[])[0]] == ["Fay"]
+    assert [candidate.name for candidate in suggested_players(room.tournament, "23", without=[])[0]] == ["Fay"]
     player = room.entry("Ada").player
     player.club_number = "23"
     player.save()
-    assert [one.name for one in suggested_players(room.tournament, "23", without=[])[0]] == ["Ada", "Fay"]
-    assert [one.name for one in suggested_players(room.tournament, "20", without=[])[0]] == []
+    assert [candidate.name for candidate in suggested_players(room.tournament, "23", without=[])[0]] == ["Ada", "Fay"]
+    assert [candidate.name for candidate in suggested_players(room.tournament, "20", without=[])[0]] == []
 
 
 def test_the_beginning_of_a_name_comes_before_other_words_initials_and_what_stands_inside(room: Play) -> None:
@@ -129,14 +129,14 @@ def test_the_beginning_of_a_name_comes_before_other_words_initials_and_what_stan
         player = room.entry(name).player
         player.name = player.display_name = full
         player.save()
-    named = [one.name for one in suggested_players(room.tournament, "ada", without=[])[0]]
+    named = [candidate.name for candidate in suggested_players(room.tournament, "ada", without=[])[0]]
     assert named == ["Ada Berg", "Carl Adams", "Mo Ada", "Nevada Sun"]
-    assert [one.name for one in suggested_players(room.tournament, "ns", without=[])[0]] == ["Nevada Sun"]
+    assert [candidate.name for candidate in suggested_players(room.tournament, "ns", without=[])[0]] == ["Nevada Sun"]
 
 
 def test_who_may_have_won_sits_there_from_the_left_of_the_button(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=2)
     group = bust_candidates(room.tournament, [room.entry("Bix").pk])
-    assert [one.name for one in may_have_won(room.tournament, group)] == ["Cleo", "Ada"]
+    assert [candidate.name for candidate in may_have_won(room.tournament, group)] == ["Cleo", "Ada"]
     two_tables = bust_candidates(room.tournament, [room.entry("Bix").pk, room.entry("Dory").pk])
     assert may_have_won(room.tournament, two_tables) == []

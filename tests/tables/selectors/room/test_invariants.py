@@ -30,11 +30,11 @@ def room(play: Play) -> Play:
 
 
 def found(play: Play, **given: int) -> dict[Invariant, Finding]:
-    return {one.invariant: one for one in invariants(play.tournament, now=play.now, **given)}
+    return {finding.invariant: finding for finding in invariants(play.tournament, now=play.now, **given)}
 
 
 def red(play: Play) -> list[str]:
-    return [str(one.invariant) for one in found(play).values() if not one.holds]
+    return [str(finding.invariant) for finding in found(play).values() if not finding.holds]
 
 
 def test_a_room_in_play_is_green_and_says_why_it_is_not_level(room: Play) -> None:

@@ -84,9 +84,9 @@ def test_a_proposed_move_is_drawn_at_both_ends(play: Play) -> None:
         play(buttons.set_button, table=play.table(number), button=1)
     plan = room_plan(play.tournament, now=play.now)
     room = drawn(play)
-    ends = {one.from_table for one in plan.moves} | {one.to_table for one in plan.moves}
+    ends = {move.from_table for move in plan.moves} | {move.to_table for move in plan.moves}
     assert {table.number for table in room.tables if set(table.seats) & set("tf")} == ends != set()
-    assert room.routes == [(one.from_table, one.to_table, False) for one in plan.moves]
+    assert room.routes == [(move.from_table, move.to_table, False) for move in plan.moves]
 
 
 def test_a_table_breaks_in_its_place_while_its_players_walk_and_stands_apart_once_it_is_empty(play: Play) -> None:

@@ -24,7 +24,7 @@ def alerts(tournament: Tournament, *, festival: Festival) -> list[Alert]:
 
 
 def drawn_alerts(tournament: Tournament, *, festival: Festival) -> list[str]:
-    return [one.key for one in alerts(tournament, festival=festival) if "draw" in one.key]
+    return [alert.key for alert in alerts(tournament, festival=festival) if "draw" in alert.key]
 
 
 def test_seed_of_a_flight_is_published_after_its_day(festival: Festival) -> None:
@@ -38,7 +38,7 @@ def test_seed_of_a_flight_is_published_after_its_day(festival: Festival) -> None
     assert alerts(flight.tournament, festival=festival)[0] == Alert(
         "draw_to_publish", "go", rank=19, instead_of="finished"
     )
-    [told] = [one for one in alerts(festival.whole.tournament, festival=festival) if "draw" in one.key]
+    [told] = [alert for alert in alerts(festival.whole.tournament, festival=festival) if "draw" in alert.key]
     assert told.facts == {"codes": ["1A"], "slug": flight.tournament.slug}
     says, _ = alert_sentence(told, festival.whole.tournament.local_zone)
     assert says == "Publish the draw's seed: 1A."
@@ -55,6 +55,6 @@ def test_seed_is_published_after_the_finish_and_before_nothing_is_left_to_do(fes
     whole(clock.start)
     assert drawn_alerts(whole.tournament, festival=festival) == []
     whole(lifecycle.finish)
-    assert [one.key for one in alerts(whole.tournament, festival=festival)] == ["draw_to_publish"]
+    assert [alert.key for alert in alerts(whole.tournament, festival=festival)] == ["draw_to_publish"]
     whole(draws.reveal)
-    assert [one.key for one in alerts(whole.tournament, festival=festival)] == ["finished"]
+    assert [alert.key for alert in alerts(whole.tournament, festival=festival)] == ["finished"]

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def found(play: Play, typed: str) -> list[tuple[str, str]]:
-    return [(one.name, one.spoken) for one in find_seat(play.tournament, typed)[0]]
+    return [(seat.name, seat.spoken) for seat in find_seat(play.tournament, typed)[0]]
 
 
 def renamed(play: Play, whom: str, /, **values: str) -> None:
@@ -56,4 +56,4 @@ def test_too_many_are_not_all_shown(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
     shown, more = find_seat(play.tournament, "i")
     assert (len(shown) < MOST, more) == (True, False)
-    assert [one.name for one in shown] == sorted(one.name for one in shown)
+    assert [seat.name for seat in shown] == sorted(seat.name for seat in shown)

@@ -77,10 +77,10 @@ def test_a_proposed_move_shows_in_both_rings(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=[1, 2, 3, 4, 5, 6, 7, 8, 9])
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
-    [one] = room_plan(play.tournament, now=play.now).moves
-    taken = next(seat for seat in ring(play, one.to_table).seats if seat.number == one.to_seat)
-    given = next(seat for seat in ring(play, one.from_table).seats if seat.number == one.from_seat)
-    assert (taken.state, taken.name, given.leaves) == ("proposed", one.name, True)
+    [move] = room_plan(play.tournament, now=play.now).moves
+    taken = next(seat for seat in ring(play, move.to_table).seats if seat.number == move.to_seat)
+    given = next(seat for seat in ring(play, move.from_table).seats if seat.number == move.from_seat)
+    assert (taken.state, taken.name, given.leaves) == ("proposed", move.name, True)
 
 
 def test_two_at_a_table_who_are_shown_alike_have_more_letters_and_staff_read_the_whole_name(play: Play) -> None:

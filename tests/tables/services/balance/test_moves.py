@@ -80,20 +80,20 @@ def test_a_cancelled_move_leaves_them_where_they_were(short: Play, *, walking: b
         short(moves.leave, move=move)
     short(moves.cancel, move=move)
     assert seats_of(short, "Dory") == {"sits": "1.4"}
-    assert [one.name for one in plan(short).moves] == ["Dory"]
+    assert [move.name for move in plan(short).moves] == ["Dory"]
 
 
 def test_all_proposed_players_are_called_at_once_and_one_undo_takes_it_back(play: Play) -> None:
     sit_unlevel(play)
     proposed = plan(play).moves
-    given = {"entries": [Entry.objects.get(pk=one.entry) for one in proposed],
-             "seats": [play.seat(f"{one.to_table}.{one.to_seat}") for one in proposed]}  # fmt: skip
+    given = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],
+             "seats": [play.seat(f"{move.to_table}.{move.to_seat}") for move in proposed]}  # fmt: skip
     before = stored(play.tournament, SeatAssignment, Move)
     play(moves.confirm_all, **given)
     assert [(move.entry_id, str(move.to_seat)) for move in open_moves(play.tournament).order_by("pk")] == [
-        (one.entry, f"{one.to_table}.{one.to_seat}") for one in proposed
+        (move.entry, f"{move.to_table}.{move.to_seat}") for move in proposed
     ]
-    named = ", ".join(f"{one.name} to {one.to_table}.{one.to_seat}" for one in proposed)
+    named = ", ".join(f"{move.name} to {move.to_table}.{move.to_seat}" for move in proposed)
     called = FloorLog.objects.get(action="moves.called")
     assert entry_sentence(called) == f"{len(proposed)} players called: {named}"
     play.undo(called)
@@ -103,8 +103,8 @@ def test_all_proposed_players_are_called_at_once_and_one_undo_takes_it_back(play
 def test_where_one_of_them_is_not_proposed_any_more_nobody_is_called(play: Play) -> None:
     sit_unlevel(play)
     proposed = plan(play).moves
-    given = {"entries": [Entry.objects.get(pk=one.entry) for one in proposed],
-             "seats": [play.seat(f"{one.to_table}.{one.to_seat}") for one in proposed]}  # fmt: skip
+    given = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],
+             "seats": [play.seat(f"{move.to_table}.{move.to_seat}") for move in proposed]}  # fmt: skip
     play(rooms.lock_player, entry=given["entries"][-1], locked=True)
     assert refusal(play, moves.confirm_all, **given).code == "plan_changed"
     assert Move.objects.count() == 0

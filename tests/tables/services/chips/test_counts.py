@@ -54,7 +54,7 @@ def test_who_busts_leaves_their_chips_at_the_table(play: Play) -> None:
     for table in (1, 2):
         play(count_table, table=play.table(table), total=60_000)
     found = summed(play)
-    assert [(one.table, one.expected) for one in found.counts] == [(1, 60_000), (2, 60_000)]
+    assert [(count.table, count.expected) for count in found.counts] == [(1, 60_000), (2, 60_000)]
     assert (found.kind, found.difference, found.cause) == ("in_play", 0, None)
 
 
@@ -65,7 +65,7 @@ def test_where_a_player_came_with_an_unknown_stack_the_table_is_not_accused(play
     play(count_table, table=play.table(1), total=30_000)
     play(count_table, table=play.table(2), total=90_500)
     found = summed(play)
-    assert [(one.table, one.expected) for one in found.counts] == [(1, None), (2, None)]
+    assert [(count.table, count.expected) for count in found.counts] == [(1, None), (2, None)]
     assert (found.difference, found.cause) == (500, Cause("too_many"))
 
 
@@ -87,7 +87,7 @@ def test_who_sits_down_at_a_table_that_is_counted_is_added_to_its_count(play: Pl
     play(sit, name="Later", seat=play.seat("2.5"))
     play(count_table, table=play.table(2), total=80_000)
     found = summed(play)
-    assert [(one.table, one.total, one.since) for one in found.counts] == [(1, 60_000, 20_000), (2, 80_000, 0)]
+    assert [(count.table, count.total, count.since) for count in found.counts] == [(1, 60_000, 20_000), (2, 80_000, 0)]
     assert (found.counted_now, found.shown, found.difference, found.cause) == (160_000, 160_000, 0, None)
     play(sit, name="Last", seat=play.seat("1.6"))
     assert (summed(play).since, summed(play).difference) == (20_000, 0)
@@ -103,7 +103,7 @@ def test_chips_that_are_bought_or_removed_at_a_counted_table_change_its_count(pl
     BustOut.objects.update(chips_removed=21_000)
     play(count_table, table=play.table(2), total=80_000)
     found = summed(play)
-    assert [one.since for one in found.counts] == [-1_000, 0]
+    assert [count.since for count in found.counts] == [-1_000, 0]
     assert (found.shown, found.counted_now, found.difference) == (139_000, 139_000, 0)
 
 
@@ -132,7 +132,7 @@ def test_chips_of_a_player_who_sat_nobody_knows_where_accuse_no_table(play: Play
     play(count_table, table=play.table(1), total=70_000)
     play(count_table, table=play.table(2), total=70_000)
     found = summed(play)
-    assert [one.expected for one in found.counts] == [None, None]
+    assert [count.expected for count in found.counts] == [None, None]
     assert (found.difference, found.cause) == (0, None)
 
 
@@ -146,5 +146,5 @@ def test_counts_before_a_colour_up_are_shown_with_what_it_changed(play: Play) ->
     handed_in = HandedIn(seats={1: 14, 2: 8, 3: 11}, winners=(1, 2))
     play(colour_up, table=play.table(2), worth=100, handed_in=handed_in, anyway=True)
     found = summed(play)
-    assert [(one.table, one.total, one.since) for one in found.counts] == [(1, 60_000, -100), (2, 60_000, 200)]
+    assert [(count.table, count.total, count.since) for count in found.counts] == [(1, 60_000, -100), (2, 60_000, 200)]
     assert (found.counted, found.counted_now, found.shown, found.difference) == (120_000, 120_100, 120_100, 0)

@@ -48,7 +48,7 @@ def test_the_count_of_their_table_is_not_accused_of_what_was_lost(coloured: Play
     coloured(count_table, table=coloured.table(1), total=59_500)
     coloured(count_table, table=coloured.table(2), total=60_000)
     told = summed(coloured)
-    assert [(one.table, one.expected) for one in told.counts] == [(1, 59_500), (2, 60_000)]
+    assert [(count.table, count.expected) for count in told.counts] == [(1, 59_500), (2, 60_000)]
     assert (told.difference, told.cause) == (0, None)
 
 

@@ -27,7 +27,9 @@ def stacks(play: Play, **chips: int) -> list[StackCount]:
 
 def known(play: Play, *sources: CountSource) -> Known:
     asked = {"sources": frozenset(sources)} if sources else {}
-    return [(one.name, one.chips, one.seat, one.known.change) for one in live_stacks(play.tournament, **asked)]
+    return [
+        (stack.name, stack.chips, stack.seat, stack.known.change) for stack in live_stacks(play.tournament, **asked)
+    ]
 
 
 def test_who_was_counted_is_listed_with_seat_and_growth_and_nobody_else(play: Play) -> None:
@@ -88,6 +90,6 @@ def test_what_is_in_a_verified_bag_is_known(ending: Ending) -> None:
     ending.bag(Ada=500)
     ending.count(Bix=500)
     found = live_stacks(ending.tournament)
-    assert [(one.name, one.chips, one.known.count.source) for one in found] == [
+    assert [(stack.name, stack.chips, stack.known.count.source) for stack in found] == [
         ("Ada", ending.stack + 500, CountSource.BAG)
     ]

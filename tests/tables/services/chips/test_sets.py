@@ -50,8 +50,8 @@ def test_the_cases_are_short_of_what_the_entries_need(play: Play) -> None:
     play(set_chips, chips=SET)
     kinds = list(ChipKind.objects.all())
     found = {
-        one.worth: (one.needed, one.inventory, one.short)
-        for one in chip_stock(play.tournament, kinds, plan=ChipPlan(30))
+        stock.worth: (stock.needed, stock.inventory, stock.short)
+        for stock in chip_stock(play.tournament, kinds, plan=ChipPlan(30))
     }
     assert found == {100: (300, 200, 100), 500: (300, 100, 200), 1_000: (450, 300, 150)}
 
@@ -64,6 +64,6 @@ def test_rebuys_and_add_ons_are_counted_and_the_entries_that_the_cases_serve(pla
     play(add_profile, name="Add-on", sells="add_on", chips=30_000, prize_share=1_000)
     assert chip_plan(play.tournament, entries=5) == ChipPlan(5, 5, 5)
     found = chip_stock(play.tournament, kinds, plan=ChipPlan(5, 2, 5))
-    assert [(one.worth, one.needed) for one in found] == [(100, 70), (500, 70), (1_000, 255)]
+    assert [(stock.worth, stock.needed) for stock in found] == [(100, 70), (500, 70), (1_000, 255)]
     assert entries_served(play.tournament, kinds, plan=ChipPlan(5, 2, 5)) == 5
     assert entries_served(play.tournament, [], plan=ChipPlan(5)) is None

@@ -53,7 +53,7 @@ def test_a_whole_table_is_opened_at_once_and_one_stack_is_corrected(second_day: 
     assert expected_chips(whole.tournament).total == 74_500
     found = bags_to_open(whole.tournament)
     assert (found.left, found.found, found.written, found.difference, found.others) == (0, 74_500, 75_000, -500, 0)
-    assert {one.name: one.bag.state for one in found.rows} == {
+    assert {row.name: row.bag.state for row in found.rows} == {
         "Ada": BagState.OPENED,
         "Bix": BagState.CORRECTED,
         "Cleo": BagState.OPENED,
@@ -66,7 +66,7 @@ def test_the_board_of_a_flight_keeps_its_night_when_its_bags_are_opened(second_d
     flight = second_day.flights["1A"].tournament
     night = bag_board(flight)
     assert (night.done, len(night.tables), night.difference) == (1, 1, 0)
-    opened = [OpenedBag(bag=one.bag) for one in bags_to_open(second_day.whole.tournament).rows]
+    opened = [OpenedBag(bag=row.bag) for row in bags_to_open(second_day.whole.tournament).rows]
     second_day.whole.now = flight.starts_at + 5 * DAY
     second_day.whole(open_bags, bags=opened, witness="Dealer")
     morning = bag_board(flight)
@@ -96,7 +96,7 @@ def test_bags_that_were_added_are_opened_each_by_itself(bagged: Festival) -> Non
     given = {"found": 1, "opened_by": "Floor", "witness": "Dealer", "reason": "x"}
     assert whole.refused(open_bag, entry=whole.entry("Ada"), **given).startswith("Ada has several closed bags.")
     both = list(Bag.objects.filter(entry__player__display_name="Ada"))
-    whole(open_bags, bags=[OpenedBag(bag=one, found=one.stack - 100) for one in both], witness="Dealer", reason="x")
+    whole(open_bags, bags=[OpenedBag(bag=bag, found=bag.stack - 100) for bag in both], witness="Dealer", reason="x")
     assert bagged.sums()["Ada"] == 54_800
 
 
@@ -109,10 +109,10 @@ def test_the_carry_over_is_not_undone_under_opened_bags(second_day: Festival) ->
 
 def test_a_bag_is_found_by_voucher_day_seat_name_and_code(second_day: Festival) -> None:
     found = bags_to_open(second_day.whole.tournament)
-    cleo = next(one for one in found.rows if one.name == "Cleo")
+    cleo = next(row for row in found.rows if row.name == "Cleo")
     slug, number = cleo.bag.tournament.slug, cleo.bag.voucher
     for asked in (f"1B {number}", "cle", cleo.seat, f"https://x.example/v/{slug}/{number}/"):
-        assert [one.name for one in find_bags(found, asked)] == ["Cleo"]
+        assert [bag.name for bag in find_bags(found, asked)] == ["Cleo"]
     assert find_bags(found, "1A 99") == find_bags(found, "nobody") == find_bags(found, "") == []
 
 
@@ -184,7 +184,7 @@ def test_a_bag_that_is_open_again_is_not_sealed_any_more(second_day: Festival, d
     flight = second_day.flights["1A"].tournament
     night = f"/t/{flight.slug}/bags/{bag_board(flight).tables[0].number}/"
     assert one_line(client.get(night)).count('value="seal-bag"') == 2
-    opened = [OpenedBag(bag=one.bag) for one in bags_to_open(second_day.whole.tournament).rows]
+    opened = [OpenedBag(bag=row.bag) for row in bags_to_open(second_day.whole.tournament).rows]
     second_day.whole.now = flight.starts_at + 5 * DAY
     second_day.whole(open_bags, bags=opened, witness="Dealer")
     morning = one_line(client.get(night))

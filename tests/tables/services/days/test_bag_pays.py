@@ -94,7 +94,7 @@ def test_the_payout_desk_lists_pays_and_takes_back(
     done = one_line(client.post(address, {"action": "pay-bag", "pay": owed.pk, "method": "cash"}, follow=True))
     assert "Paid €40 to Ada for a removed bag, cash" in done
     told = client.get("/api/tournaments/event/payouts/").json()["bags"]
-    assert [(one["player"], one["day"], one["amount"], one["left"]) for one in told] == [("Ada", "1A", 4_000, 0)]
+    assert [(row["player"], row["day"], row["amount"], row["left"]) for row in told] == [("Ada", "1A", 4_000, 0)]
     payment = Payment.objects.get(kind=Payment.Kind.BAG)
     pdf = client.get(f"/p/event/receipts.pdf?payment={payment.number}&paper=a4")
     assert pdf.content.startswith(b"%PDF")
@@ -112,4 +112,4 @@ def test_there_are_no_more_prizes_than_players_who_play_on(bagged: Festival) -> 
     paid = [prizes_of(Tournament.objects.get(pk=whole.tournament.pk))]
     whole(carry_over.confirm_carry_over)
     paid.append(prizes_of(Tournament.objects.get(pk=whole.tournament.pk)))
-    assert [(len(one.places), one.total) for one in paid] == [(4, 50_000), (3, 50_000)]
+    assert [(len(prizes_.places), prizes_.total) for prizes_ in paid] == [(4, 50_000), (3, 50_000)]

@@ -50,7 +50,9 @@ def day(tournament: Tournament, director: User, counter: User) -> Play:
 
 def said(play: Play) -> list[str]:
     found = Tournament.objects.get(pk=play.tournament.pk)
-    return [ALERT_SENTENCES[one.key](one.facts, found.local_zone)[0] for one in bubble_alerts(found, now=play.now)]
+    return [
+        ALERT_SENTENCES[alert.key](alert.facts, found.local_zone)[0] for alert in bubble_alerts(found, now=play.now)
+    ]
 
 
 def out(play: Play, name: str) -> None:
@@ -69,7 +71,10 @@ def test_the_bubble_of_day_2_is_played_for_the_paid_places_of_all_entries(day: P
     day(hand_for_hand.end_hand_for_hand)
     for name in ("Fay", "Bix", "Ada"):
         out(day, name)
-    paid = {one.entry.player.display_name: one.prize for one in payouts(Tournament.objects.get(pk=day.tournament.pk))}
+    paid = {
+        payout.entry.player.display_name: payout.prize
+        for payout in payouts(Tournament.objects.get(pk=day.tournament.pk))
+    }
     assert (set(paid), sum(paid.values())) == ({"Cleo", "Ada", "Bix", "Fay"}, 1_000 * EURO)
 
 
@@ -77,7 +82,7 @@ def test_below_day_2_the_final_places_go_on_with_the_flights(day: Play) -> None:
     for name in ("Hana", "Gus", "Fay", "Bix", "Ada"):
         out(day, name)
     told = final_places(Tournament.objects.get(pk=day.tournament.pk), most=9)
-    assert [(one["place"], one["name"]) for one in told] == [
+    assert [(result["place"], result["name"]) for result in told] == [
         (1, "Cleo"), (2, "Ada"), (3, "Bix"), (4, "Fay"), (5, "Gus"), (6, "Hana"), (7, "Enzo"), (7, "Ivo"), (9, "Dory"),
     ]  # fmt: skip
-    assert [one["amount"] for one in told[4:]] == [0] * 5
+    assert [result["amount"] for result in told[4:]] == [0] * 5

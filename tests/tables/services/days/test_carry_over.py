@@ -105,7 +105,7 @@ def test_removed_bags_take_the_places_below_everybody_on_the_second_day(bagged: 
     bagged.whole(set_carry_over, **SETTINGS | {"pay": "minimum", "keeps_place": True})
     bagged.whole(carry_over.confirm_carry_over)
     tournament = bagged.whole.tournament
-    assert [(one.first, one.last) for one in placed(tournament)] == [(4, 4)]
+    assert [(place.first, place.last) for place in placed(tournament)] == [(4, 4)]
     assert BagPay.objects.count() == 0
     assert bagged.sums() == {"Ada": 30_000, "Bix": 35_000, "Cleo": 10_000}
 

@@ -57,7 +57,7 @@ def whole(festival: Festival) -> Tournament:
 
 
 def told(festival: Festival) -> list[tuple[str, str]]:
-    return [(one.place, one.player.display_name) for one in results(whole(festival))]
+    return [(result.place, result.player.display_name) for result in results(whole(festival))]
 
 
 def begin(festival: Festival, code: str, *out: str) -> None:
@@ -184,7 +184,7 @@ def test_places_reached_on_a_day_beside_another_are_paid_before_day_3(split: Fes
     split.whole(freeze_prizes, early=True)
     begin(split, "2ab", "Dory", "Cleo")
     begin(split, "2c", "Fay")
-    found = {one.entry.player.display_name: (one.first, one.prize) for one in payouts(whole(split))}
+    found = {payout.entry.player.display_name: (payout.first, payout.prize) for payout in payouts(whole(split))}
     assert list(found) == ["Fay"]
     split.whole.now = split.flights["2c"].now
     entry = Entry.objects.get(player__display_name="Fay", carried=True)
@@ -250,7 +250,9 @@ def test_a_flight_of_which_bags_were_carried_over_is_not_undone(split: Festival)
 def test_the_overview_shows_each_day_with_its_flights_and_all_chips_once(split: Festival) -> None:
     third_bagged(split)
     look = days_overview(whole(split), now=NOON + 3 * DAY)
-    assert [(group.next.code, [one.day.code for one in group.flights]) for group in look.before if group.next] == [
+    assert [
+        (group.next.code, [flight.day.code for flight in group.flights]) for group in look.before if group.next
+    ] == [
         ("2ab", ["1A", "1B"]),
         ("2c", ["1C"]),
     ]
@@ -268,10 +270,17 @@ def test_the_calendar_counts_who_went_on_to_each_day_once(split: Festival) -> No
     third_bagged(split)
     for code in ("2ab", "2c"):
         carried(split, code)
-    found = {one.day.code: one for one in days_of([whole(split)], now=NOON + 2 * DAY)}
+    found = {event.day.code: event for event in days_of([whole(split)], now=NOON + 2 * DAY)}
     assert full_name(found["2ab"]) == "Event, day 2ab"
-    assert {code: one.entries for code, one in found.items()} == {"1A": 5, "1B": 4, "1C": 4, "2ab": 4, "2c": 2, "3": 0}
-    assert sum(one.entries for one in found.values() if not one.is_further) == 13
+    assert {code: event.entries for code, event in found.items()} == {
+        "1A": 5,
+        "1B": 4,
+        "1C": 4,
+        "2ab": 4,
+        "2c": 2,
+        "3": 0,
+    }
+    assert sum(event.entries for event in found.values() if not event.is_further) == 13
     assert Day.objects.filter(kind="beside").count() == 2
 
 
@@ -286,5 +295,5 @@ def test_the_bubble_is_told_in_both_rooms_by_the_whole_field(split: Festival) ->
     for code in ("2ab", "2c"):
         play = split.flights[code]
         found = Tournament.objects.get(pk=play.tournament.pk)
-        facts = [one.facts for one in bubble_alerts(found, now=play.now) if one.key == "hand_for_hand_near"]
-        assert [(one["left"], one["goal"], one["to_go"]) for one in facts] == [(5, 4, 1)]
+        facts = [alert.facts for alert in bubble_alerts(found, now=play.now) if alert.key == "hand_for_hand_near"]
+        assert [(fact["left"], fact["goal"], fact["to_go"]) for fact in facts] == [(5, 4, 1)]

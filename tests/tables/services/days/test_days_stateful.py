@@ -59,138 +59,138 @@ class Flights:
             play = festival.flight(code, after=at)
             play.now = play.tournament.starts_at + timedelta(minutes=5)
 
-    def flight(self, one: int) -> Play:
+    def flight(self, first: int) -> Play:
         """A flight; once day 2 is split, one of the days played side by side too."""
         found = list(self.festival.flights.values())
-        return found[one % len(found)]
+        return found[first % len(found)]
 
-    def next_day(self, one: int) -> Play:
+    def next_day(self, first: int) -> Play:
         """The floor on which bags go on: the whole's, or one of those days."""
         found = [*list(self.festival.flights.values())[len(CODES) :], self.whole]
-        return found[one % len(found)]
+        return found[first % len(found)]
 
-    def split(self, one: int, other: int) -> None:
+    def split(self, first: int, second: int) -> None:
         """Play day 2 on two days, one for each flight."""
         for at, code in enumerate(CODES):
             if f"2{code}" not in self.festival.flights:
                 self.festival.beside(f"2{code}", code, after=6 + at)
 
-    def left(self, one: int) -> list[Entry]:
-        rows = Entry.objects.filter(tournament=self.flight(one).tournament, bust_out__isnull=True)
+    def left(self, first: int) -> list[Entry]:
+        rows = Entry.objects.filter(tournament=self.flight(first).tournament, bust_out__isnull=True)
         return list(rows.select_related("player").order_by("pk"))
 
-    def pick(self, one: int, other: int) -> Entry:
-        found = self.left(one)
+    def pick(self, first: int, second: int) -> Entry:
+        found = self.left(first)
         if not found:
             raise Refused("needs_a_player")
-        return found[other % len(found)]
+        return found[second % len(found)]
 
-    def enter(self, one: int, other: int) -> None:
+    def enter(self, first: int, second: int) -> None:
         found = list(self.festival.flights)
-        self.festival.enter(found[one % len(found)], PEOPLE[other % len(PEOPLE)])
+        self.festival.enter(found[first % len(found)], PEOPLE[second % len(PEOPLE)])
 
-    def bust(self, one: int, other: int) -> None:
-        self.flight(one)(bust, entry=self.pick(one, other))
+    def bust(self, first: int, second: int) -> None:
+        self.flight(first)(bust, entry=self.pick(first, second))
 
-    def void(self, one: int, other: int) -> None:
-        self.flight(one)(void_entry, entry=self.pick(one, other))
+    def void(self, first: int, second: int) -> None:
+        self.flight(first)(void_entry, entry=self.pick(first, second))
 
-    def stop(self, one: int, other: int) -> None:
-        self.flight(one)(clock.pause)
+    def stop(self, first: int, second: int) -> None:
+        self.flight(first)(clock.pause)
 
-    def bag(self, one: int, other: int) -> None:
+    def bag(self, first: int, second: int) -> None:
         """Count every bag of a flight so that its chips agree."""
-        found, there = self.left(one), expected_chips(self.flight(one).tournament).total
-        stacks = [there // max(1, len(found)) // 100 * 100 - 100 * other * bool(at) for at in range(len(found))]
+        found, there = self.left(first), expected_chips(self.flight(first).tournament).total
+        stacks = [there // max(1, len(found)) // 100 * 100 - 100 * second * bool(at) for at in range(len(found))]
         if stacks:
             stacks[0] += there - sum(stacks)
             bags = [StackCount(entry=entry, stack=stack) for entry, stack in zip(found, stacks, strict=True)]
-            self.flight(one)(bag_counts.count_bags, bags=bags)
+            self.flight(first)(bag_counts.count_bags, bags=bags)
 
-    def recount(self, one: int, other: int) -> None:
-        entry = self.pick(one, other)
-        self.flight(one)(bag_counts.count_bags, bags=[StackCount(entry=entry, stack=500 * (other + 1))])
+    def recount(self, first: int, second: int) -> None:
+        entry = self.pick(first, second)
+        self.flight(first)(bag_counts.count_bags, bags=[StackCount(entry=entry, stack=500 * (second + 1))])
 
-    def verify(self, one: int, other: int) -> None:
-        play = self.flight(one)
+    def verify(self, first: int, second: int) -> None:
+        play = self.flight(first)
         by, play.by = play.by, self.festival.counter
         try:
-            play(bag_counts.verify_bags, bags=[StackCount(entry=entry) for entry in self.left(one)])
+            play(bag_counts.verify_bags, bags=[StackCount(entry=entry) for entry in self.left(first)])
         finally:
             play.by = by
 
-    def end(self, one: int, other: int) -> None:
-        self.flight(one)(carry_over.end_day, anyway=other == 0, reason="Tried")
+    def end(self, first: int, second: int) -> None:
+        self.flight(first)(carry_over.end_day, anyway=second == 0, reason="Tried")
 
-    def finish(self, one: int, other: int) -> None:
+    def finish(self, first: int, second: int) -> None:
         """All that ends a flight, so that many examples come as far as the next day."""
         for act in (self.stop, self.bag, self.verify, self.end):
             try:
-                act(one, other)
+                act(first, second)
             except Refused:
                 continue
 
-    def choose(self, one: int, other: int) -> None:
+    def choose(self, first: int, second: int) -> None:
         bags = list(Bag.objects.verified().select_related("entry__player").order_by("pk"))
         if bags:
-            self.next_day(one)(carry_over.choose_bag, bag=bags[other % len(bags)])
+            self.next_day(first)(carry_over.choose_bag, bag=bags[second % len(bags)])
 
-    def policy(self, one: int, other: int) -> None:
-        paid = {"pay": "bonus", "amount": 700, "from_pool": one % 2 == 0} if other % 2 else {}
-        rules = SETTINGS | {"policy": POLICIES[other % 6], "bonus": 1_000, "keeps_place": one > 3} | paid
+    def policy(self, first: int, second: int) -> None:
+        paid = {"pay": "bonus", "amount": 700, "from_pool": first % 2 == 0} if second % 2 else {}
+        rules = SETTINGS | {"policy": POLICIES[second % 6], "bonus": 1_000, "keeps_place": first > 3} | paid
         self.whole(set_carry_over, **rules)
 
-    def carry(self, one: int, other: int) -> None:
-        self.next_day(one)(carry_over.confirm_carry_over, anyway=other > 2, reason="Tried")
+    def carry(self, first: int, second: int) -> None:
+        self.next_day(first)(carry_over.confirm_carry_over, anyway=second > 2, reason="Tried")
 
-    def forfeit(self, one: int, other: int) -> None:
-        self.flight(one)(forfeit, entry=self.pick(one, other), chips=1_000 * other)
+    def forfeit(self, first: int, second: int) -> None:
+        self.flight(first)(forfeit, entry=self.pick(first, second), chips=1_000 * second)
 
-    def forfeit_bag(self, one: int, other: int) -> None:
+    def forfeit_bag(self, first: int, second: int) -> None:
         bags = list(Bag.objects.closed().select_related("entry__player").order_by("pk"))
         if bags:
-            self.whole(forfeit_bag, bag=bags[other % len(bags)])
+            self.whole(forfeit_bag, bag=bags[second % len(bags)])
 
-    def late(self, one: int, other: int) -> None:
+    def late(self, first: int, second: int) -> None:
         """Enter somebody for the second day itself."""
-        player = Player.objects.filter(display_name=PEOPLE[other % len(PEOPLE)]).first()
+        player = Player.objects.filter(display_name=PEOPLE[second % len(PEOPLE)]).first()
         if player:
             self.whole(enter, player=player)
 
-    def open(self, one: int, other: int, *, more: int = 0) -> None:
-        floor = self.next_day(one)
-        bags = list(unopened(floor.tournament).select_related("entry__player").order_by("pk"))[: one + 1]
+    def open(self, first: int, second: int, *, more: int = 0) -> None:
+        floor = self.next_day(first)
+        bags = list(unopened(floor.tournament).select_related("entry__player").order_by("pk"))[: first + 1]
         opened = [OpenedBag(bag=bag, found=max(0, bag.stack + more)) for bag in bags]
         if opened:
             floor(open_bags, bags=opened, witness="Dealer", reason="Counted again" if more else "")
 
-    def correct(self, one: int, other: int) -> None:
-        self.open(0, other, more=100 * (other - 2))
+    def correct(self, first: int, second: int) -> None:
+        self.open(0, second, more=100 * (second - 2))
 
-    def pay(self, one: int, other: int) -> None:
+    def pay(self, first: int, second: int) -> None:
         pays = list(BagPay.objects.order_by("pk"))
         if pays:
-            self.whole(pay_bag, pay=pays[other % len(pays)])
+            self.whole(pay_bag, pay=pays[second % len(pays)])
 
-    def draw(self, one: int, other: int) -> None:
-        self.next_day(one)(draws.open_and_seat, count=1, seed=f"{one} {self.whole.now}")
+    def draw(self, first: int, second: int) -> None:
+        self.next_day(first)(draws.open_and_seat, count=1, seed=f"{first} {self.whole.now}")
 
-    def merge(self, one: int, other: int) -> None:
+    def merge(self, first: int, second: int) -> None:
         """Merge two seats of whoever has several."""
         rows = Entry.objects.filter(tournament=self.whole.tournament, carried=True, bust_out__isnull=True)
         found = [
-            row for row in rows.select_related("player").order_by("pk") if row.player.display_name == PEOPLE[other % 3]
+            row for row in rows.select_related("player").order_by("pk") if row.player.display_name == PEOPLE[second % 3]
         ]
         if len(found) < 2:
             raise Refused("needs_a_player")
-        self.whole(merge_seats, entry=found[one % len(found)], into=found[(one + 1) % len(found)])
+        self.whole(merge_seats, entry=found[first % len(found)], into=found[(first + 1) % len(found)])
 
-    def undo(self, one: int, other: int) -> None:
+    def undo(self, first: int, second: int) -> None:
         self.whole(undo, entry=self.whole.last)
 
-    def undo_flight(self, one: int, other: int) -> None:
-        if self.flight(one).tournament.log.exists():
-            self.flight(one)(undo, entry=self.flight(one).last)
+    def undo_flight(self, first: int, second: int) -> None:
+        if self.flight(first).tournament.log.exists():
+            self.flight(first)(undo, entry=self.flight(first).last)
 
     def check(self) -> None:
         whole = Tournament.objects.get(pk=self.whole.tournament.pk)
@@ -209,7 +209,7 @@ class Flights:
     def check_carried(self, row: Tournament, *, policy: str) -> None:
         """Every bag of the flights that feed a row goes on or is removed; nobody sits there twice."""
         rows = list(Entry.objects.filter(tournament=row, carried=True).select_related("player"))
-        plays = [one for one in rows if not hasattr(one, "bust_out")]
+        plays = [entry for entry in rows if not hasattr(entry, "bust_out")]
         if not rows:
             assert not Bag.objects.filter(goes_to__tournament=row).exists()
             return
@@ -220,9 +220,9 @@ class Flights:
         split = row.is_beside
         bonus = 1_000 * sum(1 for bag in bags if bag.removed) if policy == "best_and_bonus" else 0
         if not (split and policy == "best_and_bonus"):
-            assert sum(one.stack for one in plays) == forward + bonus
+            assert sum(entry.stack for entry in plays) == forward + bonus
         if policy != "several":
-            assert max(Counter(one.player_id for one in plays).values(), default=0) <= 1
+            assert max(Counter(entry.player_id for entry in plays).values(), default=0) <= 1
 
 
 @pytest.mark.slow
@@ -240,9 +240,9 @@ def test_whatever_is_done_in_flights_chips_money_and_bags_are_accounted_for(
         flights = Flights(festival)
         for at in range(4):
             flights.enter(at, at)
-        for action, one, other in done:
+        for action, first, second in done:
             try:
-                getattr(flights, action)(one, other)
+                getattr(flights, action)(first, second)
             except Refused:
                 continue
             finally:

@@ -40,8 +40,8 @@ def flight(festival: Festival) -> Festival:
     if not play.tournament.clock.begun(play.now):
         play(start)
     structure = play.tournament.structure()
-    at = next(i for i, one in enumerate(structure.steps) if Closing.REGISTRATION in one.closes)
-    play.now += sum((one.span for one in structure.steps[: at + 1]), timedelta()) + timedelta(minutes=1)
+    at = next(i for i, step in enumerate(structure.steps) if Closing.REGISTRATION in step.closes)
+    play.now += sum((step.span for step in structure.steps[: at + 1]), timedelta()) + timedelta(minutes=1)
     return festival
 
 
@@ -60,7 +60,7 @@ def test_the_last_places_of_the_flight_are_noted_at_once_and_paid_by_the_whole(f
     gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     assert play.refused(note_flight_prizes).startswith("No place in this flight pays anything")
     gone(flight, "Dory")
-    told = next(one for one in current_alerts(play.tournament, now=play.now) if one.key == "flight_prizes")
+    told = next(alert for alert in current_alerts(play.tournament, now=play.now) if alert.key == "flight_prizes")
     assert alert_sentence(told, zone=play.tournament.local_zone)[0] == (
         "Note the prize of 1 player: out in the money of this flight."
     )
@@ -85,7 +85,7 @@ def test_results_over_all_days_have_the_prize(flight: Festival) -> None:
     gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     flight.bag("1A", Ada=150_000, Bix=50_000)
     flight.whole(carry_over.confirm_carry_over)
-    found = {one.player.display_name: (one.place, one.prize) for one in results(flight.whole.tournament)}
+    found = {result.player.display_name: (result.place, result.prize) for result in results(flight.whole.tournament)}
     assert (found["Dory"], found["Enzo"]) == (("3", 15_000), ("5", 0))
 
 
@@ -117,8 +117,8 @@ def test_a_part_of_the_flights_prize_money_is_paid_by_place_and_all_sums_agree(f
         flight.whole(pay_bag, pay=pay)
     flight.whole.now = whole.starts_at
     flight.whole(bust, entry=flight.whole.entry("Bix"))
-    for one in payouts(whole):
-        flight.whole(pay_out, entry=one.entry, handing=Handing())
+    for payout in payouts(whole):
+        flight.whole(pay_out, entry=payout.entry, handing=Handing())
     rows = Payment.objects.filter(tournament=whole).exclude(kind=Payment.Kind.BUY_IN)
     assert sum(row.amount for row in rows) == 100_000
 

@@ -51,7 +51,7 @@ def test_the_stack_goes_on_in_the_other_seat_and_no_place_is_taken(second_day: P
     assert SeatAssignment.objects.filter(entry=smaller).count() == 0
     for name in ("Cleo", "Bix"):
         second_day(bust, entry=second_day.entry(name))
-    found = {one.entry.player.display_name: one.first for one in places(second_day.tournament)}
+    found = {place.entry.player.display_name: place.first for place in places(second_day.tournament)}
     assert found == {"Ada": 1, "Bix": 2, "Cleo": 3}
 
 
@@ -71,7 +71,7 @@ def test_undo_gives_both_seats_back(second_day: Play) -> None:
     second_day(merged_seats.merge_seats, entry=smaller, into=larger)
     second_day.undo()
     assert second_day.seating() == before
-    assert [one.stack for one in seats(second_day)] == [25_000, 30_000]
+    assert [seat.stack for seat in seats(second_day)] == [25_000, 30_000]
 
 
 def test_seats_of_two_players_are_never_merged(second_day: Play) -> None:

@@ -32,7 +32,7 @@ def played(festival: Festival) -> Festival:
 def told(festival: Festival) -> list[tuple[str, str, str]]:
     """Place, name and flight of every result."""
     found = results(type(festival.whole.tournament).objects.get(pk=festival.whole.tournament.pk))
-    return [(one.place, one.player.display_name, one.flight) for one in found]
+    return [(result.place, result.player.display_name, result.flight) for result in found]
 
 
 def test_who_went_out_in_flights_stands_below_the_second_day(played: Festival) -> None:

@@ -72,7 +72,7 @@ def said(play: Play) -> list[tuple[str, str]]:
     found = Tournament.objects.get(pk=play.tournament.pk)
     alerts = [*hand_alerts(found, now=play.now), *bubble_alerts(found, now=play.now)]
     sentences = {**OF_THE_BOARD, **OF_THE_BUBBLE}
-    return [sentences[one.key](one.facts, found.local_zone) for one in alerts if one.key != "next_jump"]
+    return [sentences[alert.key](alert.facts, found.local_zone) for alert in alerts if alert.key != "next_jump"]
 
 
 def close(play: Play) -> None:
@@ -82,117 +82,117 @@ def close(play: Play) -> None:
 
 def out(festival: Festival, code: str, name: str, stack: int) -> None:
     play = festival.flights[code]
-    play.now = max(one.now for one in festival.flights.values())
+    play.now = max(play.now for play in festival.flights.values())
     play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=stack))
 
 
 def test_it_is_proposed_in_both_rooms_and_starts_in_both_at_once(bubble: Festival) -> None:
-    one, other = (bubble.flights[code] for code in BOTH)
-    assert said(one)[0][1].endswith("It starts on day 2c too, and rounds go on in step.")
-    act(one, "hand-for-hand", why="money")
-    boards = [seen(one), seen(other)]
+    first, second = (bubble.flights[code] for code in BOTH)
+    assert said(first)[0][1].endswith("It starts on day 2c too, and rounds go on in step.")
+    act(first, "hand-for-hand", why="money")
+    boards = [seen(first), seen(second)]
     assert [(found.hand, found.why, found.behind) for found in boards if found] == [
         (1, "money", ["2c"]),
         (1, "money", ["2ab"]),
     ]
     assert len(set(HandForHand.objects.values_list("in_step", flat=True))) == 1
-    assert said(one)[0][1].endswith("Day 2c plays hand 1.")
+    assert said(first)[0][1].endswith("Day 2c plays hand 1.")
 
 
 def test_no_room_deals_the_next_hand_before_the_other_has_played_this_one(bubble: Festival) -> None:
-    one, other = (bubble.flights[code] for code in BOTH)
-    act(one, "hand-for-hand", why="money")
-    close(one)
-    assert said(one)[0] == (
+    first, second = (bubble.flights[code] for code in BOTH)
+    act(first, "hand-for-hand", why="money")
+    close(first)
+    assert said(first)[0] == (
         "Hand 1 is closed. Before 5, out 0, left 5, paid 4: 1 to go.",
         "Hand 1 is still played on day 2c. Deal hand 2 when it is closed there too.",
     )
-    assert one.refused(ticks.deal_round).startswith("Hand 1 is still played on day 2c.")
-    assert one.refused(ticks.next_hand).startswith("Hand 1 is still played on day 2c.")
-    close(other)
-    one(ticks.deal_round)
-    other(ticks.deal_round)
+    assert first.refused(ticks.deal_round).startswith("Hand 1 is still played on day 2c.")
+    assert first.refused(ticks.next_hand).startswith("Hand 1 is still played on day 2c.")
+    close(second)
+    first(ticks.deal_round)
+    second(ticks.deal_round)
     assert list(HandRound.objects.filter(closed_at=None).values_list("number", flat=True)) == [2, 2]
 
 
 def test_those_who_go_out_at_table_1_of_each_room_in_one_round_share_their_places_and_wait(bubble: Festival) -> None:
-    one, other = (bubble.flights[code] for code in BOTH)
-    act(one, "hand-for-hand", why="money")
+    first, second = (bubble.flights[code] for code in BOTH)
+    act(first, "hand-for-hand", why="money")
     out(bubble, "2ab", "Cleo", 45_000)
-    close(one)
-    assert said(one)[0][1].startswith("Hand 1 is still played on day 2c.")
+    close(first)
+    assert said(first)[0][1].startswith("Hand 1 is still played on day 2c.")
     out(bubble, "2c", "Fay", 25_000)
     told = {row.player.display_name: row.place for row in results(whole(bubble))}
     assert (told["Cleo"], told["Fay"]) == ("4-5", "4-5")
-    facts = other.last.facts
+    facts = second.last.facts
     assert (facts["place"], facts["last"]) == (4, 5)
     assert set(in_open_rounds(whole(bubble)).values()) == {1}
     assert payouts(whole(bubble)) == []
-    close(other)
-    assert said(one)[0][0] == said(other)[0][0] == "Before 5, out 2, left 3, paid 4: in the money."
+    close(second)
+    assert said(first)[0][0] == said(second)[0][0] == "Before 5, out 2, left 3, paid 4: in the money."
     halves = sorted((found.entry.player.display_name, found.prize) for found in payouts(whole(bubble)))
     assert [name for name, _ in halves] == ["Cleo", "Fay"]
     assert halves[0][1] == halves[1][1] > 0
 
 
 def test_it_ends_in_both_rooms_and_is_undone_in_both(bubble: Festival) -> None:
-    one, other = (bubble.flights[code] for code in BOTH)
-    act(one, "hand-for-hand", why="money")
-    one.now = other.now = max(one.now, other.now)
-    for play in (one, other):
+    first, second = (bubble.flights[code] for code in BOTH)
+    act(first, "hand-for-hand", why="money")
+    first.now = second.now = max(first.now, second.now)
+    for play in (first, second):
         close(play)
-    act(other, "hand-for-hand-over")
+    act(second, "hand-for-hand-over")
     assert HandForHand.objects.filter(ended_at=None).count() == 0
-    act(other, "undo", entry=other.last.pk)
+    act(second, "undo", entry=second.last.pk)
     assert HandForHand.objects.filter(ended_at=None).count() == 2
 
 
 def test_the_start_is_undone_in_both_rooms_and_called_off_in_both(bubble: Festival) -> None:
-    one = bubble.flights["2ab"]
-    act(one, "hand-for-hand", why="money")
-    assert entry_sentence(one.last).endswith(" left, together with day 2c")
-    act(one, "undo", entry=one.last.pk)
+    first = bubble.flights["2ab"]
+    act(first, "hand-for-hand", why="money")
+    assert entry_sentence(first.last).endswith(" left, together with day 2c")
+    act(first, "undo", entry=first.last.pk)
     assert HandForHand.objects.count() == 0
     undone = [entry_sentence(bubble.flights[code].last) for code in BOTH]
     assert [said_.partition(", together")[2] for said_ in undone] == [" with day 2c", " with day 2ab"]
-    one.now = bubble.flights["2c"].now = max(play.now for play in bubble.flights.values())
-    act(one, "hand-for-hand", why="money")
-    act(one, "call-off-hand-for-hand", reason="a mistake")
+    first.now = bubble.flights["2c"].now = max(play.now for play in bubble.flights.values())
+    act(first, "hand-for-hand", why="money")
+    act(first, "call-off-hand-for-hand", reason="a mistake")
     assert HandForHand.objects.filter(ended_at=None).count() == 0
 
 
 def test_a_director_of_one_day_starts_there_alone_and_the_other_day_joins_with_the_same_hand(
     bubble: Festival, django_user_model: type[User]
 ) -> None:
-    one, other = (bubble.flights[code] for code in BOTH)
+    first, second = (bubble.flights[code] for code in BOTH)
     mia = django_user_model.objects.create_user("mia")
-    Role.objects.create(tournament=one.tournament, user=mia, kind="director")
-    act(one, "hand-for-hand", by=mia, why="money")
-    assert seen(other) is None
-    assert said(other)[0][1].endswith("Hand 1 is played on day 2ab already: rounds go on in step.")
-    close(one)
-    one(ticks.deal_round)
-    act(other, "hand-for-hand", why="money")
-    assert [found.hand for found in (seen(one), seen(other)) if found] == [2, 2]
+    Role.objects.create(tournament=first.tournament, user=mia, kind="director")
+    act(first, "hand-for-hand", by=mia, why="money")
+    assert seen(second) is None
+    assert said(second)[0][1].endswith("Hand 1 is played on day 2ab already: rounds go on in step.")
+    close(first)
+    first(ticks.deal_round)
+    act(second, "hand-for-hand", why="money")
+    assert [found.hand for found in (seen(first), seen(second)) if found] == [2, 2]
 
 
 def test_not_yet_is_heard_in_the_room_that_said_so(bubble: Festival) -> None:
-    one, other = (bubble.flights[code] for code in BOTH)
-    one(hand_for_hand.put_off)
-    assert (said(one), len(said(other))) == ([], 1)
+    first, second = (bubble.flights[code] for code in BOTH)
+    first(hand_for_hand.put_off)
+    assert (said(first), len(said(second))) == ([], 1)
 
 
 def test_for_the_end_of_its_own_day_a_room_plays_alone(bubble: Festival) -> None:
-    one, other = (bubble.flights[code] for code in BOTH)
-    act(one, "hand-for-hand", why="day_end")
-    assert (seen(other), HandForHand.objects.get().in_step) == (None, "")
+    first, second = (bubble.flights[code] for code in BOTH)
+    act(first, "hand-for-hand", why="day_end")
+    assert (seen(second), HandForHand.objects.get().in_step) == (None, "")
 
 
 def test_the_clocks_of_both_rooms_show_the_prizes_and_who_is_left_of_all(bubble: Festival) -> None:
     shown = [snapshot(bubble.flights[code].tournament) for code in BOTH]
-    assert [(one["money"]["final"], one["money"]["left"], one["field"]["left"]) for one in shown] == [
+    assert [(clock["money"]["final"], clock["money"]["left"], clock["field"]["left"]) for clock in shown] == [
         (True, 5, 3),
         (True, 5, 2),
     ]
-    assert [one["money"]["places"][-1]["to"] for one in shown] == [4, 4]
+    assert [clock["money"]["places"][-1]["to"] for clock in shown] == [4, 4]
     assert FloorLog.objects.filter(action="prizes.frozen").count() == 1

@@ -47,7 +47,7 @@ def test_an_entry_in_a_flight_changes_the_pool_on_every_open_clock(
     finally:
         unsubscribe_in_process(heard.append)
     assert [shown(open_flights, slug)["pool"] for slug in slugs] == [15_000, 15_000, 15_000]
-    assert {one.slug for one in heard} == set(slugs)
+    assert {message.slug for message in heard} == set(slugs)
 
 
 def test_a_changed_end_of_a_flight_is_on_its_clock_at_once_and_a_bust_concerns_nobody_else(

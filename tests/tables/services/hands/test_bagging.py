@@ -47,10 +47,13 @@ def test_a_drawn_number_can_be_drawn_again_from_its_seed(room: Play) -> None:
 def test_table_with_all_bags_counted_has_played_its_last_hand(room: Play) -> None:
     room(bagging.last_hands, hands=3)
     bag(room, "Ada", 20_000)
-    assert [one.done for one in table_hands(room.tournament)] == [False, False]
+    assert [table.done for table in table_hands(room.tournament)] == [False, False]
     bag(room, "Bix", 20_000)
-    assert [(one.number, one.played, one.done) for one in table_hands(room.tournament)] == [(1, 0, True), (2, 0, False)]
-    assert [one.done if (one := hands_of(room.table(number))) else None for number in (1, 2)] == [True, False]
+    assert [(table.number, table.played, table.done) for table in table_hands(room.tournament)] == [
+        (1, 0, True),
+        (2, 0, False),
+    ]
+    assert [table.done if (table := hands_of(room.table(number))) else None for number in (1, 2)] == [True, False]
     assert room.refused(bagging.end_last_hands).startswith("Tables are still playing their last hands: 2.")
     bag(room, "Cleo", 20_000)
     room(bagging.end_last_hands)

@@ -260,7 +260,7 @@ def test_each_bounty_of_one_hand_has_winners_of_its_own(play: Play) -> None:
     winners = [[play.entry("Ada")], [play.entry("Dory"), play.entry("Ada")]]
     play(busts.bust_together, **given, by_each=winners)
     found = BountyWin.objects.order_by("pk").values_list("winner__player__display_name", "bust_out__entry")
-    bix, cleo = (one.pk for one in entries)
+    bix, cleo = (entry.pk for entry in entries)
     assert [(name, out) for name, out in found] == [("Ada", bix), ("Dory", cleo), ("Ada", cleo)]
 
 

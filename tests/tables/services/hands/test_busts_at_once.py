@@ -40,7 +40,7 @@ def test_two_players_both_go_out_and_the_later_one_finishes_higher(tournament: T
     play = Play(tournament, director)
     play.sit(t1=[1, 2, 3], t2=[1])
     assert at_once(bust_by(play, director, "Ada"), bust_by(play, director, "Bix", later=1)) == ["done", "done"]
-    found = {one.entry.player.display_name: one.first for one in places(tournament)}
+    found = {place.entry.player.display_name: place.first for place in places(tournament)}
     assert found == {"Ada": 4, "Bix": 3}
     numbers = list(FloorLog.objects.filter(tournament=tournament).order_by("number").values_list("number", flat=True))
     assert numbers == list(range(1, len(numbers) + 1))

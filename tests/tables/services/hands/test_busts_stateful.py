@@ -69,11 +69,11 @@ class Machine:
             raise Refused("needs_a_player")
         return found[chosen % len(found)]
 
-    def do(self, action: str, one: int, other: int) -> None:
+    def do(self, action: str, first: int, second: int) -> None:
         self.play.now += timedelta(seconds=1)
         before = ranking(Tournament.objects.get(pk=self.tournament.pk))
         with floor(self.tournament.pk, by=self.play.by, now=self.play.now) as f:
-            getattr(self, action)(f, one, other)
+            getattr(self, action)(f, first, second)
             written = f.written[-1]
         self.check_told(written, before)
 
@@ -85,66 +85,68 @@ class Machine:
         changed = differing(before, ranking(tournament))
         assert row.facts["places_changed"] == sum(1 for _, was, now in changed if was and now)
         people = dict(Entry.ever.filter(tournament=tournament).values_list("pk", "player"))
-        told = [(one["name"]["player"], _place(one["was"]), _place(one["now"])) for one in row.facts["moved"]]
+        told = [(moved["name"]["player"], _place(moved["was"]), _place(moved["now"])) for moved in row.facts["moved"]]
         assert told == [(people[entry], was, now) for entry, was, now in changed]
 
-    def bust(self, f: Any, one: int, other: int) -> None:
-        busts.bust(f, entry=self.pick(one, out=False), facts=BustFacts(stack=1_000 + other % 3, other_stack=1_500))
+    def bust(self, f: Any, first: int, second: int) -> None:
+        busts.bust(f, entry=self.pick(first, out=False), facts=BustFacts(stack=1_000 + second % 3, other_stack=1_500))
 
-    def group(self, f: Any, one: int, other: int) -> None:
-        pair = [self.pick(one, out=False), self.pick(other, out=False)]
-        busts.bust_together(f, entries=pair, stacks=[1_000 + one % 3, 1_000 + other % 3])
+    def group(self, f: Any, first: int, second: int) -> None:
+        pair = [self.pick(first, out=False), self.pick(second, out=False)]
+        busts.bust_together(f, entries=pair, stacks=[1_000 + first % 3, 1_000 + second % 3])
 
-    def undo(self, f: Any, one: int, _other: int) -> None:
+    def undo(self, f: Any, first: int, _second: int) -> None:
         done = FloorLog.objects.filter(tournament=self.tournament, action__regex="bust|hand_for_hand|undone|given_back")
         found = list(done.exclude(action__in=BY_ITSELF).order_by("-number"))
         if not found:
             raise Refused("needs_a_player")
-        undo(f, entry=found[one % min(4, len(found))])
+        undo(f, entry=found[first % min(4, len(found))])
 
-    def start(self, f: Any, _one: int, _other: int) -> None:
+    def start(self, f: Any, _first: int, _second: int) -> None:
         hand_for_hand.start_hand_for_hand(f, why="money")
 
-    def next(self, f: Any, _one: int, _other: int) -> None:
+    def next(self, f: Any, _first: int, _second: int) -> None:
         ticks.next_hand(f, anyway=True)
 
-    def end(self, f: Any, _one: int, _other: int) -> None:
+    def end(self, f: Any, _first: int, _second: int) -> None:
         ticks.end_hand_for_hand(f, anyway=True)
 
-    def pay(self, f: Any, one: int, _other: int) -> None:
-        payouts.pay_out(f, entry=self.pick(one, out=True), handing=payouts.Handing(id_seen=True))
+    def pay(self, f: Any, first: int, _second: int) -> None:
+        payouts.pay_out(f, entry=self.pick(first, out=True), handing=payouts.Handing(id_seen=True))
 
-    def unpay(self, f: Any, one: int, other: int) -> None:
+    def unpay(self, f: Any, first: int, second: int) -> None:
         paid = list(Payment.objects.filter(tournament=f.tournament, kind="prize", reverses__isnull=True).order_by("pk"))
         if not paid:
             raise Refused("needs_a_player")
-        amount = paid[one % len(paid)].amount * (other % 2)
-        payouts.correct_payout(f, payment=paid[one % len(paid)], amount=amount, reason="Wrong", id_seen=True)
+        amount = paid[first % len(paid)].amount * (second % 2)
+        payouts.correct_payout(f, payment=paid[first % len(paid)], amount=amount, reason="Wrong", id_seen=True)
 
-    def reorder(self, f: Any, one: int, other: int) -> None:
-        beside = {"before" if other % 2 else "after": self.pick(other, out=True)}
-        bust_corrections.reorder_bust(f, entry=self.pick(one, out=True), **beside)
+    def reorder(self, f: Any, first: int, second: int) -> None:
+        beside = {"before" if second % 2 else "after": self.pick(second, out=True)}
+        bust_corrections.reorder_bust(f, entry=self.pick(first, out=True), **beside)
 
-    def correct(self, f: Any, one: int, other: int) -> None:
-        reinstating.correct_bust(f, entry=self.pick(one, out=True), instead=self.pick(other, out=False))
+    def correct(self, f: Any, first: int, second: int) -> None:
+        reinstating.correct_bust(f, entry=self.pick(first, out=True), instead=self.pick(second, out=False))
 
-    def revive(self, f: Any, one: int, _other: int) -> None:
-        reinstating.reinstate(f, entry=self.pick(one, out=True))
+    def revive(self, f: Any, first: int, _second: int) -> None:
+        reinstating.reinstate(f, entry=self.pick(first, out=True))
 
-    def hand(self, f: Any, one: int, other: int) -> None:
+    def hand(self, f: Any, first: int, second: int) -> None:
         bust_corrections.correct_hand(
-            f, entry=self.pick(one, out=True), correction=HandCorrection(same_hand=self.pick(other, out=True))
+            f, entry=self.pick(first, out=True), correction=HandCorrection(same_hand=self.pick(second, out=True))
         )
 
-    def stack(self, f: Any, one: int, other: int) -> None:
+    def stack(self, f: Any, first: int, second: int) -> None:
         bust_corrections.correct_hand(
-            f, entry=self.pick(one, out=True), correction=HandCorrection(stack=900 + other % 4, alone=other % 5 == 0)
+            f,
+            entry=self.pick(first, out=True),
+            correction=HandCorrection(stack=900 + second % 4, alone=second % 5 == 0),
         )
 
-    def void(self, f: Any, one: int, other: int) -> None:
+    def void(self, f: Any, first: int, second: int) -> None:
         if len(self.entries(out=True)) + len(self.entries(out=False)) <= len(PAID) + 1:
             raise Refused("needs_a_player")
-        entries.void_entry(f, entry=self.pick(one, out=bool(other % 2)))
+        entries.void_entry(f, entry=self.pick(first, out=bool(second % 2)))
 
     def check(self) -> None:
         """What always holds."""
@@ -162,8 +164,8 @@ class Machine:
         listed = payout_rows(tournament)
         # who went out in a round that is still open is paid when it is closed: until then their place may be shared
         waits = sum(placed[entry][2] for entry in in_open_rounds(tournament))
-        assert sum(one.due for one in listed) + waits + prizes_left == sum(PAID)
-        assert all(one.left == one.due - one.settled for one in listed)
+        assert sum(payout.due for payout in listed) + waits + prizes_left == sum(PAID)
+        assert all(payout.left == payout.due - payout.settled for payout in listed)
 
 
 def _place(told: dict[str, int] | None) -> Placed | None:
@@ -183,9 +185,9 @@ def test_whatever_is_done_places_are_one_to_n_and_prizes_sum_to_the_cent(
         play.now = NOON + 5 * MINUTE
         play(prizes.set_prizes, amounts=list(PAID), reason="As agreed")
         machine = Machine(play)
-        for action, one, other in done:
+        for action, first, second in done:
             try:
-                machine.do(action, one, other)
+                machine.do(action, first, second)
             except Refused:
                 continue
             finally:

@@ -31,7 +31,7 @@ def counted(play: Play, **rules: str) -> Season:
 
 def points(season: Season) -> dict[str, Decimal]:
     board = season_board(season)
-    return {board.names[one.player]: one.points for one in board.places}
+    return {board.names[place.player]: place.points for place in board.places}
 
 
 def test_who_knocked_a_player_out_goes_with_the_bust_and_comes_back_with_it(play: Play) -> None:

@@ -71,7 +71,7 @@ def test_a_reinstated_player_moves_everybody_after_them(room: Play) -> None:
 def test_reinstated_with_their_seat_lost_they_sit_beside_it(room: Play) -> None:
     room(draws.seal, seed="5eed")
     with_zed = room(entries.enter, name="Zed")
-    seats = [one.seat for one in [room(draws.draw_one, entry=with_zed)]]
+    seats = [assignment.seat for assignment in [room(draws.draw_one, entry=with_zed)]]
     SeatAssignment.objects.filter(entry=with_zed).update(seat=room.seat("1.1"))
     assert seats
     room(reinstating.reinstate, entry=room.entry("Ada"))
@@ -148,7 +148,7 @@ def test_corrections_that_cannot_be_are_refused(
     room: Play, action: object, given: dict[str, object], says: str
 ) -> None:
     before = stored(room.tournament, BustOut)
-    named = {name: room.entry(one) if isinstance(one, str) else one for name, one in given.items()}
+    named = {name: room.entry(value) if isinstance(value, str) else value for name, value in given.items()}
     assert room.refused(action, **named).startswith(says)
     assert stored(room.tournament, BustOut) == before
 
@@ -174,7 +174,7 @@ def test_undoing_a_bust_that_others_joined_leaves_them_out_and_ranks_them_again(
 def test_a_look_ahead_tells_everything_and_does_nothing(room: Play) -> None:
     before = stored(room.tournament, BustOut, SeatAssignment, FloorLog)
     changed = look_ahead(ACTIONS["revive"], room.tournament, {"entry": room.entry("Ada").pk}, by=room.by, now=room.now)
-    assert [place_change_text(one, currency="EUR") for one in changed] == [
+    assert [place_change_text(change, currency="EUR") for change in changed] == [
         "Enzo: place 5 instead of place 4",
         "Dory: place 6 instead of place 5",
         "Ada: still in instead of place 6",

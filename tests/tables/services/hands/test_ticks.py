@@ -113,7 +113,7 @@ def test_the_board_names_whom_everybody_waits_for(by_hands: Play) -> None:
     found = board(by_hands.tournament)
     assert found is not None
     assert (found.slowest, found.waits, found.missing, found.done, found.of) == ([2], [1], [1, 2], 0, 2)
-    assert [(one.seat, one.name) for one in found.tables[0].covered] == [(2, "Bix"), (3, "Cleo")]
+    assert [(player.seat, player.name) for player in found.tables[0].covered] == [(2, "Bix"), (3, "Cleo")]
     assert (found.arithmetic.left, found.arithmetic.left_if_lost) == (6, 4)
     assert [table.lacks for table in found.tables] == [0, 1, 2]
 
@@ -123,7 +123,7 @@ def test_two_covered_at_a_table_who_are_shown_alike_are_told_apart(by_hands: Pla
     by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
     found = board(by_hands.tournament)
     assert found is not None
-    assert [one.name for one in found.tables[0].covered] == ["Ana Ve.", "Ana Vo."]
+    assert [player.name for player in found.tables[0].covered] == ["Ana Ve.", "Ana Vo."]
 
 
 def test_outside_hand_for_hand_there_is_no_board(play: Play) -> None:

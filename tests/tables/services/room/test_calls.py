@@ -105,6 +105,6 @@ def test_what_nobody_signed_opens_nothing(play: Play, token: str) -> None:
 
 def test_a_seat_that_was_left_while_the_calls_were_read_is_no_matter(play: Play) -> None:
     play(calls.say_seat_open, table=play.table(1), seat=2)
-    assert [one.key for one in call_alerts(play.tournament, now=play.now)] == ["seat_said_open"]
+    assert [alert.key for alert in call_alerts(play.tournament, now=play.now)] == ["seat_said_open"]
     SeatAssignment.objects.filter(seat=play.seat("1.2")).delete()
     assert list(call_alerts(play.tournament, now=play.now)) == []

@@ -61,11 +61,11 @@ def test_the_same_swap_by_two_people_is_made_once_and_the_second_hears_of_the_fi
     wren = get_user_model().objects.create_user(username="wren")
     second = copy(play)
     second.by = wren
-    for one, other in (("Ada", "Cleo"), ("Cleo", "Ada")):
-        given = {"entry": play.entry(one), "other": play.entry(other)}
+    for name, other in (("Ada", "Cleo"), ("Cleo", "Ada")):
+        given = {"entry": play.entry(name), "other": play.entry(other)}
         seats = {"Ada": "2.5", "Cleo": "1.1"}
         assert second.refused(corrections.swap, **given) == (
-            f"director already swapped {one} and {other}: {one} sits at {seats[one]}, {other} at {seats[other]}. "
+            f"director already swapped {name} and {other}: {name} sits at {seats[name]}, {other} at {seats[other]}. "
             "No action needed. To swap them back, undo that swap."
         )
     assert play.seating() == {"1.1": "Cleo", "1.2": "Bix", "2.5": "Ada"}

@@ -29,7 +29,7 @@ def entered(play: Play, players: int, *, tables: int = 3) -> None:
 
 
 def team(play: Play, name: str, players: str) -> None:
-    play(set_team, entries=[play.entry(one) for one in players.split()], team=name)
+    play(set_team, entries=[play.entry(name) for name in players.split()], team=name)
 
 
 def teams(play: Play) -> dict[str, str]:

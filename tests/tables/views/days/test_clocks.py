@@ -32,7 +32,7 @@ def clocks(client: Client, at: datetime, slug: str = "event") -> list[tuple[str,
     with time_machine.travel(at, tick=False):
         page = client.get(f"/d/{slug}/days/").content.decode()
     found = re.search(r'<script id="days" type="application/json">(.*?)</script>', page, re.DOTALL)
-    return [(one["name"], one["snapshot"]["slug"]) for one in json.loads(found[1])] if found else []
+    return [(load["name"], load["snapshot"]["slug"]) for load in json.loads(found[1])] if found else []
 
 
 @pytest.mark.usefixtures("played")

@@ -128,7 +128,7 @@ def test_a_player_with_two_seats_merges_them_on_the_page(desk: Client, festival:
 
 def _green(desk: Client) -> list[str]:
     page = one_line(desk.get("/t/event/days/"))
-    return [" ".join(one.split()) for one in re.findall(r'<a class="btn btn-go"[^>]*>([^<]*)<', page)]
+    return [" ".join(label.split()) for label in re.findall(r'<a class="btn btn-go"[^>]*>([^<]*)<', page)]
 
 
 def test_the_list_of_the_carry_over_stands_before_its_settings(desk: Client, bagged: Festival) -> None:

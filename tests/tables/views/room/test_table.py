@@ -51,9 +51,9 @@ def test_strangers_do_not_learn_of_it(play: Play, client: Client) -> None:
 
 def test_why_names_the_table_the_giver_the_mover_and_every_open_seat(desk: Client, play: Play) -> None:
     unlevel(play)
-    [one] = room_plan(play.tournament, now=play.now).moves
-    seat = f"{one.to_table}.{one.to_seat}"
-    said = words(desk.get("/t/event/why/", {"entry": one.entry, "seat": seat}))
+    [move] = room_plan(play.tournament, now=play.now).moves
+    seat = f"{move.to_table}.{move.to_seat}"
+    said = words(desk.get("/t/event/why/", {"entry": move.entry, "seat": seat}))
     assert "Table 2 has 7, the largest table 9." in said
     assert f"{seat} " in said
     assert "worst position: used" in said

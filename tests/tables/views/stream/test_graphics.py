@@ -42,7 +42,7 @@ def text(client: Client, play: Play, graphic: str = "", query: str = "") -> list
     """The words of each graphic that is drawn."""
     path = f"{graphic}/" if graphic else ""
     found = client.get(f"/graphics/{play.tournament.slug}/{path}?part=1{query}").json()["graphics"]
-    return [" ".join(re.sub(r"<[^>]+>", " ", one["markup"]).split()) for one in found]
+    return [" ".join(re.sub(r"<[^>]+>", " ", graphic["markup"]).split()) for graphic in found]
 
 
 @pytest.fixture
@@ -82,16 +82,16 @@ def test_counts_of_more_than_a_page_turn_and_what_counts_the_clock_is_sent_once(
     count(play, **dict.fromkeys(names[:8], 5_000))
     address = f"/graphics/{play.tournament.slug}/leaderboard/?on&part=1"
     first = staff.get(address).json()
-    assert [one["turns"] for one in first["graphics"]] == [None]
+    assert [graphic["turns"] for graphic in first["graphics"]] == [None]
     count(play, **dict.fromkeys(names, 5_000))
     again = staff.get(f"{address}&counted={first['counted']}").json()
-    assert ([one["turns"] is None for one in again["graphics"]], again["snapshot"]) == ([False], None)
+    assert ([graphic["turns"] is None for graphic in again["graphics"]], again["snapshot"]) == ([False], None)
 
 
 def test_a_graphic_with_nothing_to_show_is_not_drawn(staff: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     graphics = ("leaderboard", "compare", "payouts", "elimination", "heads-up")
-    assert [text(staff, play, one, "&on") for one in graphics] == [[], [], [], [], []]
+    assert [text(staff, play, graphic, "&on") for graphic in graphics] == [[], [], [], [], []]
 
 
 def test_what_a_player_says_is_shown_marked_and_only_where_the_producer_says_so(staff: Client, stage: Play) -> None:
@@ -193,7 +193,7 @@ def test_a_link_carries_exactly_one_right(client: Client, stage: Play, another: 
     assert refusals(client, stage) == [
         ("Blinds and clock", "This link shows one other graphic only. Ask the director for a link to this graphic."),
     ]
-    assert [one.sentence for one in refused_graphics(another)] == [
+    assert [graphic.sentence for graphic in refused_graphics(another)] == [
         f"This link belongs to another event, not to {another.name}. Ask the director of this event for a link.",
     ]
 
@@ -213,7 +213,7 @@ def test_a_link_that_was_revoked_or_has_ended_opens_nothing(staff: Client, stage
     first = ShareLink.objects.earliest("pk")
     staff.post(f"/t/{slug}/stream/", {"action": "revoke-link", "link": first.pk})
     staff.logout()
-    assert [seen(staff.get(f"/graphics/{slug}/?key={one}")) for one in (key, old)] == ["", ""]
+    assert [seen(staff.get(f"/graphics/{slug}/?key={token}")) for token in (key, old)] == ["", ""]
     assert refusals(staff, stage) == [
         ("All graphics", "This link has ended. Ask the director for a new link."),
         ("All graphics", "This link was revoked. Ask the director for a new link."),
@@ -243,11 +243,11 @@ def test_the_api_commands_by_a_link_and_refuses_it_for_another_event(
     headers = {"X-Share-Link": link(stage, "control")}
     body = {"do": "show", "graphic": "players"}
     answers = [
-        client.post(f"/api/tournaments/{one.slug}/stream/", body, content_type="application/json", headers=headers)
-        for one in (stage.tournament, another)
+        client.post(f"/api/tournaments/{event.slug}/stream/", body, content_type="application/json", headers=headers)
+        for event in (stage.tournament, another)
     ]
-    assert [one.status_code for one in answers] == [200, 409]
-    assert [one["graphic"] for one in answers[0].json()["shown"]] == ["players"]
+    assert [answer.status_code for answer in answers] == [200, 409]
+    assert [graphic["graphic"] for graphic in answers[0].json()["shown"]] == ["players"]
     assert "belongs to another event" in answers[1].content.decode()
 
 

@@ -19,7 +19,7 @@ def test_each_graphic_and_reason_is_kept_once_the_latest_first(tournament: Tourn
     for at, graphic in enumerate([*GRAPHICS, "blinds"]):
         remember_refusal(tournament, graphic, NotDone({}, Refused("link_ended")), now=NOON + timedelta(seconds=at))
     rows = refused_graphics(tournament)
-    assert [one.graphic for one in rows] == ["blinds", "payouts", "players", "level", "clock"]
+    assert [row.graphic for row in rows] == ["blinds", "payouts", "players", "level", "clock"]
     assert (len(rows), rows[0].at, rows[0].title) == (MOST, NOON + timedelta(seconds=6), "Blinds and clock")
 
 
