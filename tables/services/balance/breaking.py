@@ -1,4 +1,4 @@
-"""Actions that make the room smaller: a table breaks, everybody draws again. Both are draws that anybody can repeat."""
+"""Actions that make the room smaller: break a table, or draw all seats again. Anybody can repeat both draws."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -24,10 +24,9 @@ from tournaments.services.floor.floor import Floor
 
 
 def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
-    """Break the next table: its players draw the seats of the others and are on their way (TDA 2024 rule 10-B).
+    """Break the next table: its players draw seats at the others and walk there (TDA 2024 rule 10-B).
 
-    In two steps, where house rules draw so: in which order they draw, then each one's seat. Where no draw is sealed,
-    `seed` is sealed first.
+    House rules may draw in two steps: the order of the players, then their seats. `seed` is sealed first if no draw is.
     """
     table.refresh_from_db()
     room = counted_room(f.tournament)
@@ -40,8 +39,8 @@ def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
     if players:
         seal_if_needed(f, seed=seed)
     with f.record("table.broken", topics=["tables", "moves", "draw"], table=table.number, players=len(players)):
-        drawn = _draw_elsewhere(f, players, others) if players else []
-        moves = _send(f, table, drawn)
+        drawn = _draw_seats(f, players, others) if players else []
+        moves = _start_moves(f, table, drawn)
         get_up(f, entries=players)
         forget_button(f, table=table)
         f.change(table, broken_at=f.now)
@@ -51,9 +50,8 @@ def break_table(f: Floor, *, table: Table, seed: str = "") -> list[Move]:
 def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
     """Draw a new seat at these tables for everybody who is left, and a button for each of them; close the others.
 
-    A player who is to keep their seat at one of these tables keeps it; from another they draw, and stay where they
-    drew (TDA 2024 rule 9). The final table gets a chair for everybody who forms it. The button is drawn too (WSOP 2024
-    rule 85).
+    A player locked in a seat of these tables keeps it; one locked elsewhere draws and is locked in the new seat (TDA
+    2024 rule 9). The final table gets a chair for each of its players. The button is drawn too (WSOP 2024 rule 85).
     """
     if open_moves(f.tournament).exists():
         raise Refused("moves_under_way")
@@ -73,11 +71,11 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
         "tables.redrawn", topics=["tables", "moves", "draw"], players=players, tables=sorted(keep)
     ) as log_entry:
         f.add_many(chairs)
-        places = _places(keep, room, chairs, stay=dict(stay.values_list("entry_id", "seat__number")))
+        places = _redraw_tables(keep, room, chairs, stay=dict(stay.values_list("entry_id", "seat__number")))
         for assignment in leaving:
             vacate_seat(f, assignment=assignment)
         get_up(f, entries=[assignment.entry_id for assignment in leaving])
-        draw = _draw_anew(f, leaving, places)
+        draw = _draw_again(f, leaving, places)
         log_entry.facts.update(team_facts(draw))
         for table in open_tables(f.tournament):
             forget_button(f, table=table)
@@ -90,34 +88,32 @@ def redraw(f: Floor, *, tables: Sequence[Table], seed: str = "") -> Draw:
 def draw_again(f: Floor, *, seed: str = "") -> Draw:
     """Draw another seat for everybody and another button for each table. Refuses once play has begun.
 
-    Before a further day it draws seats for it, at as few tables as they need.
+    Before a later day it draws that day's seats, at as few tables as the players need.
     """
     morning = morning_of(f.tournament, now=f.now) if f.tournament.has_days else None
     if morning is None and ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
         raise Refused("first_hand_dealt")
     tables = list(open_tables(f.tournament))
     if morning:
-        tables = _fewest(f, tables, players=players_in(counted_room(f.tournament)))
+        tables = _fewest_tables(f, tables, players=players_in(counted_room(f.tournament)))
     with f.record("draw.again", topics=["tables", "moves", "draw"]) as log_entry:
         draw = redraw(f, tables=tables, seed=seed)
         log_entry.facts["players"] = len(draw.drawn)
     return draw
 
 
-def _fewest(f: Floor, tables: Sequence[Table], *, players: int) -> list[Table]:
-    """Return as many of the tables as the players need, those that would break last."""
+def _fewest_tables(f: Floor, tables: Sequence[Table], *, players: int) -> list[Table]:
+    """Return the fewest tables that seat the players: those that would break last."""
     for count in range(max(1, -(-players // f.tournament.seats_per_table)), len(tables)):
         remaining = set(remaining_tables(f.tournament, count))
-        if (
-            Seat.objects.filter(table__in=[table for table in tables if table.number in remaining], usable=True).count()
-            >= players
-        ):
-            return [table for table in tables if table.number in remaining]
+        chosen = [table for table in tables if table.number in remaining]
+        if Seat.objects.filter(table__in=chosen, usable=True).count() >= players:
+            return chosen
     return list(tables)
 
 
 def _missing_chairs(f: Floor, room: Sequence[RoomTable], keep: Collection[int]) -> list[Seat]:
-    """Return the seats that a final table with more players than a table has still lacks (WSOP 2024 rule 68)."""
+    """Return the seats to add to a final table that has more players than seats (WSOP 2024 rule 68)."""
     [*final] = [table for table in room if table.number in keep]
     missing = players_in(room) - sum(len(table.seats) for table in final)
     if len(final) != 1 or players_in(room) > room_policies(f.tournament, room).final_table or missing < 1:
@@ -127,10 +123,10 @@ def _missing_chairs(f: Floor, room: Sequence[RoomTable], keep: Collection[int]) 
     return [Seat(table=table, number=highest + at) for at in range(1, missing + 1)]
 
 
-def _places(
+def _redraw_tables(
     keep: Collection[int], room: Sequence[RoomTable], chairs: Sequence[Seat], *, stay: Mapping[int, int]
 ) -> list[OpenTable]:
-    """Return the tables as a redraw takes them: those who stay are counted, their seats are not in the pool."""
+    """Return the tables of a redraw. Players who stay are counted; their seats are not drawn."""
     more = {seat.number for seat in chairs}
     found: list[OpenTable] = []
     for table in room:
@@ -140,8 +136,8 @@ def _places(
     return found
 
 
-def _draw_anew(f: Floor, leaving: Sequence[SeatAssignment], places: Sequence[OpenTable]) -> Draw:
-    """Draw seats for everybody who got up; those who were to keep their seat are to keep the new one."""
+def _draw_again(f: Floor, leaving: Sequence[SeatAssignment], places: Sequence[OpenTable]) -> Draw:
+    """Draw seats for everybody who got up. Locked players are locked in the new seat."""
     entries = [assignment.entry_id for assignment in leaving]
     draw = make_draw(
         f,
@@ -157,7 +153,7 @@ def _draw_anew(f: Floor, leaving: Sequence[SeatAssignment], places: Sequence[Ope
     return draw
 
 
-def _draw_elsewhere(f: Floor, players: list[int], others: list[OpenTable]) -> list[tuple[int, int, int]]:
+def _draw_seats(f: Floor, players: list[int], others: list[OpenTable]) -> list[tuple[int, int, int]]:
     two_step = f.tournament.house_rules()["break_draw"] == "two_step"
     draw = make_draw(
         f,
@@ -170,8 +166,8 @@ def _draw_elsewhere(f: Floor, players: list[int], others: list[OpenTable]) -> li
     return [(entry, table, seat) for entry, table, seat in draw.drawn]
 
 
-def _send(f: Floor, table: Table, drawn: Sequence[tuple[int, int, int]]) -> list[Move]:
-    """Send players to their drawn seats, which are reserved. Slips come in the order in which they drew."""
+def _start_moves(f: Floor, table: Table, drawn: Sequence[tuple[int, int, int]]) -> list[Move]:
+    """Reserve the drawn seats and return the moves to them, in the order in which the players drew."""
     rows = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related("seat")
     sat = {assignment.entry_id: assignment.seat for assignment in rows}
     for assignment in rows:

@@ -1,4 +1,4 @@
-"""Actions on moves: called, walking, arrived, cancelled. The seat is kept until then; nothing is ever half moved."""
+"""Actions on moves: call a player, note that they walk, seat them on arrival, cancel."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,26 +18,26 @@ from tournaments.services.floor.floor import Floor
 def confirm(
     f: Floor, *, entry: Entry, seat: Seat, no_card: bool = False, exempt: Mapping[int, Exemption] | None = None
 ) -> Move:
-    """Call a player who is proposed to move. The plan is made again on the locked room: if it says something else by
-    now, nothing is done and the difference is told.
+    """Call a player who is proposed to move. Plans again on the locked room and refuses a move that has changed.
 
-    `no_card`: a hand has begun at their table but no card is dealt, `exempt` whom a penalty keeps in their seat.
-    Where the cards decide who moves, anybody of the table that gives may be named.
+    `no_card`: a hand has begun at their table but no card is dealt. `exempt`: players whom a penalty keeps in their
+    seat. Where the cards decide who moves, any player of the giving table may be named.
     """
-    uncarded = _uncarded(f, entry) if no_card else ()
+    uncarded = _tables_without_card(f, entry) if no_card else ()
     plan = room_plan(f.tournament, now=f.now, exempt=exempt, uncarded=uncarded)
     wanted = (entry.pk, seat.table.number, seat.number)
     found = next(
         (proposal for proposal in plan.moves if (proposal.entry, proposal.to_table, proposal.to_seat) == wanted), None
     )
-    if found is None and not _by_card(f, plan, entry, seat, exempt=exempt):
-        _refuse_changed(plan, entry)
+    if found is None and not _may_move_by_card(f, plan, entry, seat, exempt=exempt):
+        _refuse_changed_plan(plan, entry)
     return _call(f, entry=entry, seat=seat, why=Move.Why.BALANCE, proposal=found)
 
 
 def confirm_all(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) -> list[Move]:
-    """Call several players who are proposed to move, each to the seat in the same place; one undo takes all back. Where
-    one of them is not what the plan says by now, nobody is called.
+    """Call several proposed players, each to the seat at the same index, in one action.
+
+    Calls nobody if one of these moves has changed.
     """
     plan = room_plan(f.tournament, now=f.now)
     proposed = {(proposal.entry, proposal.to_table, proposal.to_seat): proposal for proposal in plan.moves}
@@ -45,7 +45,7 @@ def confirm_all(f: Floor, *, entries: Sequence[Entry], seats: Sequence[Seat]) ->
     for entry, seat in zip(entries, seats, strict=True):
         proposal = proposed.get((entry.pk, seat.table.number, seat.number))
         if proposal is None:
-            _refuse_changed(plan, entry)
+            _refuse_changed_plan(plan, entry)
         found.append((entry, seat, proposal))
     names = [{"name": called(entry.player), "to_seat": str(seat)} for entry, seat, _ in found]
     with f.record("moves.called", topics=["tables", "moves"], called=names):
@@ -60,30 +60,30 @@ def order(f: Floor, *, entry: Entry, seat: Seat) -> Move:
 
 
 def leave(f: Floor, *, move: Move) -> None:
-    """Note that players got up and walk: their old seats are free."""
-    _refuse_done(move)
+    """Note that a player got up and walks. Frees the old seat."""
+    _refuse_ended(move)
     if move.has_left:
         raise Refused("already_so")
-    with f.record("move.walking", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
-        _get_up(f, move)
+    with f.record("move.walking", topics=["tables", "moves"], name=called(move.entry.player), seats=_seat_facts(move)):
+        _leave_old_seat(f, move)
 
 
 def arrive(f: Floor, *, moves: Sequence[Move]) -> None:
-    """Seat players in the seats that were reserved for them; several are one action, and one undo takes it back."""
+    """Seat players in the seats that were reserved for them, in one action."""
     for move in moves:
-        _refuse_done(move)
+        _refuse_ended(move)
     if len(moves) == 1:
         _arrive(f, moves[0])
     elif moves:
-        names = [{"name": called(move.entry.player), **_seats(move)} for move in moves]
+        names = [{"name": called(move.entry.player), **_seat_facts(move)} for move in moves]
         with f.record("moves.arrived", topics=["tables", "moves"], arrived=names):
             for move in moves:
                 _arrive(f, move)
 
 
 def _arrive(f: Floor, move: Move) -> None:
-    with f.record("move.arrived", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
-        _get_up(f, move)
+    with f.record("move.arrived", topics=["tables", "moves"], name=called(move.entry.player), seats=_seat_facts(move)):
+        _leave_old_seat(f, move)
         reservation = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
         if reservation is None:
             raise Refused("move_is_over", name=name_in_event(move.entry))
@@ -92,14 +92,16 @@ def _arrive(f: Floor, move: Move) -> None:
 
 
 def cancel(f: Floor, *, move: Move) -> None:
-    """Cancel moves: players stay, or go back when they had got up and the seat is still free."""
-    _refuse_done(move)
+    """Cancel a move: the player stays, or goes back if their old seat is still free."""
+    _refuse_ended(move)
     taken = assignment_in(move.from_seat) if move.has_left else None
     if taken:
         raise Refused("seat_is_held", seat=str(move.from_seat), name=name_in_event(taken.entry))
     if move.from_seat.table.is_broken:
         raise Refused("table_closed_already", table=move.from_seat.table.number)
-    with f.record("move.cancelled", topics=["tables", "moves"], name=called(move.entry.player), seats=_seats(move)):
+    with f.record(
+        "move.cancelled", topics=["tables", "moves"], name=called(move.entry.player), seats=_seat_facts(move)
+    ):
         drop(f, move=move)
         if move.has_left:
             f.add(
@@ -110,15 +112,15 @@ def cancel(f: Floor, *, move: Move) -> None:
 
 
 def drop(f: Floor, *, move: Move) -> None:
-    """End a move and free the seat that was reserved; part of other actions."""
+    """End a move and free the reserved seat; part of other actions."""
     reservation = assignment_of(move.entry, kind=SeatAssignment.Kind.RESERVED)
     if reservation:
         f.remove(reservation)
     f.change(move, cancelled_at=f.now)
 
 
-def _uncarded(f: Floor, entry: Entry) -> list[int]:
-    """Return the table whose hand has begun without a card, where house rules take players until then (WSOP 2024)."""
+def _tables_without_card(f: Floor, entry: Entry) -> list[int]:
+    """Return the entry's table if house rules allow a move until the first card is dealt (WSOP 2024)."""
     assignment = assignment_of(entry)
     if assignment is None:
         return []
@@ -127,8 +129,10 @@ def _uncarded(f: Floor, entry: Entry) -> list[int]:
     return [assignment.seat.table.number]
 
 
-def _by_card(f: Floor, plan: RoomPlan, entry: Entry, seat: Seat, *, exempt: Mapping[int, Exemption] | None) -> bool:
-    """Return whether the cards may send this player to that seat. Refuses a player whom every move passes over."""
+def _may_move_by_card(
+    f: Floor, plan: RoomPlan, entry: Entry, seat: Seat, *, exempt: Mapping[int, Exemption] | None
+) -> bool:
+    """Return whether a high card may send this player to that seat. Refuses an exempt player."""
     assignment = assignment_of(entry)
     if assignment is None:
         return False
@@ -141,8 +145,8 @@ def _by_card(f: Floor, plan: RoomPlan, entry: Entry, seat: Seat, *, exempt: Mapp
     return True
 
 
-def _refuse_changed(plan: RoomPlan, entry: Entry) -> None:
-    """Refuse a plan that has changed, telling what it says now."""
+def _refuse_changed_plan(plan: RoomPlan, entry: Entry) -> None:
+    """Refuse a move that is not in the plan, naming what the plan says now."""
     if plan.breaks or plan.redraw_to:
         raise Refused("room_gets_smaller", field="entry", name=name_in_event(entry))
     if not plan.moves:
@@ -191,24 +195,24 @@ def _call(f: Floor, *, entry: Entry, seat: Seat, why: str, proposal: ProposedMov
 
 
 def _passed_over(sits: SeatAssignment, proposal: ProposedMove) -> list[tuple[dict[str, int], str]]:
-    """Return those of the table who were passed over, as the log holds them."""
+    """Return the players who were passed over and why, as the log stores them."""
     there = SeatAssignment.objects.filter(seat__table=sits.seat.table).values_list("entry__player_id", flat=True)
     keys = {name: key for key, name in names_of_players(sits.tournament, there).items()}
     return [(called(keys[name]), str(why)) for name, why in proposal.passed_over]
 
 
-def _get_up(f: Floor, move: Move) -> None:
+def _leave_old_seat(f: Floor, move: Move) -> None:
     sits = assignment_of(move.entry)
     if sits:
         vacate_seat(f, assignment=sits)
         f.change(move, left_at=f.now)
 
 
-def _refuse_done(move: Move) -> None:
+def _refuse_ended(move: Move) -> None:
     move.refresh_from_db()
     if move.arrived_at or move.cancelled_at:
         raise Refused("move_is_over", field="move", name=name_in_event(move.entry))
 
 
-def _seats(move: Move) -> dict[str, str]:
+def _seat_facts(move: Move) -> dict[str, str]:
     return {"from_seat": str(move.from_seat), "to_seat": str(move.to_seat)}

@@ -1,4 +1,4 @@
-"""The action of a colour-up: a table hands in the chips that go and gets larger ones (TDA 2024 rule 24)."""
+"""Colour-ups: a table hands in its small chips and gets larger ones (TDA 2024 rule 24)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from tournaments.services.floor.floor import Floor
 
 @dataclass(frozen=True, slots=True)
 class ChipExchange:
-    """What of a table changes: chips of `worth` for the `new` ones."""
+    """The chip that is handed in, and the `new` one that is issued for it."""
 
     worth: int
     new: int
@@ -44,20 +44,20 @@ def colour_up(
     signed: Sequence[str] = (),
     anyway: bool = False,
 ) -> ColourUpSheet:
-    """Write down one table's colour-up of one chip, for the `new` one (the next larger of the set, if not named).
+    """Record one table's colour-up of one chip for the `new` one, by default the next larger of the set.
 
-    In a race by cards the winners are told; where house rules round they follow. From a rack on two people sign.
-    Questions a number of chips that can hardly be, unless `anyway`: somebody counted them again.
+    A race by cards needs its winners; where house rules round, they follow. Two people sign for a rack or more. Refuses
+    an unlikely number of chips unless `anyway`.
     """
-    chips = _may_go(f, table, worth, new)
-    house_rules, players = f.tournament.house_rules(), _players(table)
+    chips = _chip_exchange(f, table, worth, new)
+    house_rules, players = f.tournament.house_rules(), _occupied_seats(table)
     sheet = _sheet(house_rules, table, players, chips, handed_in) if handed_in.seats else None
     if sheet:
         received, issued = sheet.received, sheet.issued
     else:
-        received, issued = _for_table(house_rules, chips, handed_in, players=len(players))
+        received, issued = _table_figures(house_rules, chips, handed_in, players=len(players))
     names = signatures(f, worth=chips.worth, received=received, signed=signed)
-    confirmed = _question(f, table, chips, received, anyway=anyway)
+    confirmed = _confirm_doubt(f, table, chips, received, anyway=anyway)
     with f.record(
         "chips.coloured_up",
         topics=["field", "tables"],
@@ -85,8 +85,8 @@ def colour_up(
         )
 
 
-def _may_go(f: Floor, table: Table, worth: int, new: int | None) -> ChipExchange:
-    """Return the chip and the one it is changed for, unless it is not in play or still needed."""
+def _chip_exchange(f: Floor, table: Table, worth: int, new: int | None) -> ChipExchange:
+    """Return the chip and the one it is changed for. Refuses a chip that is not in play or still needed."""
     worths = list(chip_set(f.tournament).values_list("worth", flat=True))
     if worth not in worths:
         raise Refused("chip_not_in_set", field="worth", chip=worth)
@@ -106,8 +106,8 @@ def _may_go(f: Floor, table: Table, worth: int, new: int | None) -> ChipExchange
     return ChipExchange(worth, target)
 
 
-def _question(f: Floor, table: Table, chips: ChipExchange, received: int, *, anyway: bool) -> dict[str, Any]:
-    """Refuse a number of chips that the table can hardly hold; what is confirmed nevertheless goes into the log."""
+def _confirm_doubt(f: Floor, table: Table, chips: ChipExchange, received: int, *, anyway: bool) -> dict[str, Any]:
+    """Refuse an unlikely number of chips unless `anyway`. Returns the log's facts of the confirmation."""
     done = ColourUpSheet.objects.filter(table=table).values("worth")
     others = chip_set(f.tournament).exclude(worth=chips.worth).exclude(worth__in=done).values_list("worth", flat=True)
     known = chips_known(f.tournament, table, worth=chips.worth, now=f.now)
@@ -138,7 +138,7 @@ def _sheet(
 def _refuse_race(
     table: Table, chips: ChipExchange, seats: Mapping[int, int], winners: Sequence[int], leftover: Leftover
 ) -> None:
-    """Refuse a race with more than one chip a player, without odd chips, or with another number than is raced for."""
+    """Refuse winners named twice, without odd chips, or in another number than chips are raced for."""
     if len(set(winners)) < len(winners):
         twice = next(seat for seat in winners if winners.count(seat) > 1)
         raise Refused("race_one_each", field="winners", seat=f"{table.number}.{twice}")
@@ -151,8 +151,10 @@ def _refuse_race(
         raise Refused("race_other_number", field="winners", due=due, named=len(winners), new=chips.new)
 
 
-def _for_table(house_rules: HouseRules, chips: ChipExchange, handed_in: HandedIn, *, players: int) -> tuple[int, int]:
-    """Return the figures of a table that was not counted seat by seat."""
+def _table_figures(
+    house_rules: HouseRules, chips: ChipExchange, handed_in: HandedIn, *, players: int
+) -> tuple[int, int]:
+    """Return the chips received and issued of a table that was not counted seat by seat."""
     received, issued = handed_in.received, handed_in.issued
     if received is None or issued is None:
         raise Refused("colour_up_needs_figures", field="received")
@@ -174,7 +176,10 @@ def _for_table(house_rules: HouseRules, chips: ChipExchange, handed_in: HandedIn
 
 
 def signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]) -> tuple[str, str]:
-    """Return who signed; part of actions. Refuses one person for a rack or more, and more chips than are in play."""
+    """Return who signed; part of other actions.
+
+    Refuses a single person for a rack or more, and more chips than are in play.
+    """
     most = expected_chips(f.tournament).total
     if received * worth > most:
         raise Refused("count_above_play", field="received", chips=received * worth, most=most)
@@ -185,8 +190,8 @@ def signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]) ->
     return first, second
 
 
-def _players(table: Table) -> set[int]:
-    """Return the seats at which a player sits."""
+def _occupied_seats(table: Table) -> set[int]:
+    """Return the numbers of the occupied seats."""
     return set(
         SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).values_list(
             "seat__number", flat=True

@@ -1,11 +1,11 @@
-"""The action of counting: a table's chips at a break, at the day's end, or in play."""
+"""Counting a table's chips at a break, at the day's end, or in play."""
 
 from collections.abc import Mapping
 
 from tables.models import ChipCount, SeatAssignment, Table
 from tables.selectors.chips.sets import step_index
 from tables.selectors.chips.sums import expected_chips
-from tables.services.chips.live_counts import keep_stacks
+from tables.services.chips.live_counts import store_stacks
 from tournaments.rules.levels import Break
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor
@@ -14,22 +14,22 @@ from tournaments.services.floor.floor import Floor
 def count_table(
     f: Floor, *, table: Table, total: int | None = None, seats: Mapping[int, int] | None = None, kind: str = ""
 ) -> ChipCount:
-    """Write down a table's chips, by its total or seat by seat; a second count in the same step replaces it.
+    """Record a table's chips, by total or seat by seat. A second count in the same step replaces the first.
 
-    `kind` follows from the clock's step, unless it is given.
+    `kind` defaults to that of the clock's step.
     """
     if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)
-    sitting = _sitting(table)
+    sitting = _entries_by_seat(table)
     if not sitting:
         raise Refused("nobody_at_table", field="table", table=table.number)
     found = _total(table, sitting, total, seats)
     most = expected_chips(f.tournament).total
     if found > most:
         raise Refused("count_above_play", field="total", chips=found, most=most)
-    key, here = _step(f)
+    key, step_kind = _step_and_kind(f)
     with f.record("chips.counted", topics=["tables", "counts"], table=table.number, total=found):
-        keep_stacks(f, stacks={sitting[seat]: chips for seat, chips in (seats or {}).items()}, at=f.now)
+        store_stacks(f, stacks={sitting[seat]: chips for seat, chips in (seats or {}).items()}, at=f.now)
         values = {
             "total": found,
             "seats": [list(count) for count in sorted((seats or {}).items())],
@@ -37,10 +37,10 @@ def count_table(
             "at": f.now,
             "by": f.by,
         }
-        known = ChipCount.objects.filter(table=table, kind=kind or here, step_key=key).first()
+        known = ChipCount.objects.filter(table=table, kind=kind or step_kind, step_key=key).first()
         if known:
             return f.change(known, **values)
-        return f.add(ChipCount(tournament=f.tournament, table=table, kind=kind or here, step_key=key, **values))
+        return f.add(ChipCount(tournament=f.tournament, table=table, kind=kind or step_kind, step_key=key, **values))
 
 
 def _total(table: Table, sitting: Mapping[int, int], total: int | None, seats: Mapping[int, int] | None) -> int:
@@ -54,7 +54,7 @@ def _total(table: Table, sitting: Mapping[int, int], total: int | None, seats: M
 
 
 def _total_of_seats(table: Table, sitting: Mapping[int, int], total: int | None, seats: Mapping[int, int]) -> int:
-    """Return the sum of the seats. Refuses a seat too many or too few, and a total that is said to be another."""
+    """Return the sum of the seats. Refuses an empty or missing seat, and a total that differs."""
     empty = next((seat for seat in sorted(seats) if seat not in sitting), None)
     if empty is not None:
         raise Refused("seat_is_empty", field="seats", seat=f"{table.number}.{empty}")
@@ -69,14 +69,14 @@ def _total_of_seats(table: Table, sitting: Mapping[int, int], total: int | None,
     return added
 
 
-def _sitting(table: Table) -> dict[int, int]:
-    """Return whose chips lie at a table: seat -> entry of everybody who sits there."""
+def _entries_by_seat(table: Table) -> dict[int, int]:
+    """Return the entries that sit at a table, by seat."""
     rows = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     return dict(rows.values_list("seat__number", "entry_id"))
 
 
-def _step(f: Floor) -> tuple[str, str]:
-    """Return the key of the clock's present step, and which kind of count belongs there."""
+def _step_and_kind(f: Floor) -> tuple[str, str]:
+    """Return the key of the clock's present step and its kind of count."""
     structure = f.tournament.structure()
     step = structure.steps[step_index(f.tournament, now=f.now)]
     if not isinstance(step, Break):

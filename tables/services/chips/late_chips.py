@@ -16,10 +16,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequence[str] = ()) -> FoundChips:
-    """Exchange so many chips that the player in `seat` found, of a kind that their table has coloured up.
+    """Exchange chips that the player in `seat` found after their table had coloured them up.
 
-    They get their value, the rest below the smallest chip in play is lost; house rules may leave it to a director, or
-    give nothing. From a rack on two people sign. The chips that must be in play are less by what is lost.
+    The player gets their value without the rest below the smallest chip in play; house rules may leave it to a director
+    or give nothing. Two people sign for a rack or more. What is lost leaves the chips in play.
     """
     assignment = assignment_in(seat)
     if assignment is None:
@@ -29,7 +29,7 @@ def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequ
     policy = LaterFound(f.tournament.house_rules()["later_found"])
     if not may_exchange_found(f.tournament, roles_of(f.by, f.tournament)):
         raise Refused("found_needs_director", field="worth")
-    smallest = _smallest(f, seat.table, worth)
+    smallest = _smallest_chip(f, seat.table, worth)
     names = signatures(f, worth=worth, received=chips, signed=signed)
     given = given_for(chips, worth=worth, smallest=smallest, policy=policy)
     facts: dict[str, Any] = {"seat": str(seat), "chip": worth, "received": chips, "given": given}
@@ -49,8 +49,8 @@ def exchange_found(f: Floor, *, seat: Seat, worth: int, chips: int, signed: Sequ
         )
 
 
-def _smallest(f: Floor, table: Table, worth: int) -> int:
-    """Return the smallest chip with which the table still plays, unless the one that was found is one of them."""
+def _smallest_chip(f: Floor, table: Table, worth: int) -> int:
+    """Return the smallest chip that the table still plays with. Refuses a found chip that is in play."""
     worths = list(chip_set(f.tournament).values_list("worth", flat=True))
     if worth not in worths:
         raise Refused("chip_not_in_set", field="worth", chip=worth)

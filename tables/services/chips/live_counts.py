@@ -1,4 +1,4 @@
-"""The action of counting stacks during play: what the room and a stream show of them, with their age."""
+"""Counting stacks during play, for the room and a stream."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -17,7 +17,7 @@ TOPICS = ("counts",)
 def count_stacks(
     f: Floor, *, stacks: Sequence[StackCount], source: str = LiveCount.LiveSource.FLOOR, at: datetime | None = None
 ) -> list[LiveCount]:
-    """Write down the stacks of players who are in, each as a further count; `at` where they were counted earlier.
+    """Record the stacks of players who are in, each as a further count. `at` is for stacks that were counted earlier.
 
     Refuses the stack of a player who is out, and more chips in one action than there are in play.
     """
@@ -30,13 +30,13 @@ def count_stacks(
         raise Refused("count_above_play", field="stacks", chips=counted, most=most)
     with f.record("stacks.counted", topics=TOPICS, stacks=len(stacks), chips=counted, source=str(source)):
         by_entry = {count.entry.pk: count.stack or 0 for count in stacks}
-        return keep_stacks(f, stacks=by_entry, source=source, at=min(at or f.now, f.now))
+        return store_stacks(f, stacks=by_entry, source=source, at=min(at or f.now, f.now))
 
 
-def keep_stacks(
+def store_stacks(
     f: Floor, *, stacks: Mapping[int, int], source: str = LiveCount.LiveSource.FLOOR, at: datetime
 ) -> list[LiveCount]:
-    """Keep stacks by entry as part of an action; an empty one is no count."""
+    """Store stacks by entry, without empty ones; part of other actions."""
     return f.add_many(
         [
             LiveCount(tournament=f.tournament, entry_id=entry, chips=chips, source=source, at=at, by=f.by)

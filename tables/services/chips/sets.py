@@ -1,4 +1,4 @@
-"""Set a tournament's chips: which there are, how they look, how many, and what a starting stack is made of."""
+"""Setting a tournament's chips: their values, looks, stock and the make-up of a starting stack."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,28 +11,30 @@ from tournaments.services.floor.floor import Floor
 
 
 def set_chips(f: Floor, *, chips: Sequence[dict[str, Any]]) -> None:
-    """Say which chips are played with: each with `worth`, `colour`, `hex`, `inventory` and `in_stack`.
+    """Set the chips in use, each with `worth`, `colour`, `hex`, `inventory` and `in_stack`.
 
-    Where stacks are made up, the chips of one must be worth exactly the starting stack.
+    Where `in_stack` is given, these chips must be worth exactly the starting stack.
     """
     wanted = {chip["worth"]: chip for chip in chips}
-    _refuse_wrong(f, chips)
-    there = {kind.worth: kind for kind in chip_set(f.tournament)}
-    gone = there.keys() - wanted.keys()
-    done = ColourUpSheet.objects.filter(tournament=f.tournament, worth__in=gone).values_list("worth", flat=True).first()
+    _refuse_invalid_set(f, chips)
+    stored = {kind.worth: kind for kind in chip_set(f.tournament)}
+    removed = stored.keys() - wanted.keys()
+    done = (
+        ColourUpSheet.objects.filter(tournament=f.tournament, worth__in=removed).values_list("worth", flat=True).first()
+    )
     if done:
         raise Refused("chip_has_sheets", field="chips", chip=done)
     with f.record("chips.set", topics=["tables"], chips=sorted(wanted)):
-        for worth in sorted(gone):
-            f.remove(there[worth])
+        for worth in sorted(removed):
+            f.remove(stored[worth])
         for worth, chip in sorted(wanted.items()):
-            if worth in there:
-                f.change(there[worth], **chip)
+            if worth in stored:
+                f.change(stored[worth], **chip)
             else:
                 f.add(ChipKind(tournament=f.tournament, **chip))
 
 
-def _refuse_wrong(f: Floor, chips: Sequence[dict[str, Any]]) -> None:
+def _refuse_invalid_set(f: Floor, chips: Sequence[dict[str, Any]]) -> None:
     worths = [chip["worth"] for chip in chips]
     if not worths:
         raise Refused("chip_set_empty", field="chips")
@@ -47,5 +49,5 @@ def _refuse_wrong(f: Floor, chips: Sequence[dict[str, Any]]) -> None:
 
 
 def _is_negative(chip: dict[str, Any]) -> bool:
-    """Return whether a chip is worth nothing, or there are fewer than none of it."""
+    """Return whether a chip has no value or a negative number."""
     return bool(chip["worth"] < 1 or chip.get("inventory", 0) < 0 or chip.get("in_stack", 0) < 0)

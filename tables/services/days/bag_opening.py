@@ -1,4 +1,4 @@
-"""Bags are opened at the seat of who plays on with them, before two people: one bag, or a whole table at once."""
+"""Opening bags at their players' seats before two people: one bag, or a whole table at once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,23 +18,23 @@ TOPICS = ("bags", "field", "tables")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedBag:
-    """A bag that was opened, and what was in it: None where it holds what is written."""
+    """An opened bag. `found` is None where its chips are as written."""
 
     bag: Bag
     found: int | None = None
 
     @property
     def chips(self) -> int:
-        """How many chips were in it."""
+        """Return how many chips were in it."""
         return self.bag.stack if self.found is None else self.found
 
 
 def open_bag(f: Floor, *, entry: Entry, found: int, opened_by: str, witness: str, reason: str = "") -> Bag:
-    """Open the bag of an entry that plays here, one it brought from a flight too, before two people with its count.
+    """Open and count the bag of an entry that plays here, also one brought from a flight, before two people.
 
-    Refuses where several bags go to the entry: each is opened by itself.
+    Refuses an entry with several bags: each is opened by itself.
     """
-    rows = list(_closed(f).filter(Q(goes_to=entry) | Q(goes_to__isnull=True, entry=entry))[:2])
+    rows = list(_openable_bags(f).filter(Q(goes_to=entry) | Q(goes_to__isnull=True, entry=entry))[:2])
     if not rows:
         raise Refused("no_closed_bag", field="entry", name=name_in_event(entry))
     if len(rows) > 1:
@@ -44,17 +44,17 @@ def open_bag(f: Floor, *, entry: Entry, found: int, opened_by: str, witness: str
 
 
 def open_bags(f: Floor, *, bags: Sequence[OpenedBag], witness: str, opened_by: str = "", reason: str = "") -> list[Bag]:
-    """Open bags before two people; the first is who does it here unless `opened_by` names another.
+    """Open bags before two people; the first is the acting person unless `opened_by` names another.
 
-    Another count than was written down needs a reason; the stack and the chips that must be in play follow it. In 2006
-    a bag was opened before its player came, and 3,200 were missing: so nobody opens one alone.
+    A count that differs from what is written needs a reason; the stack and the chips in play follow it. Two people,
+    because in 2006 a bag was opened before its player came and 3,200 were missing.
     """
     f.refuse_ended_flight()
     names = opened_by.strip() or f.by_name, witness.strip()
-    refuse_names(f, one=names[0], other=names[1])
-    there = {row.pk: row for row in _closed(f).filter(pk__in=[opened.bag.pk for opened in bags])}
+    refuse_names(f, first=names[0], second=names[1])
+    rows_by_key = {row.pk: row for row in _openable_bags(f).filter(pk__in=[opened.bag.pk for opened in bags])}
     for opened in bags:
-        if opened.bag.pk not in there:
+        if opened.bag.pk not in rows_by_key:
             raise Refused("bag_opened_already", field="bags", name=name_in_event(opened.bag.entry))
         if opened.chips != opened.bag.stack and not reason.strip():
             raise Refused(
@@ -66,24 +66,30 @@ def open_bags(f: Floor, *, bags: Sequence[OpenedBag], witness: str, opened_by: s
             )
     changes: list[tuple[Any, dict[str, Any]]] = []
     for opened in bags:
-        why = reason.strip() if opened.chips != opened.bag.stack else ""
-        done = {"opened_at": f.now, "found": opened.chips, "opened_by": names[0], "witness": names[1], "reason": why}
-        changes.append((there[opened.bag.pk], done))
-    with _record(f, bags, reason.strip()):
+        given_reason = reason.strip() if opened.chips != opened.bag.stack else ""
+        values = {
+            "opened_at": f.now,
+            "found": opened.chips,
+            "opened_by": names[0],
+            "witness": names[1],
+            "reason": given_reason,
+        }
+        changes.append((rows_by_key[opened.bag.pk], values))
+    with _record_opening(f, bags, reason.strip()):
         f.change_many(changes)
-        _follow(f, bags, there)
-    return [there[opened.bag.pk] for opened in bags]
+        _adjust_stacks(f, bags, rows_by_key)
+    return [rows_by_key[opened.bag.pk] for opened in bags]
 
 
-def _closed(f: Floor) -> Any:
-    """The closed bags that may be opened on this floor: its own, and those of its flights that go to a seat here."""
+def _openable_bags(f: Floor) -> Any:
+    """Return the closed bags that may be opened on this floor: its own, and those of flights that go to a seat here."""
     here = Q(goes_to__tournament=f.tournament, goes_to__voided_at__isnull=True, goes_to__bust_out__isnull=True)
     own = Q(tournament=f.tournament, goes_to__isnull=True, removed="")
     return Bag.objects.closed().filter(here | own).select_related("entry__player")
 
 
-def _record(f: Floor, bags: Sequence[OpenedBag], reason: str) -> Any:
-    """Begin the log entry: of one bag whose it is, of several how many."""
+def _record_opening(f: Floor, bags: Sequence[OpenedBag], reason: str) -> Any:
+    """Begin the log entry: it names the player of a single bag, and counts several."""
     stack, found = sum(opened.bag.stack for opened in bags), sum(opened.chips for opened in bags)
     facts: dict[str, Any] = {"stack": stack, "found": found, "reason": reason}
     if len(bags) == 1:
@@ -92,11 +98,11 @@ def _record(f: Floor, bags: Sequence[OpenedBag], reason: str) -> Any:
     return f.record("bags.opened", topics=TOPICS, bags=len(bags), differ=differ, **facts)
 
 
-def _follow(f: Floor, bags: Sequence[OpenedBag], there: dict[int, Bag]) -> None:
-    """Change the stacks of entries that were carried by what their bags had more or less."""
+def _adjust_stacks(f: Floor, bags: Sequence[OpenedBag], rows_by_key: dict[int, Bag]) -> None:
+    """Change the stacks of carried entries by what their bags had more or less."""
     more: dict[int, int] = {}
     for opened in bags:
-        goes_to = there[opened.bag.pk].goes_to_id
+        goes_to = rows_by_key[opened.bag.pk].goes_to_id
         if goes_to and opened.chips != opened.bag.stack:
             more[goes_to] = more.get(goes_to, 0) + opened.chips - opened.bag.stack
     rows = Entry.objects.filter(pk__in=more).select_related("player").order_by("pk")

@@ -1,4 +1,4 @@
-"""The end of a day, the player's choice among bags, and the bags that go forward to the next day."""
+"""Ending a day, choosing among a player's bags, and carrying bags over to the next day."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -30,17 +30,17 @@ from tournaments.services.days.flight_prizes import note_prizes_at_end
 from tournaments.services.floor.floor import Floor
 
 TOPICS = ("bags", "field", "money")
-#: so many are named in a refusal
-NAMED = 5
+#: names in a refusal
+MOST_NAMES = 5
 
 
 def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
-    """End the day that is played: every bag is verified, and the sums agree, or `anyway` with a reason.
+    """End the current day. Every bag is verified and the sums agree, unless `anyway` with a reason.
 
-    Refuses while the clock runs or last hands are played; with every bag counted they are over. A tournament of one
-    day is finished instead.
+    Refuses while the clock runs or last hands are played; these end once every bag is counted. A one-day tournament is
+    finished instead.
     """
-    day = _day_now(f)
+    day = _current_day(f)
     if ClockAnchor.objects.get(tournament=f.tournament).since is not None:
         raise Refused("clock_runs_yet")
     if last_hands_now(f.tournament):
@@ -48,11 +48,16 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
     if not day.is_flight and (yesterday := unopened(f.tournament).filter(tournament=f.tournament).count()):
         raise Refused("bags_of_yesterday", bags=yesterday)
     found = bags_of(f.tournament)
-    refused = wrong_bags(found) or _unverified(f)
+    refused = wrong_bags(found) or _unverified_bags(f)
     if refused and not (anyway and reason.strip()):
         raise refused
-    why = reason.strip() if refused else ""
-    facts: dict[str, Any] = {"code": day.code, "bags": found.room.bags, "chips": found.room.chips, "reason": why}
+    noted_reason = reason.strip() if refused else ""
+    facts: dict[str, Any] = {
+        "code": day.code,
+        "bags": found.room.bags,
+        "chips": found.room.chips,
+        "reason": noted_reason,
+    }
     with f.record("day.ended", topics=TOPICS, **facts):
         note_prizes_at_end(f)
         f.change(day, ended_at=f.now)
@@ -61,14 +66,14 @@ def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
 
 
 def _end_last_hands(f: Floor) -> None:
-    """End the last hands of tables that have all bagged. Refuses while one still plays."""
+    """End the last hands once all tables have bagged. Refuses while a table still plays."""
     if not all(table.bagged for table in table_hands(f.tournament)):
         raise Refused("last_hands_played_yet")
     end_last_hands(f)
 
 
 def choose_bag(f: Floor, *, bag: Bag) -> Bag:
-    """Note which of their bags a player goes on with, where players choose; another choice replaces it."""
+    """Choose the bag that a player goes on with, where players choose. A later choice replaces it."""
     if carry_over_rules(f.tournament).policy != CarryOverPolicy.CHOICE:
         raise Refused("bags_not_chosen")
     found = bags_of_flights(f.tournament)
@@ -83,17 +88,17 @@ def choose_bag(f: Floor, *, bag: Bag) -> Bag:
 
 @dataclass(frozen=True, slots=True)
 class _Carried:
-    """The entries of the next day: who plays on, and bags that hold a place without playing."""
+    """The added entries of the next day: those that play on, and those of removed bags that keep a place."""
 
     plays: list[tuple[Entry, Forward]]
     placed: list[tuple[Entry, RemovedBag]]
 
 
 def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> list[Entry]:
-    """Carry the bags of the flights over to the next day: an entry for each seat, and what removed bags are paid.
+    """Carry the bags of the flights over to the next day: add its entries, record pay for removed bags, set the clock.
 
-    The clock is set to where the day begins. Refuses while a flight plays, while somebody has yet to choose, and twice;
-    and while somebody who is in has no verified bag, unless `anyway` with a reason: they stay behind.
+    Refuses while a flight plays or a player has yet to choose, and a second time. Players without a verified bag are
+    left behind; that needs `anyway` with a reason.
     """
     if f.tournament.is_flight and not is_fed(f.tournament):
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
@@ -101,9 +106,9 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
         raise Refused("carried_over_already")
     found = bags_of_flights(f.tournament)
     over = carried(f.tournament, found)
-    _refuse_open(f, found, over)
+    _refuse_unready(f, found, over)
     behind = left_behind(found)
-    names = [name_in_event(entry) for entry in behind[:NAMED]]
+    names = [name_in_event(entry) for entry in behind[:MOST_NAMES]]
     if names and not (anyway and reason.strip()):
         raise Refused("bags_left_behind", field="reason", players=behind.count(), names=", ".join(names))
     facts: dict[str, Any] = {
@@ -115,16 +120,16 @@ def confirm_carry_over(f: Floor, *, anyway: bool = False, reason: str = "") -> l
         "out": over.chips_removed,
     }
     with f.record("carry_over.confirmed", topics=(*TOPICS, "clock"), **facts) as log_entry:
-        entries = _entries(f, found, over)
-        _note_bags(f, found, entries, over)
+        entries = _add_entries(f, found, over)
+        _store_destinations(f, found, entries, over)
         log_entry.facts["paid"] = _pay_removed(f, found, over)
         log_entry.facts["currency"] = f.tournament.currency
         log_entry.facts["level"] = _set_clock(f, found)
     return [entry for entry, _ in entries.plays]
 
 
-def _day_now(f: Floor) -> Day:
-    """Return the day that is played on this floor: the flight, or the first of the tournament's own that goes on."""
+def _current_day(f: Floor) -> Day:
+    """Return the day played on this floor. Refuses a tournament of one day and a day that has ended."""
     day = day_played(f.tournament)
     if day is None:
         raise Refused("one_day_only")
@@ -133,38 +138,38 @@ def _day_now(f: Floor) -> Day:
     return day
 
 
-def _unverified(f: Floor) -> Refused | None:
+def _unverified_bags(f: Floor) -> Refused | None:
     rows = Bag.objects.closed().filter(tournament=f.tournament, verified_at__isnull=True)
-    names = [name_in_event(row.entry) for row in rows.select_related("entry__player")[:NAMED]]
+    names = [name_in_event(row.entry) for row in rows.select_related("entry__player")[:MOST_NAMES]]
     return Refused("bags_unverified", bags=rows.count(), names=", ".join(names)) if names else None
 
 
-def _refuse_open(f: Floor, found: BagsOfFlights, over: CarryOver) -> None:
-    _refuse_mixed(found)
+def _refuse_unready(f: Floor, found: BagsOfFlights, over: CarryOver) -> None:
+    _refuse_mixed_flights(found)
     if playing := found.playing(in_all_flights=compares_days(f.tournament)):
         raise Refused("flights_not_ended", flights=", ".join(day.code for day in playing))
     if not over.forward and not over.undecided:
         raise Refused("no_bags_to_carry")
     if over.undecided:
         names = {bag.entry.player_id: bag.entry.player.display_name for bag in found.bags.values()}
-        named = ", ".join(names[player] for player in over.undecided[:NAMED])
+        named = ", ".join(names[player] for player in over.undecided[:MOST_NAMES])
         raise Refused("bags_undecided", players=len(over.undecided), names=named)
 
 
-def _refuse_mixed(found: BagsOfFlights) -> None:
-    """Refuse while a flight feeds the day that unites others, past the days that are played side by side."""
+def _refuse_mixed_flights(found: BagsOfFlights) -> None:
+    """Refuse flights that feed the joint day directly while others feed days played side by side."""
     without = [day.code for day in found.flights if day.is_flight]
     if without and len(without) < len(found.flights):
         raise Refused("flights_without_day", flights=", ".join(without))
 
 
-def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
-    """Return the added entries: one for each seat, and where removed bags keep a place, one that is out for each."""
+def _add_entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
+    """Add an entry for each seat, and one that is out for each removed bag that keeps a place."""
     codes = {day.played_in_id: day.code for day in found.all}
     # who bought an entry for the next day itself has a bullet there already
     had = f.tournament.entries.values_list("player").annotate(last=Max("bullet")).order_by()
     bullets: dict[int, int] = dict(had)
-    on_heads = _heads(found, over)
+    bounties = _carried_bounties(found, over)
 
     def entry(player: int, key: int, chips: int) -> Entry:
         bullets[player] = bullets.get(player, 0) + 1
@@ -176,7 +181,7 @@ def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
             flight=flight,
             team=found.bags[key].entry.team,
             stack=chips,
-            bounty=on_heads.get(key, 0),
+            bounty=bounties.get(key, 0),
             carried=True,
             entered_at=f.now,
             checked_in_at=f.now,
@@ -190,22 +195,22 @@ def _entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
     return _Carried(list(zip(plays, over.forward, strict=True)), list(zip(placed, behind, strict=True)))
 
 
-def _heads(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
-    """What is on the head of who goes on, by the entry in the flight: with that of their bags which were removed."""
-    on_heads: dict[int, int] = {}
+def _carried_bounties(found: BagsOfFlights, over: CarryOver) -> dict[int, int]:
+    """Return the bounties to carry over, by flight entry; those of removed bags go to the player's forward entry."""
+    bounties: dict[int, int] = {}
     for day in found.all:
-        on_heads |= {key: head for key, head in heads(day.played_in).items() if key in found.bags}
+        bounties |= {key: head for key, head in heads(day.played_in).items() if key in found.bags}
     played_on = {forward.player: forward.entry for forward in over.forward}
     goes_forward = {forward.entry for forward in over.forward}
-    for key in [key for key in on_heads if key not in goes_forward]:
-        head, player = on_heads.pop(key), found.bags[key].entry.player_id
+    for key in [key for key in bounties if key not in goes_forward]:
+        head, player = bounties.pop(key), found.bags[key].entry.player_id
         if player in played_on:
-            on_heads[played_on[player]] += head
-    return on_heads
+            bounties[played_on[player]] += head
+    return bounties
 
 
-def _note_bags(f: Floor, found: BagsOfFlights, entries: _Carried, over: CarryOver) -> None:
-    """Note on each bag with which entry its chips go on, or why they do not."""
+def _store_destinations(f: Floor, found: BagsOfFlights, entries: _Carried, over: CarryOver) -> None:
+    """Store on each bag the entry that its chips go to, or why they are removed."""
     changes: list[tuple[Any, dict[str, Any]]] = [
         (found.bags[bag.entry], {"goes_to": entry, "removed": ""})
         for entry, forward in entries.plays
@@ -218,7 +223,7 @@ def _note_bags(f: Floor, found: BagsOfFlights, entries: _Carried, over: CarryOve
 
 
 def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
-    """Write down what removed bags are paid; returns all of it. One that keeps a place is paid by its place."""
+    """Record what removed bags are paid and return the total. A bag that keeps a place is paid by its place."""
     rule, paid = carry_over_rules(f.tournament).removed, paid_for_removed(f.tournament, over)
     if paid.each:
         f.add_many(
@@ -236,7 +241,7 @@ def _pay_removed(f: Floor, found: BagsOfFlights, over: CarryOver) -> int:
 
 
 def _set_clock(f: Floor, found: BagsOfFlights) -> int:
-    """Set the clock to where the next day begins; returns the number of that level."""
+    """Set the clock to where the next day begins and return the number of that level."""
     try:
         begins = restart(f.tournament, found.flights)
     except ValueError:

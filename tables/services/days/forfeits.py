@@ -1,4 +1,4 @@
-"""A bag of an earlier flight is given up, while another flight can still be entered: its chips leave the sums."""
+"""Forfeiting the bag of an earlier flight in order to enter another one. Its chips leave the sums."""
 
 from collections.abc import Iterator
 
@@ -14,10 +14,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
-    """Give up the bag of a flight that has ended, on the floor of the whole tournament.
+    """Forfeit the bag of a flight that has ended, on the floor of the whole tournament.
 
-    Its entry is out, and its player may enter a later flight as often as the limits allow. Refuses once the bags are
-    carried over, and where no flight takes entries of this player any more.
+    The entry is out, and the player may enter a later flight within the limits. Refuses once bags are carried over, and
+    if no flight takes this player any more.
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
@@ -26,7 +26,7 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
     waits = Bag.objects.closed().filter(pk=bag.pk, tournament__in=f.tournament.sold_in[1:])
     if not waits.filter(tournament__played_days__ended_at__isnull=False).exists():
         raise Refused("bag_is_not_waiting", field="bag", name=name_in_event(bag.entry))
-    broken = list(_broken(f, bag))
+    broken = list(_broken_rules(f, bag))
     if not broken:
         raise Refused("no_flight_to_enter", field="bag", name=name_in_event(bag.entry))
     if all(broken):
@@ -40,8 +40,8 @@ def forfeit_bag(f: Floor, *, bag: Bag) -> BustOut:
         return f.add(out)
 
 
-def _broken(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
-    """Yield for each flight that can still be played which rules a re-entry of this player would break there."""
+def _broken_rules(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
+    """Yield the rules that a re-entry of this player would break, for each flight still to be played."""
     for day in f.tournament.days.filter(kind__in=OWN_ROW).select_related("played_in").order_by("order"):
         flight: Tournament = day.played_in
         if day.ended_at or flight.cancelled_at:

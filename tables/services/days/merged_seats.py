@@ -1,4 +1,4 @@
-"""A player who plays several seats plays one fewer: the stack of one goes on in another."""
+"""Merging two seats of a player who plays several."""
 
 from typing import Any
 
@@ -16,12 +16,12 @@ TOPICS = ("field", "tables", "moves", "money", "bags")
 
 
 def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
-    """Merge a player's seat into another one of theirs: stack, bags and what is on the head go along, the seat is free.
+    """Merge a player's seat into another of theirs, with stack, bags and bounty. Frees the seat.
 
-    The entry is out without a place. Refuses entries of two players, one that is out, and one that was paid already.
+    The entry is out without a place. Refuses entries of two players, an entry that is out or was paid already.
     """
-    for seat in (entry, into):
-        refuse_out(f, entry=seat)
+    refuse_out(f, entry=entry)
+    refuse_out(f, entry=into)
     if entry.player_id != into.player_id or entry.pk == into.pk:
         raise Refused("seats_of_two_players", field="into", name=name_in_event(entry), other=name_in_event(into))
     if unreversed_payments().filter(entry=entry).exists():

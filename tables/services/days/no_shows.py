@@ -1,4 +1,4 @@
-"""Players who were carried over and do not come: blinded off, or removed where the house rule says so."""
+"""Removing carried-over players who do not come, where the house rule allows it."""
 
 from datetime import timedelta
 
@@ -18,8 +18,8 @@ TOPICS = ("field", "tables", "moves", "money", "bags")
 def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOut:
     """Remove a player who was carried over and is marked absent: they are out, and their chips leave play.
 
-    `chips` is what is left of the stack, all of it where nobody says. Refuses what the house rule `no_show` does not
-    allow, or not yet.
+    `chips` is what is left of the stack, all of it by default. Refuses what the house rule `no_show` does not allow, or
+    not yet.
     """
     refuse_out(f, entry=entry)
     if not entry.carried:
@@ -29,7 +29,7 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
     rule = NoShow(f.tournament.house_rules()["no_show"])
     if rule == NoShow.STAYS:
         raise Refused("absent_stack_stays", field="entry", name=name_in_event(entry))
-    levels_over, played, had_break = _so_far(f)
+    levels_over, played, had_break = _day_progress(f)
     if not may_remove_stack(rule, levels_over=levels_over, played=played, had_break=had_break):
         raise Refused("absent_not_yet", field="entry", name=name_in_event(entry))
     removed = entry.stack if chips is None else chips
@@ -41,8 +41,8 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
     return out
 
 
-def _so_far(f: Floor) -> tuple[int, timedelta, bool]:
-    """Return how many levels of this day are over, how long ago it began, and whether a level after a break began."""
+def _day_progress(f: Floor) -> tuple[int, timedelta, bool]:
+    """Return the levels over today, the time since the day began, and whether its first break is over."""
     anchor, structure, clock = clock_state(f)
     if anchor.started_at is None:
         return 0, timedelta(), False

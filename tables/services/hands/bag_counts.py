@@ -1,4 +1,4 @@
-"""Bags in two steps: one person counts, another verifies; then the bag is sealed. Many bags are one action."""
+"""Bags in two steps: one person counts, another verifies; then the bag is sealed. One action takes many bags."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,15 +18,14 @@ from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.floor.floor import Floor
 
 TOPICS = ("bags",)
-#: the actions that leave the chips in play as they are, and what is kept of these from version to version
-COUNTS, CHIPS_THERE = frozenset({"bags.counted", "bags.verified"}), "chips_there"
-#: so many are named in a refusal
-NAMED = 5
+# actions that do not change the chips in play, so that their sum stays cached from version to version
+COUNT_ACTIONS = frozenset({"bags.counted", "bags.verified"})
+CHIPS_CACHE = "chips_there"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatOfBag:
-    """Where a bag is filled: the key of the table and the number of the seat; and whether the player is out."""
+    """Where a bag is filled: the table's key and the seat's number; and whether the player is out."""
 
     table: int | None
     seat: int | None
@@ -38,7 +37,7 @@ NOWHERE = SeatOfBag(None, None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackCount:
-    """One person's count of one player's chips. `stack` is None where a verifier confirms what was counted."""
+    """A person's count of a player's chips. `stack` is None if a verifier confirms the first count."""
 
     entry: Entry
     stack: int | None = None
@@ -46,34 +45,33 @@ class StackCount:
 
 
 def count_bags(f: Floor, *, bags: Sequence[StackCount], anyway: bool = False, reason: str = "") -> list[Bag]:
-    """Write down counts, which another person verifies; a new count replaces an old one, and is verified again.
+    """Record counts for another person to verify. A new count replaces an old one and is verified again.
 
-    Refuses the bag of a player who is out, and more chips than there are in play, all bags together, unless `anyway`
-    with a reason.
+    Refuses the bag of a player who is out, and more chips in all bags than in play, unless `anyway` with a reason.
     """
     f.refuse_ended_flight()
     keys = [count.entry.pk for count in bags]
-    seats = _seats(f, keys)
-    _refuse_gone(f, [count.entry for count in bags], seats)
-    closed = _of_entries(f, keys)
+    seats = _seats_of_bags(f, keys)
+    _refuse_players_out(f, [count.entry for count in bags], seats)
+    closed = _bags_of_players_in(f, keys)
     if not (anyway and reason.strip()):
         _refuse_too_many(f, bags, closed)
     facts: dict[str, Any] = {"by": f.by_name, "reason": reason.strip() if anyway else ""}
-    with f.record("bags.counted", topics=TOPICS, bags=len(bags), chips=_sum(bags), **facts):
-        added = _add(f, [count for count in bags if count.entry.pk not in closed], seats)
-        again = [(closed[count.entry.pk], _counted(f, count)) for count in bags if count.entry.pk in closed]
+    with f.record("bags.counted", topics=TOPICS, bags=len(bags), chips=_total(bags), **facts):
+        added = _add_bags(f, [count for count in bags if count.entry.pk not in closed], seats)
+        again = [(closed[count.entry.pk], _count_values(f, count)) for count in bags if count.entry.pk in closed]
         f.change_many(again)
     return [*added, *(row for row, _ in again)]
 
 
 def verify_bags(f: Floor, *, bags: Sequence[StackCount]) -> list[Bag]:
-    """Verify counts as a second person: each bag gets the number of its voucher.
+    """Verify counts as a second person. Each bag gets the number of its voucher.
 
-    Refuses what nobody has counted, a second count that differs, a number that is on another bag, and the person who
-    counted it, where the house rule `bags_verified_by` wants another one.
+    Refuses a bag without a count, a second count that differs, a number of another bag, and the person who counted, if
+    the house rule `bags_verified_by` asks for another.
     """
     f.refuse_ended_flight()
-    closed = _closed(f, [count.entry.pk for count in bags])
+    closed = _closed_bags(f, [count.entry.pk for count in bags])
     for count in bags:
         _refuse_unequal(f, count, closed.get(count.entry.pk))
     _refuse_taken(f, {closed[count.entry.pk].pk: count.number.strip() for count in bags if count.number.strip()})
@@ -83,16 +81,18 @@ def verify_bags(f: Floor, *, bags: Sequence[StackCount]) -> list[Bag]:
         voucher = row.voucher
         if voucher is None:
             voucher, first = first, first + 1
-        changes.append((row, {"checked_by": f.by_name, "verified_at": f.now, "voucher": voucher} | _sealed(f, count)))
-    _keep_chips_there(f)
+        changes.append(
+            (row, {"checked_by": f.by_name, "verified_at": f.now, "voucher": voucher} | _seal_values(f, count))
+        )
+    _cache_chips_in_play(f)
     with f.record("bags.verified", topics=TOPICS, bags=len(bags), by=f.by_name):
         f.change_many(changes)
     return [row for row, _ in changes]
 
 
 def seal_bag(f: Floor, *, entry: Entry, number: str) -> Bag:
-    """Write down the number of the bag in which verified chips are sealed."""
-    row = _closed(f, [entry.pk]).get(entry.pk)
+    """Record the number of the bag in which verified chips are sealed."""
+    row = _closed_bags(f, [entry.pk]).get(entry.pk)
     if row is None or row.verified_at is None:
         raise Refused("bag_not_verified", field="entry", name=name_in_event(entry))
     if not number.strip():
@@ -103,7 +103,7 @@ def seal_bag(f: Floor, *, entry: Entry, number: str) -> Bag:
 
 
 def _refuse_taken(f: Floor, numbers: Mapping[int, str]) -> None:
-    """Refuse numbers, by the bag that gets them, of which one is on another bag, or on two of these."""
+    """Refuse a number that is on another bag or given twice; `numbers` are by the key of their bag."""
     if not numbers:
         return
     others = Bag.objects.filter(tournament=f.tournament).exclude(pk__in=numbers).exclude(number="").order_by()
@@ -114,33 +114,33 @@ def _refuse_taken(f: Floor, numbers: Mapping[int, str]) -> None:
         taken.add(number.casefold())
 
 
-def _sum(bags: Sequence[StackCount]) -> int:
+def _total(bags: Sequence[StackCount]) -> int:
     return sum(count.stack or 0 for count in bags)
 
 
-def _add(f: Floor, bags: Sequence[StackCount], seats: Mapping[int, SeatOfBag]) -> list[Bag]:
-    """Add bags that nobody has counted yet, each with the seat at which it was filled."""
+def _add_bags(f: Floor, bags: Sequence[StackCount], seats: Mapping[int, SeatOfBag]) -> list[Bag]:
+    """Add first counts, each with the seat at which the bag was filled."""
     rows = [
-        Bag(tournament=f.tournament, entry=count.entry, **_counted(f, count), table_id=at.table, seat=at.seat)
+        Bag(tournament=f.tournament, entry=count.entry, **_count_values(f, count), table_id=at.table, seat=at.seat)
         for count in bags
         for at in [seats.get(count.entry.pk, NOWHERE)]
     ]
     return f.add_many(rows)
 
 
-def _of_entries(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
-    """Return the closed bags of entries that are known to be in."""
+def _bags_of_players_in(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
+    """Return the closed bags of entries that are known to be in, by entry."""
     rows = Bag.objects.filter(tournament=f.tournament, entry__in=keys, opened_at__isnull=True).order_by()
     return {row.entry_id: row for row in rows}
 
 
-def _closed(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
+def _closed_bags(f: Floor, keys: Sequence[int]) -> dict[int, Bag]:
     rows = Bag.objects.closed().filter(tournament=f.tournament, entry__in=keys)
     return {row.entry_id: row for row in rows}
 
 
-def _counted(f: Floor, count: StackCount) -> dict[str, Any]:
-    """Return a count as its row keeps it: nobody has verified it yet."""
+def _count_values(f: Floor, count: StackCount) -> dict[str, Any]:
+    """Return the fields of a count that is not verified yet."""
     return {
         "stack": count.stack,
         "counted_by": f.by_name,
@@ -151,19 +151,19 @@ def _counted(f: Floor, count: StackCount) -> dict[str, Any]:
     }
 
 
-def _sealed(f: Floor, count: StackCount) -> dict[str, Any]:
+def _seal_values(f: Floor, count: StackCount) -> dict[str, Any]:
     return {"number": count.number.strip(), "sealed_at": f.now} if count.number.strip() else {}
 
 
-def _seats(f: Floor, keys: Sequence[int]) -> dict[int, SeatOfBag]:
-    """Return where the players sit who sit in this tournament."""
+def _seats_of_bags(f: Floor, keys: Sequence[int]) -> dict[int, SeatOfBag]:
+    """Return the seats of entries that sit in this tournament, by entry."""
     rows = SeatAssignment.objects.filter(tournament=f.tournament, entry__in=keys, kind=SeatAssignment.Kind.SEATED)
     columns = rows.order_by().values_list("entry", "seat__table", "seat__number", "entry__bust_out")
     return {entry: SeatOfBag(table, seat, is_out=out is not None) for entry, table, seat, out in columns}
 
 
-def _refuse_gone(f: Floor, entries: Sequence[Entry], seats: Mapping[int, SeatOfBag]) -> None:
-    """Refuse players who are out; whether one is was read with their seat, of the others it is asked."""
+def _refuse_players_out(f: Floor, entries: Sequence[Entry], seats: Mapping[int, SeatOfBag]) -> None:
+    """Refuse players who are out. Only entries without a seat need another query."""
     without = [entry.pk for entry in entries if entry.pk not in seats]
     out = {key for key, at in seats.items() if at.is_out}
     if without:
@@ -174,46 +174,46 @@ def _refuse_gone(f: Floor, entries: Sequence[Entry], seats: Mapping[int, SeatOfB
 
 
 def _refuse_too_many(f: Floor, bags: Sequence[StackCount], closed: Mapping[int, Bag]) -> None:
-    """Refuse counts that come to more chips than there are, with all other bags."""
-    own, there = _sum(bags), _chips_there(f)
+    """Refuse counts that together with all other bags exceed the chips in play."""
+    own, in_play = _total(bags), _chips_in_play(f)
     unopened = Bag.objects.filter(tournament=f.tournament, opened_at__isnull=True).order_by()
-    if _stacks(unopened) - sum(row.stack for row in closed.values()) + own <= there:
+    if _sum_of_stacks(unopened) - sum(row.stack for row in closed.values()) + own <= in_play:
         return
-    # bags of players who went out since are among those, which is seldom: without them it may be right
-    others = _stacks(
+    # players who went out since may have a bag among those: it does not count
+    others = _sum_of_stacks(
         Bag.objects.closed().filter(tournament=f.tournament).exclude(pk__in=[row.pk for row in closed.values()])
     )
-    if others + own > there:
-        raise Refused("bags_above_chips", field="stack", chips=there, others=others)
+    if others + own > in_play:
+        raise Refused("bags_above_chips", field="stack", chips=in_play, others=others)
 
 
-def _stacks(bags: QuerySet[Bag]) -> int:
+def _sum_of_stacks(bags: QuerySet[Bag]) -> int:
     return bags.aggregate(sum=Sum("stack"))["sum"] or 0
 
 
-def _chips_there(f: Floor) -> int:
-    """Return the chips that must be in play. No count of a bag changes them, so the next one need not add them up."""
-    if not _only_bags(f):
+def _chips_in_play(f: Floor) -> int:
+    """Return the chips that must be in play, from the cache if only bags were counted since."""
+    if not _has_only_counted(f):
         return expected_chips(f.tournament).total
-    there = cached_by_version(CHIPS_THERE, f.tournament, lambda tournament: expected_chips(tournament).total)
-    _keep_chips_there(f)
-    return there
+    in_play = cached_by_version(CHIPS_CACHE, f.tournament, lambda tournament: expected_chips(tournament).total)
+    _cache_chips_in_play(f)
+    return in_play
 
 
-def _keep_chips_there(f: Floor) -> None:
-    """Have the next version know the chips in play that this one knows, unless something else was done too."""
+def _cache_chips_in_play(f: Floor) -> None:
+    """Cache the chips in play for the next version too, unless something else was done."""
     before = f.tournament.version
 
     def keep() -> None:
-        if _only_bags(f):
-            keep_for_version(CHIPS_THERE, f.tournament, of=before)
+        if _has_only_counted(f):
+            keep_for_version(CHIPS_CACHE, f.tournament, of=before)
 
     transaction.on_commit(keep)
 
 
-def _only_bags(f: Floor) -> bool:
-    """Whether nothing was done on this floor that may change the chips in play."""
-    return all(row.action in COUNTS or row.action in BY_ITSELF for row in f.written)
+def _has_only_counted(f: Floor) -> bool:
+    """Return whether nothing done on this floor may change the chips in play."""
+    return all(row.action in COUNT_ACTIONS or row.action in BY_ITSELF for row in f.written)
 
 
 def _refuse_unequal(f: Floor, count: StackCount, row: Bag | None) -> None:

@@ -1,4 +1,4 @@
-"""The end of a day: so many more hands, the tables tick them, and the chips go into bags before two people."""
+"""The end of a day: last hands, which tables tick one by one, and bagging the chips before two people."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ TOPICS = ("clock", "hands")
 
 
 def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: int = 3, most: int = 7) -> LastHands:
-    """Announce so many last hands at every table, chosen or drawn from `seed`; the clock stops.
+    """Announce a number of last hands, chosen or drawn from `seed`, and stop the clock.
 
     The hand in progress is not counted.
     """
@@ -33,7 +33,7 @@ def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: in
     if refused := cannot_count_hands(anchor, structure, clock, begun=anchor.started_at is not None):
         raise refused
     if hands is None:
-        hands = _drawn(seed, fewest=fewest, most=most)
+        hands = _drawn_number(seed, fewest=fewest, most=most)
     else:
         seed = ""
     with f.record("day.last_hands", topics=[*TOPICS, "announcement"], hands=hands, seed=seed):
@@ -42,8 +42,8 @@ def last_hands(f: Floor, *, hands: int | None = None, seed: str = "", fewest: in
         return f.add(LastHands(tournament=f.tournament, hands=hands, seed=seed, at=f.now))
 
 
-def _drawn(seed: str, *, fewest: int, most: int) -> int:
-    """Return the number of last hands that a seed draws. Refuses to draw without one, or from no number."""
+def _drawn_number(seed: str, *, fewest: int, most: int) -> int:
+    """Return the number of last hands that a seed draws. Refuses a missing seed and an empty range."""
     if not seed:
         raise Refused("hands_or_draw", field="hands")
     if not 1 <= fewest <= most:
@@ -52,8 +52,8 @@ def _drawn(seed: str, *, fewest: int, most: int) -> int:
 
 
 def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
-    """Note that a table has played one of the last hands: the button goes on, and it counts as any hand."""
-    last = _now(f)
+    """Note that a table has played one of the last hands, and move its button."""
+    last = _current_last_hands(f)
     table.refresh_from_db()
     if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)
@@ -69,8 +69,8 @@ def tick_last_hand(f: Floor, *, table: Table) -> LastHandTick:
 
 
 def end_last_hands(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
-    """End the day once every table has played its last hands. Refuses while one has not, unless `anyway`."""
-    last = _now(f)
+    """End the last hands. Refuses while a table has not played all of them, unless `anyway`."""
+    last = _current_last_hands(f)
     missing = [table.number for table in table_hands(f.tournament) if not table.done]
     if missing and not anyway:
         raise Refused("last_hands_missing", field="anyway", tables=", ".join(str(number) for number in missing))
@@ -80,19 +80,19 @@ def end_last_hands(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
 
 
 def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str) -> Bag:
-    """Write down a player's bag, counted by two people at once; a second count replaces the first.
+    """Record a player's bag, counted by two people at once. A second count replaces the first.
 
-    Refuses one name twice, a player who is out, and more chips than there are, all bags together.
+    Refuses the same name twice, a player who is out, and more chips in all bags than in play.
     """
     names = counted_by.strip(), checked_by.strip()
-    refuse_names(f, one=names[0], other=names[1])
+    refuse_names(f, first=names[0], second=names[1])
     f.refuse_ended_flight()
     refuse_out(f, entry=entry)
     old = Bag.objects.closed().filter(entry=entry).first()
-    there = expected_chips(f.tournament).total
+    in_play = expected_chips(f.tournament).total
     others = sum(closed.stack for closed in Bag.objects.closed().filter(tournament=f.tournament) if closed != old)
-    if stack + others > there:
-        raise Refused("bags_above_chips", field="stack", chips=there, others=others)
+    if stack + others > in_play:
+        raise Refused("bags_above_chips", field="stack", chips=in_play, others=others)
     assignment = assignment_of(entry)
     facts: dict[str, Any] = {
         "stack": stack,
@@ -120,7 +120,7 @@ def bag(f: Floor, *, entry: Entry, stack: int, counted_by: str, checked_by: str)
 
 
 def check_bags(f: Floor) -> None:
-    """Sign off in the log that every bag is counted and the sum is the chips in play. Refuses with what is wrong."""
+    """Sign off in the log that all bags are counted and add up to the chips in play."""
     found = bags_of(f.tournament)
     if refused := wrong_bags(found):
         raise refused
@@ -128,26 +128,26 @@ def check_bags(f: Floor) -> None:
         pass
 
 
-def _now(f: Floor) -> LastHands:
+def _current_last_hands(f: Floor) -> LastHands:
     last = last_hands_now(f.tournament)
     if last is None:
         raise Refused("no_last_hands")
     return last
 
 
-def refuse_names(_f: Floor, *, one: str, other: str) -> None:
-    """Refuse what two people sign without two names; part of other actions."""
-    if not one or not other or one.casefold() == other.casefold():
+def refuse_names(_f: Floor, *, first: str, second: str) -> None:
+    """Refuse two signatures with the same or a missing name; part of other actions."""
+    if not first or not second or first.casefold() == second.casefold():
         raise Refused("needs_two_names", field="checked_by")
 
 
 def refuse_out(f: Floor, *, entry: Entry) -> None:
-    """Refuse the bag of a player who has no chips to bag here."""
+    """Refuse a player who has no chips to bag here; part of other actions."""
     gone = entry.tournament_id != f.tournament.pk or entry.is_voided
     if gone or BustOut.objects.filter(entry=entry).exists():
         raise Refused("bags_nothing", field="entry", name=name_in_event(entry))
 
 
 def next_voucher(f: Floor) -> int:
-    """Return the number of the next voucher; they count through the tournament."""
+    """Return the number of the tournament's next voucher."""
     return (Bag.objects.filter(tournament=f.tournament).aggregate(last=Max("voucher"))["last"] or 0) + 1

@@ -1,4 +1,4 @@
-"""Busts with what they mean for the seat. The whole flow is told in tournaments/services/busts.py."""
+"""Busts with their effect on seats. The whole flow is described in tournaments/services/busts.py."""
 
 from collections.abc import Collection, Sequence
 from itertools import repeat
@@ -25,18 +25,18 @@ def bust(
     stacks: Sequence[int] = (),
     facts: BustFacts = UNKNOWN,
 ) -> BustOut:
-    """Bust a player, named by their entry or by their seat; the seat is free.
+    """Bust a player, given by entry or by seat, and free the seat.
 
-    `by` won the bounty, from the left of the button, with what each had at the start of the hand (`stacks`) where it
-    is known; it can be given later too. `facts` are the hand's. `shown_seat` is where the page showed the player when
-    the key was pressed: refuses if they sit elsewhere by now.
+    `by` are the winners of the bounty, from the left of the button, and `stacks` what each had at the start of the
+    hand; both can be given later too. `facts` are those of the hand. Refuses a player who has left `shown_seat`, the
+    seat that the page showed.
     """
-    entry = entry or _sitting_in(seat)
+    entry = entry or _entry_in(seat)
     held = assignments_of(entry)
     assignment = next(iter(held), None)
     _refuse_moved(entry, assignment, shown_seat)
     with f.record("seat.bust" if assignment else "entry.bust", topics=["field", "tables", "moves"]) as log_entry:
-        out = busts.bust(f, entry=entry, table=_table(assignment), facts=facts, by=by, stacks=stacks)
+        out = busts.bust(f, entry=entry, table=_table_number(assignment), facts=facts, by=by, stacks=stacks)
         if assignment:
             log_entry.facts["seat"] = str(assignment.seat)
         free_seats(f, entry=entry, held=held)
@@ -53,15 +53,15 @@ def bust_together(
     by: Sequence[Entry] = (),
     by_each: Sequence[Sequence[Entry]] = (),
 ) -> list[BustOut]:
-    """Bust several players of one hand in one action. `stacks` are what they had when it was dealt, in their order.
+    """Bust several players of one hand in one action. `stacks` are those when it was dealt, in the order of `entries`.
 
-    In a round of hand for hand they may have sat at several tables; whose stack ranks nobody may go without.
-    `by` won the bounties of all of them, or `by_each` those of each, in their order. Refuses who has no seat
-    while tables are open: they were in no hand.
+    In a round of hand for hand they may sit at several tables, and a stack that ranks nobody may be left out. `by` are
+    the winners of all bounties, or `by_each` those of each, in order. Refuses a player without a seat while tables are
+    open.
     """
     if by_each and len(by_each) != len(entries):
         raise Refused("winners_for_each", field="by_each")
-    group = _group(f, entries, stacks=stacks, antes=antes)
+    group = _busted_entries(f, entries, stacks=stacks, antes=antes)
     for entry, shown_seat in zip(entries, shown_seats, strict=False):
         _refuse_moved(entry, _any_assignment(entry), shown_seat)
     with f.record("seats.bust_together", topics=["field", "tables", "moves"]) as log_entry:
@@ -70,10 +70,10 @@ def bust_together(
     return outs
 
 
-def _group(
+def _busted_entries(
     f: Floor, entries: Sequence[Entry], *, stacks: Sequence[int | None], antes: Sequence[int | None]
 ) -> list[BustedEntry]:
-    """Return who goes out together, each with their table, stack and ante. Refuses what is no group of one hand."""
+    """Return the players with their table, stack and ante. Refuses a group that cannot be of one hand."""
     if len(entries) < 2:
         raise Refused("needs_two", field="entries")
     if any(figures and len(figures) != len(entries) for figures in (stacks, antes)):
@@ -81,7 +81,7 @@ def _group(
     assignments = [_any_assignment(entry) for entry in entries]
     _refuse_seatless(f, entries, assignments)
     return [
-        BustedEntry(entry=entry, table=_table(seat), stack=stack, ante=ante or 0)
+        BustedEntry(entry=entry, table=_table_number(seat), stack=stack, ante=ante or 0)
         for entry, seat, stack, ante in zip(
             entries, assignments, stacks or repeat(None), antes or repeat(0), strict=False
         )
@@ -97,14 +97,14 @@ def _refuse_seatless(f: Floor, entries: Sequence[Entry], assignments: Sequence[S
 
 
 def _refuse_moved(entry: Entry, assignment: SeatAssignment | None, shown_seat: str) -> None:
-    """Refuse a player whom the page showed in another seat than the one they have now."""
+    """Refuse a player whose seat is not the one that the page showed."""
     seat = str(assignment.seat) if assignment else ""
     if shown_seat and seat != shown_seat and not _is_out(entry):
         raise Refused("sits_elsewhere", field="entry", name=name_in_event(entry), shown=shown_seat, seat=seat)
 
 
 def _any_assignment(entry: Entry) -> SeatAssignment | None:
-    """Return the seat in which an entry sits, else the one that is kept for it."""
+    """Return the seat in which an entry sits, else the one reserved for it."""
     return next(iter(assignments_of(entry)), None)
 
 
@@ -112,14 +112,14 @@ def _is_out(entry: Entry) -> bool:
     return BustOut.objects.filter(entry=entry).exists()
 
 
-def _table(assignment: SeatAssignment | None) -> int | None:
+def _table_number(assignment: SeatAssignment | None) -> int | None:
     return assignment.seat.table.number if assignment else None
 
 
 def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None = None) -> str:
     """Free all seats and moves of an entry and return the seat it had, if any; part of other actions.
 
-    `held` are its seats, where they were read already.
+    `held` are its seats, if they were read already.
     """
     get_up(f, entries=[entry.pk])
     assignments = assignments_of(entry) if held is None else held
@@ -131,7 +131,7 @@ def free_seats(f: Floor, *, entry: Entry, held: Sequence[SeatAssignment] | None 
 
 
 def get_up(f: Floor, *, entries: Collection[int]) -> None:
-    """Tell the rulings who gets up; part of other actions."""
+    """Tell the rulings that entries leave their seats; part of other actions."""
     rulings().at_leave(f, entries=entries)
 
 
@@ -141,7 +141,7 @@ def vacate_seat(f: Floor, *, assignment: SeatAssignment) -> None:
     f.remove(assignment)
 
 
-def _sitting_in(seat: Seat | None) -> Entry:
+def _entry_in(seat: Seat | None) -> Entry:
     if seat is None:
         raise Refused("needs_a_player", field="entry")
     assignment = assignment_in(seat)

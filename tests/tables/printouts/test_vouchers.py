@@ -20,8 +20,8 @@ def test_only_verified_bags_have_one(ending: Ending) -> None:
     rows = [(voucher["name"], voucher["place"], voucher["chips"], voucher["voucher"]) for voucher in found["vouchers"]]
     assert rows == [("Ada", "table 1, seat 1", "19,500", "1"), ("Enzo", "table 2, seat 2", "20,500", "2")]
     assert found["vouchers"][0]["blinds"].endswith(" big blinds")
-    voucher = vouchers(ending.tournament, now=ending.play.now, voucher_url=str, tables=[2])
-    assert [row["name"] for row in voucher["vouchers"]] == ["Enzo"]
+    second_table = vouchers(ending.tournament, now=ending.play.now, voucher_url=str, tables=[2])
+    assert [row["name"] for row in second_table["vouchers"]] == ["Enzo"]
 
 
 def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festival) -> None:
