@@ -1,4 +1,4 @@
-"""Undo in a room: seats fill up again, tables break, and what was published stays published."""
+"""Undo in a room, where seats fill up again, tables break, and a published draw stays public."""
 
 from django.db import IntegrityError, transaction
 
@@ -19,45 +19,44 @@ from tournaments.services.restoring import restore
 
 #: actions in which players go out and lose their seats
 BUSTS = frozenset({"seat.bust", "entry.bust", "seats.bust_together"})
-#: why one of those cannot be undone as it is, and is mended instead
-MENDED = frozenset({"undo_blocked", "undo_clashes", "seat_was_refilled", "seat_not_in_use"})
-#: who sits where: a player who goes out again goes from wherever they are
-SEATING = frozenset({"tables.seatassignment", "tables.seat", "tables.move"})
-#: anybody may have read it: taking it back would make another draw of the same players possible
-PUBLIC = frozenset({"draw.sealed", "draw.revealed", "envelopes.opened"})
-#: actions by which a player gave up a stack in order to enter again
+#: refusals after which players are reinstated one by one instead
+RECOVERABLE = frozenset({"undo_blocked", "undo_clashes", "seat_was_refilled", "seat_not_in_use"})
+#: rows that a redo of a bust leaves out: players go out from their present seats
+SEAT_MODELS = frozenset({"tables.seatassignment", "tables.seat", "tables.move"})
+#: never undone: what is public would allow another draw of the same players
+PUBLIC_ACTIONS = frozenset({"draw.sealed", "draw.revealed", "envelopes.opened"})
+#: actions that give up a stack in order to enter again
 FORFEITS = frozenset({"entry.forfeited", "bag.forfeited"})
-#: what must be undone first, before the day or the carry-over that the bags were waiting for
+#: undone before the end of a day or the carry-over that the bags were waiting for
 OPENINGS = frozenset({"bag.opened", "bags.opened"})
 
 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo one action; see tournaments.services.undo.
 
-    A bust-out never waits for later actions: when its seat is lost (somebody else has it, the table broke) the player
-    gets the nearest seat of the table that is no better, or none, and they draw one; when others went out in the same
-    hand since, they stay out and are ranked again. A redo of it goes the same way: they go out from wherever they sit
-    by then. Every other action that would bring back a lost seat is refused, and
-    so is what exists once and exists by now (an open move, the number of a draw).
+    A bust is undone whatever happened since. If the seat is lost (taken, or the table broke) the player gets the
+    nearest seat of the table that is no better, or none and draws one. Others who went out in the same hand since stay out and
+    are ranked again. A redo takes players out from their present seats. Refuses every other action that would give back
+    a lost seat, or add a second row of what may exist once (an open move, the number of a draw).
     """
-    if entry.tournament_id == f.tournament.pk and entry.action in PUBLIC:
+    if entry.tournament_id == f.tournament.pk and entry.action in PUBLIC_ACTIONS:
         raise Refused("draw_is_public", number=entry.number)
     if entry.tournament_id == f.tournament.pk:
         tournament_undo.refuse_without_right(f, entry=entry)
         if f.tournament.is_flight and (name := decided_beside(f.tournament)):
             raise Refused("compared_already", name=name)
-        _refuse_opened(f, entry)
+        _refuse_with_open_bags(f, entry)
         _refuse_entered_since(f, entry)
-    busts, times_undone = _bust_behind(entry)
+    busts, times_undone = _find_bust(entry)
     if not tournament_undo.undoable(entry) or not busts:
         return _undo(f, entry)
     if times_undone % 2:
-        return _out_again(f, entry)
-    return _back_again(f, entry)
+        return _redo_bust(f, entry)
+    return _undo_bust(f, entry)
 
 
-def _refuse_opened(f: Floor, entry: FloorLog) -> None:
-    """Refuse to take back the end of a day, or its carry-over, once bags of it were opened: those openings first."""
+def _refuse_with_open_bags(f: Floor, entry: FloorLog) -> None:
+    """Refuse to undo the end of a day or its carry-over while its bags are open."""
     bags = Bag.objects.filter(opened_at__gt=entry.at)
     waited = {
         "carry_over.confirmed": bags.filter(goes_to__tournament=f.tournament),
@@ -70,39 +69,39 @@ def _refuse_opened(f: Floor, entry: FloorLog) -> None:
 
 
 def _refuse_entered_since(f: Floor, entry: FloorLog) -> None:
-    """Refuse to give a stack back to a player who has entered again since, in whichever flight."""
-    for out in _outs(entry) or [] if entry.action in FORFEITS else []:
+    """Refuse to give a stack back to a player who has entered again since, in any flight."""
+    for out in _bust_outs_of(entry) or [] if entry.action in FORFEITS else []:
         refuse_entered_again(f, entry=out.entry)
 
 
-def _back_again(f: Floor, entry: FloorLog) -> FloorLog:
-    """Undo a bust: as it was, or else with another seat or none."""
-    outs = _outs(entry)
+def _undo_bust(f: Floor, entry: FloorLog) -> FloorLog:
+    """Undo a bust, giving another seat or none if the old one is lost."""
+    outs = _bust_outs_of(entry)
     for out in outs or []:
         refuse_entered_again(f, entry=out.entry)
     try:
         return _undo(f, entry)
     except Refused as refused:
-        if outs is None or refused.code not in MENDED:
+        if outs is None or refused.code not in RECOVERABLE:
             raise
-    return _give_back(f, entry, outs)
+    return _reinstate_each(f, entry, outs)
 
 
-def _bust_behind(entry: FloorLog) -> tuple[bool, int]:
-    """Return whether a row is a bust, or undoes or redoes one, and how many undos are between: odd where it undoes."""
+def _find_bust(entry: FloorLog) -> tuple[bool, int]:
+    """Return whether an entry is a bust or its undo or redo, and the number of undos: odd if it undoes one."""
     times = 0
     while entry.undoes is not None:
         entry, times = entry.undoes, times + 1
     return entry.action in BUSTS, times
 
 
-def _out_again(f: Floor, entry: FloorLog) -> FloorLog:
-    """Redo a bust: as it was, or else from the seats that the players have by now."""
+def _redo_bust(f: Floor, entry: FloorLog) -> FloorLog:
+    """Redo a bust, from the present seats of the players if the old ones are lost."""
     try:
         return _undo(f, entry)
     except Refused as refused:
-        rest = [(label, key, before, after) for label, key, before, after in entry.changes if label not in SEATING]
-        if refused.code not in MENDED or not tournament_undo.changes_stand(rest):
+        rest = [(label, key, before, after) for label, key, before, after in entry.changes if label not in SEAT_MODELS]
+        if refused.code not in RECOVERABLE or not tournament_undo.changes_stand(rest):
             raise
     again = [before["entry_id"] for label, _, before, after in rest if label == "tournaments.bustout" and after is None]
     facts = {"of": entry.action, "number": entry.number, "was": entry.facts}
@@ -115,7 +114,7 @@ def _out_again(f: Floor, entry: FloorLog) -> FloorLog:
 
 def _undo(f: Floor, entry: FloorLog) -> FloorLog:
     if tournament_undo.undoable(entry):
-        _refuse_lost(entry, lost_seat(entry))
+        _refuse_lost_seat(entry, lost_seat(entry))
     try:
         with transaction.atomic():
             return tournament_undo.undo(f, entry=entry)
@@ -123,7 +122,7 @@ def _undo(f: Floor, entry: FloorLog) -> FloorLog:
         raise Refused("undo_clashes", number=entry.number) from None
 
 
-def _refuse_lost(entry: FloorLog, lost: Seat | None) -> None:
+def _refuse_lost_seat(entry: FloorLog, lost: Seat | None) -> None:
     if out := out_since(entry):
         raise Refused("player_out_since", name=name_in_event(out.entry))
     taken = assignment_in(lost) if lost else seated_elsewhere(entry)
@@ -133,15 +132,15 @@ def _refuse_lost(entry: FloorLog, lost: Seat | None) -> None:
         raise Refused("seat_not_in_use", seat=str(lost))
 
 
-def _outs(row: FloorLog) -> list[BustOut] | None:
-    """Return the bust-outs that an action made; None unless all of them are unchanged."""
+def _bust_outs_of(row: FloorLog) -> list[BustOut] | None:
+    """Return the bust-outs that an action made; None unless all still exist."""
     keys = [int(key) for label, key, before, _ in row.changes if label == "tournaments.bustout" and before is None]
     outs = list(BustOut.objects.filter(pk__in=keys).select_related("entry__player", "hand"))
     return outs if keys and len(outs) == len(keys) else None
 
 
-def _give_back(f: Floor, row: FloorLog, outs: list[BustOut]) -> FloorLog:
-    """Take bust-outs back one by one, whatever came after them, and seat each player in their own seat or beside it."""
+def _reinstate_each(f: Floor, row: FloorLog, outs: list[BustOut]) -> FloorLog:
+    """Reinstate the players of bust-outs one by one, each in their own seat or near it."""
     facts = {"of": row.action, "number": row.number, "was": row.facts}
     topics = ["field", "tables", "moves", "money"]
     with (

@@ -1,4 +1,4 @@
-"""Bring back a player who was busted by mistake: to their seat, or near it when another player sits there."""
+"""Reinstating a player who was busted by mistake: in their seat, or near it if it is taken."""
 
 from tables.models import Seat, SeatAssignment
 from tables.rules.hands.button import Origin
@@ -20,9 +20,9 @@ TOPICS = ("field", "tables", "moves", "money")
 
 
 def reinstate(f: Floor, *, entry: Entry) -> SeatAssignment | None:
-    """Reinstate a player, whatever happened since: others are ranked again, and what was paid is named.
+    """Reinstate a player, whatever happened since. Ranks others again and names what was paid.
 
-    Whom a director disqualified, only a director brings back.
+    Only a director reinstates a disqualified player.
     """
     out = out_of(f, entry=entry)
     _refuse_disqualified(f, out)
@@ -37,16 +37,16 @@ def reinstate(f: Floor, *, entry: Entry) -> SeatAssignment | None:
 
 
 def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = None) -> BustOut:
-    """Reinstate a player who was busted by mistake, and bust `instead` at that same moment.
+    """Reinstate a player who was busted by mistake, and bust `instead` at the same moment.
 
-    `stack` is what the right one had when the hand was dealt. Their bounty goes to those who won the other's.
+    `stack` is what `instead` had when the hand was dealt. Their bounty goes to the winners of the other's.
     """
     out = out_of(f, entry=entry)
     _refuse_disqualified(f, out)
     if instead.pk == entry.pk:
         raise Refused("named_twice", field="instead", name=name_in_event(entry))
-    gone = instead.tournament_id != f.tournament.pk or instead.is_voided
-    if gone or BustOut.objects.filter(entry=instead).exists():
+    is_not_in = instead.tournament_id != f.tournament.pk or instead.is_voided
+    if is_not_in or BustOut.objects.filter(entry=instead).exists():
         raise Refused("is_out_already", field="instead", name=name_in_event(instead))
     refuse_entered_again(f, entry=entry)
     if instead.entered_at > out.out_at:
@@ -68,7 +68,7 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
 
 
 def restore_to_seat(f: Floor, *, out: BustOut) -> SeatAssignment | None:
-    """Remove a bust-out and return the player's seat, None when they must draw one; part of other actions."""
+    """Remove a bust-out and return the player's seat, None if they must draw one; part of other actions."""
     own, hand = seat_left(out), out.hand
     bounties.take_back_on_reinstate(f, bust_out=out)
     entry = out.entry
@@ -90,7 +90,7 @@ def refuse_entered_again(f: Floor, *, entry: Entry) -> None:
 
 
 def _entered_elsewhere(f: Floor, entry: Entry) -> bool:
-    """Whether a player who gave up a stack entered another flight since."""
+    """Return whether a player who gave up a stack has entered another flight since."""
     out = BustOut.objects.filter(entry=entry, why=BustOut.Why.FORFEIT).first()
     rows = Entry.objects.filter(tournament__in=f.tournament.whole.sold_in, player=entry.player_id)
     return out is not None and rows.filter(entered_at__gte=out.out_at).exclude(pk=entry.pk).exists()
@@ -102,7 +102,7 @@ def _refuse_disqualified(f: Floor, out: BustOut) -> None:
 
 
 def _seat_for(f: Floor, own: Seat) -> Seat | None:
-    """Return their own seat, else the nearest of the same table that is no better, if there is one."""
+    """Return their own seat, else the nearest of the table that is no better, else None."""
     if assignment_in(own) is None and own.usable and own.table.broken_at is None:
         return own
     table = next(iter(room_of(f.tournament, numbers={own.table.number})), None)

@@ -1,4 +1,4 @@
-"""Each table's hand in a round of hand for hand: done, waiting all in, released; and the round closed over them all."""
+"""Rounds of hand for hand: each table's hand is done, waits all in or is released, and the round is closed."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,14 +13,14 @@ from tournaments.services.floor.floor import Floor
 
 
 def tick(f: Floor, *, table: Table) -> HandTick:
-    """Note that this table's hand is over and it waits for the others (TDA 2024 RP-8)."""
+    """Note that a table's hand is over and it waits for the others (TDA 2024 RP-8)."""
     current, known = _round_and_tick(f, table)
     if known and known.state == HandTick.State.DONE:
         raise Refused("hand_done_already", field="table", table=table.number, hand=current.number)
     if known and known.state == HandTick.State.ALL_IN:
         raise Refused("table_waits_all_in", field="table", table=table.number)
     with f.record("table.hand_done", topics=hand_for_hand.TOPICS, table=table.number, hand=current.number):
-        return _set(f, current, table, known, HandTick.State.DONE)
+        return _store_tick(f, current, table, known, HandTick.State.DONE)
 
 
 def untick(f: Floor, *, table: Table) -> None:
@@ -35,9 +35,9 @@ def untick(f: Floor, *, table: Table) -> None:
 
 
 def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
-    """Hold a table with a called all-in: cards stay face down and none is dealt until the table is released.
+    """Hold a table with a called all-in: its cards stay face down until the table is released.
 
-    `seats` are of those who are covered, so out when they lose (TDA 2024 RP-8 D).
+    `seats` are those of covered players, who are out if they lose (TDA 2024 RP-8 D).
     """
     current, known = _round_and_tick(f, table)
     seated = set(
@@ -54,19 +54,19 @@ def all_in(f: Floor, *, table: Table, seats: Sequence[int] = ()) -> HandTick:
     if known and (known.state, known.covered) == (HandTick.State.ALL_IN, covered):
         raise Refused("already_so")
     with f.record("table.all_in", topics=hand_for_hand.TOPICS, table=table.number, hand=current.number, seats=covered):
-        return _set(f, current, table, known, HandTick.State.ALL_IN, covered)
+        return _store_tick(f, current, table, known, HandTick.State.ALL_IN, covered)
 
 
 def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, reason: str = "") -> list[HandTick]:
-    """Release all-ins that waited, at these tables or at all: they are played out now.
+    """Release waiting all-ins, at these tables or at all, to be played out.
 
-    Refuses while another table still deals its hand, so that nobody plays by what they see elsewhere, unless `anyway`.
+    Refuses while another table still plays its hand, unless `anyway`: players there must not see the outcome.
     """
     current = hand_for_hand.open_round(f)
     released = _waiting_all_in(current, tables)
     dealing = [table.number for table in board_tables(f.tournament, current) if table.state in PLAYS]
     if dealing and not anyway:
-        raise Refused("tables_still_deal", field="anyway", tables=_numbers(dealing))
+        raise Refused("tables_still_deal", field="anyway", tables=_list_numbers(dealing))
     numbers = sorted(tick.table.number for tick in released)
     facts: dict[str, Any] = {
         "tables": numbers,
@@ -81,7 +81,7 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, rea
 
 
 def _waiting_all_in(current: HandRound, tables: Sequence[Table]) -> list[HandTick]:
-    """Return the all-ins that wait in a round, at these tables or at all. Refuses a table where none waits."""
+    """Return the waiting all-ins of a round, at these tables or at all. Refuses a table without one."""
     waiting = HandTick.objects.filter(round=current, state=HandTick.State.ALL_IN).select_related("table")
     held = list(waiting.filter(table__in=[table.pk for table in tables]) if tables else waiting)
     if not held or (tables and len(held) < len({table.pk for table in tables})):
@@ -92,40 +92,40 @@ def _waiting_all_in(current: HandRound, tables: Sequence[Table]) -> list[HandTic
 def close_round(f: Floor, *, left: int | None = None, anyway: bool = False, reason: str = "") -> None:
     """Close the hand at every table; see tournaments.services.clock.hand_for_hand.
 
-    Refuses while a table has not said so, and names it, unless `anyway`: somebody of the floor has looked.
+    Refuses while a table has not reported, unless `anyway`: the floor staff have looked.
     """
-    hand_for_hand.close_round(f, left=left, missing=_missing(f, anyway=anyway), reason=reason)
+    hand_for_hand.close_round(f, left=left, missing=_unreported_tables(f, anyway=anyway), reason=reason)
 
 
 def deal_round(f: Floor) -> None:
-    """Deal the next hand at every table: buttons go on, and players who serve a penalty miss one."""
+    """Deal the next hand at every table: move the buttons and count missed hands of penalties."""
     hand_for_hand.deal_round(f, at_tables=deal_at_every_table)
 
 
 def next_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
-    """Close the round that is played, if one is, and deal the next."""
-    missing = _missing(f, anyway=anyway)
+    """Close the open round, if any, and deal the next."""
+    missing = _unreported_tables(f, anyway=anyway)
     hand_for_hand.next_hand(f, missing=missing, reason=reason, at_tables=deal_at_every_table)
 
 
 def end_hand_for_hand(f: Floor, *, anyway: bool = False, reason: str = "") -> None:
-    """End hand for hand: the round that is played is closed first, then the clock runs."""
-    hand_for_hand.end_hand_for_hand(f, missing=_missing(f, anyway=anyway), reason=reason)
+    """End hand for hand: close the open round, then start the clock."""
+    hand_for_hand.end_hand_for_hand(f, missing=_unreported_tables(f, anyway=anyway), reason=reason)
 
 
-def _missing(f: Floor, *, anyway: bool) -> list[int]:
-    """Return the tables that have not reported; none between two rounds."""
+def _unreported_tables(f: Floor, *, anyway: bool) -> list[int]:
+    """Return the tables that have not reported, none between rounds. Refuses them unless `anyway`."""
     current = hand_for_hand.last_round(f)
     if current.closed_at is not None:
         return []
     missing = missing_tables(board_tables(f.tournament, current))
     if missing and not anyway:
-        raise Refused("tables_not_reported", field="anyway", tables=_numbers(missing), hand=current.number)
+        raise Refused("tables_not_reported", field="anyway", tables=_list_numbers(missing), hand=current.number)
     return missing
 
 
 def _round_and_tick(f: Floor, table: Table) -> tuple[HandRound, HandTick | None]:
-    """Return the round that is played and a table's state in it. Refuses a table that is closed."""
+    """Return the open round and the tick of a table in it. Refuses a closed table."""
     table.refresh_from_db()
     if table.is_broken:
         raise Refused("table_closed_already", field="table", table=table.number)
@@ -133,7 +133,7 @@ def _round_and_tick(f: Floor, table: Table) -> tuple[HandRound, HandTick | None]
     return current, HandTick.objects.filter(round=current, table=table).first()
 
 
-def _set(
+def _store_tick(
     f: Floor, current: HandRound, table: Table, known: HandTick | None, state: str, covered: Sequence[int] | None = None
 ) -> HandTick:
     seats = list(covered) if covered is not None else (known.covered if known else [])
@@ -142,5 +142,5 @@ def _set(
     return f.add(HandTick(round=current, table=table, state=state, covered=seats, at=f.now, by_name=f.by_name))
 
 
-def _numbers(tables: Sequence[int]) -> str:
+def _list_numbers(tables: Sequence[int]) -> str:
     return ", ".join(str(number) for number in tables)

@@ -1,6 +1,6 @@
-"""Actions of a table's own page: it calls the floor, or says that a seat is open.
+"""Actions of a table's own page: call the floor, or report an open seat.
 
-A table never busts anybody: it says that a seat is open, and the floor confirms who is out.
+A table never busts anybody: it reports an open seat, and the floor confirms who is out.
 """
 
 from tables.models import SeatAssignment, Table, TableCall
@@ -10,7 +10,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def call_floor(f: Floor, *, table: Table) -> TableCall:
-    """Call the floor to a table. It is called once until it is answered."""
+    """Call the floor to a table. Refuses a second call until the first is answered."""
     _refuse_closed(table)
     if open_calls(f.tournament).filter(table=table, kind=TableCall.Kind.FLOOR).exists():
         raise Refused("table_called_already", table=table.number)
@@ -19,17 +19,17 @@ def call_floor(f: Floor, *, table: Table) -> TableCall:
 
 
 def say_seat_open(f: Floor, *, table: Table, seat: int) -> TableCall:
-    """Report for a table that the player of a seat is out. The floor confirms it, or answers that they are not."""
+    """Report that the player of a seat is out. The floor confirms the bust, or answers the call."""
     _refuse_closed(table)
     if not SeatAssignment.objects.filter(
         seat__table=table, seat__number=seat, kind=SeatAssignment.Kind.SEATED
     ).exists():
         raise Refused("seat_is_empty", field="seat", seat=f"{table.number}.{seat}")
-    said = TableCall.objects.filter(table=table, kind=TableCall.Kind.SEAT_OPEN, seat=seat, answered_at__isnull=True)
-    if open_calls(f.tournament).filter(pk__in=said).exists():
+    reports = TableCall.objects.filter(table=table, kind=TableCall.Kind.SEAT_OPEN, seat=seat, answered_at__isnull=True)
+    if open_calls(f.tournament).filter(pk__in=reports).exists():
         raise Refused("table_called_already", field="seat", table=table.number)
     with f.record("table.seat_open", topics=["calls"], table=table.number, seat=f"{table.number}.{seat}"):
-        for settled in said:  # its player has gone, and another sits there now
+        for settled in reports:  # the player has gone, and another sits there now
             f.change(settled, answered_at=f.now)
         return f.add(
             TableCall(tournament=f.tournament, table=table, kind=TableCall.Kind.SEAT_OPEN, seat=seat, at=f.now)
@@ -37,14 +37,14 @@ def say_seat_open(f: Floor, *, table: Table, seat: int) -> TableCall:
 
 
 def answer_call(f: Floor, *, call: TableCall) -> None:
-    """Note that one of the floor staff goes to a table that called, or has settled its call."""
+    """Note that the floor answers a call."""
     _refuse_answered(call)
     with f.record("table.call_answered", topics=["calls"], table=call.table.number, kind=call.kind, seat=call.seat):
         f.change(call, answered_at=f.now, by=f.by)
 
 
 def withdraw_call(f: Floor, *, call: TableCall) -> None:
-    """Withdraw a call that was pressed by mistake or is not needed any more."""
+    """Withdraw a call that was a mistake or is not needed any more."""
     _refuse_answered(call)
     with f.record("table.call_taken_back", topics=["calls"], table=call.table.number, kind=call.kind, seat=call.seat):
         f.change(call, answered_at=f.now)

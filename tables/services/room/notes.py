@@ -1,4 +1,4 @@
-"""What the floor notes: a word on a player, and that the phones of the last tables are collected."""
+"""Notes of the floor: on a player, and that the phones of the last tables are collected."""
 
 from tables.selectors.alerts import are_devices_away
 from tables.selectors.seating import assignment_of, open_tables
@@ -9,8 +9,8 @@ from tournaments.services.floor.floor import Floor
 
 def note(f: Floor, *, entry: Entry, text: str) -> None:
     """Write down a note on a player, with the seat as it is now."""
-    said = text.strip()
-    if not said:
+    words = text.strip()
+    if not words:
         raise Refused("needs_a_note", field="words")
     assignment = assignment_of(entry)
     with f.record(
@@ -18,7 +18,7 @@ def note(f: Floor, *, entry: Entry, text: str) -> None:
         topics=["log"],
         name=called(entry.player),
         seat=str(assignment.seat) if assignment else "",
-        words=said,
+        words=words,
     ):
         pass
 

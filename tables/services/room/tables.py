@@ -1,4 +1,4 @@
-"""Actions on the room: tables opened and closed, what they are, in which order they break, and their seats."""
+"""Actions on tables: open, close, change, set the order in which they break, and mark seats."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,9 +18,9 @@ from tournaments.services.floor.floor import Floor
 def open_new_tables(
     f: Floor, *, count: int, first: int | None = None, seats: int | None = None, area: str = ""
 ) -> list[Table]:
-    """Open `count` tables with numbers from `first` on (after the highest, when it is not given).
+    """Open `count` tables numbered from `first`, by default after the highest.
 
-    `seats` is how many each has; without it as many as the event plays with.
+    `seats` is how many each table has, by default those of the event.
     """
     known = Table.objects.filter(tournament=f.tournament)
     highest = max(known.values_list("number", flat=True), default=0)
@@ -42,7 +42,7 @@ def open_new_tables(
 
 
 def close_table(f: Floor, *, table: Table) -> None:
-    """Close an empty table. One with players is broken instead, so that they have somewhere to go."""
+    """Close an empty table. A table with players is broken instead."""
     table.refresh_from_db()
     if refused := cannot_close(table):
         raise refused
@@ -61,7 +61,7 @@ def reopen_table(f: Floor, *, table: Table) -> None:
 
 
 def change_table(f: Floor, *, table: Table, **settings: object) -> None:
-    """Say what a table is: its `area` and `colour`, whether it is the `feature` table, whether it is `protected`."""
+    """Change a table's `area` or `colour`, or whether it is the `feature` table or `protected`."""
     table.refresh_from_db()
     changed = sorted(name for name, value in settings.items() if getattr(table, name) != value)
     if not changed:
@@ -71,38 +71,38 @@ def change_table(f: Floor, *, table: Table, **settings: object) -> None:
 
 
 def post_breaking_order(f: Floor, *, tables: Sequence[Table]) -> None:
-    """Post the order in which tables break. Those left out break after them, the last opened first."""
+    """Post the order in which tables break. Tables left out follow, the last opened first."""
     closed = [table.number for table in tables if table.is_broken]
     if closed:
         raise Refused("table_closed_already", field="tables", table=closed[0])
-    guarded = [table.number for table in tables if table.protected]
-    if guarded:
-        raise Refused("table_protected", field="tables", table=guarded[0])
+    protected = [table.number for table in tables if table.protected]
+    if protected:
+        raise Refused("table_protected", field="tables", table=protected[0])
     places = {table.pk: place for place, table in enumerate(tables, start=1)}
     if len(places) < len(tables):
         raise Refused("table_named_twice", field="tables")
     with f.record("tables.order_posted", topics=["tables"], tables=[table.number for table in tables]):
-        _post(f, places)
+        _store_breaking_order(f, places)
 
 
 def draw_breaking_order(f: Floor) -> list[Table]:
-    """Draw in which order the tables break and post it: by the promised seed, so that anybody can draw it again."""
-    promised = open_seal(f.tournament)
-    if promised is None:
+    """Draw the breaking order with the sealed seed and post it. Anybody can draw it again."""
+    seal = open_seal(f.tournament)
+    if seal is None:
         raise Refused("draw_not_sealed")
     tables = {table.number: table for table in open_tables(f.tournament).filter(protected=False)}
     if not tables:
         raise Refused("no_open_table")
-    first = next_number(promised)
-    order = drawn_order(sorted(tables), seed=seed_of(promised), first=first, step="table")
-    facts: dict[str, Any] = {"tables": order, "commitment": promised.commitment, "first_number": first}
+    first = next_number(seal)
+    order = drawn_order(sorted(tables), seed=seed_of(seal), first=first, step="table")
+    facts: dict[str, Any] = {"tables": order, "commitment": seal.commitment, "first_number": first}
     with f.record("tables.order_drawn", topics=["tables", "draw"], **facts):
-        _post(f, {tables[number].pk: place for place, number in enumerate(order, start=1)})
+        _store_breaking_order(f, {tables[number].pk: place for place, number in enumerate(order, start=1)})
     return [tables[number] for number in order]
 
 
 def mark_seat(f: Floor, *, seat: Seat, usable: bool) -> None:
-    """Say that a seat cannot be used (a camera, a broken chair), or that it can again."""
+    """Mark a seat as usable, or as not usable (a camera, a broken chair)."""
     seat.refresh_from_db()
     if seat.usable == usable:
         raise Refused("already_so")
@@ -114,7 +114,7 @@ def mark_seat(f: Floor, *, seat: Seat, usable: bool) -> None:
 
 
 def lock_player(f: Floor, *, entry: Entry, locked: bool) -> None:
-    """Keep a player in their seat whatever moves around them, or let them go (TDA 2024 rule 9)."""
+    """Lock a player in their seat, or unlock them (TDA 2024 rule 9)."""
     assignment = assignment_of(entry)
     if assignment is None:
         raise Refused("not_seated", field="entry", name=name_in_event(entry))
@@ -125,6 +125,6 @@ def lock_player(f: Floor, *, entry: Entry, locked: bool) -> None:
         f.change(assignment, locked=locked)
 
 
-def _post(f: Floor, places: Mapping[int, int]) -> None:
+def _store_breaking_order(f: Floor, places: Mapping[int, int]) -> None:
     for table in open_tables(f.tournament):
         f.change(table, breaks=places.get(table.pk))

@@ -1,4 +1,4 @@
-"""Actions that correct who sits where. They happen at once: the chips are where the people are."""
+"""Corrections of seats. They take effect at once, since the players sit there already."""
 
 from datetime import datetime
 
@@ -13,8 +13,8 @@ from tournaments.services.floor.floor import Floor
 
 
 def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
-    """Send a player from a wrong seat to the right one, with the stack they have now (TDA 2024 rule 7)."""
-    assignment, taken = _sitting(f, entry), assignment_in(seat)
+    """Move a player from a wrong seat to the right one, with their present stack (TDA 2024 rule 7)."""
+    assignment, taken = _settled_assignment(f, entry), assignment_in(seat)
     seat.refresh_from_db()
     if taken:
         raise Refused("seat_is_held", field="seat", seat=str(seat), name=name_in_event(taken.entry))
@@ -27,40 +27,40 @@ def correct_seat(f: Floor, *, entry: Entry, seat: Seat) -> None:
 
 
 def swap(f: Floor, *, entry: Entry, other: Entry) -> None:
-    """Swap two players who sit in each other's seats. Refused when another player just did so."""
+    """Swap two players who sit in each other's seats. Refuses a swap that another person just made."""
     if entry.pk == other.pk:
         raise Refused("already_so")
-    one, two = _sitting(f, entry), _sitting(f, other)
-    _refuse_repeated(f, one, two)
+    first, second = _settled_assignment(f, entry), _settled_assignment(f, other)
+    _refuse_repeated(f, first, second)
     name, other_name = called(entry.player), called(other.player)
-    seats = {"seat": str(two.seat), "other_seat": str(one.seat)}
+    seats = {"seat": str(second.seat), "other_seat": str(first.seat)}
     with f.record("seats.swapped", topics=["tables"], name=name, other=other_name, seats=seats):
-        ones, twos = one.seat, two.seat
+        first_seat, second_seat = first.seat, second.seat
         # a seat has one holder at every moment: the first gets up before the second sits down
-        f.remove(one)
-        f.change(two, seat=ones)
+        f.remove(first)
+        f.change(second, seat=first_seat)
         f.add(
             SeatAssignment(
                 tournament=f.tournament,
-                seat=twos,
+                seat=second_seat,
                 entry=entry,
-                since=one.since,
-                came=one.came,
-                locked=one.locked,
+                since=first.since,
+                came=first.came,
+                locked=first.locked,
             )
         )
 
 
-def _refuse_repeated(f: Floor, one: SeatAssignment, two: SeatAssignment) -> None:
-    """Refuse the same swap by a second person: both saw the mistake, and it is mended."""
-    seats = frozenset({(one.entry.player_id, str(one.seat)), (two.entry.player_id, str(two.seat))})
+def _refuse_repeated(f: Floor, first: SeatAssignment, second: SeatAssignment) -> None:
+    """Refuse the same swap by a second person who saw the same mistake."""
+    seats = frozenset({(first.entry.player_id, str(first.seat)), (second.entry.player_id, str(second.seat))})
     if found := swapped_already(_recent_swaps(f.tournament, now=f.now), seats=seats, by=f.by_name, now=f.now):
-        facts = {"name": name_in_event(one.entry), "other": name_in_event(two.entry)}
-        raise Refused("swapped_already", **facts, by=found.by, seat=str(one.seat), other_seat=str(two.seat))
+        facts = {"name": name_in_event(first.entry), "other": name_in_event(second.entry)}
+        raise Refused("swapped_already", **facts, by=found.by, seat=str(first.seat), other_seat=str(second.seat))
 
 
-def _sitting(f: Floor, entry: Entry) -> SeatAssignment:
-    """Return the seat an entry sits in, unless it has none or is being moved."""
+def _settled_assignment(f: Floor, entry: Entry) -> SeatAssignment:
+    """Return the seat of an entry. Refuses one without a seat or with an open move."""
     assignment = assignment_of(entry)
     if assignment is None:
         raise Refused("not_seated", field="entry", name=name_in_event(entry))
@@ -72,10 +72,10 @@ def _sitting(f: Floor, entry: Entry) -> SeatAssignment:
 def _recent_swaps(tournament: Tournament, *, now: datetime) -> list[SwapMade]:
     """Return the swaps of the last minutes, latest first."""
     rows = FloorLog.objects.filter(tournament=tournament, action="seats.swapped", at__gt=now - BOTH_SAW)
-    return [_made(row) for row in rows.filter(undone_by__isnull=True)]
+    return [_swap_of(row) for row in rows.filter(undone_by__isnull=True)]
 
 
-def _made(row: FloorLog) -> SwapMade:
+def _swap_of(row: FloorLog) -> SwapMade:
     name, other, seats = row.facts["name"], row.facts["other"], row.facts["seats"]
     sitting = {(name["player"], seats["seat"]), (other["player"], seats["other_seat"])}
     return SwapMade(row.by_name, row.at, frozenset(sitting))

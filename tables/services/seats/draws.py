@@ -1,4 +1,4 @@
-"""Actions of the draw: promised, made, and laid open. No human hand chooses a seat (TDA 2024 rules 7 and 8)."""
+"""The draw: seal a seed, draw seats, reveal the seed. Nobody chooses a seat (TDA 2024 rules 7 and 8)."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -18,7 +18,7 @@ from tournaments.services.floor.floor import Floor
 
 
 def seal(f: Floor, *, seed: str) -> Seal:
-    """Promise a seed by publishing its digest. Every draw is made under this promise until it is laid open."""
+    """Seal a seed by publishing its digest. Draws use it until it is revealed."""
     if open_seal(f.tournament):
         raise Refused("draw_sealed_already")
     commitment = commitment_of(seed)
@@ -28,22 +28,21 @@ def seal(f: Floor, *, seed: str) -> Seal:
 
 
 def reveal(f: Floor) -> Seal:
-    """Publish the seed: from now on anybody can draw every seat again. Later draws need a new promise."""
-    promised = _promised(f)
-    with f.record("draw.revealed", topics=["draw"], commitment=promised.commitment):
-        return f.change(promised, seed=seed_of(promised), revealed_at=f.now)
+    """Publish the seed, so that anybody can draw every seat again. Later draws need a new seal."""
+    sealed = _required_seal(f)
+    with f.record("draw.revealed", topics=["draw"], commitment=sealed.commitment):
+        return f.change(sealed, seed=seed_of(sealed), revealed_at=f.now)
 
 
 def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", buttons: bool = False) -> Draw:
-    """Draw a seat for everybody who has none, in the order in which they entered; who gets none stays an alternate.
+    """Draw a seat for everybody without one, in order of entry. Players left over stay alternates.
 
-    Where no draw is sealed, `seed` is sealed first and its fingerprint published. With `buttons`, before play, each
-    table that has no button draws one.
+    `seed` is sealed first if no draw is. With `buttons`, each table without a button draws one before play.
     """
     waiting = list(unseated(f.tournament).values_list("pk", "bullet"))
     if not waiting:
         raise Refused("everybody_seated")
-    tables = _with_seats(f)
+    tables = _required_tables(f)
     seal_if_needed(f, seed=seed)
     players = min(len(waiting), sum(len(seats) for _, _, seats in tables))
     entries = [entry for entry, _ in waiting]
@@ -52,16 +51,16 @@ def draw_all(f: Floor, *, policy: str = Policy.WITHIN_ONE, seed: str = "", butto
     ) as log_entry:
         draw = make_draw(f, entries=entries, tables=tables, policy=Policy(policy), apart=True)
         log_entry.facts.update(team_facts(draw))
-        assign_seats(f, drawn=draw.drawn, came={entry: _came(bullet) for entry, bullet in waiting})
+        assign_seats(f, drawn=draw.drawn, came={entry: _origin(bullet) for entry, bullet in waiting})
         if buttons and not ClockAnchor.objects.get(tournament=f.tournament).begun(f.now):
             log_entry.facts.update(draw_buttons(f, seed=seed_of(draw.seal), first=draw.first))
     return draw
 
 
 def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str = "", buttons: bool = False) -> Draw:
-    """Open tables for players who wait, and draw their seats, with `buttons` those too: one action, one undo.
+    """Open tables for waiting players and draw their seats, with `buttons` those too, in one action.
 
-    Once play has begun only the new tables draw a button: where it is at the others is known there.
+    Once play has begun only the new tables draw a button.
     """
     seal_if_needed(f, seed=seed)
     with f.record("tables.opened_and_seated", topics=["tables", "draw"]) as log_entry:
@@ -75,7 +74,7 @@ def open_and_seat(f: Floor, *, count: int, first: int | None = None, seed: str =
 
 
 def seal_if_needed(f: Floor, *, seed: str) -> None:
-    """Seal `seed` where no draw is sealed; part of draws. Its log entry stays when the draw is undone."""
+    """Seal `seed` if no draw is sealed; part of draws. Its log entry stays when the draw is undone."""
     if seed and open_seal(f.tournament) is None:
         seal(f, seed=seed)
 
@@ -84,21 +83,21 @@ def draw_one(f: Floor, *, entry: Entry, policy: str = Policy.WITHIN_ONE) -> Seat
     """Draw a seat for one late entry or alternate, from the same pool as everybody (TDA 2024 rule 8-A)."""
     if not is_unseated(f.tournament, entry=entry):
         raise Refused("seated_already", field="entry", name=name_in_event(entry))
-    return _draw_from(f, tables=_with_seats(f), entry=entry, policy=policy)
+    return _draw_seat(f, tables=_required_tables(f), entry=entry, policy=policy)
 
 
 def draw_if_open(f: Floor, *, entry: Entry) -> SeatAssignment | None:
-    """Draw a seat for an entry that has none, where one is open; part of other actions."""
+    """Draw a seat for an entry without one, if a seat is open; part of other actions."""
     tables = tables_with_open_seats(f.tournament)
-    return _draw_from(f, tables=tables, entry=entry, policy=Policy.WITHIN_ONE) if tables else None
+    return _draw_seat(f, tables=tables, entry=entry, policy=Policy.WITHIN_ONE) if tables else None
 
 
-def _draw_from(f: Floor, *, tables: Sequence[OpenTable], entry: Entry, policy: str) -> SeatAssignment:
+def _draw_seat(f: Floor, *, tables: Sequence[OpenTable], entry: Entry, policy: str) -> SeatAssignment:
     with f.record("draw.one", topics=["tables", "draw"], name=called(entry.player)) as log_entry:
         draw = make_draw(f, entries=[entry.pk], tables=tables, policy=Policy(policy))
         _, table, seat = draw.drawn[0]
         log_entry.facts["seat"] = f"{table}.{seat}"
-        return assign_seats(f, drawn=draw.drawn, came={entry.pk: _came(entry.bullet)})[0]
+        return assign_seats(f, drawn=draw.drawn, came={entry.pk: _origin(entry.bullet)})[0]
 
 
 def make_draw(
@@ -111,19 +110,19 @@ def make_draw(
     shuffled: bool = False,
     apart: bool = False,
 ) -> Draw:
-    """Draw open seats for entries and keep how; `shuffled` draws first in which order they draw.
+    """Draw open seats for entries and store the draw. `shuffled` first draws the order of the entries.
 
     `apart` keeps the players of a team at different tables, as far as seats and chance allow.
     """
-    promised = _promised(f)
-    first = next_number(promised)
+    sealed = _required_seal(f)
+    first = next_number(sealed)
     teams = teams_drawing(f.tournament, entries) if apart else []
     room = DrawFrom(entries, tables, policy, shuffled, teams)
-    found = draw_apart(room, seed=seed_of(promised), first=first)
+    found = draw_apart(room, seed=seed_of(sealed), first=first)
     return f.add(
         Draw(
             tournament=f.tournament,
-            seal=promised,
+            seal=sealed,
             kind=kind,
             policy=policy,
             shuffled=shuffled,
@@ -148,7 +147,7 @@ def assign_seats(
     kind: str = SeatAssignment.Kind.SEATED,
     locked: Collection[int] = (),
 ) -> list[SeatAssignment]:
-    """Give drawn seats to their entries, to sit in or reserved; `locked` entries are to stay there."""
+    """Give drawn seats to their entries, seated or reserved. Entries in `locked` are locked there."""
     keys = seat_keys(f.tournament, tables={table for _, table, _ in drawn})
     return f.add_many(
         [
@@ -166,26 +165,26 @@ def assign_seats(
     )
 
 
-def _promised(f: Floor) -> Seal:
-    promised = open_seal(f.tournament)
-    if promised is None:
+def _required_seal(f: Floor) -> Seal:
+    sealed = open_seal(f.tournament)
+    if sealed is None:
         raise Refused("draw_not_sealed")
-    return promised
+    return sealed
 
 
-def _with_seats(f: Floor) -> list[OpenTable]:
+def _required_tables(f: Floor) -> list[OpenTable]:
     tables = tables_with_open_seats(f.tournament)
     if not tables:
         raise Refused("no_open_seat")
     return tables
 
 
-def _came(bullet: int) -> Origin:
+def _origin(bullet: int) -> Origin:
     return Origin.RE_ENTRY if bullet > 1 else Origin.LATE_ENTRY
 
 
 def note_cards_printed(f: Floor) -> None:
-    """Remember that seat cards of everybody were printed. Refuses while nobody has a seat."""
+    """Note that seat cards of everybody were printed. Refuses while nobody has a seat."""
     cards = SeatAssignment.objects.filter(tournament=f.tournament).values("entry").distinct().count()
     if not cards:
         raise Refused("nobody_seated")
