@@ -1,4 +1,4 @@
-"""What the tables add to the whole: who sits where."""
+"""Contribution of the tables app to the project: seats, draws and the room."""
 
 from tables.actions import ACTIONS
 from tables.selectors import alerts as room

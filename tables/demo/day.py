@@ -123,7 +123,7 @@ class SimulatedDay:
         yield self.findings()
 
     def step(self) -> None:
-        """What has happened since the last step: late entries, hands, players out, and what the room needs then."""
+        """Play what happened since the last step: late entries, hands, busts, and what the room needs then."""
         structure, anchor = self.tournament.structure(), ClockAnchor.objects.get(tournament=self.tournament)
         now, here = self.now(), anchor.as_rule(structure)
         span = pace.played(structure, here, now=now)
@@ -148,13 +148,13 @@ class SimulatedDay:
             self.refused = 0
 
     def findings(self) -> list[Finding]:
-        """What always holds in the room, as it is now; of the hands those since it was looked at last."""
+        """Return what always holds in the room, as it is now; of the hands those since it was looked at last."""
         after, self.looked_at = self.looked_at, FloorLog.objects.filter(tournament=self.tournament).count()
         return invariants(self.tournament, now=self.now(), after=after)
 
     @property
     def hand(self) -> timedelta:
-        """How long a hand takes by `now`."""
+        """Return how long a hand takes by `now`."""
         return HAND * (self.minute / MINUTE)
 
     def _late(self, due: int) -> None:

@@ -1,4 +1,4 @@
-"""What happens at the tables of a simulated day: the button set where it is unknown, and hands dealt."""
+"""Hands of a simulated day: sets unknown buttons and deals."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta

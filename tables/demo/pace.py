@@ -1,4 +1,4 @@
-"""How fast a simulated day goes: when it ends, how many are left by then, and how many have come late."""
+"""Pace of a simulated day: its end, the players left and the late entries by then."""
 
 from datetime import datetime, timedelta
 
@@ -18,7 +18,7 @@ LAST_LATE = 0.9
 
 
 def played(structure: Structure, clock: Clock, *, now: datetime) -> timedelta:
-    """How much of the levels has been played; breaks do not count."""
+    """Return how much of the levels has been played; breaks do not count."""
     here = clock.at(now)
     done = played_before(structure, step=here.step)
     step = structure.steps[here.step]
@@ -26,7 +26,7 @@ def played(structure: Structure, clock: Clock, *, now: datetime) -> timedelta:
 
 
 def played_before(structure: Structure, *, step: int) -> timedelta:
-    """How long the levels before a step are."""
+    """Return how long the levels before a step are."""
     return sum((earlier.span for earlier in structure.steps[:step] if isinstance(earlier, Level)), timedelta(0))
 
 
@@ -37,7 +37,7 @@ def heads_up_after(structure: Structure, *, chips: int) -> timedelta:
 
 
 def left_after(share: float, *, entries: int) -> int:
-    """How many are left of so many entries after a share of the day: two at its end, then one.
+    """Return how many are left of so many entries after a share of the day: two at its end, then one.
 
     In the beginning few go, then more and more: what a player has left to lose is counted in blinds.
     """
@@ -47,13 +47,13 @@ def left_after(share: float, *, entries: int) -> int:
 
 
 def registration_closed(structure: Structure, clock: Clock, *, now: datetime) -> bool:
-    """Whether nobody can come late any more."""
+    """Return whether nobody can come late any more."""
     closes = registration_closes_after(structure)
     return closes is not None and clock.at(now).step > closes
 
 
 def late_after(span: timedelta, structure: Structure, *, late: int) -> int:
-    """How many have come late after so much play: evenly, the last shortly before registration closes."""
+    """Return how many have come late after so much play: evenly, the last shortly before registration closes."""
     closes = registration_closes_after(structure)
     if closes is None:
         return late

@@ -1,4 +1,4 @@
-"""What a simulated director does with the room: whatever its plan says, until it says nothing."""
+"""Director of a simulated room: follows the plan until it asks for nothing more."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -70,12 +70,12 @@ def seats_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def seat_note() -> str:
-    """How a seat is read."""
+    """Return how a seat is read."""
     return bold(ROOM_BOARDS, "seat_note", example="12.3")
 
 
 def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Who has to move, from where and to where, and when: those first who go now, each part by name."""
+    """Return who has to move, from where and to where, and when: those first who go now, each part by name."""
     moves = sorted(public_moves(tournament, now=server_now()), key=lambda move: (_later(move), by_name(move.name)))
     if not moves:
         return _no_moves(tournament)
@@ -136,7 +136,7 @@ def _lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, Any]:
 
 
 def _later(move: PublicMove) -> bool:
-    """Whether they play the hand to its end before they go."""
+    """Return whether they play the hand to its end before they go."""
     return not move.broken and move.stands == "called"
 
 
@@ -146,7 +146,7 @@ def _move(move: PublicMove, grid: Grid) -> dict[str, Any]:
 
 
 def _causes(moves: Sequence[PublicMove]) -> list[str]:
-    """Why they move, where one table breaks, and what they take along."""
+    """Return why they move, where one table breaks, and what they take along."""
     broken = {move.broken for move in moves if move.broken}
     if len(broken) != 1:
         return [word("chips")]

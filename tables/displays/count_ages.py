@@ -1,4 +1,4 @@
-"""How old chip counts are, as a display says it: minutes while they are fresh, then the time of day."""
+"""Age of chip counts on displays: minutes while they are fresh, then the time of day."""
 
 from collections.abc import Mapping
 from datetime import datetime, tzinfo

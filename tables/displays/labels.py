@@ -187,7 +187,7 @@ def display_label(key: str, **facts: object) -> str:
 
 
 def page_sentences() -> dict[str, str]:
-    """What the script of a table's page needs: the clock's labels and the page's own."""
+    """Return what the script of a table's page needs: the clock's labels and the page's own."""
     return clock_labels() | {key: str(label) for key, label in PAGE.items()}
 
 

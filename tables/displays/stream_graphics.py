@@ -1,4 +1,4 @@
-"""What stands on each graphic of a stream: public figures alone, and of chips only what somebody counted.
+"""Content of each graphic of a stream: public figures, and chips only if somebody counted them.
 
 Each function returns what its template needs; None where there is nothing to show, so that no plate is drawn.
 """
@@ -112,7 +112,7 @@ def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 
 def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """What the next to go out gets, and from which place more is paid."""
+    """Return what the next to go out gets, and from which place more is paid."""
     board = stage.prizes
     if board.over or not board.tiers:
         return None
@@ -135,7 +135,7 @@ def compare_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
-    """Who may go out, at which place, and what it pays."""
+    """Return who may go out, at which place, and what it pays."""
     stack = _turned(stage, stage.show.player, page)
     entry = stage.show.player
     if stage.prizes.over or (stack is None and (entry is None or hasattr(entry, "bust_out"))):
@@ -146,7 +146,7 @@ def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Who went out last, at which place, and what it pays."""
+    """Return who went out last, at which place, and what it pays."""
     out = BustOut.objects.filter(entry__tournament=stage.tournament, entry__voided_at__isnull=True)
     last = out.select_related("entry__player").order_by("-out_at", "-pk").first()
     if last is None:
@@ -242,7 +242,7 @@ class Drawn:
 
     @property
     def template(self) -> str:
-        """Where its markup is."""
+        """Return where its markup is."""
         return f"tables/stream/graphics/{self.graphic}.html"
 
 

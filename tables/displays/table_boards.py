@@ -168,7 +168,7 @@ Marked = tuple[str, str, list[int]]
 
 
 def _keys(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
-    """What the marks mean, and at which tables they stand."""
+    """Return what the marks mean, and at which tables they stand."""
     if kind == "ovals":
         return []
     titles = {"breaks": word("breaks_next"), "short": word("short_key"), "call": word("floor_key")}
@@ -228,7 +228,7 @@ def _playing(round_: Board) -> str:
 
 
 def _from_the_money(tournament: Tournament, round_: Board) -> list[str]:
-    """How many places the money is away, and what the first of them pays; or how far the end of the day is."""
+    """Return how many places the money is away, and what the first of them pays; or how far the end of the day is."""
     to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:
         return [bold(ROOM_BOARDS, "from_the_day_end", players=word("players", count=to_go))] if to_go else []

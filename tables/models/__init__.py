@@ -1,4 +1,4 @@
-"""What is remembered about the room."""
+"""Models of the room."""
 
 from tables.models.bag import Bag
 from tables.models.call import TableCall

@@ -83,17 +83,17 @@ class Bag(models.Model):
 
     @property
     def chips(self) -> int:
-        """What is in it as far as anybody knows: what was found, while it is closed what is written."""
+        """Return what is in it as far as anybody knows: what was found, while it is closed what is written."""
         return self.stack if self.found is None else self.found
 
     @property
     def is_open(self) -> bool:
-        """Whether its chips are on the table again."""
+        """Return whether its chips are on the table again."""
         return self.opened_at is not None
 
     @property
     def state(self) -> BagState:
-        """How far the bag is: declared, verified, sealed, opened or corrected."""
+        """Return how far the bag is: declared, verified, sealed, opened or corrected."""
         if self.is_open:
             return BagState.OPENED if self.found == self.stack else BagState.CORRECTED
         if self.sealed_at:

@@ -1,4 +1,4 @@
-"""What a table says to the floor by itself."""
+"""Calls of a table to the floor."""
 
 from django.db import models
 from django.db.models import F, Q

@@ -62,7 +62,7 @@ class ColourUpSheet(models.Model):
 
     @property
     def added(self) -> int:
-        """What the table's chips are worth more than before."""
+        """Return what the table's chips are worth more than before."""
         return self.issued * self.new - self.received * self.worth
 
 
@@ -96,12 +96,12 @@ class FoundChips(models.Model):
 
     @property
     def lost(self) -> int:
-        """What left play, in chips: what they were worth beyond what was given for them."""
+        """Return what left play, in chips: what they were worth beyond what was given for them."""
         return self.received * self.worth - self.given
 
     @property
     def added(self) -> int:
-        """What the table's chips are worth more than before: never more than nothing."""
+        """Return what the table's chips are worth more than before: never more than nothing."""
         return -self.lost
 
 

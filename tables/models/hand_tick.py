@@ -1,4 +1,4 @@
-"""What each table says of the hand that is played: in hand for hand, and of the last hands of a day."""
+"""Hands that tables report: in hand for hand, and in the last hands of a day."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -9,7 +9,7 @@ from tournaments.models import HandRound, Tournament
 
 
 class HandTick(models.Model):
-    """How one table stands in one round of hand for hand. Without a row it is dealing.
+    """State of a table in a round of hand for hand. A table without a row is dealing.
 
     A table that waits `all_in` keeps the cards face down and deals none until it is `released`; `covered` are the
     seats of those who are out when they lose. `by_name` said so: an account, or the table itself.

@@ -50,7 +50,7 @@ class Move(models.Model):
 
     @property
     def has_left(self) -> bool:
-        """Whether its player has got up and is on the way."""
+        """Return whether its player has got up and is on the way."""
         return self.left_at is not None
 
     def state(self, *, now: datetime, overdue_after: timedelta) -> str:

@@ -56,12 +56,12 @@ class Table(models.Model):
 
     @property
     def is_broken(self) -> bool:
-        """Whether nobody plays at it any more."""
+        """Return whether nobody plays at it any more."""
         return self.broken_at is not None
 
     @property
     def deal(self) -> str:
-        """What names the hand that is on it while its button is known: dealt again it is still the same."""
+        """Return what names the hand that is on it while its button is known: dealt again it is still the same."""
         return f"{self.number} {self.dealt_at.isoformat()}" if self.dealt_at else ""
 
     def last_hand(self) -> Positions | None:

@@ -1,4 +1,4 @@
-"""Who holds which seat."""
+"""Seat assignments."""
 
 from django.db import models
 from django.db.models import F

@@ -1,1 +1,1 @@
-"""What of the room is printed."""
+"""Printouts of the room."""

@@ -26,7 +26,7 @@ from tournaments.sentences.times import clock_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayReported:
-    """What is reported of: a day with its bags, most chips first; `carries`: those of all flights that feed it."""
+    """Day of a report with its bags, most chips first. `carries`: the bags of all flights that feed it."""
 
     tournament: Tournament
     day: Day | None
@@ -75,7 +75,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def _bagged(tournament: Tournament) -> bool:
-    """Whether a day that flights fed has bags of its own: the report is of that day then."""
+    """Return whether a day that flights fed has bags of its own: the report is of that day then."""
     return tournament.is_flight and Bag.objects.filter(tournament=tournament).exists()
 
 
@@ -107,7 +107,7 @@ def _title(of: DayReported) -> str:
 
 
 def _sums(of: DayReported) -> list[tuple[str, str]]:
-    """Who was in, and the chips: those that must be in bags, and those that are."""
+    """Return who was in, and the chips: those that must be in bags, and those that are."""
     floors = [day.played_in for day in flights_of(of.tournament)] if of.carries else [of.tournament]
     ended = of.day.ended_at if of.day and not of.carries else None
     expected = sum(expected_chips(floor, at=ended).total for floor in floors)
@@ -123,7 +123,7 @@ def _sums(of: DayReported) -> list[tuple[str, str]]:
 
 
 def _goes_on(of: DayReported) -> list[tuple[str, str]]:
-    """What is removed of the flights' chips, and what is in play on the next day once they are carried over."""
+    """Return what is removed of the flights' chips, and what is in play on the next day once they are carried over."""
     in_play = expected_chips(of.tournament).total if of.carries else 0
     if not in_play:
         return []
@@ -132,7 +132,7 @@ def _goes_on(of: DayReported) -> list[tuple[str, str]]:
 
 
 def _times(of: DayReported) -> list[tuple[str, str]]:
-    """When the day ended, and where the next one begins."""
+    """Return when the day ended, and where the next one begins."""
     found, day = [], of.day
     if day is None:
         return []
@@ -160,7 +160,7 @@ def _last_level(tournament: Tournament) -> str:
 
 
 def _restart(fed: Tournament) -> str:
-    """Where the day begins that flights feed, as soon as that can be said."""
+    """Return where the day begins that flights feed, as soon as that can be said."""
     begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
     return report_label("level_left", level=begins.level, left=clock_text(begins.left)) if begins else ""
 
@@ -214,7 +214,7 @@ def _listed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
 
 
 def _drawn(tournament: Tournament) -> bool:
-    """Whether seats of a next day are known: in a flight the whole's, in its own row those after the day has ended."""
+    """Return whether seats of the next day are drawn: by the whole for a flight, else once the day has ended."""
     return tournament.is_flight or last_night(tournament) is not None or is_fed(tournament)
 
 
@@ -252,7 +252,7 @@ def _differing(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
 
 
 def _reason(of: DayReported) -> str:
-    """Why the day was ended although something was wrong, "" where nothing was."""
+    """Return why the day was ended although something was wrong, "" where nothing was."""
     rows = FloorLog.objects.filter(tournament=of.tournament, action="day.ended", undone_by__isnull=True)
     facts = [row.facts for row in rows.order_by("-number")]
     return next((str(fact["reason"]) for fact in facts if of.day and fact["code"] == of.day.code), "")

@@ -1,4 +1,4 @@
-"""What stands at the head of every sheet of the room."""
+"""Heading of every sheet of the room."""
 
 from datetime import datetime
 

@@ -227,6 +227,6 @@ def report_label(key: str, **facts: object) -> str:
 
 
 def printout_sentences(*tables: Mapping[str, Promise]) -> dict[str, str]:
-    """What a template needs in the active language."""
+    """Return what a template needs in the active language."""
     shared = {key: public_word(key) for key in SHARED}
     return shared | {key: str(label) for table in tables for key, label in table.items()}

@@ -39,7 +39,7 @@ def vouchers(
 
 
 def _day(tournament: Tournament) -> dict[str, str]:
-    """What was played, and which day follows where one does."""
+    """Return what was played, and which day follows where one does."""
     day = day_played(tournament)
     if day is None:
         return {"event": tournament.name, "day": "", "next": ""}

@@ -1,4 +1,4 @@
-"""What always holds in a room, whatever is done: each found true, or false with what is wrong.
+"""Invariants of a room: each holds, or fails with what is wrong.
 
 Everybody who is left has one seat or waits for one; nobody has two; tables are level or there is a reason; the big
 blind passes nobody. The numbers come in as they were counted; nothing is looked up here.
@@ -27,7 +27,7 @@ class Invariant(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Whether an invariant holds, with the facts that its sentence needs."""
+    """Result for an invariant, with the facts that its sentence needs."""
 
     invariant: Invariant
     holds: bool
@@ -69,7 +69,7 @@ def level(room: Sequence[RoomTable], *, plan: RoomPlan, policies: RoomPolicies) 
 
 
 def reason(plan: RoomPlan) -> str:
-    """Why tables may be uneven now: the first that the plan gives, or nothing."""
+    """Return why tables may be uneven now: the first that the plan gives, or nothing."""
     given = {
         "redraw": plan.redraw_to is not None,
         "break": plan.breaks is not None or plan.draws_order,

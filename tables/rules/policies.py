@@ -15,7 +15,7 @@ Breaking = TypeVar("Breaking", bound=BreakableTable)
 
 @dataclass(frozen=True, slots=True)
 class RoomPolicies:
-    """How far tables may be apart, how the button moves, who moves and whom moves spare, when all draw again.
+    """House rules of a room: tolerance, button, movers and exemptions, redraws.
 
     While `alternates` wait for a seat no table goes, nor one whose seats the late entries that are `expected` need.
     `mover` is the house setting `balance_mover`, by `high_card` also in a stud round of a mixed game where house rules

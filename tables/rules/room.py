@@ -30,14 +30,14 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TableSize:
-    """How many players sit at a table, and how many of its seats can be used."""
+    """Players at a table, and its usable seats."""
 
     players: int
     seats: int
 
     @property
     def full(self) -> bool:
-        """Whether nobody can be sent here."""
+        """Return whether nobody can be sent here."""
         return self.players >= self.seats
 
 
@@ -63,7 +63,7 @@ class RoomTable:
 
     @property
     def counted(self) -> int:
-        """How many players are counted here."""
+        """Return how many players are counted here."""
         return len(self.players)
 
     @property
@@ -98,11 +98,11 @@ class BreakableTable(Protocol):
 
     @property
     def number(self) -> int:
-        """What the table is called."""
+        """Return what the table is called."""
 
     @property
     def opening(self) -> int:
-        """When it was opened: a later one has a larger number."""
+        """Return when it was opened: a later one has a larger number."""
 
     @property
     def breaks(self) -> int | None:
@@ -110,11 +110,11 @@ class BreakableTable(Protocol):
 
     @property
     def protected(self) -> bool:
-        """Whether it is never broken."""
+        """Return whether it is never broken."""
 
     @property
     def counted(self) -> int:
-        """How many players count here."""
+        """Return how many players count here."""
 
     @property
     def size(self) -> TableSize:

@@ -26,32 +26,39 @@ from tournaments.selectors.shown_names import names_of_players, show_apart_in
 
 NOTHING = RoomPlan()
 
-#: so many of the plan's moves become alerts; the panel of moves has the others
-MOST = 8
-
-#: so many tables that are short are one alert before each of them is one
-TOGETHER = 3
-
-#: where the room's alerts go between the clock's
-UNEQUAL, HALTS, MOVING, UNSEATED, SMALLER, SHORT, ASKS, DEVICES, WAITS = 5, 15, 21, 22, 25, 26, 27, 28, 80
-#: so many of those who wait are named
-NAMED = 4
-#: so many who wait are worth another table
+# the panel of moves lists the others
+MAX_MOVE_ALERTS = 8
+#: short tables from which they share an alert before their own
+MIN_COMBINED = 3
+#: names of waiting players in an alert
+MOST_NAMES = 4
+#: waiting players without a seat who are worth another table
 ANOTHER_TABLE = 2
+
+# ranks among the clock's alerts
+UNEQUAL = 5
+HALTS = 15
+MOVING = 21
+UNSEATED = 22
+SMALLER = 25
+SHORT = 26
+ASKS = 27
+DEVICES = 28
+WAITS = 80
 
 
 def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """What the plan says, players who are overdue, players without a seat, sums that do not balance."""
+    """Yield what the plan says, players who are overdue, players without a seat, sums that do not balance."""
     if tournament.is_over or has_ended(tournament) or not open_tables(tournament).exists():
         return
     players = player_sum(tournament)
     if not players.balances:
         facts = {"found": players.found, "left": players.left, "entries": players.entries, "out": players.out}
         yield Alert("players_unequal", "stop", facts, rank=UNEQUAL)
-    yield from _moving(tournament, now)
-    yield from _unseated(tournament, players.waiting)
-    yield from _devices(tournament, now)
-    yield from _planned(tournament, current_plan(tournament, now=now), now)
+    yield from _move_alerts(tournament, now)
+    yield from _unseated_alerts(tournament, players.waiting)
+    yield from _device_alerts(tournament, now)
+    yield from _plan_alerts(tournament, current_plan(tournament, now=now), now)
 
 
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
@@ -69,7 +76,7 @@ def remaining_tables(tournament: Tournament, count: int) -> list[int]:
     return sorted(table.number for table in [*guarded, *reversed(order)][:count])
 
 
-def _moving(tournament: Tournament, now: datetime) -> Iterator[Alert]:
+def _move_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     """Return one alert for each broken table with players on their way, each overdue move, and the rest."""
     due = now - overdue_after(tournament)
     broken: dict[int, list[Move]] = {}
@@ -80,37 +87,37 @@ def _moving(tournament: Tournament, now: datetime) -> Iterator[Alert]:
         if move.why == Move.Why.BROKEN_TABLE and move.from_seat.table.broken_at:
             broken.setdefault(move.from_seat.table.number, []).append(move)
         elif move.called_at < due:
-            yield Alert("move_overdue", "warn", {**_one_move(move), "gone": now - move.called_at}, rank=MOVING)
+            yield Alert("move_overdue", "warn", {**_walker(move), "gone": now - move.called_at}, rank=MOVING)
         else:
             rest.append(move)
-    for table, going in broken.items():
-        late = any(move.called_at < due for move in going)
-        facts = {**_walkers(going), "table": table, "of": _sent_away(going[0])}
+    for table, walking in broken.items():
+        late = any(move.called_at < due for move in walking)
+        facts = {**_walker_facts(walking), "table": table, "of": _count_sent_away(walking[0])}
         yield Alert("table_breaking", "warn" if late else "brk", facts, rank=MOVING)
     if rest:
-        yield Alert("players_walk", "brk", {**_walkers(rest), "seat": str(rest[0].to_seat)}, rank=WAITS)
+        yield Alert("players_walk", "brk", {**_walker_facts(rest), "seat": str(rest[0].to_seat)}, rank=WAITS)
 
 
-def _sent_away(move: Move) -> int:
-    """How many players the break of a table sent away with this one."""
+def _count_sent_away(move: Move) -> int:
+    """Return how many players the break of a table sent away with this one."""
     sent = Move.objects.filter(from_seat__table=move.from_seat.table_id, why=Move.Why.BROKEN_TABLE)
     return sent.filter(called_at=move.called_at, cancelled_at__isnull=True).count()
 
 
-def _walkers(moves: Sequence[Move]) -> dict[str, Any]:
+def _walker_facts(moves: Sequence[Move]) -> dict[str, Any]:
     names = {move.entry.player_id: move.entry.player.shown for move in moves}
     return {"moves": [move.pk for move in moves], "names": sorted(names.values(), key=sort_key)}
 
 
-def _one_move(move: Move) -> dict[str, Any]:
+def _walker(move: Move) -> dict[str, Any]:
     name = move.entry.player.shown
     return {"move": move.pk, "name": name, "seat": str(move.to_seat), "table": move.to_seat.table.number}
 
 
-def _devices(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """So few tables are left that the rulebook allows no phones, and nobody has collected them (WSOP 2025 rule 64).
+def _device_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
+    """Yield the alert to collect phones at the last tables of the event, if the rulebook says so (WSOP 2025 rule 64).
 
-    They are the last ones of the event: not of a flight, and not while more players enter.
+    Not in a flight, and not while more players may enter.
     """
     house_rules, tables = tournament.house_rules(), open_tables(tournament).count()
     limit = house_rules["devices_away_at"]
@@ -128,13 +135,13 @@ def are_devices_away(tournament: Tournament) -> bool:
     return rows.exists()
 
 
-def _unseated(tournament: Tournament, waiting: int) -> Iterator[Alert]:
+def _unseated_alerts(tournament: Tournament, waiting: int) -> Iterator[Alert]:
     """Players who are in and hold no seat: to be drawn, or alternates while there is none."""
     if not waiting:
         return
     tables = open_tables(tournament)
     seats = Seat.objects.filter(table__in=tables, usable=True, assignment__isnull=True).count()
-    names = _first_of(tournament, waiting)
+    names = _longest_waiting(tournament, waiting)
     facts = {"waiting": waiting, "seats": seats, "name": next(iter(names), ""), "names": names}
     if waiting - seats >= ANOTHER_TABLE:
         yield Alert("open_table", "go", facts | _more_tables(tournament, waiting, seats), rank=UNSEATED)
@@ -151,103 +158,105 @@ def _more_tables(tournament: Tournament, waiting: int, seats: int) -> dict[str, 
     return {"first": last + 1, "count": -(-(waiting - seats) // each), "seated": min(waiting, seats + each * 99)}
 
 
-def _first_of(tournament: Tournament, waiting: int) -> list[str]:
+def _longest_waiting(tournament: Tournament, waiting: int) -> list[str]:
     """Return the names of those who wait longest: most of them came last, so they are looked for backwards."""
     last = unseated(tournament).order_by("-entered_at", "-pk").values_list("player", flat=True)
-    first = list(reversed(last[:waiting]))[:NAMED]
+    first = list(reversed(last[:waiting]))[:MOST_NAMES]
     names = names_of_players(tournament, first)
     return [names[player] for player in first]
 
 
-def _planned(tournament: Tournament, plan: RoomPlan, now: datetime) -> Iterator[Alert]:
+def _plan_alerts(tournament: Tournament, plan: RoomPlan, now: datetime) -> Iterator[Alert]:
     """Return the plan's alerts, one for each thing in it; `plan` holds that thing alone."""
     shared: dict[str, Any] = {"house": tournament.house_rules(), "minutes": None}
     if plan.waits is not None:
         shared["minutes"] = minutes_until(tournament, busts=plan.waits[1], now=now)
-    for key, state, rank, said, facts in (*_smaller(tournament, plan), *_moves(plan), *_questions(plan)):
-        yield Alert(key, state, {**shared, "plan": said, **facts}, rank=rank)
+    parts = (*_break_or_redraw(tournament, plan), *_proposed_moves(plan), *_questions(plan))
+    for key, state, rank, part, facts in parts:
+        yield Alert(key, state, {**shared, "plan": part, **facts}, rank=rank)
 
 
-#: key, looks, rank, the plan with this one thing, and what its buttons send
-Said = tuple[str, str, int, RoomPlan, dict[str, Any]]
+#: key, state, rank, the plan with this part alone, and facts
+PlanPart = tuple[str, str, int, RoomPlan, dict[str, Any]]
 
 
-def _smaller(tournament: Tournament, plan: RoomPlan) -> Iterator[Said]:
+def _break_or_redraw(tournament: Tournament, plan: RoomPlan) -> Iterator[PlanPart]:
     """A redraw or a break. Where tables stop dealing it is as urgent as they are."""
     state, rank = ("stop", HALTS) if plan.halts else ("warn", SMALLER)
     if plan.redraw_to is not None and not open_moves(tournament).exists():
         keep = remaining_tables(tournament, plan.redraw_to)
-        every = list(open_tables(tournament).values_list("number", flat=True))
+        numbers = list(open_tables(tournament).values_list("number", flat=True))
         facts = {
             "tables": keep,
-            "others": [table for table in every if table not in keep],
-            "left": _players(tournament),
+            "others": [table for table in numbers if table not in keep],
+            "left": _players_left(tournament),
         }
         yield "all_draw_anew", "stop" if plan.halts else "go", rank, replace(NOTHING, redraw_to=plan.redraw_to), facts
     if plan.draws_order:
         yield "order_to_draw", state, rank, replace(NOTHING, draws_order=True), {}
     if plan.breaks is not None:
         awaited = [*moves_of_table(tournament, plan.breaks)]
-        facts = {"table": plan.breaks, **(_walkers(awaited) if awaited else {})}
+        facts = {"table": plan.breaks, **(_walker_facts(awaited) if awaited else {})}
         key = "table_breaks_after" if awaited else "table_breaks"
         yield key, state, rank, replace(NOTHING, breaks=plan.breaks), facts
 
 
-def _players(tournament: Tournament) -> int:
+def _players_left(tournament: Tournament) -> int:
     return sums_here(tournament).left
 
 
-def _moves(plan: RoomPlan) -> Iterator[Said]:
+def _proposed_moves(plan: RoomPlan) -> Iterator[PlanPart]:
     """The moves that are proposed, and tables that stop dealing although none is."""
     settled = {move.to_table for move in plan.moves}
-    if halts := _unsettled(plan, settled):
+    if halts := _unsettled_tables(plan, settled):
         yield "tables_halt", "stop", HALTS, replace(NOTHING, halts=halts), {"table": halts[0]}
-    every = _every(plan) if len(plan.moves) > 1 else {}
-    if len(settled) >= TOGETHER:
-        yield _several(plan, settled)
-    for move in plan.moves[:MOST]:
+    all_moves = _all_moves_facts(plan) if len(plan.moves) > 1 else {}
+    if len(settled) >= MIN_COMBINED:
+        yield _combined_moves(plan, settled)
+    for move in plan.moves[:MAX_MOVE_ALERTS]:
         halting = move.to_table in plan.halts
         state, rank = ("stop", HALTS) if halting else ("warn", SHORT)
-        yield "move_proposed", state, rank, replace(NOTHING, moves=(move,)), _one(move) | every | {"halts": halting}
-    for cards in plan.by_card[:MOST]:
+        facts = _move_facts(move) | all_moves | {"halts": halting}
+        yield "move_proposed", state, rank, replace(NOTHING, moves=(move,)), facts
+    for cards in plan.by_card[:MAX_MOVE_ALERTS]:
         yield "high_card_moves", "warn", SHORT, replace(NOTHING, by_card=(cards,)), {"table": cards.from_table}
 
 
-def _unsettled(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
+def _unsettled_tables(plan: RoomPlan, settled: set[int]) -> tuple[int, ...]:
     """Return the tables that stop dealing and get nobody; none while the room gets smaller, which settles them."""
     if plan.redraw_to is not None or plan.draws_order or plan.breaks is not None:
         return ()
     return tuple(table for table in plan.halts if table not in settled)
 
 
-def _several(plan: RoomPlan, settled: set[int]) -> Said:
+def _combined_moves(plan: RoomPlan, settled: set[int]) -> PlanPart:
     """Many tables that are short, those that stop dealing first."""
     halting = tuple(table for table in plan.halts if table in settled)
     first = [move for move in plan.moves if move.to_table in halting]
     state, rank = ("stop", HALTS) if first else ("warn", SHORT)
-    facts = _one(plan.moves[0]) | _every(plan)
-    facts |= {"first": _sent(first)} if 0 < len(first) < len(plan.moves) else {"at_once": True}
-    said = replace(NOTHING, halts=halting, moves=plan.moves, fewest=plan.fewest)
-    return "moves_proposed", state, rank, said, facts
+    facts = _move_facts(plan.moves[0]) | _all_moves_facts(plan)
+    facts |= {"first": _call_fields(first)} if 0 < len(first) < len(plan.moves) else {"at_once": True}
+    part = replace(NOTHING, halts=halting, moves=plan.moves, fewest=plan.fewest)
+    return "moves_proposed", state, rank, part, facts
 
 
-def _one(move: ProposedMove) -> dict[str, Any]:
-    """What a button sends that calls this player, and the table that is looked at."""
+def _move_facts(move: ProposedMove) -> dict[str, Any]:
+    """Return what a button sends that calls a player, and the table to show."""
     return {"entry": move.entry, "seat": f"{move.to_table}.{move.to_seat}", "table": move.to_table}
 
 
-def _every(plan: RoomPlan) -> dict[str, Any]:
-    """What a button sends that calls all who are proposed; `part` where more must move than a plan proposes at once."""
-    return {"every": _sent(plan.moves)} | ({"part": True} if plan.fewest > len(plan.moves) else {})
+def _all_moves_facts(plan: RoomPlan) -> dict[str, Any]:
+    """Return what a button sends that calls all proposed players. `part`: the plan proposes only some of its moves."""
+    return {"every": _call_fields(plan.moves)} | ({"part": True} if plan.fewest > len(plan.moves) else {})
 
 
-def _sent(moves: Sequence[ProposedMove]) -> dict[str, list[Any]]:
-    """What a button sends that calls these players."""
+def _call_fields(moves: Sequence[ProposedMove]) -> dict[str, list[Any]]:
+    """Return the input of calling these players."""
     return {"entries": [move.entry for move in moves], "seats": [f"{move.to_table}.{move.to_seat}" for move in moves]}
 
 
-def _questions(plan: RoomPlan) -> Iterator[Said]:
-    """What must be known, and what is waited for."""
+def _questions(plan: RoomPlan) -> Iterator[PlanPart]:
+    """Yield what must be known, and what is waited for."""
     for table in plan.asks:
         yield "button_asked", "warn", ASKS, replace(NOTHING, asks=(table,)), {"table": table}
     for table in plan.no_seat:

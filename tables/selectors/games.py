@@ -1,4 +1,4 @@
-"""What is played now, as far as seats and buttons depend on it."""
+"""Game that is played now, as far as seats and buttons depend on it."""
 
 from datetime import datetime
 
@@ -40,7 +40,7 @@ def _is_stud(tournament: Tournament, level: Level | None) -> bool:
 
 
 def is_stud_alone(tournament: Tournament) -> bool:
-    """Whether the whole event is stud, so that no big blind says who moves (TDA 2024 rule 11-A)."""
+    """Return whether the whole event is stud, so that no big blind says who moves (TDA 2024 rule 11-A)."""
     structure = tournament.structure()
     games = {step.game or structure.game for step in structure.steps if isinstance(step, Level)}
     return bool(games) and games <= STUD_GAMES
@@ -53,5 +53,5 @@ def button_rule(tournament: Tournament) -> ButtonRule | None:
 
 
 def gap_waits(tournament: Tournament) -> bool:
-    """Whether a newcomer between the small blind and the button waits until it has passed (TDA 2024 rule 10-A)."""
+    """Return whether a newcomer between small blind and button waits until it has passed (TDA 2024 rule 10-A)."""
     return bool(tournament.house_rules()["seat_between_blinds"] == "waits_for_button")

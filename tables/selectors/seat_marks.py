@@ -1,4 +1,4 @@
-"""What other apps say of a player at their seat: in the rings, in a seat's sheet and on the floor's printouts."""
+"""Marks of other apps on a seated player: in rings, in a seat's sheet and on printouts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

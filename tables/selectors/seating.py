@@ -1,4 +1,4 @@
-"""Looking at the room: the open tables as a value, and single seats and holders."""
+"""Reading the room: the open tables as values, and single seats and holders."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -18,12 +18,12 @@ from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.shown_names import AT_ONCE, names_apart_in, names_of_players
 
-#: so many tables are asked for by their numbers; more are read whole
-FEW = 50
-#: so many tables are asked for by their keys
-MOST_KEYS = 1_000
-#: what brings somebody to a table from another
-MOVES = (Origin.BALANCE, Origin.BROKEN_TABLE)
+#: tables up to which seats are filtered by table number
+MAX_NUMBERS = 50
+#: tables up to which they are filtered by key
+MAX_KEYS = 1_000
+#: origins of players who came from another table
+MOVE_ORIGINS = (Origin.BALANCE, Origin.BROKEN_TABLE)
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ def open_tables(tournament: Tournament) -> QuerySet[Table]:
 def room_of(tournament: Tournament, *, numbers: Collection[int] | None = None) -> list[RoomTable]:
     """The open tables as a value, or those of these numbers, by number: eight queries, however large the room is.
 
-    What few seats have is asked for by itself: a column costs as much for ten thousand rows as a query.
+    Rare values have a query of their own: a column costs as much for ten thousand rows as a query.
     """
     seats: defaultdict[int, _Seats] = defaultdict(_Seats)
     places: dict[int, tuple[_Seats, int]] = {}
@@ -63,7 +63,7 @@ def room_of(tournament: Tournament, *, numbers: Collection[int] | None = None) -
         if emptied:
             here.emptied[number] = emptied
     _seat_players(places, tournament, numbers)
-    return [_as_value(table, seats[table.pk]) for table in tables]
+    return [_room_table(table, seats[table.pk]) for table in tables]
 
 
 @asked_once
@@ -88,7 +88,7 @@ def tables_with_open_seats(tournament: Tournament) -> list[OpenTable]:
     Of full tables nothing more is read: there are thousands of them while the last ones register.
     """
     empty, tables = _open_seats(tournament), open_tables(tournament)
-    few = len(empty) < MOST_KEYS
+    few = len(empty) < MAX_KEYS
     numbers = dict((tables.filter(pk__in=empty) if few else tables).values_list("pk", "number"))
     players = _players_at(list(numbers) if few else tables, _called_away(tournament))
     return [(number, players[key], empty[key]) for key, number in numbers.items() if key in empty]
@@ -114,7 +114,7 @@ def assignment_in(seat: Seat) -> SeatAssignment | None:
 def seat_keys(tournament: Tournament, *, tables: Collection[int]) -> dict[tuple[int, int], int]:
     """The keys of these tables' seats by table and seat."""
     rows = Seat.objects.filter(table__tournament=tournament).order_by()
-    if len(tables) < FEW:
+    if len(tables) < MAX_NUMBERS:
         rows = rows.filter(table__number__in=tables)
     return {(table, seat): key for key, table, seat in rows.values_list("pk", "table__number", "number")}
 
@@ -164,9 +164,9 @@ def _open_seats(tournament: Tournament) -> dict[int, list[int]]:
 
 
 def _players_at(tables: QuerySet[Table] | list[int], away: Iterable[tuple[int, bool]]) -> Counter[int]:
-    """How many players are counted at tables, by the table's key: where a seat is kept for them, else where they sit.
+    """Return the number of players by the table's key: at their reserved seat, else where they sit.
 
-    From the tables to those who sit there: the other way each seat would be looked for.
+    The query starts from the tables; from the seats it would search for each of them.
     """
     rows = SeatAssignment.objects.filter(seat__table__in=tables).order_by()
     players = Counter(dict(rows.values_list("seat__table_id").annotate(Count("pk"))))
@@ -197,10 +197,10 @@ def _seat_players(
         rows = rows.filter(seat__table__number__in=numbers)
     locked = set(rows.filter(locked=True).values_list("pk", flat=True))
     absent = set(rows.filter(entry__checked_in_at__isnull=True).values_list("entry_id", flat=True))
-    moved = dict(rows.filter(came__in=MOVES).values_list("pk", "since"))
+    moved = dict(rows.filter(came__in=MOVE_ORIGINS).values_list("pk", "since"))
     fields = ("pk", "seat_id", "entry_id", "entry__player", "entry__player__display_name", "kind")
     found = list(rows.values_list(*fields))
-    names = _longer_names(tournament, found)
+    names = _names_told_apart(tournament, found)
     for assignment, key, entry, player, display_name, kind in found:
         name = names.get(player, display_name)
         if key not in places:  # at a table that was opened since the seats were read
@@ -214,7 +214,7 @@ def _seat_players(
             )
 
 
-def _longer_names(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> dict[int, str]:
+def _names_told_apart(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> dict[int, str]:
     """Return the names, by player, of those who are not the only ones of theirs: in the event, in a large one of those
     who sit.
     """
@@ -224,7 +224,7 @@ def _longer_names(tournament: Tournament, seated: Sequence[tuple[Any, ...]]) -> 
     return names_of_players(tournament, namesakes) if namesakes else {}
 
 
-def _as_value(table: Table, seats: _Seats) -> RoomTable:
+def _room_table(table: Table, seats: _Seats) -> RoomTable:
     return RoomTable(
         number=table.number,
         seats=frozenset(seats.usable),

@@ -1,4 +1,4 @@
-"""What the public snapshot says of the room: how many tables are open, which breaks next, which are short."""
+"""Room part of the public snapshot: number of tables, the next to break, short tables."""
 
 from typing import Any
 
@@ -10,33 +10,31 @@ from tables.rules.policies import RANDOM
 from tables.selectors.seating import open_tables
 from tournaments.models import FloorLog, Tournament
 
-#: so many short tables are named, the shortest first
-SHORT = 24
+#: short tables in the snapshot, the shortest first
+MAX_SHORT = 24
 
+#: prefixes of actions that change no seat, so that a clock's snapshot need not count the room
+SEATLESS_ACTIONS = ("clock.", "hand_for_hand.", "screen.", "stacks.", "announced")
 
-#: actions that leave every seat as it is: a clock's snapshot holds the room, and is not to wait for it
-STILL = ("clock.", "hand_for_hand.", "screen.", "stacks.", "announced")
-
-#: the room as it was counted last, by tournament: the digest of the last action that may have changed it, and the part
+#: by tournament: the digest of the last action that may have changed the room, and its part
 _counted: dict[int, tuple[str, dict[str, Any]]] = {}
-#: so many tournaments are kept
-MOST_CACHED = 200
+MAX_CACHED = 200
 
 
 def tables_part(tournament: Tournament) -> dict[str, Any]:
-    """`open`, `next_to_break` (None where nobody knows) and `short`: [{number, players, missing}], at most SHORT.
+    """`open`, `next_to_break` (None where nobody knows) and `short`: [{number, players, missing}], at most MAX_SHORT.
 
     Players on their way count where they go, as in the plan. The room is counted in one walk by the database, and only
     after an action that may have changed it: the log's chain of digests says whether there was one.
     """
     changed = FloorLog.objects.filter(tournament=tournament)
-    for still in STILL:
-        changed = changed.exclude(action__startswith=still)
+    for prefix in SEATLESS_ACTIONS:
+        changed = changed.exclude(action__startswith=prefix)
     digest = changed.order_by("-number").values_list("digest", flat=True).first() or ""
     known = _counted.get(tournament.pk)
     if known is not None and known[0] == digest:
         return known[1]
-    if len(_counted) >= MOST_CACHED:
+    if len(_counted) >= MAX_CACHED:
         _counted.clear()
     part = _part(tournament)
     _counted[tournament.pk] = digest, part
@@ -44,7 +42,7 @@ def tables_part(tournament: Tournament) -> dict[str, Any]:
 
 
 def clear_counts() -> None:
-    """Count again at the next look."""
+    """Clear the cached counts."""
     _counted.clear()
 
 
@@ -58,7 +56,7 @@ def _part(tournament: Tournament) -> dict[str, Any]:
 
 
 def _players(tournament: Tournament) -> dict[int, int]:
-    """How many are counted at each table, by its key; tables with nobody may be left out."""
+    """Return how many are counted at each table, by its key; tables with nobody may be left out."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
     taken = seats.filter(Exists(SeatAssignment.objects.filter(seat=OuterRef("pk"))))
     players = dict(taken.values_list("table_id").annotate(Count("pk")))
@@ -86,10 +84,12 @@ def _short(tournament: Tournament, players: dict[int, int]) -> list[dict[str, in
     """The tables behind the largest by more than the house rules allow, with a seat to fill; none opened in advance."""
     largest = max(players.values(), default=0)
     apart = tolerance(tournament.house_rules()["balance_tolerance"], tables=len(players))
-    behind = sorted((count, key) for key, count in players.items() if count and largest - count > apart)[: 2 * SHORT]
+    behind = sorted((count, key) for key, count in players.items() if count and largest - count > apart)[
+        : 2 * MAX_SHORT
+    ]
     if not behind:
         return []
     roomy = Seat.objects.filter(table__in=[key for _, key in behind], usable=True, assignment__isnull=True)
     numbers = dict(roomy.order_by().values_list("table_id", "table__number").distinct())
-    named = sorted((count, numbers[key]) for count, key in behind if key in numbers)[:SHORT]
+    named = sorted((count, numbers[key]) for count, key in behind if key in numbers)[:MAX_SHORT]
     return [{"number": number, "players": count, "missing": largest - count} for count, number in named]

@@ -1,4 +1,4 @@
-"""What needs the director in the room, as sentences: what, then why. One literal table."""
+"""Sentences of the room's alerts: what to do, then why. One literal table."""
 
 from collections.abc import Callable, Sequence
 from datetime import tzinfo
@@ -32,7 +32,7 @@ def _move(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _several(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """Which tables are short, those that stop dealing first, and how many moves settle them all."""
+    """Return which tables are short, those that stop dealing first, and how many moves settle them all."""
     plan = facts["plan"]
     short = list(dict.fromkeys(move.to_table for move in plan.moves))
     if plan.halts:

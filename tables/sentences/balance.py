@@ -1,4 +1,4 @@
-"""What the room needs, as sentences: what to do in one sentence, and why in one more, with the rule."""
+"""Sentences of the plan: what to do, then why with the rule."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -49,7 +49,7 @@ def proposal_sentence(proposal: ProposedMove, *, halts: bool = False) -> str:
 
 
 def why_sentence(proposal: ProposedMove, *, rulebook: str) -> str:
-    """Why they and why there, with the rule."""
+    """Return why they and why there, with the rule."""
     rule = str(cite("balancing", rulebook=rulebook))
     passed = passed_over_clause([(name, str(why)) for name, why in proposal.passed_over])
     if proposal.hands is None:
@@ -79,7 +79,7 @@ def why_sentence(proposal: ProposedMove, *, rulebook: str) -> str:
 
 
 def passed_over_clause(passed_over: Sequence[Sequence[str]]) -> str:
-    """Who was passed over, and why, as a clause: ", Ada is absent, Bix is on the way"."""
+    """Return who was passed over, and why, as a clause: ", Ada is absent, Bix is on the way"."""
     return "".join(f", {gettext(EXEMPTIONS[Exemption(why)]).format(name=name)}" for name, why in passed_over)
 
 
@@ -194,7 +194,7 @@ def _waits(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
 
 
 def _questions(plan: RoomPlan) -> list[dict[str, Any]]:
-    """What must be known, or waited for, before a player can be moved."""
+    """Return what must be known, or waited for, before a player can be moved."""
     why = gettext("The button decides who moves, and where.")
     asks = [
         _alert("ask_button", gettext("Where is the button of table {table}?").format(table=table), why, table=table)

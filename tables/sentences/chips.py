@@ -178,7 +178,7 @@ CAUSES: dict[str, Callable[[Cause], str]] = {
 
 
 def cause_sentence(why: Cause) -> str:
-    """Why the sum is off, and where to look."""
+    """Return why the sum is off, and where to look."""
     return CAUSES[why.key](why)
 
 

@@ -1,4 +1,4 @@
-"""What an undo would put back in the room, as sentences: who sits where again. One literal table by model."""
+"""Sentences on what an undo would restore in the room, by model. One literal table."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

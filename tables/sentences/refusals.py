@@ -1,4 +1,4 @@
-"""What the room refuses, as sentences: what was refused and why, then what to do. One literal table, sorted by code."""
+"""Sentences of the room's refusals: what was refused and why, then what to do. One literal table, sorted by code."""
 
 from django.utils.translation import gettext_noop as _
 

@@ -35,9 +35,9 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
     """Undo one action; see tournaments.services.undo.
 
     A bust is undone whatever happened since. If the seat is lost (taken, or the table broke) the player gets the
-    nearest seat of the table that is no better, or none and draws one. Others who went out in the same hand since stay out and
-    are ranked again. A redo takes players out from their present seats. Refuses every other action that would give back
-    a lost seat, or add a second row of what may exist once (an open move, the number of a draw).
+    nearest seat of the table that is no better, or none and draws one. Others who went out in the same hand since stay
+    out and are ranked again. A redo takes players out from their present seats. Refuses every other action that would
+    give back a lost seat, or add a second row of what may exist once (an open move, the number of a draw).
     """
     if entry.tournament_id == f.tournament.pk and entry.action in PUBLIC_ACTIONS:
         raise Refused("draw_is_public", number=entry.number)

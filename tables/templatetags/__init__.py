@@ -1,1 +1,1 @@
-"""How templates draw the room."""
+"""Template tags of the room."""

@@ -1,4 +1,4 @@
-"""What the templates of the room's public pages need."""
+"""Template tags of the room's public pages."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -26,7 +26,7 @@ def room_board(key: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def count_age(context: dict[str, Any], at: datetime) -> str:
-    """How old a chip count is, at the moment of which the page is."""
+    """Return how old a chip count is, at the moment of which the page is."""
     now = datetime.fromtimestamp(context["now"] / 1000, UTC)
     return age_text(at, now=now, zone=context["tournament"].local_zone)
 

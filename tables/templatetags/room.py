@@ -1,4 +1,4 @@
-"""How the room map draws one table."""
+"""Template tags that draw a table of the room map."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -18,7 +18,7 @@ DOTS = {"x": "pip", "o": "pip open", "-": "pip off", "i": "pip in", "t": "pip to
 
 @register.filter
 def at_key(found: dict[int, object], key: int) -> object:
-    """What a dictionary has of a key; None when it has nothing."""
+    """Return what a dictionary has of a key; None when it has nothing."""
     return found.get(key)
 
 

@@ -1,4 +1,4 @@
-"""Why a move is proposed, with its rule; and the pages of the moves and of the order in which tables break."""
+"""Pages of moves and of the breaking order, and the reason of a proposed move."""
 
 import re
 from collections.abc import Mapping

@@ -15,7 +15,7 @@ from tables.selectors.chips.pages import (
     found_page,
     may_exchange_found,
     set_page,
-    usual_set_given,
+    usual_set_fields,
 )
 from tables.sentences.chips import CONFIRM, cause_sentence
 from tournaments.language.sentences import gettext
@@ -45,7 +45,7 @@ def _page(name: str, action: str, look: Any, read: Any, may: May = lambda _tourn
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         if "usual-set" in request.POST:
-            return outcome_of(request, tournament, "set-chips", usual_set_given(tournament), actions=ACTIONS)
+            return outcome_of(request, tournament, "set-chips", usual_set_fields(tournament), actions=ACTIONS)
         given = attempt(lambda: read(request.POST))
         if isinstance(given, NotDone):
             return "", given.says

@@ -1,4 +1,4 @@
-"""What the room adds to the staff's pages: tabs, printouts, help, and what is found of it."""
+"""Additions of the room to the staff's pages: tabs, printouts, help, search."""
 
 from collections.abc import Iterator
 from operator import attrgetter

@@ -78,12 +78,12 @@ def tables_panel(look: Look) -> dict[str, Any]:
 
 
 def _tables_needed(look: Look) -> int:
-    """How many tables seat everybody who is in."""
+    """Return how many tables seat everybody who is in."""
     return ceil((count_unseated(look.tournament) or 1) / look.tournament.seats_per_table)
 
 
 def _found(look: Look) -> list[tuple[bool, str, str]]:
-    """What always holds, whether it does, briefly and in full; the players have a sum of their own.
+    """Return what always holds, whether it does, briefly and in full; the players have a sum of their own.
 
     Nothing is checked where the day has ended.
     """
@@ -123,7 +123,7 @@ def _bags_at(look: Look, ring: Ring | None) -> TableBags | None:
 
 
 def _sold(look: Look, ring: Ring | None) -> dict[int, OnOffer]:
-    """What rebuys and add-ons may be sold to each who sits there, by their key."""
+    """Return what rebuys and add-ons may be sold to each who sits there, by their key."""
     if ring is None or not {"rebuy", "add-on"} & set(look.may):
         return {}
     return rebuys_and_add_ons_on_offer([seat.entry for seat in ring.seats if seat.entry], now=look.now)
@@ -174,7 +174,7 @@ def _asked_for(look: Look, asked: str) -> tuple[int | None, int | None]:
 
 
 def moves_panel(look: Look) -> dict[str, Any]:
-    """Who is proposed, called, walking, overdue, and who has arrived recently."""
+    """Return who is proposed, called, walking, overdue, and who has arrived recently."""
     plan, book = plan_at(look), look.tournament.rulebook
     waits = overdue_after(look.tournament)
     going = [
@@ -192,7 +192,7 @@ def moves_panel(look: Look) -> dict[str, Any]:
 
 
 def _instead(look: Look, plan: RoomPlan) -> list[str]:
-    """What the plan says where nobody is to move: what goes first, what is awaited, what must be known."""
+    """Return what the plan says where nobody is to move: what goes first, what is awaited, what must be known."""
     said = plan_sentences(plan, minutes=None, house_rules=look.tournament.house_rules())
     return [sentence["says"] for sentence in said if sentence["key"] != "halt"][:3]
 

@@ -28,7 +28,7 @@ class Ending:
 
     @property
     def stack(self) -> int:
-        """What everybody began with."""
+        """Return what everybody began with."""
         return self.play.entry("Ada").stack
 
     def total(self, table: int, chips: int) -> None:

@@ -45,7 +45,7 @@ class Play:
             return action(f, **given)
 
     def refused(self, action: Callable[..., Any], **given: Any) -> str:
-        """What is said of an action that is refused."""
+        """Return what is said of an action that is refused."""
         with pytest.raises(Refused) as refusal:
             self(action, **given)
         return refusal_sentence(refusal.value)
@@ -86,7 +86,7 @@ class Play:
             player.save()
 
     def seating(self) -> dict[str, str]:
-        """Who sits where: name by seat."""
+        """Return who sits where: name by seat."""
         rows = SeatAssignment.objects.filter(tournament=self.tournament).select_related("seat__table", "entry__player")
         return {str(assignment.seat): assignment.entry.player.display_name for assignment in rows}
 

@@ -32,7 +32,7 @@ DAY = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """How large it is played: all of it, or a part for a test."""
+    """Size of the event: all of it, or a part for a test."""
 
     entries: int = ENTRIES
     tables: int = TABLES

@@ -115,7 +115,7 @@ class FlightDay:
                 self._room().look_after(moment, by=self.by, chance=self.chance)
 
     def _closing(self) -> timedelta:
-        """How long after the start registration closes."""
+        """Return how long after the start registration closes."""
         structure = self.row.structure()
         closes = registration_closes_after(structure)
         steps = structure.steps if closes is None else structure.steps[: closes + 1]

@@ -1,4 +1,4 @@
-"""What the floor of the largest event does with its room: tables break as they can, and are levelled by the plan."""
+"""Floor of the largest event: breaks tables as it can and levels the room by the plan."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -25,7 +25,7 @@ class EventRoom:
     row: Tournament
 
     def tables(self) -> int:
-        """How many tables are open."""
+        """Return how many tables are open."""
         return open_tables(self.row).count()
 
     def seated(self) -> set[int]:
@@ -33,7 +33,7 @@ class EventRoom:
         return set(SeatAssignment.objects.filter(tournament=self.row).order_by().values_list("entry_id", flat=True))
 
     def free(self, *, but: int | None = None) -> int:
-        """How many seats nobody holds; `but` a table."""
+        """Return how many seats nobody holds; `but` a table."""
         seats = Seat.objects.filter(table__tournament=self.row, table__broken_at=None, usable=True, assignment=None)
         return seats.exclude(table=but).count()
 

@@ -1,4 +1,4 @@
-"""What must hold once the largest event is over: entries, chips, money and places, counted from the rows."""
+"""Checks after the largest event: entries, chips, money and places, counted from the rows."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Held:
 
     @property
     def holds(self) -> bool:
-        """Whether it is exact."""
+        """Return whether it is exact."""
         return self.found == self.wanted
 
     def sentence(self) -> str:
@@ -82,7 +82,7 @@ def _sum(rows: Any, column: str) -> int:
 
 
 def _signed(rows: Any) -> int:
-    """What payments come to, what was taken back taken off."""
+    """Return what payments come to, what was taken back taken off."""
     signed = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
     found: int = rows.aggregate(sum=Sum(signed))["sum"] or 0
     return found

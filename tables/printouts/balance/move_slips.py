@@ -75,7 +75,7 @@ def _drawn(tournament: Tournament, entries: set[int]) -> dict[int, int]:
 
 
 def _deal(move: Move, room: Mapping[int, RoomTable], rule: ButtonRule, *, waits: bool) -> str:
-    """What the seat means for the next hand there, as far as anybody knows."""
+    """Return what the seat means for the next hand there, as far as anybody knows."""
     table = room.get(move.to_seat.table.number)
     if table is None or table.last is None:
         return ""

@@ -115,7 +115,7 @@ def _step(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
 
 
 def _coloured_up(step: Step, *, at_tables: bool) -> str:
-    """Which chips leave, and where: a break without minutes is none for the players."""
+    """Return which chips leave, and where: a break without minutes is none for the players."""
     if not isinstance(step, Break) or not step.color_up:
         return ""
     chips = ", ".join(gettext("{chip:,}s").format(chip=chip) for chip in step.color_up)

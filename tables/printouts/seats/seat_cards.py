@@ -75,7 +75,7 @@ def _numbers(tournament: Tournament) -> dict[int, int]:
 
 
 def _sizes(tournament: Tournament) -> dict[int, int]:
-    """How many seats each table has."""
+    """Return how many seats each table has."""
     found: dict[int, int] = {}
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()
     for table, number in rows.values_list("table__number", "number"):

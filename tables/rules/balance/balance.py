@@ -27,7 +27,7 @@ class TableMove:
 
 
 def tolerance(rule: str | int, *, tables: int) -> int:
-    """How many players apart tables may be while this many are left.
+    """Return how many players apart tables may be while this many are left.
 
     `rule` is the house setting `balance_tolerance`. Where it is left to the director, 1 is planned for.
     """
@@ -37,13 +37,13 @@ def tolerance(rule: str | int, *, tables: int) -> int:
 
 
 def gap(room: Sequence[TableSize]) -> int:
-    """How many players the shortest table is behind the largest; a full table is never short."""
+    """Return how many players the shortest table is behind the largest; a full table is never short."""
     largest = max((table.players for table in room), default=0)
     return max((largest - table.players for table in room if not table.full), default=0)
 
 
 def is_level(room: Sequence[TableSize], *, max_difference: int) -> bool:
-    """Whether no table with an empty seat is further than `max_difference` players behind the largest."""
+    """Return whether no table with an empty seat is further than `max_difference` players behind the largest."""
     return gap(room) <= max_difference
 
 
@@ -62,7 +62,7 @@ def fewest_moves(room: Sequence[TableSize], *, max_difference: int) -> int:
 
 
 def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break: Collection[int] = ()) -> list[int]:
-    """How many players each table has once the fewest moves are made, in the order of the room.
+    """Return how many players each table has once the fewest moves are made, in the order of the room.
 
     Where there is a choice, tables that are next to break give first and take last.
     """
@@ -101,7 +101,7 @@ def plan_of_moves(
 
 
 def _turn(at: int, size: int, step: int, next_to_break: Collection[int]) -> tuple[bool, int, int]:
-    """Whose turn it is to take a player (step 1) or to give one (step -1): the least comes first."""
+    """Return whose turn it is to take a player (step 1) or to give one (step -1): the least comes first."""
     return (at in next_to_break) == (step > 0), step * size, at
 
 

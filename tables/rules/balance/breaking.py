@@ -16,7 +16,7 @@ SMALL_ROOM = 4
 
 
 def busts_until_break(room: Sequence[TableSize], *, table: int) -> int | None:
-    """How many players must bust before this table's players fit elsewhere: 0 when they do. None for the only table."""
+    """Return the busts until this table's players fit elsewhere, 0 if they do; None for the only table."""
     if len(room) < 2:
         return None
     elsewhere = sum(other.seats for at, other in enumerate(room) if at != table)
@@ -24,7 +24,7 @@ def busts_until_break(room: Sequence[TableSize], *, table: int) -> int | None:
 
 
 def can_break(room: Sequence[TableSize], *, table: int) -> bool:
-    """Whether this table can break now."""
+    """Return whether this table can break now."""
     return busts_until_break(room, table=table) == 0
 
 
@@ -60,7 +60,7 @@ def moves_to_break(room: Sequence[TableSize], *, table: int) -> list[TableMove]:
 
 
 def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_difference: int) -> int:
-    """How many players change tables when this one breaks and the rest is then balanced."""
+    """Return how many players change tables when this one breaks and the rest is then balanced."""
     moves = moves_to_break(room, table=table)
     arrivals = [move.to_table for move in moves]
     rest = [TableSize(other.players + arrivals.count(at), other.seats) for at, other in enumerate(room) if at != table]
@@ -68,7 +68,7 @@ def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_diffe
 
 
 def worth_waiting(room: Sequence[TableSize], *, table: int) -> bool:
-    """Whether to leave a gap of two alone because this table breaks in a bust or two; a gap of three never."""
+    """Return whether to leave a gap of two alone because this table breaks in a bust or two; a gap of three never."""
     busts = busts_until_break(room, table=table)
     patience = WORTH_WAITING_SMALL_ROOM if len(room) <= SMALL_ROOM else WORTH_WAITING
     return busts is not None and busts <= patience and gap(room) < HALT_AT

@@ -21,5 +21,5 @@ def final_table_players(seats: int, *, rule: str | int) -> int:
 
 
 def rule_gives_no_number(seats: int, *, rule: str | int) -> bool:
-    """Whether the answer is only that everybody fits one table, because the rule has no number for this format."""
+    """Return whether the number is only that of one table's seats, since the rule has none for this format."""
     return isinstance(rule, str) and seats not in BY_RULE[rule]

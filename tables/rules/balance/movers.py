@@ -1,4 +1,4 @@
-"""Who moves, and into which seat: the player and the place of each move that a plan makes.
+"""Player and seat of each move that a plan makes.
 
 Source: TDA 2024 rule 11-A; WSOP 2024 rule 67 for the high card. A button that nobody has set is asked for.
 """
@@ -17,7 +17,7 @@ from tables.rules.seats.seat_choice import due_big_blind, seat_options, worst_se
 
 
 class Exemption(StrEnum):
-    """Why a player whose turn it was to move does not move."""
+    """Reason why a player whose turn it is does not move."""
 
     LOCKED = "locked"
     MOVED_RECENTLY = "moved_lately"
@@ -87,7 +87,7 @@ def mover_of(
 
 
 def exemption_of(player: Seated, table: RoomTable, drafting: ProposedRoom) -> Exemption | None:
-    """Why this player is not moved, or None."""
+    """Return why this player is not moved, or None."""
     if player.arriving:
         return Exemption.MOVING_ALREADY
     if player.locked:

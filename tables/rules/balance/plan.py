@@ -1,4 +1,4 @@
-"""What the room needs now: a redraw, a break, patience, or the fewest moves, with who goes where and why.
+"""Plan of the room: a redraw, a break, waiting, or the fewest moves, each with player, seat and reason.
 
 Sources: TDA 2024 rules 10 and 11, RP-9. A question that nobody has answered (where is the button?) is part of the plan:
 it is asked, never guessed.
@@ -68,7 +68,7 @@ class ByCard:
 
 @dataclass(frozen=True, slots=True)
 class RoomPlan:
-    """What to do, most pressing first. `fewest` is the least number of moves that makes the room level.
+    """Steps for the room, most pressing first. `fewest` is the least number of moves that makes it level.
 
     `redraw_to` tables, `breaks` table: now. `waits`: leave the gap, this table breaks in so many busts. `asks`: tables
     whose button must be known first; `no_seat`: tables where every open seat would post the small blind or wait;

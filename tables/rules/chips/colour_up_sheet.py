@@ -16,7 +16,7 @@ RACK = 100
 
 
 class RaceBy(StrEnum):
-    """How the odd chips are dealt with: one card each, or each player's rounded."""
+    """Way to settle odd chips: a race by cards, or rounding each player's."""
 
     CARDS = "cards"
     ROUNDING = "rounding"
@@ -24,7 +24,7 @@ class RaceBy(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """What a table hands in, as it was counted: chips by seat, or `received` and `issued` of the whole table.
+    """Chips that a table hands in, by seat, or `received` and `issued` of the whole table.
 
     `winners` are the seats that won a chip in the race; those in `last` have nothing but the chips that go.
     """
@@ -82,12 +82,12 @@ class TableColourUp:
 
     @property
     def added(self) -> int:
-        """What is worth more now."""
+        """Return what is worth more now."""
         return self.issued * self.new - self.received * self.worth
 
 
 def values_over(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
-    """What is over at each seat once it has its whole new chips, by value; seats without any are left out.
+    """Return what is over at each seat once it has its whole new chips, by value; seats without any are left out.
 
     Of 100s for 500s it is the odd chips, of 2,000s for 5,000s seven chips leave 4,000.
     """
@@ -96,13 +96,13 @@ def values_over(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int
 
 
 def race_cards(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
-    """How many cards each seat is dealt in the race: one for each odd chip, or for each `race_unit` that is over."""
+    """Return the cards of each seat in the race: one for each odd chip, or for each `race_unit` left over."""
     unit = race_unit(worth=worth, new=new)
     return {seat: value // unit for seat, value in values_over(counted, worth=worth, new=new).items()}
 
 
 def raced_for(counted: Mapping[int, int], *, worth: int, new: int, leftover: Leftover) -> int:
-    """How many new chips the odd ones race for: never more than players who race."""
+    """Return how many new chips the odd ones race for: never more than players who race."""
     cards = race_cards(counted, worth=worth, new=new)
     unit = race_unit(worth=worth, new=new)
     return chips_to_race_for(sum(cards.values()), worth=unit, new=new, leftover=leftover)

@@ -1,4 +1,4 @@
-"""What is known of each player's stack: who counted it, when, and how old that is. No count: nothing, never a guess."""
+"""Known stacks of players with source, moment and age. A stack without a count is never guessed."""
 
 from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ FRESH = timedelta(minutes=30)
 
 
 class CountSource(StrEnum):
-    """Who says how many chips a player has: a bag, the floor staff, or the player."""
+    """Source of a count: a bag, the floor staff, or the player."""
 
     BAG = "bag"
     FLOOR = "floor"
@@ -44,7 +44,7 @@ class KnownStack(Generic[Key]):
 
     @property
     def change(self) -> int | None:
-        """How many chips more than at the count before; None where there was none."""
+        """Return how many chips more than at the count before; None where there was none."""
         return None if self.before is None else self.count.chips - self.before
 
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class LaterFound(StrEnum):
-    """What becomes of them, by house rules."""
+    """House rule on late chips."""
 
     EQUAL_VALUE = "equal_value"
     BY_DIRECTOR = "by_director"
@@ -12,5 +12,5 @@ class LaterFound(StrEnum):
 
 
 def given_for(chips: int, *, worth: int, smallest: int, policy: LaterFound) -> int:
-    """What is given for so many chips of `worth`: their value in chips of the `smallest` in play, the rest is lost."""
+    """Return the value given for chips of `worth`, in chips of the `smallest` in play; the rest is lost."""
     return 0 if policy is LaterFound.WORTHLESS else chips * worth // smallest * smallest

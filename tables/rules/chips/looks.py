@@ -1,4 +1,4 @@
-"""How chips usually look, of content/chip_looks.toml. Houses differ: a tournament's set is changed to its own."""
+"""Usual looks of chips, from content/chip_looks.toml. Tournaments change theirs to the chips at hand."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Why a colour-up sheet is most likely wrong: a question for who signs it, as a key and its facts."""
+"""Likely mistakes on a colour-up sheet, as a key and its facts."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field

@@ -7,7 +7,7 @@ MOST = 10
 
 
 def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
-    """How many of each chip make up a stack exactly: small ones first, about eight to ten of each.
+    """Return how many of each chip make up a stack exactly: small ones first, about eight to ten of each.
 
     10,000 with 25s, 100s, 500s and 1,000s is 8, 8, 8 and 5. Empty when these chips cannot make it up.
     """
@@ -27,19 +27,19 @@ def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
 
 
 def _odd_ones(units: int, *, ratio: int) -> int:
-    """How many chips to take so that the rest is made of the next larger: at most ten, and at most half of it."""
+    """Return the number of chips that leaves a multiple of the next larger: at most ten, at most half the stack."""
     few = units % ratio
     more = range(few, max(few, min(MOST, units // 2)) + 1, ratio)
     return more[-1]
 
 
 def worth_of(made: Mapping[int, int]) -> int:
-    """What these chips are worth together."""
+    """Return what these chips are worth together."""
     return sum(chip * count for chip, count in made.items())
 
 
 def in_few_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
-    """How an add-on is handed out: the largest chips first. Empty when these chips cannot make it up."""
+    """Return how an add-on is handed out: the largest chips first. Empty when these chips cannot make it up."""
     made: dict[int, int] = {}
     rest = amount
     for chip in sorted(set(chips), reverse=True):
@@ -49,7 +49,7 @@ def in_few_chips(amount: int, *, chips: Iterable[int]) -> dict[int, int]:
 
 
 def handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[int, int]:
-    """How many of each chip so many stacks of each kind are: starting stacks, rebuys, add-ons."""
+    """Return how many of each chip so many stacks of each kind are: starting stacks, rebuys, add-ons."""
     found: dict[int, int] = {}
     for made, times in stacks:
         for chip, count in made.items():
@@ -58,7 +58,7 @@ def handed_out(stacks: Iterable[tuple[Mapping[int, int], int]]) -> dict[int, int
 
 
 def chips_needed(handed: Mapping[int, int], *, gone: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
-    """How many of each chip the room needs for what is handed out, and for what colour-ups issue.
+    """Return how many of each chip the room needs for what is handed out, and for what colour-ups issue.
 
     `gone` names the chips that are coloured up in their order, each with the one it is changed for: by then all that
     its chips were worth may lie on the tables in the larger ones.

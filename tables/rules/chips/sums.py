@@ -1,4 +1,4 @@
-"""Why chips that were counted are not those that should be there: the likeliest cause, as a key and its facts."""
+"""Likeliest cause of a difference between counted and expected chips, as a key and its facts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class TableChips:
 
     @property
     def over(self) -> int:
-        """How many more were counted than must be there; 0 where nobody can know."""
+        """Return how many more were counted than must be there; 0 where nobody can know."""
         return 0 if self.expected is None else self.total - self.expected
 
 
@@ -42,7 +42,7 @@ def cause(
     no_sheet: Sequence[int] = (),
     sheets_bring: int = 0,
 ) -> Cause | None:
-    """Why `difference` more chips were counted than must be there (fewer, if negative); None when none is missing.
+    """Return why `difference` more chips were counted than expected (fewer, if negative); None without a difference.
 
     `chips` are the kinds in play, `stacks` what is sold by name (`entry`, `rebuy`, `add_on`), `no_sheet` the tables
     that have not handed in a colour-up sheet, which can bring `sheets_bring` chips at most. A table that is off is

@@ -10,7 +10,7 @@ FEWEST, MOST = 3, 7
 
 
 class BagState(StrEnum):
-    """How far a bag is: counted, verified by a second person, sealed, opened, or opened with another count."""
+    """State of a bag: counted, verified by a second person, sealed, opened, or opened with another count."""
 
     DECLARED = "declared"
     VERIFIED = "verified"
@@ -20,7 +20,7 @@ class BagState(StrEnum):
 
 
 def drawn_hands(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> int:
-    """How many more hands are played, drawn from a seed: who knows the seed draws the same.
+    """Return how many more hands are played, drawn from a seed: who knows the seed draws the same.
 
     Raises ValueError when there is nothing to draw from.
     """
@@ -31,7 +31,7 @@ def drawn_hands(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedBags:
-    """What is in the bags of a table, or of the room: `bags` of `players` are counted; `expected` chips, if known."""
+    """Bags of a table or of the room: `bags` of `players` are counted; `expected` chips, if known."""
 
     players: int
     bags: int
@@ -40,17 +40,17 @@ class CountedBags:
 
     @property
     def complete(self) -> bool:
-        """Whether everybody's bag is counted."""
+        """Return whether everybody's bag is counted."""
         return self.bags >= self.players
 
     @property
     def over(self) -> int:
-        """How many more chips are in the bags than must be there; nothing while bags are missing."""
+        """Return how many more chips are in the bags than must be there; nothing while bags are missing."""
         return self.chips - self.expected if self.complete and self.expected is not None else 0
 
     @property
     def balances(self) -> bool:
-        """Whether nothing is wrong so far."""
+        """Return whether nothing is wrong so far."""
         return not self.over
 
 

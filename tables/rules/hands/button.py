@@ -1,4 +1,4 @@
-"""Where the button and the blinds go from one hand to the next.
+"""Button and blinds from one hand to the next.
 
 Three ways: the dead button of tournaments, the moving button, and the simplified one of most online rooms. Seats are
 numbers that rise clockwise; a table's size does not matter, only the order of its seats. Sources: TDA 2024 rules 10,
@@ -13,7 +13,7 @@ from enum import StrEnum
 
 
 class ButtonRule(StrEnum):
-    """How the button moves when players leave."""
+    """Way in which the button moves when players leave."""
 
     DEAD = "dead"
     MOVING = "moving"
@@ -21,7 +21,7 @@ class ButtonRule(StrEnum):
 
 
 class Origin(StrEnum):
-    """Where a newcomer to a table comes from. Only a balanced player is kept off the small blind."""
+    """Origin of a newcomer to a table. Only a balanced player is kept off the small blind."""
 
     BALANCE = "balance"
     BROKEN_TABLE = "broken_table"
@@ -50,12 +50,12 @@ class Positions:
 
     @property
     def last_to_act(self) -> int:
-        """Who acts last after the flop: the button, or the nearest player before an empty button."""
+        """Return who acts last after the flop: the button, or the nearest player before an empty button."""
         return clockwise(self.dealt, after=self.button)[-1]
 
     @property
     def heads_up(self) -> bool:
-        """Whether two players were dealt in."""
+        """Return whether two players were dealt in."""
         return len(self.dealt) == 2
 
 
@@ -128,7 +128,7 @@ def clockwise(seats: Iterable[int], *, after: int) -> list[int]:
 
 
 def strictly_between(seat: int, *, after: int, before: int) -> bool:
-    """Whether a seat lies between two others, going clockwise."""
+    """Return whether a seat lies between two others, going clockwise."""
     if after < before:
         return after < seat < before
     return seat > after or seat < before

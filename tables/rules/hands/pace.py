@@ -1,4 +1,4 @@
-"""How fast hands are dealt."""
+"""Pace at which hands are dealt."""
 
 from datetime import timedelta
 

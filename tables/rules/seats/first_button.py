@@ -1,4 +1,4 @@
-"""Where the button of a table starts: the house setting `first_button` (Robert's Rules, WSOP 2024 rule 85).
+"""First button of a table by the house setting `first_button` (Robert's Rules, WSOP 2024 rule 85).
 
 Cards and draws come out of the draw's seed, so anybody can deal them again. A fixed seat where nobody sits gives the
 button to the first player on its right: the blinds are where they would be with a player there.
@@ -13,7 +13,7 @@ from tournaments.rules.cards import Card, deck
 
 
 class FirstButton(StrEnum):
-    """Who has the button first."""
+    """Rule for the first button."""
 
     HIGH_CARD = "high_card"
     FIRST_STACK = "first_stack"

@@ -1,4 +1,4 @@
-"""Which empty seat a player gets who is moved, or whose bust-out was a mistake while another has their seat.
+"""Empty seat for a player who is moved, or reinstated while another has their seat.
 
 A balanced player takes the worst position: the seat that is big blind soonest, this very hand if it can be, and
 never one that would post the small blind. Source: TDA 2024 rules 10-A and 11-A.
@@ -12,7 +12,7 @@ from tables.rules.hands.button import ButtonRule, Origin, Positions, clockwise, 
 
 
 class SeatStatus(StrEnum):
-    """What an empty seat means for a player who sits down in it now."""
+    """Meaning of an empty seat for a player who sits down in it now."""
 
     OK = "ok"
     SMALL_BLIND = "small_blind"

@@ -21,7 +21,7 @@ DRAWS, PLAIN = 1_000, 30
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """Who of a team draws a seat, and the tables at which others of it sit already."""
+    """Players of a team who draw a seat, and the tables at which others of it sit already."""
 
     entries: tuple[int, ...]
     sits_at: tuple[int, ...] = ()
@@ -29,7 +29,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class DrawFrom:
-    """What a draw is made from: who draws in which order, the tables, and whether the order is drawn first."""
+    """Input of a draw: the entries in order, the tables, and whether the order is drawn first."""
 
     entries: Sequence[int]
     tables: Sequence[OpenTable]

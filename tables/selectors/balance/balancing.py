@@ -1,4 +1,4 @@
-"""What the room needs, seen from the stored state, and the moves under way."""
+"""Plan of the stored room, and the moves under way."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -23,11 +23,10 @@ from tournaments.selectors.desk.late_entries import late_entries
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import one_look
 
-#: over how long the pace of bust-outs is measured
-PACE = timedelta(minutes=15)
+PACE_WINDOW = timedelta(minutes=15)
 
-#: house settings `redraw_at` that go by players left, and their numbers: three and two tables of eight, and the last
-NUMBERS = {"at_24_16_9": (24, 16, 9)}
+#: players left at which everybody draws again, by the house setting `redraw_at`: three and two tables of eight, and one
+REDRAW_NUMBERS = {"at_24_16_9": (24, 16, 9)}
 
 
 def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exemption]:
@@ -48,7 +47,7 @@ def room_policies(
         gap_waits=gap_waits(tournament),
         orbits_exempt=house_rules["move_protection_orbits"],
         by_vacancy=is_stud_alone(tournament),
-        mover=_mover(tournament, now),
+        mover=_mover_rule(tournament, now),
         final_table=final_table_players(tournament.seats_per_table, rule=house_rules["final_table_at"]),
         redraws=redraw_points(house_rules["redraw_at"], entrants=entrants),
         redraw_numbers=numbers,
@@ -69,11 +68,11 @@ def redraw_points(rule: str, *, entrants: int) -> tuple[int, ...]:
 
 def redraw_numbers(rule: str, *, entrants: int) -> tuple[int, ...]:
     """Players left at which everybody draws again, of those below the number that entered."""
-    return tuple(number for number in NUMBERS.get(rule, ()) if number < entrants)
+    return tuple(number for number in REDRAW_NUMBERS.get(rule, ()) if number < entrants)
 
 
 def last_redraw(tournament: Tournament) -> int | None:
-    """How many players drew when everybody last drew again; None while nobody has."""
+    """Return how many players drew when everybody last drew again; None while nobody has."""
     row = Draw.objects.filter(tournament=tournament, kind=Draw.Kind.REDRAW).order_by("-pk").only("entries").first()
     return len(row.entries) if row else None
 
@@ -106,7 +105,7 @@ def room_plan(
 def exemption_of(
     tournament: Tournament, *, entry: Entry, now: datetime, exempt: Mapping[int, Exemption] | None = None
 ) -> Exemption | None:
-    """Why moves pass this entry over where it sits, or None; `exempt` as for the plan."""
+    """Return why moves pass this entry over where it sits, or None; `exempt` as for the plan."""
     exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
     drafting = ProposedRoom(now, room_policies(tournament, counted_room(tournament), now=now), exempted)
     held = room_of(tournament, numbers={assignment.seat.table.number for assignment in assignments_of(entry)})
@@ -114,8 +113,8 @@ def exemption_of(
     return next((exemption_by_rule(player, table, drafting) for player, table in sitting), None)
 
 
-def _mover(tournament: Tournament, now: datetime | None) -> str:
-    """Who moves by the house rules, or in a stud round of a mixed game by its own rule (WSOP 2024 rule 67)."""
+def _mover_rule(tournament: Tournament, now: datetime | None) -> str:
+    """Return who moves by the house rules, or in a stud round of a mixed game by its own rule (WSOP 2024 rule 67)."""
     house_rules = tournament.house_rules()
     in_a_mix = now is not None and house_rules["mixed_game_mover"] == HIGH_CARD and not is_stud_alone(tournament)
     if in_a_mix and now is not None and is_stud_now(tournament, now=now):
@@ -125,8 +124,8 @@ def _mover(tournament: Tournament, now: datetime | None) -> str:
 
 def minutes_until(tournament: Tournament, *, busts: int, now: datetime) -> float | None:
     """About how long so many bust-outs take at the pace of the last quarter of an hour; None without any."""
-    recent = BustOut.objects.filter(entry__tournament=tournament, out_at__gt=now - PACE, out_at__lte=now).count()
-    return busts * (PACE / timedelta(minutes=1)) / recent if recent else None
+    recent = BustOut.objects.filter(entry__tournament=tournament, out_at__gt=now - PACE_WINDOW, out_at__lte=now).count()
+    return busts * (PACE_WINDOW / timedelta(minutes=1)) / recent if recent else None
 
 
 def overdue_after(tournament: Tournament) -> timedelta:

@@ -1,4 +1,4 @@
-"""Whether a table may break now: asked by the action and by its button."""
+"""Reasons why a table may not break now, for the action and its button."""
 
 from django.db.models import Q, QuerySet
 
@@ -22,10 +22,10 @@ def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: in
         return Refused("table_protected", field="table", table=number)
     if len(room) < 2:
         return Refused("last_table", field="table", table=number)
-    return _not_its_turn(tournament, room, here) or _bound(tournament, here)
+    return _order_refusal(tournament, room, here) or _bound_player_refusal(tournament, here)
 
 
-def _not_its_turn(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
+def _order_refusal(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
     """Return why a table is not the next to break, or not now: alternates, a redraw, or no seats elsewhere."""
     if here.counted:
         room = tables_in_play(room)
@@ -51,7 +51,7 @@ def moves_of_table(tournament: Tournament, number: int) -> QuerySet[Move]:
     return open_moves(tournament).filter(arriving | called)
 
 
-def _bound(tournament: Tournament, here: CountedTable) -> Refused | None:
+def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused | None:
     """Return who is bound to a table: locked in their seat there, or on their way to the table or from it."""
     seated = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=here.number)
     locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()

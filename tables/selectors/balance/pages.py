@@ -1,4 +1,4 @@
-"""The staff's page of the breaking order: which table goes next, and where that is said."""
+"""Data of the staff's page of the breaking order."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +21,7 @@ class BreakingTable:
 
 
 def breaking_page(tournament: Tournament) -> dict[str, Any]:
-    """What the page shows: the order, the tables that never break, and what the house rules say."""
+    """Return what the page shows: the order, the tables that never break, and what the house rules say."""
     room = counted_room(tournament)
     policies = room_policies(tournament, room)
     order = breaking_order_by_policy(room, policies=policies)

@@ -1,7 +1,7 @@
-"""What is written down of the room's chips, as far as counts of tables need it: by entry, and by table.
+"""Recorded chips by entry and by table, as far as counts of tables need them.
 
-Moments up to the first that is asked about are all told as that one: it compares with every other as they do, and ten
-thousand of them need not be read.
+Moments before the first of the counts are all stored as that one. It compares with the others in the same way, and ten
+thousand moments need not be read.
 """
 
 from bisect import bisect_right
@@ -25,7 +25,7 @@ Event = tuple[datetime, int]
 
 @dataclass(frozen=True, slots=True)
 class PreviousCount:
-    """How a table stood when it was counted the time before: empty, if never."""
+    """Previous count of a table; empty if there is none."""
 
     at: datetime = BEGINNING
     total: int = 0
@@ -34,7 +34,7 @@ class PreviousCount:
 
 @dataclass(slots=True)
 class ChipRecords:
-    """What is written down: `adrift` is, in order, when those went out of whom nobody knows where they sat."""
+    """Recorded chips. `adrift` are the moments, in order, of busts from unknown seats."""
 
     entered: dict[int, Event] = field(default_factory=dict)
     bought: defaultdict[int, list[Event]] = field(default_factory=lambda: defaultdict(list))
@@ -50,7 +50,7 @@ class ChipRecords:
 
 
 def counted_before(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, PreviousCount]:
-    """Each table's count before that of the round."""
+    """Return each table's count before that of the round."""
     now = {row.table_id: row for row in rows}
     found: dict[int, PreviousCount] = {}
     earlier = ChipCount.objects.filter(tournament=tournament).exclude(pk__in=[row.pk for row in rows]).order_by("at")
@@ -67,26 +67,26 @@ def chip_records(
     *,
     everybody: bool = False,
 ) -> ChipRecords:
-    """Return what counts are compared with; `before` is the count before of each table that had one.
+    """Return what counts are compared with. `before` are the previous counts by table.
 
-    Where every table had one, what was before the first of those is not read, unless `everybody` is asked for.
+    If every table had one, nothing before the first of these is read, unless `everybody`.
     """
     first = min([row.at for row in rows] + [count.at for count in before.values()])
-    whole = everybody or any(row.table_id not in before for row in rows)
+    complete = everybody or any(row.table_id not in before for row in rows)
     records = ChipRecords()
-    _read_entered(tournament, records, first=first, whole=whole)
-    _read_bought(tournament, records, first=first, whole=whole)
-    _read_out(tournament, records, first=first, whole=whole)
-    gone = {entry for row in rows if row.table_id in before for entry in before[row.table_id].entries - {*row.entries}}
-    _read_out_before(records, gone - records.out.keys(), first=first)
+    _read_entered(tournament, records, first=first, complete=complete)
+    _read_bought(tournament, records, first=first, complete=complete)
+    _read_out(tournament, records, first=first, complete=complete)
+    left = {entry for row in rows if row.table_id in before for entry in before[row.table_id].entries - {*row.entries}}
+    _read_out_before(records, left - records.out.keys(), first=first)
     _read_tables(tournament, records)
     records.adrift = _adrift(tournament, records)
     return records
 
 
-def _read_entered(tournament: Tournament, records: ChipRecords, *, first: datetime, whole: bool) -> None:
+def _read_entered(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
     entries = Entry.objects.filter(tournament=tournament).order_by()
-    if whole:
+    if complete:
         records.entered = {
             key: (first, stack) for key, stack in entries.filter(entered_at__lte=first).values_list("pk", "stack")
         }
@@ -94,11 +94,11 @@ def _read_entered(tournament: Tournament, records: ChipRecords, *, first: dateti
         records.entered[key] = (at, stack)
 
 
-def _read_bought(tournament: Tournament, records: ChipRecords, *, first: datetime, whole: bool) -> None:
+def _read_bought(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
     sums = sums_here(tournament)
     if sums.rebuys + sums.add_ons == 0:
         return
-    if whole:
+    if complete:
         earlier = rebuys_and_add_ons(tournament).filter(bought_at__lte=first).order_by()
         for entry, chips in earlier.values_list("entry_id", "chips"):
             records.bought[entry].append((first, chips))
@@ -106,8 +106,8 @@ def _read_bought(tournament: Tournament, records: ChipRecords, *, first: datetim
         records.bought[entry].append((at, chips))
 
 
-def _read_out(tournament: Tournament, records: ChipRecords, *, first: datetime, whole: bool) -> None:
-    if whole:
+def _read_out(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
+    if complete:
         earlier = BustOut.objects.filter(entry__tournament=tournament, out_at__lte=first).order_by()
         records.out = {key: (first, removed) for key, removed in earlier.values_list("entry_id", "chips_removed")}
     later = BustOut.objects.alias(of=NotByIndex("entry__tournament")).filter(of=tournament.pk, out_at__gt=first)
@@ -116,7 +116,7 @@ def _read_out(tournament: Tournament, records: ChipRecords, *, first: datetime, 
 
 
 def _read_out_before(records: ChipRecords, entries: set[int], *, first: datetime) -> None:
-    """Read of those who left a table whether they had gone out before: an order of bust-outs may be put right."""
+    """Read earlier bust-outs of entries that left a table, since the order of bust-outs may be corrected."""
     if entries:
         outs = BustOut.objects.filter(entry__in=entries, out_at__lte=first).order_by()
         for key, removed in outs.values_list("entry_id", "chips_removed"):
@@ -124,7 +124,7 @@ def _read_out_before(records: ChipRecords, entries: set[int], *, first: datetime
 
 
 def _read_tables(tournament: Tournament, records: ChipRecords) -> None:
-    """Read what came to tables by colour-ups, late chips and draws, and when somebody moved to them or away."""
+    """Read colour-ups, late chips and draws of tables, and the last move to or from each."""
     for kind in (ColourUpSheet, FoundChips):
         for changed in kind.objects.filter(tournament=tournament):
             records.added[changed.table_id].append((changed.at, changed.added))
@@ -139,7 +139,7 @@ def _read_tables(tournament: Tournament, records: ChipRecords) -> None:
 
 
 def _adrift(tournament: Tournament, records: ChipRecords) -> list[datetime]:
-    """Return when those went out, in order, of whom nobody knows where they sat: their chips may lie at any table."""
+    """Return the moments, in order, of busts from unknown seats: those chips may lie at any table."""
     placed = {entry for table in records.drawn.values() for entry in table}
     counted = ChipCount.objects.filter(tournament=tournament).values_list("entries", flat=True)
     placed |= {entry for entries in counted for entry in entries}

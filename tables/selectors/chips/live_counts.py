@@ -1,4 +1,4 @@
-"""What is known of the stacks of those who are in: from bags, from the floor's counts, from the players."""
+"""Known stacks of players who are in: from bags, from the floor's counts, from the players."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -25,21 +25,21 @@ class LiveStack:
 
     @property
     def chips(self) -> int:
-        """How many chips were counted."""
+        """Return how many chips were counted."""
         return self.known.count.chips
 
     @property
     def seat(self) -> str:
-        """Where they sit: 12.3, "" without a seat."""
+        """Return where they sit: 12.3, "" without a seat."""
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     def minutes(self, *, now: datetime) -> int | None:
-        """How many minutes ago it was counted; None for so long that the time is shown."""
+        """Return how many minutes ago it was counted; None for so long that the time is shown."""
         return minutes_old(self.known.count.at, now=now)
 
 
 def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = COUNTED) -> list[LiveStack]:
-    """Return the newest count of everybody who is in, most chips first; who was not counted is not there."""
+    """Return the newest counts of players who are in, most chips first."""
     names = _names_inside(tournament)
     counts = [count for count in _counts(tournament) if count.who in names]
     counts.sort(key=lambda count: sort_key(names[count.who]))
@@ -51,7 +51,7 @@ def live_stacks(tournament: Tournament, *, sources: Collection[CountSource] = CO
 def _names_inside(tournament: Tournament) -> dict[int, str]:
     """Return the name to show of each entry that is in, told apart from all others of it.
 
-    Rows of text and not of models: a stream asks after each count, with thousands of players.
+    Reads values instead of models: a stream asks after each count, with thousands of players.
     """
     fields = ("pk", "player", "player__display_name", "player__name", "player__club_number")
     inside = list(

@@ -1,6 +1,6 @@
-"""What the chips' pages show: the tables to count and to colour up, and the set with its cases."""
+"""Data of the chips' pages: tables to count and to colour up, the set and its stock."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -18,9 +18,9 @@ from tournaments.selectors.shown_names import names_of_players
 
 @dataclass(frozen=True, slots=True)
 class SheetSeat:
-    """A seat on a sheet: who sits there, and what was counted before if it was.
+    """A seat on a sheet: its player, and the earlier count if there is one.
 
-    `typed`, `won` and `last` are what a form held that was refused.
+    `typed`, `won` and `last` are the input of a refused form.
     """
 
     seat: int
@@ -33,7 +33,7 @@ class SheetSeat:
 
 @dataclass(frozen=True, slots=True)
 class TableCount:
-    """A table on the list of counts. `expected` is None where nobody can know it; `since` was changed afterwards."""
+    """A table on the list of counts. `expected` is None if unknown; `since` is what changed afterwards."""
 
     table: int
     players: int
@@ -44,7 +44,7 @@ class TableCount:
 
     @property
     def over(self) -> int:
-        """How many more were counted than must be there."""
+        """Return how many more were counted than must be there."""
         return 0 if self.total is None or self.expected is None else self.total - self.expected
 
 
@@ -54,8 +54,8 @@ def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -
     players = players_by_table(tournament)
     counted = {count.table: count for count in total.counts}
     round_now = {row.table.number: row for row in last_count_round(tournament)}
-    fresh = _is_of_now(tournament, now, list(round_now.values()))
-    rows = [_counted(number, count, counted, round_now) for number, count in players.items()]
+    fresh = _is_current_round(tournament, now, list(round_now.values()))
+    rows = [_table_count(number, count, counted, round_now) for number, count in players.items()]
     waiting = [row.table for row in rows if row.total is None or not fresh]
     chosen = table if table in players else next(iter(waiting), None)
     return {
@@ -69,7 +69,7 @@ def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -
 
 
 def _sitting_to_count(tournament: Tournament, table: int | None, counted: Mapping[int, ChipCount]) -> list[SheetSeat]:
-    """Who sits at the table to count, with what was counted there in this round."""
+    """Return who sits at the table to count, with what was counted there in this round."""
     if table is None:
         return []
     return sitting_at(tournament, table, before=dict(counted[table].seats) if table in counted else {})
@@ -83,29 +83,24 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
     chosen = next((colour_up for colour_up in going if colour_up.worth == worth), next(iter(due), None))
     sheets = _sheets(tournament, chosen.worth) if chosen else []
     waiting = chosen.waiting if chosen else ()
-    here = table if table in waiting else next(iter(waiting), None)
+    table_now = table if table in waiting else next(iter(waiting), None)
     house_rules = tournament.house_rules()
     return {
         "kinds": kinds,
-        "suggested": _suggested(tournament, kinds),
-        "colour_ups": [(colour_up, _looks(kinds, colour_up)) for colour_up in going],
+        "suggested": [] if kinds else usual_set(tournament),
+        "colour_ups": [(colour_up, _colours(kinds, colour_up)) for colour_up in going],
         "going": chosen,
-        "here": here,
+        "here": table_now,
         "sheets": sheets,
         "added": sum(sheet.added for sheet in sheets),
-        "sitting": _sitting_to_count(tournament, here, {}),
+        "sitting": _sitting_to_count(tournament, table_now, {}),
         "by_cards": house_rules["race_by"] == "cards",
         "leftover": house_rules["race_leftover"],
         "rack": RACK,
     }
 
 
-def _suggested(tournament: Tournament, kinds: Sequence[ChipKind]) -> list[ChipKind]:
-    """Return a set to begin with where none is stored."""
-    return [] if kinds else usual_set(tournament)
-
-
-def usual_set_given(tournament: Tournament) -> dict[str, Any]:
+def usual_set_fields(tournament: Tournament) -> dict[str, Any]:
     """Return the suggested set as the action that stores it takes it."""
     names = ("worth", "colour", "hex", "inventory", "in_stack")
     return {"chips": [{name: getattr(kind, name) for name in names} for kind in usual_set(tournament)]}
@@ -118,7 +113,7 @@ def _sheets(tournament: Tournament, worth: int) -> list[ColourUpSheet]:
 
 
 def may_exchange_found(tournament: Tournament, roles: Collection[str]) -> bool:
-    """Whether a person with these roles changes chips that were found late: house rules may leave it to a director."""
+    """Return whether a person with these roles may exchange late chips; house rules may leave it to a director."""
     return not found_by_director(tournament) or Role.Kind.DIRECTOR in roles
 
 
@@ -163,7 +158,7 @@ def set_page(tournament: Tournament, *, asked: Mapping[str, int | None]) -> dict
 
 
 def players_by_table(tournament: Tournament) -> dict[int, int]:
-    """How many sit at each open table where a player does, by number."""
+    """Return how many sit at each open table where a player does, by number."""
     rows = SeatAssignment.objects.filter(
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__broken_at__isnull=True
     )
@@ -184,20 +179,20 @@ def sitting_at(tournament: Tournament, number: int, *, before: dict[int, int] | 
     return [SheetSeat(seat, names[player], (before or {}).get(seat)) for seat, player in there.items()]
 
 
-def _counted(number: int, players: int, counted: dict[int, Any], rows: dict[int, ChipCount]) -> TableCount:
+def _table_count(number: int, players: int, counted: dict[int, Any], rows: dict[int, ChipCount]) -> TableCount:
     count = counted.get(number)
     if count is None:
         return TableCount(number, players)
     return TableCount(number, players, count.total, count.expected, rows[number], count.since)
 
 
-def _is_of_now(tournament: Tournament, now: datetime, rows: list[ChipCount]) -> bool:
-    """Whether the last round was counted in the clock's present step."""
+def _is_current_round(tournament: Tournament, now: datetime, rows: list[ChipCount]) -> bool:
+    """Return whether the last round was counted in the clock's present step."""
     steps = tournament.structure().steps
     return bool(rows) and bool(steps) and rows[0].step_key == steps[step_index(tournament, now=now)].key
 
 
-def _looks(kinds: list[ChipKind], going: ChipColourUp) -> tuple[str, str]:
+def _colours(kinds: list[ChipKind], going: ChipColourUp) -> tuple[str, str]:
     """The colours of the chip that goes and of the one that comes."""
     code = {kind.worth: kind.hex for kind in kinds}
     return code[going.worth], code[going.new]

@@ -1,4 +1,4 @@
-"""The chips that a structure needs before there is a tournament, beside those at hand."""
+"""Chips that a structure needs before there is a tournament, against those at hand."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,7 +7,7 @@ from tournaments.rules.forecast.chips_at_hand import ChipCheck, ChipNeed
 from tournaments.rules.levels import Break, Structure
 from tournaments.rules.structure.chip_set import opening_chips
 
-#: more of a chip than any house has: of those nobody counted there are enough
+#: stock of a chip that was not counted
 PLENTY = 10**12
 
 
@@ -19,16 +19,16 @@ def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Ma
     last = structure.level_at(min(until, len(structure.steps) - 1))
     most = max(structure.starting_stack // 4, last.big_blind)
     chips = [chip for chip in opening_chips(structure) if chip <= most]
-    made = starting_stack(
+    stack = starting_stack(
         structure.starting_stack, chips=[chip for chip in chips if chip * 4 <= structure.starting_stack]
     )
-    gone = list(_gone(structure, chips, until=until))
+    gone = list(_colour_ups(structure, chips, until=until))
 
     def needs(count: int) -> Mapping[int, int]:
-        handed = dict.fromkeys(chips, 0) | handed_out([(made, count)])
+        handed = dict.fromkeys(chips, 0) | handed_out([(stack, count)])
         return chips_needed(handed, gone=gone)
 
-    if not made:
+    if not stack:
         return ChipCheck()
     wanted = needs(entries)
     stock = {chip: at_hand.get(chip, PLENTY) for chip in chips}
@@ -36,7 +36,7 @@ def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Ma
     return ChipCheck(rows, most_served(stock, needs=needs) if at_hand else None)
 
 
-def _gone(structure: Structure, chips: list[int], *, until: int) -> Iterator[tuple[int, int]]:
+def _colour_ups(structure: Structure, chips: list[int], *, until: int) -> Iterator[tuple[int, int]]:
     """Each chip that is coloured up by then, with the one it is changed for."""
     gone: set[int] = set()
     for step in structure.steps[: until + 1]:

@@ -29,7 +29,7 @@ class ChipColourUp:
 
     @property
     def over_unit(self) -> int:
-        """What a card of the race stands for where the new chip is no multiple of the old; else 0: an odd chip."""
+        """Return the value of a race card if the new chip is no multiple of the old; else 0, for an odd chip."""
         return race_unit(worth=self.worth, new=self.new) if self.new % self.worth else 0
 
 
@@ -52,35 +52,37 @@ def usual_set(tournament: Tournament) -> list[ChipKind]:
 def chips_to_colour_up(tournament: Tournament, kinds: Sequence[ChipKind], *, step: int) -> list[ChipColourUp]:
     """The chips of the set that are coloured up, in that order; those of this step and before are due.
 
-    Where the structure's breaks name the chips, it is they; else the first break at which nothing needs a chip.
+    The structure's breaks name the chips; else each goes at the first break at which nothing needs it.
     """
     worths = [kind.worth for kind in kinds]
     found: list[ChipColourUp] = []
     gone: set[int] = set()
     done = _sheets(tournament)
     tables = _tables_with_players(tournament) if done or step else []
-    for at, after, chips in _at_breaks(tournament.structure()):
+    for at, after, chips in _colour_up_breaks(tournament.structure()):
         leaving = [chip for chip in chips if chip in worths and chip not in gone]
         gone.update(leaving)
-        new = _smallest_left(worths, gone, above=max(leaving, default=0))
+        new = _next_larger(worths, gone, above=max(leaving, default=0))
         if new is None:
             continue
-        asked = tables if at <= step else []
-        found += [ChipColourUp(chip, new, after, at <= step, _waiting(asked, chip, done)) for chip in leaving]
+        due_tables = tables if at <= step else []
+        found += [
+            ChipColourUp(chip, new, after, at <= step, _tables_without(due_tables, chip, done)) for chip in leaving
+        ]
     return found
 
 
 def tables_without_sheet(tournament: Tournament, chip: int) -> tuple[int, ...]:
     """The open tables with players that have not coloured a chip up."""
-    return _waiting(_tables_with_players(tournament), chip, _sheets(tournament))
+    return _tables_without(_tables_with_players(tournament), chip, _sheets(tournament))
 
 
-def _smallest_left(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:
+def _next_larger(worths: Sequence[int], gone: Collection[int], *, above: int) -> int | None:
     """The first chip of the set that is worth more and stays: for it the others are changed."""
     return next((worth for worth in worths if worth > above and worth not in gone), None)
 
 
-def _waiting(tables: Sequence[int], chip: int, done: Collection[tuple[int, int]]) -> tuple[int, ...]:
+def _tables_without(tables: Sequence[int], chip: int, done: Collection[tuple[int, int]]) -> tuple[int, ...]:
     """The tables that have not handed in a sheet for a chip."""
     return tuple(table for table in tables if (table, chip) not in done)
 
@@ -112,7 +114,7 @@ def worths_in_play(tournament: Tournament, *, step: int) -> list[int]:
     return [worth for worth in worths if not (tables and all((table, worth) in done for table in tables))]
 
 
-def _at_breaks(structure: Structure) -> list[tuple[int, int, tuple[int, ...]]]:
+def _colour_up_breaks(structure: Structure) -> list[tuple[int, int, tuple[int, ...]]]:
     """Step, level before it and chips of each colour-up: those the director named, else the calculated ones."""
     named: list[tuple[int, int, tuple[int, ...]]] = []
     number = 0

@@ -1,4 +1,4 @@
-"""What the cases must hold: for so many entries, their rebuys and add-ons, and what colour-ups issue later."""
+"""Chips needed for a number of entries, their rebuys and add-ons, and later colour-ups."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class ChipStock:
 
     @property
     def short(self) -> int:
-        """How many are missing."""
+        """Return how many are missing."""
         return max(0, self.needed - self.inventory)
 
 
@@ -39,8 +39,8 @@ class ChipPlan:
 
     def at(self, entries: int) -> "ChipPlan":
         """The same for another number of entries; each share is rounded up."""
-        of = max(1, self.entries)
-        return ChipPlan(entries, -(-self.rebuys * entries // of), -(-self.add_ons * entries // of))
+        base = max(1, self.entries)
+        return ChipPlan(entries, -(-self.rebuys * entries // base), -(-self.add_ons * entries // base))
 
 
 def sold_so_far(tournament: Tournament) -> ChipPlan:
@@ -71,7 +71,7 @@ def chip_plan(
 
 
 def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> list[ChipStock]:
-    """What a plan (the usual one, if none is given) needs of each chip, beside what is there.
+    """Return what a plan (the usual one, if none is given) needs of each chip, beside what is there.
 
     "T25: 1,200 needed, 1,000 there". Counted are starting stacks, rebuys, add-ons, and what colour-ups issue later.
     """
@@ -83,7 +83,7 @@ def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipP
 
 
 def entries_served(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> int | None:
-    """How many entries the cases can serve, with rebuys and add-ons as in the plan; None without a set or a stock."""
+    """Return how many entries the stock can serve with the plan's rebuys and add-ons; None without a stock."""
     stock = {kind.worth: kind.inventory for kind in kinds}
     if not any(stock.values()):
         return None
@@ -93,27 +93,27 @@ def entries_served(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: C
 
 def _needs(tournament: Tournament, kinds: Sequence[ChipKind]) -> Callable[[ChipPlan], Mapping[int, int]]:
     """Return the function that says how many of each chip a plan needs."""
-    made = {kind.worth: kind.in_stack for kind in kinds}
+    stack = {kind.worth: kind.in_stack for kind in kinds}
     gone = [(colour_up.worth, colour_up.new) for colour_up in chips_to_colour_up(tournament, kinds, step=0)]
-    rebuy, add_on = (_handed_for(tournament, sold, made) for sold in (Sold.REBUY, Sold.ADD_ON))
-    return partial(_needed, made, rebuy, add_on, gone)
+    rebuy, add_on = (_chips_of_sale(tournament, sold, stack) for sold in (Sold.REBUY, Sold.ADD_ON))
+    return partial(_needed, stack, rebuy, add_on, gone)
 
 
 def _needed(
-    made: Mapping[int, int],
+    stack: Mapping[int, int],
     rebuy: Mapping[int, int],
     add_on: Mapping[int, int],
     gone: Sequence[tuple[int, int]],
     plan: ChipPlan,
 ) -> Mapping[int, int]:
-    handed = handed_out([(made, plan.entries), (rebuy, plan.rebuys), (add_on, plan.add_ons)])
+    handed = handed_out([(stack, plan.entries), (rebuy, plan.rebuys), (add_on, plan.add_ons)])
     return chips_needed(handed, gone=gone)
 
 
-def _handed_for(tournament: Tournament, sold: Sold, made: Mapping[int, int]) -> Mapping[int, int]:
+def _chips_of_sale(tournament: Tournament, sold: Sold, stack: Mapping[int, int]) -> Mapping[int, int]:
     """The chips of one rebuy or add-on, by the largest on the price list: a starting stack, else few large chips."""
     chips = max((price.chips for price in listed(tournament, sells=sold)), default=tournament.starting_stack)
     if chips == tournament.starting_stack:
-        return made
-    in_stacks = [worth for worth, count in made.items() if count]
-    return in_few_chips(chips, chips=in_stacks) or in_few_chips(chips, chips=made)
+        return stack
+    in_stacks = [worth for worth, count in stack.items() if count]
+    return in_few_chips(chips, chips=in_stacks) or in_few_chips(chips, chips=stack)

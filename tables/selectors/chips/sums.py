@@ -25,7 +25,7 @@ MOST_SEATS = 12
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What must be in play, in chips, and where it comes from. `bags` is what opened bags had more than was written."""
+    """Chips that must be in play, by source. `bags` is what opened bags had beyond what was written."""
 
     stacks: int
     rebuys_and_add_ons: int
@@ -42,10 +42,10 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class ChipSum:
-    """`expected` is what must be in play now, `then` what had to be when the last count was finished.
+    """Chips expected and counted. `expected` is for now, `then` for when the last count was finished.
 
-    `counted` is None while nobody has counted, or while `missing` tables are still to be counted. What
-    changed at a table after its count is in `then` and in `since`: the counts with it are what must be there.
+    `counted` is None without a count, or while tables are `missing`. Changes at a table after its count are in `then`
+    and in `since`; the counts with `since` must agree.
     """
 
     expected: Expected
@@ -63,7 +63,7 @@ class ChipSum:
 
     @property
     def since(self) -> int:
-        """What changed at the tables after they were counted."""
+        """Return what changed at the tables after they were counted."""
         return sum(count.since for count in self.counts)
 
     @property
@@ -83,22 +83,22 @@ class ChipSum:
 
     @property
     def balances(self) -> bool:
-        """Whether the two are the same, or nobody has counted to the end."""
+        """Return whether the two are the same, or nobody has counted to the end."""
         return self.difference == 0
 
     @property
     def gap(self) -> int:
-        """How far the two are apart, whichever is more."""
+        """Return how far the two are apart, whichever is more."""
         return abs(self.difference)
 
     @property
     def difference(self) -> int:
-        """How many more were counted than had to be there; 0 while the count goes on."""
+        """Return how many more were counted than had to be there; 0 while the count goes on."""
         return 0 if self.counted_now is None else self.counted_now - self.shown
 
 
 def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Expected:
-    """What must be in play, now or as it was at a moment. What was voided since never was."""
+    """Return what must be in play, now or as it was at a moment. What was voided since never was."""
     return expected_in([tournament.pk], at=at)[tournament.pk]
 
 
@@ -157,7 +157,7 @@ def _later(found: QuerySet[Any], chips: str) -> Coalesce:
 
 
 def changed_chips(tournament: Tournament) -> int:
-    """What colour-ups, late chips and opened bags have changed in the chips in play: no stack and no sale tells it."""
+    """Return the change of the chips in play by colour-ups, late chips and opened bags."""
     rows = [tournament.pk]
     return sum(sum(changed(rows).values()) for changed in (_coloured_up, _found, _in_bags))
 
@@ -174,18 +174,18 @@ def chip_sum(tournament: Tournament, *, now: datetime) -> ChipSum:
     counts = tuple(
         TableChips(row.table.number, row.total, at_tables[row.table_id], since.get(row.table_id, 0)) for row in rows
     )
-    missing = _not_counted(tournament, rows)
+    missing = _uncounted_tables(tournament, rows)
     then = replace(expected_chips(tournament, at=at), colour_ups=expected.colour_ups, found=expected.found)
     step = step_index(tournament, now=now)
-    no_sheet, bring = _no_sheet(tournament)
+    without_sheet, sheets_value = _tables_without_sheet(tournament)
     difference = 0 if missing else sum(count.total + count.since for count in counts) - then.total
     why = cause(
         difference,
         counts=counts,
         chips=worths_in_play(tournament, step=step),
         stacks=_sold(tournament) if difference else {},
-        no_sheet=no_sheet,
-        sheets_bring=bring,
+        no_sheet=without_sheet,
+        sheets_bring=sheets_value,
     )
     return ChipSum(expected, counts, missing, rows[0].kind, at, then, why)
 
@@ -210,7 +210,7 @@ def _found(rows: Collection[int], *, at: datetime | None = None) -> dict[int, in
 
 
 def _in_bags(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
-    """What was found in a row's own bags beyond what was written; one of a flight changes the stack itself."""
+    """Return what was found in a row's own bags beyond what was written; one of a flight changes the stack itself."""
     opened = Bag.objects.filter(tournament__in=rows, opened_at__isnull=False, goes_to__isnull=True)
     opened = opened.filter(opened_at__lte=at) if at else opened
     return _sums(opened, F("found") - F("stack"))
@@ -221,7 +221,7 @@ def _sums(found: QuerySet[Any], chips: CombinedExpression) -> dict[int, int]:
     return dict(found.order_by().values_list("tournament").annotate(sum=Sum(chips)))
 
 
-def _not_counted(tournament: Tournament, rows: list[ChipCount]) -> tuple[int, ...]:
+def _uncounted_tables(tournament: Tournament, rows: list[ChipCount]) -> tuple[int, ...]:
     tables = (
         open_tables(tournament).filter(seats__assignment__isnull=False).exclude(pk__in=[row.table_id for row in rows])
     )
@@ -229,7 +229,7 @@ def _not_counted(tournament: Tournament, rows: list[ChipCount]) -> tuple[int, ..
 
 
 def _sold(tournament: Tournament) -> dict[str, int]:
-    """What one entry, one rebuy and one add-on bring, where all of them brought the same."""
+    """Return what one entry, one rebuy and one add-on bring, where all of them brought the same."""
     kinds = {"entry": set(Entry.objects.filter(tournament=tournament).values_list("stack", flat=True).distinct()[:2])}
     for sold in (Sold.REBUY, Sold.ADD_ON):
         amounts = rebuys_and_add_ons(tournament).filter(sold=sold.value).order_by().values_list("chips", flat=True)
@@ -237,7 +237,7 @@ def _sold(tournament: Tournament) -> dict[str, int]:
     return {name: amounts.pop() for name, amounts in kinds.items() if len(amounts) == 1}
 
 
-def _no_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]:
+def _tables_without_sheet(tournament: Tournament) -> tuple[tuple[int, ...], int]:
     """Open tables with players without the sheet of a chip that others coloured up, and the chips theirs may bring."""
     sheets = ColourUpSheet.objects.filter(tournament=tournament)
     last = sheets.order_by("-worth").values_list("worth", "new").first()

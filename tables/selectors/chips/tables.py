@@ -1,4 +1,4 @@
-"""What one table must hold: known as long as nobody came to it or left it with chips that nobody counted."""
+"""Expected chips of a single table, unless players came or left with unknown stacks."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dic
 
 @dataclass(frozen=True, slots=True)
 class ChipsKnown:
-    """What is known of a table: what its chips are worth, and how many of one kind its players' stacks brought."""
+    """Known chips of a table: their value, and the number of one kind that its players' stacks brought."""
 
     total: int | None = None
     brought: int | None = None
@@ -36,12 +36,12 @@ def chips_known(tournament: Tournament, table: Table, *, worth: int, now: dateti
     records = chip_records(tournament, [row], before, everybody=True)
     brought = None
     if _expected(row, PreviousCount(), records) is not None:
-        brought = _brought(tournament, row, records, worth)
+        brought = _chips_brought(tournament, row, records, worth)
     return ChipsKnown(_expected(row, before.get(table.pk, PreviousCount()), records), brought)
 
 
-def _brought(tournament: Tournament, row: ChipCount, records: ChipRecords, worth: int) -> int | None:
-    """How many chips of a kind lie on a table that nobody left; None where a stack may be made up otherwise."""
+def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords, worth: int) -> int | None:
+    """Return how many chips of a kind lie on a table that nobody left; None where a stack may be made up otherwise."""
     made = dict(ChipKind.objects.filter(tournament=tournament).values_list("worth", "in_stack"))
     everybody = {*row.entries, *records.drawn[row.table.number]}
     bought = any(records.bought[entry] for entry in everybody)
@@ -64,13 +64,13 @@ def _expected(row: ChipCount, before: PreviousCount, records: ChipRecords) -> in
     unknown = unknown or records.was_adrift(before.at, row.at)
     if strangers or unknown or before.at < records.unsettled[row.table_id] <= row.at:
         return None
-    return before.total + _since(row, before, records, fresh, before.entries | fresh)
+    return before.total + _change_since(row, before, records, fresh, before.entries | fresh)
 
 
-def _since(
+def _change_since(
     row: ChipCount, before: PreviousCount, records: ChipRecords, fresh: Collection[int], everybody: Collection[int]
 ) -> int:
-    """What came to the table since it was counted before, less what left play."""
+    """Return what came to the table since it was counted before, less what left play."""
     events = [event for entry in everybody for event in records.bought[entry]] + records.added[row.table_id]
     came = sum(chips for at, chips in events if before.at < at <= row.at)
     gone = sum(

@@ -1,4 +1,4 @@
-"""What the end of a day asks of the director: last hands, bags that are verified, the end itself, and the next day."""
+"""Alerts of a day's end: last hands, verifying bags, ending the day, the next day."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -23,14 +23,18 @@ from tournaments.selectors.desk.prices import clock_reading_of, sells_more
 from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.prizes import prizes_of, takers
 
-#: the last hands are prepared for so long before the last level of the day ends
+# before the end of the day's last level
 LAST_MINUTES = timedelta(minutes=10)
-#: bags are opened from so long before the day starts
+# before the start of the day
 OPEN_BAGS = timedelta(hours=2)
-#: ranks among the alerts: a day that is to end comes before the level that goes on
-REACHED, NEAR = STOPPED - 1, SOON - 6
-#: last hands that are proposed: after a level some, at a number of players the hand that is dealt next
-AFTER_LEVEL, AT_PLAYERS = 3, 1
+
+# ranks: a day that is to end comes before the level that goes on
+REACHED = STOPPED - 1
+NEAR = SOON - 6
+
+# proposed last hands: several after a level, only the next hand at a number of players
+AFTER_LEVEL = 3
+AT_PLAYERS = 1
 
 
 def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
@@ -38,24 +42,24 @@ def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     if tournament.is_over or not tournament.has_days:
         return
     anchor = stored_clock(tournament)
-    yield from _prizes(tournament)
-    yield from _flight_prizes(tournament, now=now)
+    yield from _prize_alerts(tournament)
+    yield from _flight_prize_alerts(tournament, now=now)
     if not anchor.begun(now):
-        yield from _closed_bags(tournament, now=now)
+        yield from _opening_alerts(tournament, now=now)
         return
     day = day_played(tournament)
     if morning := morning_of(tournament, now=now):
         facts = {"code": morning.ended.code, "next": morning.day.code, "at": morning.day.begins, "drawn": morning.drawn}
         yield Alert("day_next", "go", facts, rank=STOPPED, instead_of="paused")
     elif day and day.ended_at:
-        yield from _ended(tournament, day)
+        yield from _ended_alerts(tournament, day)
     elif is_bagging_now(tournament):
-        yield from _bags(tournament, day)
+        yield from _bag_alerts(tournament, day)
     elif found := end_of_day(tournament):
-        yield from _ends(tournament, found, anchor, now=now)
+        yield from _end_alerts(tournament, found, anchor, now=now)
 
 
-def _prizes(tournament: Tournament) -> Iterator[Alert]:
+def _prize_alerts(tournament: Tournament) -> Iterator[Alert]:
     """The payouts were posted before the carry-over, for more places than there are players on the next day."""
     players = takers(tournament) if tournament.payouts_posted and not tournament.is_flight else None
     if players is None:
@@ -65,7 +69,7 @@ def _prizes(tournament: Tournament) -> Iterator[Alert]:
         yield Alert("prizes_beyond", "warn", {"paid": paid, "players": players}, rank=REACHED)
 
 
-def _flight_prizes(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+def _flight_prize_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Players went out in the money of a flight: what they get is noted, so that the desk can pay it."""
     if not tournament.is_flight or sells_more(tournament, reading=clock_reading_of(tournament, now=now)):
         return
@@ -75,7 +79,7 @@ def _flight_prizes(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         yield Alert("flight_prizes", "go", facts, rank=NEAR)
 
 
-def _closed_bags(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+def _opening_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """The day that the flights feed starts soon, everybody has a seat, and bags are closed."""
     if now < tournament.starts_at - OPEN_BAGS:
         return
@@ -98,14 +102,14 @@ def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
     return clock.ends_at - LAST_MINUTES
 
 
-def _ended(tournament: Tournament, day: Day) -> Iterator[Alert]:
+def _ended_alerts(tournament: Tournament, day: Day) -> Iterator[Alert]:
     """A flight is over: what goes on is the whole tournament's."""
     room = bags_of(tournament).room
     facts = {"code": day.code, "bags": room.bags, "chips": room.chips}
     yield Alert("day_has_ended", "go", facts, rank=STOPPED, instead_of="paused")
 
 
-def _bags(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
+def _bag_alerts(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
     """Every bag is counted: they are verified, then the day ends."""
     bags = bag_facts(tournament)
     if day is None or bags.bags < bags.players:
@@ -120,22 +124,22 @@ def _bags(tournament: Tournament, day: Day | None) -> Iterator[Alert]:
     )
 
 
-def _ends(tournament: Tournament, found: DayEndFigures, anchor: ClockAnchor, *, now: datetime) -> Iterator[Alert]:
+def _end_alerts(tournament: Tournament, found: DayEndFigures, anchor: ClockAnchor, *, now: datetime) -> Iterator[Alert]:
     structure = tournament.structure()
     clock = anchor.as_rule(structure).at(now)
     may_announce = cannot_count_hands(anchor, structure, clock, begun=True) is None
     facts: dict[str, Any] = {"code": found.day.code, "left": found.left, "may_announce": may_announce}
     if found.step is not None:
-        yield from _at_level(found, clock, now=now, facts={**facts, "level": found.level, "hands": AFTER_LEVEL})
+        yield from _level_alerts(found, clock, now=now, facts={**facts, "level": found.level, "hands": AFTER_LEVEL})
         return
     open_still = found.end is not None and found.end.at == EndsAt.SHARE
     if found.players is None or (open_still and not is_closed(structure, Closing.REGISTRATION, clock=clock)):
         return  # a share of entries that are still sold is no number yet
     facts |= {"players": found.players, "to_go": found.to_go, "hands": AT_PLAYERS}
-    yield from _at_players(tournament, found, anchor, facts=facts)
+    yield from _player_alerts(tournament, found, anchor, facts=facts)
 
 
-def _at_level(found: DayEndFigures, clock: Clock, *, now: datetime, facts: dict[str, Any]) -> Iterator[Alert]:
+def _level_alerts(found: DayEndFigures, clock: Clock, *, now: datetime, facts: dict[str, Any]) -> Iterator[Alert]:
     """The last level of the day is over, or nearly."""
     step = found.step or 0
     if clock.step > step or (clock.step == step and clock.played_out):
@@ -145,7 +149,7 @@ def _at_level(found: DayEndFigures, clock: Clock, *, now: datetime, facts: dict[
         yield Alert("day_end_level", "warn", more, rank=NEAR, instead_of="stops_after")
 
 
-def _at_players(
+def _player_alerts(
     tournament: Tournament, found: DayEndFigures, anchor: ClockAnchor, *, facts: dict[str, Any]
 ) -> Iterator[Alert]:
     """The day ends with so many players: they are reached, or nearly; hand for hand is proposed as for the money."""

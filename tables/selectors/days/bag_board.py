@@ -1,4 +1,4 @@
-"""The bag board: how far each table is at the end of a day, who is still out, and the sums of the chips."""
+"""The bag board: each table's state at the end of a day, tables still out, and the sums of chips."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 
 
 class BagTableState(StrEnum):
-    """How far a table is; those that are still out in the order in which the floor goes there."""
+    """State of a table. The order is that in which the floor goes to tables that are not done."""
 
     WRONG = "wrong"
     PLAYS = "plays"
@@ -33,22 +33,22 @@ class BagTable:
 
     @property
     def over(self) -> int:
-        """How many more chips are in the bags than were counted at the table; negative where chips are missing."""
+        """Return how many more chips are in the bags than were counted; negative if chips are missing."""
         return over(self.counted)
 
     @property
     def gap(self) -> int:
-        """How far the two are apart, whichever is more."""
+        """Return how far the two are apart, whichever is more."""
         return abs(self.over)
 
     @property
     def bagged(self) -> bool:
-        """Whether nothing is left to do here."""
+        """Return whether nothing is left to do here."""
         return self.state == BagTableState.VERIFIED
 
     @property
     def counted_by(self) -> str:
-        """Who counted here, in the order of the seats."""
+        """Return who counted here, in the order of the seats."""
         return ", ".join(dict.fromkeys(row.bag.counted_by for row in self.rows if row.bag))
 
 
@@ -63,7 +63,7 @@ class BagBoard:
 
     @property
     def done(self) -> int:
-        """How many tables are bagged and verified."""
+        """Return how many tables are bagged and verified."""
         return sum(table.bagged for table in self.tables)
 
     @property
@@ -73,12 +73,12 @@ class BagBoard:
         return sorted((table for table in self.tables if not table.bagged), key=lambda table: order.index(table.state))
 
     def count(self, *states: BagTableState) -> int:
-        """How many tables are in one of these states."""
+        """Return how many tables are in one of these states."""
         return sum(table.state in states for table in self.tables)
 
     @property
     def to_verify(self) -> int:
-        """How many tables wait for the second person."""
+        """Return how many tables wait for the second person."""
         return self.count(BagTableState.TO_VERIFY)
 
     @property
@@ -99,14 +99,14 @@ class BagBoard:
 
     @property
     def difference(self) -> int | None:
-        """How many more chips were found than must be there; None while a table is neither bagged nor counted."""
+        """Return how many more chips were found than expected; None while a table is neither bagged nor counted."""
         known = all(table.counted.complete or table.counted.expected is not None for table in self.tables)
         found = self.bagged + self.outside - self.expected.total
         return found if (known and self.tables) or found > 0 else None
 
 
 def over(counted: CountedBags) -> int:
-    """How many more chips are in bags than were counted at the table, as soon as that can be said."""
+    """Return how many more chips are in bags than were counted at the table, as soon as that can be said."""
     if counted.expected is None or (not counted.complete and counted.chips <= counted.expected):
         return 0
     return counted.chips - counted.expected

@@ -1,4 +1,4 @@
-"""The bags that are opened when a next day begins: where each player sits, what is written, and what was found."""
+"""Bags to open when a next day begins, with seats, written and found chips."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,10 +13,10 @@ from tournaments.rules.players.search import folded
 from tournaments.selectors.days.days import is_fed
 from tournaments.selectors.shown_names import show_apart_in
 
-#: what a phone reads from the code on a voucher ends with its tournament and its number
-SCANNED = re.compile(r"/v/(?P<slug>[-a-z0-9]+)/(?P<voucher>\d{1,6})/?$")
+#: the address in a voucher's QR code
+VOUCHER_ADDRESS = re.compile(r"/v/(?P<slug>[-a-z0-9]+)/(?P<voucher>\d{1,6})/?$")
 #: a flight's code and a voucher's number: 1A 17
-WITH_CODE = re.compile(r"^(?P<code>[0-9a-z]{1,8})[\s.-]+(?P<voucher>\d{1,6})$", re.IGNORECASE)
+CODE_AND_VOUCHER = re.compile(r"^(?P<code>[0-9a-z]{1,8})[\s.-]+(?P<voucher>\d{1,6})$", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +36,7 @@ class BagToOpen:
 
     @property
     def difference(self) -> int:
-        """How many more chips were found than were written down; 0 while it is closed."""
+        """Return how many more chips were found than were written down; 0 while it is closed."""
         return self.bag.chips - self.bag.stack
 
 
@@ -54,14 +54,14 @@ class TableToOpen:
 
     @property
     def state(self) -> str:
-        """How far the table is: closed, part, opened, or corrected where a count differed."""
+        """Return how far the table is: closed, part, opened, or corrected where a count differed."""
         if self.left:
             return "part" if len(self.left) < len(self.rows) else "closed"
         return "corrected" if any(row.difference for row in self.rows) else "opened"
 
     @property
     def chips(self) -> int:
-        """What is in its bags as far as anybody knows."""
+        """Return what is in its bags as far as anybody knows."""
         return sum(row.bag.chips for row in self.rows)
 
     @property
@@ -84,12 +84,12 @@ class BagsToOpen:
 
     @property
     def left(self) -> int:
-        """How many bags are still closed."""
+        """Return how many bags are still closed."""
         return sum(len(table.left) for table in self.tables)
 
     @property
     def opened(self) -> int:
-        """How many bags are opened."""
+        """Return how many bags are opened."""
         return len(self.rows) - self.left
 
     @property
@@ -99,12 +99,12 @@ class BagsToOpen:
 
     @property
     def found(self) -> int:
-        """What was found in those that are opened."""
+        """Return what was found in those that are opened."""
         return sum(row.bag.chips for row in self.rows if row.bag.is_open)
 
     @property
     def closed(self) -> int:
-        """What is written on those that are still closed."""
+        """Return what is written on those that are still closed."""
         return self.written - sum(row.bag.stack for row in self.rows if row.bag.is_open)
 
     @property
@@ -114,7 +114,7 @@ class BagsToOpen:
 
     @property
     def difference(self) -> int:
-        """How many more chips were found than were written down, all opened bags together."""
+        """Return how many more chips were found than were written down, all opened bags together."""
         return sum(row.difference for row in self.rows)
 
     @property
@@ -138,7 +138,7 @@ def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
         rows = Bag.objects.filter(goes_to__tournament=tournament, goes_to__voided_at__isnull=True)
         gone = Q(goes_to__bust_out__isnull=False)
     else:
-        # those that were closed when the day ended; one that was opened in the middle of it belongs to no night
+        # closed when the day ended; a bag that was opened during the day is none of these
         at_night = Q(opened_at__isnull=True) | Q(opened_at__gt=before.ended_at)
         rows = Bag.objects.filter(at_night, tournament=tournament, at__lte=before.ended_at, entry__voided_at=None)
         gone = Q(entry__bust_out__isnull=False)
@@ -146,7 +146,7 @@ def bags_of_last_night(tournament: Tournament) -> QuerySet[Bag]:
 
 
 def unopened(tournament: Tournament) -> QuerySet[Bag]:
-    """Return those of them that nobody has opened yet."""
+    """Return the bags of the last night that are still closed."""
     return bags_of_last_night(tournament).filter(opened_at__isnull=True)
 
 
@@ -156,12 +156,12 @@ def bags_to_open(tournament: Tournament) -> BagsToOpen:
     show_apart_in(tournament, ((bag.goes_to or bag.entry).player for bag in rows))
     before = last_night(tournament)
     codes = dict(tournament.whole.days.values_list("played_in", "code")) if before is None else {}
-    # who walks has a seat reserved too: the one they sit in comes last and stays
+    # a player on their way has two seats; the one they sit in comes last and counts
     held = SeatAssignment.objects.filter(tournament=tournament).select_related("seat__table").order_by("kind")
     seats = {assignment.entry_id: assignment.seat for assignment in held}
     found: dict[int, list[BagToOpen]] = {}
-    for bag in sorted(rows, key=lambda bag: _place(bag, seats)):
-        number, seat = _place(bag, seats)[0], seats.get(bag.goes_to_id or bag.entry_id)
+    for bag in sorted(rows, key=lambda bag: _seating_key(bag, seats)):
+        number, seat = _seating_key(bag, seats)[0], seats.get(bag.goes_to_id or bag.entry_id)
         found.setdefault(number, []).append(
             BagToOpen(
                 bag=bag,
@@ -175,42 +175,42 @@ def bags_to_open(tournament: Tournament) -> BagsToOpen:
     return BagsToOpen(tables=tables, expected=expected_chips(tournament).total)
 
 
-def _place(bag: Bag, seats: Mapping[int, Seat]) -> tuple[int, int, str]:
-    """By table, seat and name; who has none is at table 0."""
+def _seating_key(bag: Bag, seats: Mapping[int, Seat]) -> tuple[int, int, str]:
+    """Return table, seat and name; a player without a seat is at table 0."""
     seat, name = seats.get(bag.goes_to_id or bag.entry_id), bag.entry.player.display_name.casefold()
     return (seat.table.number, seat.number, name) if seat else (0, 0, name)
 
 
-def find_bags(found: BagsToOpen, asked: str) -> list[BagToOpen]:
+def find_bags(found: BagsToOpen, query: str) -> list[BagToOpen]:
     """Return the bags that a person asks for: by a voucher's number, alone or after its day, by seat or by name."""
-    asked = asked.strip()
-    if scanned := SCANNED.search(asked):
-        return _scanned(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))
-    if asked.isdecimal():
-        return [row for row in found.rows if row.bag.voucher == int(asked) or row.bag.number == asked]
-    return _with_code(found, asked) or _seated(found, asked) or _named(found.rows, asked)
+    query = query.strip()
+    if scanned := VOUCHER_ADDRESS.search(query):
+        return _by_address(found, slug=scanned["slug"], voucher=int(scanned["voucher"]))
+    if query.isdecimal():
+        return [row for row in found.rows if row.bag.voucher == int(query) or row.bag.number == query]
+    return _by_code(found, query) or _by_seat(found, query) or _by_name(found.rows, query)
 
 
-def _scanned(found: BagsToOpen, *, slug: str, voucher: int) -> list[BagToOpen]:
+def _by_address(found: BagsToOpen, *, slug: str, voucher: int) -> list[BagToOpen]:
     rows = [row for row in found.rows if row.bag.voucher == voucher]
     known = Tournament.objects.filter(pk__in=[row.bag.tournament_id for row in rows], slug=slug)
     here = set(known.values_list("pk", flat=True))
     return [row for row in rows if row.bag.tournament_id in here]
 
 
-def _with_code(found: BagsToOpen, asked: str) -> list[BagToOpen]:
-    coded = WITH_CODE.match(asked)
+def _by_code(found: BagsToOpen, query: str) -> list[BagToOpen]:
+    coded = CODE_AND_VOUCHER.match(query)
     if coded is None:
         return []
     code, voucher = coded["code"].casefold(), int(coded["voucher"])
     return [row for row in found.rows if row.day.casefold() == code and row.bag.voucher == voucher]
 
 
-def _seated(found: BagsToOpen, asked: str) -> list[BagToOpen]:
-    spoken = asked.replace("-", ".").replace(" ", ".")
-    return [row for row in found.rows if row.seat and row.seat == spoken]
+def _by_seat(found: BagsToOpen, query: str) -> list[BagToOpen]:
+    seat = query.replace("-", ".").replace(" ", ".")
+    return [row for row in found.rows if row.seat and row.seat == seat]
 
 
-def _named(rows: Sequence[BagToOpen], asked: str) -> list[BagToOpen]:
-    words = folded(asked).split()
+def _by_name(rows: Sequence[BagToOpen], query: str) -> list[BagToOpen]:
+    words = folded(query).split()
     return [row for row in rows if words and all(word in folded(row.name) for word in words)]

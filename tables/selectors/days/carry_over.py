@@ -54,20 +54,20 @@ def flights_of(tournament: Tournament) -> list[Day]:
 def bags_of_flights(tournament: Tournament) -> BagsOfFlights:
     """Return the verified bags of the flights that feed a row, and of those that feed a day beside it."""
     flights = flights_of(tournament)
-    beside = _beside(tournament) if tournament.is_flight else []
+    beside = _sibling_flights(tournament) if tournament.is_flight else []
     rows = Bag.objects.verified().filter(tournament__in=[day.played_in_id for day in (*flights, *beside)])
     rows = rows.select_related("entry__player").order_by("pk")
     return BagsOfFlights({row.entry_id: row for row in rows}, flights, beside)
 
 
-def _beside(tournament: Tournament) -> list[Day]:
+def _sibling_flights(tournament: Tournament) -> list[Day]:
     """The flights that feed other days which are played beside the one of this row."""
     rows = Day.objects.filter(tournament=tournament.whole, kind=Day.Kind.FLIGHT)
     return list(rows.exclude(feeds__played_in=tournament).select_related("played_in").order_by("order", "pk"))
 
 
 def compares_days(tournament: Tournament) -> bool:
-    """Whether bags of flights that feed days side by side are compared: one player may have bags for both."""
+    """Return whether bags of flights that feed days side by side are compared: one player may have bags for both."""
     if not may_play_several(tournament):
         return False
     return carry_over_rules(tournament).policy not in {CarryOverPolicy.FIRST, CarryOverPolicy.SEVERAL}
@@ -88,7 +88,7 @@ def decided_beside(flight: Tournament) -> str:
 
 
 def left_behind(found: BagsOfFlights) -> QuerySet[Entry]:
-    """Return who is in at the end of the flights without a verified bag: nothing of theirs goes forward."""
+    """Return entries that are in at the end of the flights without a verified bag: nothing of theirs goes forward."""
     rows = Entry.objects.filter(tournament__in=[day.played_in_id for day in found.flights], bust_out__isnull=True)
     played = rows.filter(tournament__cancelled_at__isnull=True)
     return played.exclude(pk__in=found.bags).select_related("player").order_by("tournament", "pk")
@@ -167,7 +167,7 @@ def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
     if not ended and rules.printed is None:
         return None
     return restart_of(
-        list(_ends(ended).values()), policy=rules.restart, spans=_spans(tournament), printed=rules.printed
+        list(_flight_ends(ended).values()), policy=rules.restart, spans=_level_spans(tournament), printed=rules.printed
     )
 
 
@@ -177,18 +177,18 @@ def beyond_restart(tournament: Tournament, flights: Sequence[Day], begins: Resta
     """
     if begins is None:
         return {}
-    spans = _spans(tournament)
-    ends = _ends([day for day in flights if day.ended_at])
+    spans = _level_spans(tournament)
+    ends = _flight_ends([day for day in flights if day.ended_at])
     return {key: played_beyond(end, begins, spans=spans) for key, end in ends.items() if end.level in spans}
 
 
-def _ends(ended: Sequence[Day]) -> dict[int, FlightEnd]:
+def _flight_ends(ended: Sequence[Day]) -> dict[int, FlightEnd]:
     rows = ClockAnchor.objects.filter(tournament__in=[day.played_in_id for day in ended])
     anchors = {anchor.tournament_id: anchor for anchor in rows}
     return {day.pk: _flight_end(day, anchors[day.played_in_id]) for day in ended}
 
 
-def _spans(tournament: Tournament) -> dict[int, timedelta]:
+def _level_spans(tournament: Tournament) -> dict[int, timedelta]:
     """Return the minutes of the next day's levels, by their numbers."""
     spans: dict[int, timedelta] = {}
     for level in tournament.structure().levels:
@@ -210,11 +210,11 @@ def _flight_end(day: Day, anchor: ClockAnchor) -> FlightEnd:
     step = structure.steps[anchor.step] if anchor.step < len(structure.steps) else None
     if isinstance(step, Level):
         return FlightEnd(day.order, step.number, anchor.left, step.span)
-    played = _levels_before(structure, anchor.step)
+    played = _level_before(structure, anchor.step)
     return FlightEnd(day.order, played.number, timedelta(), played.span)
 
 
-def _levels_before(structure: Structure, step: int) -> Level:
+def _level_before(structure: Structure, step: int) -> Level:
     before = [earlier for earlier in structure.steps[:step] if isinstance(earlier, Level)]
     return before[-1] if before else structure.levels[0]
 

@@ -51,7 +51,7 @@ class PublicCount:
 
     @property
     def seat(self) -> str:
-        """Where the chips were counted: 12.3, "" without a seat."""
+        """Return where the chips were counted: 12.3, "" without a seat."""
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     @property
@@ -74,7 +74,7 @@ class PublicCounts:
 
     @property
     def is_live(self) -> bool:
-        """Whether these are counts during play, each with its age, and no verified bags."""
+        """Return whether these are counts during play, each with its age, and no verified bags."""
         return any(row.is_live for row in self.rows)
 
     @property
@@ -101,14 +101,14 @@ def public_counts(tournament: Tournament, *, now: datetime) -> PublicCounts:
     """
     rows, big_blind = list(verified_bags(tournament)), big_blind_now(tournament, now=now)
     flights = {day.played_in_id: day.code for day in flights_of(tournament)}
-    if not rows and flights and not _played_on(tournament):
+    if not rows and flights and not _has_next_day_begun(tournament):
         rows = [bag for bag in bags_of_flights(tournament).own.values() if not bag.removed]
         big_blind = _restart_blind(tournament) or big_blind
-    placed = _placed(tournament, rows, flights, big_blind) if rows else _in_play(tournament, big_blind)
+    placed = _ranked_bags(tournament, rows, flights, big_blind) if rows else _counts_in_play(tournament, big_blind)
     return PublicCounts(rows=placed, big_blind=big_blind)
 
 
-def _in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]:
+def _counts_in_play(tournament: Tournament, big_blind: int) -> list[PublicCount]:
     """Return the counts during play, once the floor has made one, until the tournament is over."""
     stacks = [] if tournament.is_over else live_stacks(tournament)
     if not any(stack.known.count.source == CountSource.FLOOR for stack in stacks):
@@ -166,8 +166,8 @@ def in_tenths(stack: int, big_blind: int) -> int | None:
     return stack * 10 // big_blind if big_blind else None
 
 
-def _played_on(tournament: Tournament) -> bool:
-    """Whether the day that flights feed has begun: their counts are of yesterday then."""
+def _has_next_day_begun(tournament: Tournament) -> bool:
+    """Return whether the day that flights feed has begun: their counts are of yesterday then."""
     runs = ClockAnchor.objects.filter(tournament=tournament, since__isnull=False).exists()
     return runs or Bag.objects.filter(tournament=tournament).exists()
 
@@ -177,7 +177,9 @@ def tenths_text(tenths: int | None) -> str:
     return "" if tenths is None else number_text(tenths / 10, ",.1f")
 
 
-def _placed(tournament: Tournament, rows: Sequence[Bag], flights: dict[int, str], big_blind: int) -> list[PublicCount]:
+def _ranked_bags(
+    tournament: Tournament, rows: Sequence[Bag], flights: dict[int, str], big_blind: int
+) -> list[PublicCount]:
     """Return the counts by chips; equal stacks share a place."""
     names = names_apart_in(tournament, (row.entry.player for row in rows))
     found: list[PublicCount] = []

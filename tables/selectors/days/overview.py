@@ -1,4 +1,4 @@
-"""A tournament of several days in one look: each flight with its figures, and the day that they feed."""
+"""Overview of a tournament of several days: each flight with its figures, and the day that they feed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class FlightFigures:
 
     @property
     def may_change_end(self) -> bool:
-        """Whether its end may still be set: it has neither ended nor been cancelled."""
+        """Return whether its end may still be set: it has neither ended nor been cancelled."""
         return self.state != "cancelled" and self.day.may_change_end
 
     @property
@@ -60,7 +60,7 @@ class FlightFigures:
 
     @property
     def agrees(self) -> bool:
-        """Whether its bags are what had to be in play, once it has ended."""
+        """Return whether its bags are what had to be in play, once it has ended."""
         return self.state == "ended" and self.in_bags == self.expected
 
 
@@ -103,7 +103,7 @@ class DaysOverview:
 
     @property
     def unverified(self) -> int:
-        """How many bags wait for their second count, or were left without it: they do not go on."""
+        """Return how many bags wait for their second count, or were left without it: they do not go on."""
         return sum(flight.bags - flight.verified for flight in self.flights)
 
     @property
@@ -113,7 +113,7 @@ class DaysOverview:
 
     @property
     def next_code(self) -> str:
-        """What a further day is probably called: by its number, after those that are there."""
+        """Return what a further day is probably called: by its number, after those that are there."""
         return str(len(self.days) + (3 if self.before else 2))
 
     @property
@@ -140,7 +140,7 @@ class DaysOverview:
 
 @dataclass(frozen=True, slots=True)
 class _Counts:
-    """What the database counts of each flight, by the key of its row: all flights in a few queries."""
+    """Database counts by the key of a flight's row: a few queries for all flights."""
 
     entries: Mapping[int, tuple[int, int]]
     bags: Mapping[int, tuple[int, ...]]
@@ -165,9 +165,9 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         .order_by()
     )
     sold = entries_sold(tournament).aggregate(entries=Count("pk"), players=Count("player", distinct=True))
-    here = _here(tournament)
+    own = _entry_counts(tournament)
     begins = restart_or_none(tournament, days)
-    waits = [group for group in before if not group.carried]
+    waiting = [group for group in before if not group.carried]
     return DaysOverview(
         row=tournament,
         flights=flights,
@@ -176,21 +176,21 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
         entries=sold["entries"],
         players=sold["players"],
         pool=pool_of(tournament),
-        expected=_expected(flights, waits),
-        in_bags=_closed(flights, waits),
+        expected=_expected(flights, waiting),
+        in_bags=_closed(flights, waiting),
         bags=sum(flight.bags for flight in flights),
         several=owners.annotate(owned=Count("pk")).filter(owned__gt=1).count(),
         restart=begins,
         beyond=beyond_restart(tournament, days, begins),
-        carried=here["plays"],
-        unseated=here["unseated"],
+        carried=own["plays"],
+        unseated=own["unseated"],
         unopened=Bag.objects.filter(goes_to__tournament=tournament, opened_at__isnull=True).count(),
-        late=here["late"],
+        late=own["late"],
     )
 
 
-def _here(tournament: Tournament) -> dict[str, int]:
-    """Who is in this row: carried over and in, those of them without a seat, and who entered here itself."""
+def _entry_counts(tournament: Tournament) -> dict[str, int]:
+    """Return who is in this row: carried over and in, those of them without a seat, and who entered here itself."""
     plays, seats = Q(carried=True, bust_out__isnull=True), Q(seat_assignments__isnull=True)
     counts: dict[str, int] = Entry.objects.filter(tournament=tournament).aggregate(
         plays=Count("pk", distinct=True, filter=plays),
@@ -207,14 +207,14 @@ def _days(tournament: Tournament) -> list[Day]:
     return list(tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))
 
 
-def _expected(flights: Sequence[FlightFigures], waits: Sequence[DaysOverview]) -> int:
+def _expected(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
     """The chips of these days, and of the flights of those that still wait for their bags."""
-    return sum(part.expected for part in (*flights, *waits))
+    return sum(flight.expected for flight in flights) + sum(group.expected for group in waiting)
 
 
-def _closed(flights: Sequence[FlightFigures], waits: Sequence[DaysOverview]) -> int:
-    """What is in their bags that nobody has opened yet."""
-    return sum(flight.closed for flight in flights) + sum(wait.in_bags for wait in waits)
+def _closed(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
+    """Return what is in their bags that nobody has opened yet."""
+    return sum(flight.closed for flight in flights) + sum(group.in_bags for group in waiting)
 
 
 def _counts(rows: list[int]) -> _Counts:

@@ -1,4 +1,4 @@
-"""Who finished where over all days, for everybody to see: display names and prizes alone."""
+"""Public places over all days, with display names and prizes."""
 
 from typing import NamedTuple
 
@@ -7,8 +7,8 @@ from django.core.cache import cache
 from tournaments.models import Tournament
 from tournaments.selectors.prizes.results import results
 
-#: seconds for which a list is kept: a hall of phones asks for it, and ten thousand places take a second
-CACHED_FOR = 60
+# seconds; a hall of phones asks for the list, and ten thousand places take a second
+CACHE_SECONDS = 60
 
 
 class PublicPlace(NamedTuple):
@@ -28,5 +28,5 @@ def public_places(whole: Tournament) -> list[PublicPlace]:
     if found is None:
         rows = results(whole, formula="")
         found = [PublicPlace(row.place, row.player.shown, row.flight, row.prize, row.award) for row in rows]
-        cache.set(key, found, CACHED_FOR)
+        cache.set(key, found, CACHE_SECONDS)
     return found

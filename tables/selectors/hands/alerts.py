@@ -1,4 +1,4 @@
-"""What hands ask of the director: in hand for hand whom everybody waits for, close, deal; at the day's end the last."""
+"""Alerts of hand for hand and of the last hands of a day."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -11,15 +11,15 @@ from tournaments.rules.prizes.bubble import BubbleFinding
 from tournaments.selectors.alerts import STOPPED
 from tournaments.selectors.days.days import day_played
 
-#: the clock's own sentence on hand for hand, which knows no tables
-PLAIN = "hand_for_hand"
+#: the clock's alert that these replace
+CLOCK_ALERT = "hand_for_hand"
 
 
 def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     """Return the alerts of the round; nothing outside hand for hand, or where no table is open."""
     if tournament.is_over:
         return
-    yield from _day_end(tournament)
+    yield from _day_end_alerts(tournament)
     found = board(tournament)
     if found is None or not found.of:
         return
@@ -37,12 +37,12 @@ def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
         "behind": found.behind,
     }
     if found.closed_at is None:
-        yield Alert("hand_played", "h4h", facts, rank=STOPPED, instead_of=PLAIN)
+        yield Alert("hand_played", "h4h", facts, rank=STOPPED, instead_of=CLOCK_ALERT)
     elif found.behind or found.arithmetic.verdict != BubbleFinding.REACHED:
-        yield Alert("hand_closed", "h4h", facts, rank=STOPPED, instead_of=PLAIN)
+        yield Alert("hand_closed", "h4h", facts, rank=STOPPED, instead_of=CLOCK_ALERT)
 
 
-def _day_end(tournament: Tournament) -> Iterator[Alert]:
+def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
     """Return the alerts of the last hands and the bags, for which the clock was stopped."""
     last = last_hands_now(tournament)
     if last is not None:

@@ -1,4 +1,4 @@
-"""The end of the day, looked up: the last hands table by table, and the bags against what must be there."""
+"""End of the day: the last hands by table, and the bags against the expected chips."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,7 +19,7 @@ from tournaments.selectors.one_look import asked_once, stored_clock
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableHands:
-    """How many of the last hands one table has played. With every bag counted it has played them all."""
+    """Last hands that a table has played. With every bag counted it has played them all."""
 
     number: int
     played: int
@@ -28,7 +28,7 @@ class TableHands:
 
     @property
     def done(self) -> bool:
-        """Whether it bags."""
+        """Return whether it bags."""
         return self.bagged or self.played >= self.of
 
     @property
@@ -79,7 +79,7 @@ def last_hands_dealt(tournament: Tournament) -> LastHands | None:
 
 
 def hands_of(table: Table) -> TableHands | None:
-    """How far one table is with the last hands; None when none are dealt."""
+    """Return how far one table is with the last hands; None when none are dealt."""
     last = last_hands_dealt(table.tournament)
     if last is None:
         return None
@@ -93,21 +93,21 @@ def hands_of(table: Table) -> TableHands | None:
 
 @asked_once
 def is_bagging_now(tournament: Tournament) -> bool:
-    """Whether a day ends: its last hands are announced, or played with the first bag to come, or a bag is closed."""
+    """Return whether a day ends: last hands are announced or over, or a bag is closed."""
     bags, last = Bag.objects.filter(tournament=tournament), LastHands.objects.filter(tournament=tournament).last()
     closed = Bag.objects.closed().filter(tournament=tournament)
-    if night := _night_before(tournament):
-        closed = closed.filter(at__gt=night)
+    if day_end := _last_day_end(tournament):
+        closed = closed.filter(at__gt=day_end)
     if closed.exists():
         return True
     if last is None or last.over_at is None:
         return last is not None
-    stands = stored_clock(tournament).since is None
-    return stands and not bags.filter(at__gte=last.at).exists()
+    is_stopped = stored_clock(tournament).since is None
+    return is_stopped and not bags.filter(at__gte=last.at).exists()
 
 
-def _night_before(tournament: Tournament) -> datetime | None:
-    """When the last day ended that was played in this row: bags of that night are opened, and end no day again."""
+def _last_day_end(tournament: Tournament) -> datetime | None:
+    """Return when the last day played in this row ended; bags of that night do not end another day."""
     if not tournament.has_days or tournament.is_flight:
         return None
     last: datetime | None = tournament.played_days.aggregate(last=Max("ended_at"))["last"]
@@ -115,7 +115,7 @@ def _night_before(tournament: Tournament) -> datetime | None:
 
 
 def table_hands(tournament: Tournament) -> list[TableHands]:
-    """How far each table is with the last hands, by number; none when they are not announced."""
+    """Return how far each table is with the last hands, by number; none when they are not announced."""
     last = last_hands_now(tournament)
     if last is None:
         return []
@@ -144,7 +144,7 @@ def bags_of(tournament: Tournament) -> RoomBags:
     """
     known = Bag.objects.of_night() if has_ended(tournament) else Bag.objects.closed()
     bags = {bag.entry_id: bag for bag in known.filter(tournament=tournament)}
-    counts = _counts(tournament)
+    counts = _day_end_counts(tournament)
     by_table: dict[int, list[BagRow]] = {}
     keys: dict[int, int] = {}
     assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).select_related(
@@ -159,7 +159,7 @@ def bags_of(tournament: Tournament) -> RoomBags:
     ):
         by_table.setdefault(0, []).append(BagRow(entry=entry, seat="", bag=bags.get(entry.pk)))
     tables = [
-        TableBags(number=number, rows=rows, counted=_sum(rows, counts.get(keys.get(number, 0))))
+        TableBags(number=number, rows=rows, counted=_counted_bags(rows, counts.get(keys.get(number, 0))))
         for number, rows in sorted(by_table.items())
     ]
     expected = expected_chips(tournament)
@@ -167,7 +167,7 @@ def bags_of(tournament: Tournament) -> RoomBags:
     return RoomBags(tables=tables, room=room, expected=expected)
 
 
-def _counts(tournament: Tournament) -> dict[int, int]:
+def _day_end_counts(tournament: Tournament) -> dict[int, int]:
     """The last count of each table at this day's end: none of an earlier day, which had last hands of its own."""
     rows = ChipCount.objects.filter(tournament=tournament, kind="day_end").order_by("at", "pk")
     last = LastHands.objects.filter(tournament=tournament).last()
@@ -175,7 +175,7 @@ def _counts(tournament: Tournament) -> dict[int, int]:
     return dict(rows.values_list("table_id", "total"))
 
 
-def _sum(rows: list[BagRow], expected: int | None) -> CountedBags:
+def _counted_bags(rows: list[BagRow], expected: int | None) -> CountedBags:
     bags = [row.bag for row in rows if row.bag]
     return CountedBags(players=len(rows), bags=len(bags), chips=sum(bag.stack for bag in bags), expected=expected)
 

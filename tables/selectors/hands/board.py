@@ -29,12 +29,12 @@ class HandState(StrEnum):
     SHORT = "short"  # fewer than two sit there, so nothing is dealt
 
 
-#: so many of the tables that everybody waits for are shown in public
-NAMED = 24
+#: tables named in public
+MOST_TABLES = 24
 
 #: tables that still have a hand to finish
-PLAYS = (HandState.DEALING, HandState.RELEASED)
-#: what the floor may say of a table's hand by its state, by the actions' names; `covered`: who is all-in and covered
+STILL_PLAYING = (HandState.DEALING, HandState.RELEASED)
+#: names of the actions on a table's hand, by its state; `covered` sets the covered players
 _ACTS: dict[HandState, frozenset[str]] = {
     HandState.DEALING: frozenset({"tick", "all-in", "covered"}),
     HandState.RELEASED: frozenset({"tick", "untick", "covered"}),
@@ -106,12 +106,12 @@ class Board:
 
     @property
     def of(self) -> int:
-        """How many tables play in this round."""
+        """Return how many tables play in this round."""
         return len(self.playing)
 
     @property
     def done(self) -> int:
-        """How many tables are done."""
+        """Return how many tables are done."""
         return sum(1 for table in self.tables if table.state == HandState.DONE)
 
     @property
@@ -132,7 +132,8 @@ class Board:
     def slowest(self) -> list[int]:
         """The tables that everybody waits for, longest first: those that still deal or play an all-in out."""
         late = sorted(
-            (table for table in self.tables if table.state in PLAYS), key=lambda table: (table.since, table.number)
+            (table for table in self.tables if table.state in STILL_PLAYING),
+            key=lambda table: (table.since, table.number),
         )
         return [table.number for table in late]
 
@@ -148,7 +149,7 @@ class Board:
 
     @property
     def may_close(self) -> bool:
-        """Whether every table has said that its hand is done, and the round is still open."""
+        """Return whether every table has said that its hand is done, and the round is still open."""
         return not (self.closed_at or self.missing)
 
     @property
@@ -158,21 +159,21 @@ class Board:
 
     @property
     def may_deal(self) -> bool:
-        """Whether the next hand may be dealt: the round is closed, here and in the rooms that are in step."""
+        """Return whether the next hand may be dealt: the round is closed, here and in the rooms that are in step."""
         return self.closed_at is not None and not self.behind
 
     @property
     def has_reached_goal(self) -> bool:
-        """Whether what hand for hand is played for is reached, so that its end comes next and not another hand."""
+        """Return whether the goal of hand for hand is reached, so that its end comes next."""
         return self.may_deal and self.arithmetic.verdict == BubbleFinding.REACHED
 
     @property
     def may_end(self) -> bool:
-        """Whether hand for hand may end without a table that still plays."""
+        """Return whether hand for hand may end without a table that still plays."""
         return self.closed_at is not None or self.may_close
 
     def acts_at(self, table: BoardTable) -> frozenset[str]:
-        """What the floor may say of a table's hand now: nothing once the round is closed."""
+        """Return what the floor may say of a table's hand now: nothing once the round is closed."""
         return frozenset() if self.closed_at else _ACTS[table.state]
 
 
@@ -235,9 +236,9 @@ def board_tables(tournament: Tournament, current: HandRound) -> list[BoardTable]
 
 
 def tables_counted(tournament: Tournament) -> dict[str, Any] | None:
-    """How many tables are done in the round, of how many, and at most NAMED of those that are waited for.
+    """Return how many tables are done in the round, of how many, and at most MOST_TABLES of those that are waited for.
 
-    `all` are the numbers of all tables of the round, where there are no more than NAMED.
+    `all` are the numbers of all tables of the round, where there are no more than MOST_TABLES.
     """
     current = last_round_of(tournament)
     if current is None:
@@ -248,8 +249,8 @@ def tables_counted(tournament: Tournament) -> dict[str, Any] | None:
     ticks = HandTick.objects.filter(round=current, state=HandTick.State.DONE, table__in=playing)
     done = set(ticks.values_list("table_id", flat=True))
     missing = sorted(number for key, number in playing.items() if key not in done)
-    numbers = sorted(playing.values()) if len(playing) <= NAMED else []
-    return {"done": len(done), "of": len(playing), "missing": missing[:NAMED], "all": numbers}
+    numbers = sorted(playing.values()) if len(playing) <= MOST_TABLES else []
+    return {"done": len(done), "of": len(playing), "missing": missing[:MOST_TABLES], "all": numbers}
 
 
 def _state(tick: HandTick | None, players: int) -> HandState:
@@ -259,7 +260,7 @@ def _state(tick: HandTick | None, players: int) -> HandState:
 
 
 def _seated(tournament: Tournament) -> dict[int, int]:
-    """How many sit at each open table, by its key."""
+    """Return how many sit at each open table, by its key."""
     assignments = SeatAssignment.objects.filter(
         tournament=tournament, kind=SeatAssignment.Kind.SEATED, seat__table__broken_at__isnull=True
     )
@@ -267,7 +268,7 @@ def _seated(tournament: Tournament) -> dict[int, int]:
 
 
 def _names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int, int], str]:
-    """Who sits in the seats that are covered, by table and seat."""
+    """Return who sits in the seats that are covered, by table and seat."""
     tables = [tick.table_id for tick in ticks if tick.covered]
     if not tables:
         return {}

@@ -1,4 +1,4 @@
-"""What the bubble asks of the director: hand for hand, in the money, the next pay jump, slips that wait at the desk."""
+"""Alerts of the bubble: hand for hand, in the money, the next pay jump, slips waiting at the desk."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -23,14 +23,18 @@ from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out
 
-#: ranks among the alerts: a round that reached its goal comes before the hand that is played
-CHOICE, REACHED, NEAR, SLIPS, JUMP = STOPPED - 2, STOPPED - 1, 22, 60, 85
-#: behind the redraw or the break that makes one table, which needs no hand for hand
+# ranks: a round that reached its goal comes before the hand that is played
+CHOICE = STOPPED - 2
+REACHED = STOPPED - 1
+NEAR = 22
+# after the redraw or the break that makes one table, which needs no hand for hand
 BEHIND_REDRAW = 28
-#: the house settings by which everybody draws again for the final table
+SLIPS = 60
+JUMP = 85
+#: settings of `redraw_at` with a redraw for the final table
 FINAL_REDRAWS = frozenset({"final_table", "two_one", "three_two_one", "by_entrants"})
-#: a better prize is worth hand for hand when it is half as much again
-LARGE = 1.5
+#: factor of a pay jump that is worth hand for hand
+LARGE_JUMP = 1.5
 
 
 def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
@@ -45,26 +49,26 @@ def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     if tournament.is_over or waits or not stored_clock(tournament).begun(now):
         return
     prizes, left = prizes_of(whole), players_left(tournament)
-    size = _final_table(tournament)
+    size = _final_table_size(tournament)
     if current is None:
-        yield from _near(tournament, prizes, left, size)
+        yield from _proposals(tournament, prizes, left, size)
     else:
-        yield from _by_hands(tournament, current, size)
+        yield from _round_alerts(tournament, current, size)
     if whole.payouts_posted and left <= len(prizes.places):
-        yield from _in_the_money(whole, prizes, left)
+        yield from _money_alerts(whole, prizes, left)
 
 
-def _by_hands(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
+def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
     """Two of a round went out at one table, and the books pay them differently; and what the round has reached."""
     to_day_end = current.hand_for_hand.why == HandForHand.Why.DAY_END
     if choices := () if to_day_end else ranking_choices(tournament, current):
         facts = {"choices": choices, "hand": current.number, "currency": tournament.currency}
         yield Alert("round_ranking", "h4h", facts, rank=CHOICE)
     if current.closed_at is not None:
-        yield from _reached(tournament, current, size)
+        yield from _goal_alerts(tournament, current, size)
 
 
-def _reached(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
+def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
     """The round that was closed has reached what hand for hand is played for, in all rooms that are in step."""
     sums = arithmetic_of(tournament, current, final_table=size)
     if sums.verdict == BubbleFinding.REACHED and not rooms_behind(tournament, current):
@@ -72,13 +76,13 @@ def _reached(tournament: Tournament, current: HandRound, size: int) -> Iterator[
         yield Alert("goal_reached", "h4h", facts, rank=REACHED, instead_of="hand_for_hand")
 
 
-def _final_table(tournament: Tournament) -> int:
-    """How many the final table seats; 0 on a day beside another, which has none."""
+def _final_table_size(tournament: Tournament) -> int:
+    """Return how many the final table seats; 0 on a day beside another, which has none."""
     rule = tournament.house_rules()["final_table_at"]
     return 0 if tournament.is_beside else final_table_players(tournament.seats_per_table, rule=rule)
 
 
-def _near(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
+def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
     """Hand for hand is proposed within the distance that house rules name of the nearest goal."""
     distance = tournament.house_rules()["hand_for_hand_from"]
     tables = open_tables(tournament).count()
@@ -121,11 +125,11 @@ def _goals(
     if tables and left - size == 1:
         yield HandForHand.Why.FINAL_TABLE, size
     jump = next_jump(amounts, left=left)
-    if size < left <= paid and jump and jump[0] == left - 1 and jump[1] >= LARGE * amounts.get(left, 0):
+    if size < left <= paid and jump and jump[0] == left - 1 and jump[1] >= LARGE_JUMP * amounts.get(left, 0):
         yield HandForHand.Why.PAY_JUMP, jump[0]
 
 
-def _in_the_money(tournament: Tournament, prizes: Prizes, left: int) -> Iterator[Alert]:
+def _money_alerts(tournament: Tournament, prizes: Prizes, left: int) -> Iterator[Alert]:
     out = len(prizes.places) - left + (1 if left == 1 else 0)
     waiting = out - len(paid_out(tournament))
     if waiting > 0:

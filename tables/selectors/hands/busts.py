@@ -1,4 +1,4 @@
-"""Who goes out in one hand, before it is said for good: found as one types, whose stack ranks, who may have won."""
+"""Players of one bust before it is recorded: search, stacks that rank, possible winners."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -20,17 +20,16 @@ from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
 from tournaments.selectors.shown_names import show_apart_in
 
-#: so many are offered; who sees more types more
-MOST = 8
-#: rows that are looked at for those whose names begin with what was typed
-ROWS = 60
-#: `12.3` is a seat and `12` a table; with a nought in front it is a part of a name
-SPOKEN = re.compile(r"([1-9]\d{0,4})(?:[.:/ -](\d{1,2}))?")
+MAX_SUGGESTIONS = 8
+#: candidates read from the database before they are ranked
+MAX_ROWS = 60
+#: `12.3` is a seat and `12` a table; a leading zero is part of a name
+TABLE_OR_SEAT = re.compile(r"([1-9]\d{0,4})(?:[.:/ -](\d{1,2}))?")
 #: `123` is seat 12.3 and `1210` seat 12.10, where no table has that number
-RUN_TOGETHER = re.compile(r"[1-9]\d{1,6}", re.ASCII)
-#: two or three letters may be the first ones of the names
+SEAT_DIGITS = re.compile(r"[1-9]\d{1,6}", re.ASCII)
+#: lengths of initials
 INITIALS = (2, 3)
-#: seats of the table at which somebody goes out
+#: seat numbers at the table of the bust
 SEATS = re.compile(r"[1-9]\d?(?:[ ,]+[1-9]\d?)*", re.ASCII)
 
 
@@ -62,48 +61,48 @@ def bust_candidates(tournament: Tournament, keys: Sequence[int]) -> list[BustCan
 def suggested_players(
     tournament: Tournament, typed: str, *, without: Iterable[int]
 ) -> tuple[list[BustCandidate], bool]:
-    """Whom what was typed may mean, and whether the first of them is meant: a seat, a table's players, or names."""
+    """Return the players that the typed seat, table or name may mean, and whether it surely means the first."""
     still_in = _entries(tournament).filter(bust_out__isnull=True).exclude(pk__in=list(without))
-    spoken = SPOKEN.fullmatch(typed.strip())
-    if spoken and Table.objects.filter(tournament=tournament, number=int(spoken[1])).exists():
-        return _at_table(tournament, still_in, number=int(spoken[1]), seat=int(spoken[2] or 0))
+    match = TABLE_OR_SEAT.fullmatch(typed.strip())
+    if match and Table.objects.filter(tournament=tournament, number=int(match[1])).exists():
+        return _at_table(tournament, still_in, number=int(match[1]), seat=int(match[2] or 0))
     wanted = folded(typed)
     if not wanted:
         return [], False
     named = _named(tournament, still_in, wanted)
-    seated = _with_seats(tournament, _at_seat(still_in, wanted))
+    seated = _with_seats(tournament, _at_seat_digits(still_in, wanted))
     if any(wanted in candidate.entry.player.found_by.split() for candidate in named):
-        found, is_one = [*named, *seated], _one_is_nearest(named, wanted)
+        found, is_unambiguous = [*named, *seated], _is_unambiguous(named, wanted)
     else:
-        found, is_one = [*seated, *named], len(seated) == 1 or (not seated and _one_is_nearest(named, wanted))
-    return list({candidate.entry.pk: candidate for candidate in found}.values())[:MOST], is_one
+        found, is_unambiguous = [*seated, *named], len(seated) == 1 or (not seated and _is_unambiguous(named, wanted))
+    return list({candidate.entry.pk: candidate for candidate in found}.values())[:MAX_SUGGESTIONS], is_unambiguous
 
 
 def _at_table(
     tournament: Tournament, still_in: QuerySet[Entry], *, number: int, seat: int
 ) -> tuple[list[BustCandidate], bool]:
-    """A table's players, or who sits in one of its seats, and whether the first of them is meant."""
+    """A table's players, or the player of a seat, and whether only the first can be meant."""
     rows = still_in.filter(seat_assignments__seat__table__number=number).distinct()
     there = sorted(_with_seats(tournament, rows), key=lambda candidate: candidate.seat.number if candidate.seat else 0)
     here = [candidate for candidate in there if not seat or (candidate.seat and candidate.seat.number == seat)]
-    return here[: MOST + 4], bool(seat) or len(here) == 1
+    return here[: MAX_SUGGESTIONS + 4], bool(seat) or len(here) == 1
 
 
 def _named(tournament: Tournament, still_in: QuerySet[Entry], wanted: str) -> list[BustCandidate]:
     """Those who are called so: names that begin so, then other words of them, initials, and what stands inside."""
-    rows = list(_called(still_in, wanted).order_by("player__found_by")[:ROWS])
+    rows = list(_matching_names(still_in, wanted).order_by("player__found_by")[:MAX_ROWS])
     rows += _with_initials(still_in, wanted)
-    return sorted(_with_seats(tournament, dict.fromkeys(rows)), key=lambda candidate: _distance(candidate, wanted))
+    return sorted(_with_seats(tournament, dict.fromkeys(rows)), key=lambda candidate: _name_distance(candidate, wanted))
 
 
-def _one_is_nearest(named: Sequence[BustCandidate], wanted: str) -> bool:
-    """Whether no second one is called so as well: of three who may be meant, Return takes nobody."""
-    nearest = [_distance(candidate, wanted) for candidate in named[:2]]
+def _is_unambiguous(named: Sequence[BustCandidate], wanted: str) -> bool:
+    """Return whether a single player is nearest to the typed name, so that the Return key may take them."""
+    nearest = [_name_distance(candidate, wanted) for candidate in named[:2]]
     return len(nearest) == 1 or (len(nearest) > 1 and nearest[0] < nearest[1])
 
 
-def _distance(candidate: BustCandidate, wanted: str) -> int:
-    """How far what was typed is from a name; 0 is its beginning."""
+def _name_distance(candidate: BustCandidate, wanted: str) -> int:
+    """Return how far what was typed is from a name; 0 is its beginning."""
     words = candidate.entry.player.found_by.split()
     if folded(candidate.name).startswith(wanted):
         return 0
@@ -113,7 +112,7 @@ def _distance(candidate: BustCandidate, wanted: str) -> int:
 
 
 def _has_initials(entry: Entry, wanted: str) -> bool:
-    """Whether what was typed are the first letters of the words, or the first one and another word's beginning."""
+    """Return whether these are initials of the name, or its first letter and the beginning of another word."""
     words = folded(entry.player.name or entry.player.display_name).split()
     if "".join(word[0] for word in words).startswith(wanted):
         return True
@@ -128,14 +127,16 @@ def _with_initials(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
     begin = still_in.filter(player__found_by__startswith=wanted[0]).order_by("player__found_by")
     nexts = {wanted[1:], *([wanted[1]] if len(wanted) in INITIALS else [])}
     rows = [
-        entry for letters in sorted(nexts) for entry in begin.filter(player__found_by__contains=f" {letters}")[:ROWS]
+        entry
+        for letters in sorted(nexts)
+        for entry in begin.filter(player__found_by__contains=f" {letters}")[:MAX_ROWS]
     ]
     return [entry for entry in rows if _has_initials(entry, wanted)]
 
 
-def _at_seat(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
-    """Who sits in the seat whose figures were typed without a dot: "47" is table 4, seat 7."""
-    if not RUN_TOGETHER.fullmatch(wanted):
+def _at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
+    """Return who sits in the seat whose figures were typed without a dot: "47" is table 4, seat 7."""
+    if not SEAT_DIGITS.fullmatch(wanted):
         return []
     cuts = [(wanted[:-figures], wanted[-figures:]) for figures in (1, 2)]
     seats = [
@@ -149,7 +150,7 @@ def _at_seat(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
 def players_out(tournament: Tournament, typed: str) -> list[Entry]:
     """Return players who are out and are called so: the one who is looked for may be among them."""
     wanted = folded(typed)
-    rows = _called(_entries(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
+    rows = _matching_names(_entries(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
     found = list(rows[:3]) if wanted else []
     show_apart_in(tournament, (entry.player for entry in found))
     return found
@@ -182,7 +183,7 @@ def _tables_of_busts(current: HandRound) -> list[int | None]:
 
 
 def may_have_won(tournament: Tournament, group: Sequence[BustCandidate]) -> list[BustCandidate]:
-    """Who may have won the bounties of a group of one table: the others there, from the left of the button."""
+    """Return who may have won the bounties of a group of one table: the others there, from the left of the button."""
     number = group[0].table if group else None
     if number is None or any(candidate.table != number for candidate in group):
         return []
@@ -201,7 +202,7 @@ def may_have_won(tournament: Tournament, group: Sequence[BustCandidate]) -> list
 
 
 def winners_at(tournament: Tournament, group: Sequence[BustCandidate], typed: str) -> list[BustCandidate]:
-    """Who won the bounties by the numbers of their seats, `3` or `3, 5`; nobody if one of the seats is not theirs."""
+    """Return the winners of the bounties by seat numbers, `3` or `3, 5`; none if a seat is not possible."""
     if not SEATS.fullmatch(typed) or not group or not asks_who_won(tournament):
         return []
     there = {candidate.seat.number: candidate for candidate in may_have_won(tournament, group) if candidate.seat}
@@ -213,7 +214,7 @@ def _entries(tournament: Tournament) -> QuerySet[Entry]:
     return Entry.objects.filter(tournament=tournament).select_related("player", "tournament")
 
 
-def _called(rows: QuerySet[Entry], wanted: str) -> QuerySet[Entry]:
+def _matching_names(rows: QuerySet[Entry], wanted: str) -> QuerySet[Entry]:
     for word in wanted.split():
         rows = rows.filter(player__found_by__contains=word)
     return rows

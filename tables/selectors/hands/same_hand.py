@@ -1,4 +1,4 @@
-"""Who went out just now at a table: only when a player did is it asked whether it was the same hand."""
+"""Recent busts of a table that may be of the hand being played."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,15 +8,14 @@ from tables.selectors.seats.seats_left import seat_left
 from tournaments.models import BustOut, HandRound, Tournament
 from tournaments.selectors.prizes.bubble import last_round_of
 
-#: a second bust of the same hand is rarely recorded later
-LONGEST = timedelta(minutes=2)
-#: so many of the last busts of the room are looked at
-LOOKED_AT = 6
+# a second bust of the same hand is rarely recorded later
+SAME_HAND_WINDOW = timedelta(minutes=2)
+MAX_BUSTS = 6
 
 
 @dataclass(frozen=True, slots=True)
 class SameHand:
-    """Who went out of a table in a hand, and the entries that sat there then. `until` is when it is over for sure."""
+    """A bust of a table's hand, and the entries that sat there then. `until` is when the hand is over for sure."""
 
     out: BustOut
     entries: frozenset[int]
@@ -31,25 +30,27 @@ def out_in_the_same_hand(tournament: Tournament, *, table: Table, now: datetime)
     """
     current = last_round_of(tournament)
     if current is not None:
-        out = _of_round(current, table)
-        return SameHand(out, _seated(table, out)) if out else None
-    since = max(now - LONGEST, table.dealt_at) if table.dealt_at and table.dealt_at <= now else now - LONGEST
+        out = _last_of_round(current, table)
+        return SameHand(out, _entries_since(table, out)) if out else None
+    since = now - SAME_HAND_WINDOW
+    if table.dealt_at and table.dealt_at <= now:
+        since = max(since, table.dealt_at)
     recent = (
         BustOut.objects.newest_of([tournament.pk])
         .filter(out_at__gte=since)
         .exclude(hand__round__closed_at__isnull=False)
         .select_related("entry__player", "hand")
-        .order_by("-out_at")[:LOOKED_AT]
+        .order_by("-out_at")[:MAX_BUSTS]
     )
     for out in recent:
         seat = seat_left(out)
         if seat is not None and seat.table_id == table.pk and not SeatAssignment.objects.filter(seat=seat).exists():
-            entries = _seated(table, out)
-            return SameHand(out, entries, out.out_at + LONGEST) if entries else None
+            entries = _entries_since(table, out)
+            return SameHand(out, entries, out.out_at + SAME_HAND_WINDOW) if entries else None
     return None
 
 
-def _seated(table: Table, out: BustOut) -> frozenset[int]:
+def _entries_since(table: Table, out: BustOut) -> frozenset[int]:
     """Return the entries that sit at a table and sat there when a player went out of it."""
     rows = SeatAssignment.objects.filter(
         seat__table=table, kind=SeatAssignment.Kind.SEATED, since__lte=out.out_at
@@ -57,7 +58,7 @@ def _seated(table: Table, out: BustOut) -> frozenset[int]:
     return frozenset(rows.values_list("entry", flat=True))
 
 
-def _of_round(current: HandRound, table: Table) -> BustOut | None:
+def _last_of_round(current: HandRound, table: Table) -> BustOut | None:
     if current.closed_at is not None:
         return None
     rows = BustOut.objects.filter(hand__round=current, hand__table_number=table.number, entry__voided_at__isnull=True)

@@ -1,4 +1,4 @@
-"""What the boards on the walls show of the room: everybody's seat by name, and the few tables of a small room."""
+"""Seats by name, small tables and the next break, for the boards on the walls."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.shown_names import names_apart_in
 from tournaments.selectors.snapshot import cached_by_version
 
-#: nobody has a larger field
-EVERYBODY = 100_000
+#: above any field
+NO_LIMIT = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +69,5 @@ def next_break(tournament: Tournament) -> tuple[int, int] | None:
 
 
 def _by_name(tournament: Tournament) -> list[tuple[str, str]]:
-    seats, _ = public_seats(tournament, most=EVERYBODY)
+    seats, _ = public_seats(tournament, most=NO_LIMIT)
     return in_order_of_names((seat.name, seat.seat) for seat in seats)

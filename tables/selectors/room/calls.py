@@ -1,4 +1,4 @@
-"""What the tables have said to the floor, and which of it still waits."""
+"""Calls of tables that wait for the floor."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -10,8 +10,8 @@ from tournaments.contribution_types import Alert
 from tournaments.models import HandRound, Tournament
 from tournaments.selectors.shown_names import name_in_event
 
-#: where calls go among the alerts: behind a table that stops dealing and players who are overdue
-CALLS = 23
+# after a table that stops dealing and overdue players
+RANK = 23
 
 
 def open_calls(tournament: Tournament) -> QuerySet[TableCall]:
@@ -44,17 +44,17 @@ def call_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
     for call in open_calls(tournament):
         facts = {"call": call.pk, "table": call.table.number, "gone": now - call.at}
         if call.kind == TableCall.Kind.FLOOR:
-            yield Alert("table_calls", "warn", facts, rank=CALLS)
+            yield Alert("table_calls", "warn", facts, rank=RANK)
         else:
             sits = assignment_for_call(call)
             if sits is None:  # they left the seat while the calls were being read
                 continue
             facts |= {"seat": f"{call.table.number}.{call.seat}", "name": name_in_event(sits.entry)}
-            yield Alert("seat_said_open", "warn", facts, rank=CALLS)
+            yield Alert("seat_said_open", "warn", facts, rank=RANK)
 
 
 def assignment_for_call(call: TableCall) -> SeatAssignment | None:
-    """Who sits in the seat of an open call; None once nobody does."""
+    """Return who sits in the seat of an open call; None once nobody does."""
     seats = SeatAssignment.objects.filter(
         seat__table=call.table_id, seat__number=call.seat or 0, kind=SeatAssignment.Kind.SEATED
     )

@@ -1,4 +1,4 @@
-"""What the room has, in a few counts: of which the next step before play follows."""
+"""Counts of the room from which the next step before play follows."""
 
 from collections.abc import Mapping
 
@@ -15,9 +15,9 @@ from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import asked_once
 
-#: actions after which every seat card is another
-DRAWN = ("draw.made", "draw.again", "tables.redrawn")
-PRINTED = "seats.cards_printed"
+#: actions after which all seat cards change
+DRAW_ACTIONS = ("draw.made", "draw.again", "tables.redrawn")
+PRINT_ACTION = "seats.cards_printed"
 
 
 @asked_once
@@ -52,9 +52,9 @@ def bag_facts(tournament: Tournament) -> BagFacts:
 def cards_printed(tournament: Tournament) -> bool:
     """Return whether seat cards were printed since everybody last drew a seat."""
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).values_list("number", flat=True)
-    # one by one: each is found by an index, where all together are looked for in the whole log
-    printed = rows.filter(action=PRINTED).first()
-    return printed is not None and all(printed > (rows.filter(action=action).first() or 0) for action in DRAWN)
+    # one query each: an index finds a single action, several would scan the whole log
+    printed = rows.filter(action=PRINT_ACTION).first()
+    return printed is not None and all(printed > (rows.filter(action=action).first() or 0) for action in DRAW_ACTIONS)
 
 
 def still_open(tournament: Tournament) -> Mapping[str, int]:

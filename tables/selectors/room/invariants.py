@@ -1,4 +1,4 @@
-"""What always holds in a room, looked up: for the screen, the demonstration and the tests alike. It only reads."""
+"""Invariants of the stored room, for the screen, the demonstration and tests. Reads only."""
 
 import json
 from collections import Counter
@@ -20,10 +20,10 @@ from tables.selectors.games import button_rule, is_stud_now
 from tables.selectors.seating import room_of, unseated
 from tournaments.models import BustOut, Entry, FloorLog, Tournament
 
-#: how many hands of the log are looked at, the latest first
-HANDS = 200
-#: rows that deal: at one table, and at every table in hand for hand
-DEALS = ("button.moved", "hand_for_hand.dealt", "hand_for_hand.hand_done")
+#: hands of the log that are checked, the latest first
+MAX_HANDS = 200
+#: actions that deal: at one table, and at every table in hand for hand
+DEAL_ACTIONS = ("button.moved", "hand_for_hand.dealt", "hand_for_hand.hand_done")
 
 
 def invariants(
@@ -33,7 +33,7 @@ def invariants(
     room: Sequence[RoomTable] | None = None,
     plan: RoomPlan | None = None,
     after: int = 0,
-    hands: int = HANDS,
+    hands: int = MAX_HANDS,
 ) -> list[Finding]:
     """Each invariant of the room as it is now, in the order in which they are shown. Stud has no big blind.
 
@@ -77,7 +77,8 @@ def _one_seat(tournament: Tournament, room: Sequence[RoomTable]) -> Finding:
 
 def _dealt(tournament: Tournament, after: int, most: int) -> list[Dealt]:
     """The hands of the log, the latest first; one that was taken back was not dealt."""
-    rows = FloorLog.objects.filter(tournament=tournament, action__in=DEALS, number__gt=after, undone_by__isnull=True)
+    rows = FloorLog.objects.filter(tournament=tournament, action__in=DEAL_ACTIONS, undone_by__isnull=True)
+    rows = rows.filter(number__gt=after)
     several = chain.from_iterable(
         _hands(facts) for facts in rows.values_list("facts", flat=True)[:most].iterator(chunk_size=20)
     )

@@ -25,13 +25,13 @@ from tournaments.models import Tournament
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.one_look import asked_once
 
-#: a room of so many tables shows every seat of each; a larger one shows counts
-SEATS_SHOWN = 48
-#: tables without an area are grouped by their numbers, so many in a hall
-HALL = 200
+#: tables up to which the map draws every seat
+MAX_WITH_SEATS = 48
+#: tables without an area that form a hall
+TABLES_PER_HALL = 200
 
-#: a seat's letter, by what its holder does in it
-INSIDE = {str(SeatAssignment.Kind.SEATED): "x", str(SeatAssignment.Kind.RESERVED): "i"}
+#: letters of seats by the kind of their assignment
+SEAT_LETTERS = {str(SeatAssignment.Kind.SEATED): "x", str(SeatAssignment.Kind.RESERVED): "i"}
 
 #: the states of a table, most pressing first, as the filters name it
 STATES = {"halt": noop("Stopped"), "short": noop("Short"), "walk": noop("Walking"), "next": noop("Breaks next")}
@@ -91,7 +91,7 @@ class Hall:
     def description(self) -> str:
         """Its first and last number, how many sit there, and states."""
         seated = sum(table.players for table in self.tables)
-        states = _counted(self.tables)
+        states = _state_counts(self.tables)
         wrong = [labelled(label, count) for _state, label, count in states if count]
         first, last = min(table.number for table in self.tables), max(table.number for table in self.tables)
         numbers = gettext("{first} to {last}").format(first=first, last=last)
@@ -114,7 +114,7 @@ class RoomMap:
 
     @property
     def broken(self) -> int:
-        """How many tables have broken and are empty: they stand apart, after the others."""
+        """Return how many tables have broken and are empty: they stand apart, after the others."""
         return sum(table.state == "closed" for table in self.tables)
 
     @property
@@ -122,24 +122,30 @@ class RoomMap:
         """`none`, `ovals` for a room whose seats are drawn, `packed` for a larger one, `halls` for the largest."""
         if not self.tables:
             return "none"
-        return "ovals" if len(self.tables) <= SEATS_SHOWN else "packed" if len(self.tables) <= HALL else "halls"
+        return (
+            "ovals"
+            if len(self.tables) <= MAX_WITH_SEATS
+            else "packed"
+            if len(self.tables) <= TABLES_PER_HALL
+            else "halls"
+        )
 
     @property
     def filters(self) -> list[tuple[str, str, int]]:
         """Each filter: its state, its label, and how many tables it leaves."""
-        return [("all", pgettext("tables", "All"), len(self.open)), *_counted(self.tables)]
+        return [("all", pgettext("tables", "All"), len(self.open)), *_state_counts(self.tables)]
 
     @property
     def halls(self) -> list[Hall]:
         """The tables by area, or in hundreds where no area is given."""
-        several = len(self.tables) > HALL
+        several = len(self.tables) > TABLES_PER_HALL
         named: defaultdict[str, list[MapTable]] = defaultdict(list)
         for table in self.tables:
             named[table.area or (_hall_name(table.number) if several else "")].append(table)
         return [Hall(name, tables) for name, tables in named.items()]
 
 
-def _counted(tables: Sequence[MapTable]) -> list[tuple[str, str, int]]:
+def _state_counts(tables: Sequence[MapTable]) -> list[tuple[str, str, int]]:
     """Each state with its label and how many tables are in it, then how many have called."""
     states = Counter(table.state for table in tables)
     called = sum(table.called for table in tables)
@@ -149,11 +155,11 @@ def _counted(tables: Sequence[MapTable]) -> list[tuple[str, str, int]]:
 
 def _hall_name(number: int) -> str:
     """Return the name of the hall of a table without an area."""
-    return gettext("Hall {hall}").format(hall=(number - 1) // HALL + 1)
+    return gettext("Hall {hall}").format(hall=(number - 1) // TABLES_PER_HALL + 1)
 
 
 class MapRow(NamedTuple):
-    """What the map takes of a table's row."""
+    """Columns of a table for the map."""
 
     pk: int
     number: int
@@ -163,8 +169,8 @@ class MapRow(NamedTuple):
 
 
 def draws_seats(tournament: Tournament) -> bool:
-    """Whether the room is small enough that its map shows every seat, and so what the plan proposes."""
-    return len(_rows(tournament)) <= SEATS_SHOWN
+    """Return whether the room is small enough that its map shows every seat, and so what the plan proposes."""
+    return len(_rows(tournament)) <= MAX_WITH_SEATS
 
 
 def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = None) -> RoomMap:
@@ -174,15 +180,15 @@ def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = Non
         return RoomMap()
     room, moves = counted_room(tournament), list(open_moves(tournament))
     policies = room_policies(tournament, room, now=now)
-    said = _bags_said(tournament) or _table_states(room, policies, walking=_walking(moves))
+    states = _bag_states(tournament) or _table_states(room, policies, walking=_walkers_by_table(moves))
     counted = {table.number: table for table in room}
-    drawn = _seats(tournament, plan) if len(rows) <= SEATS_SHOWN else {}
+    drawn = _seat_letters(tournament, plan) if len(rows) <= MAX_WITH_SEATS else {}
     leaving = Counter(move.from_seat.table_id for move in moves)
     called = set(open_calls(tournament).values_list("table_id", flat=True))
     tables = [
-        _open(row, counted[row.number], said.get(row.number, ("ok", "")), drawn.get(row.pk, ""), called=called)
+        _open_table(row, counted[row.number], states.get(row.number, ("ok", "")), drawn.get(row.pk, ""), called=called)
         if row.number in counted
-        else _gone(row, leaving[row.pk])
+        else _broken_table(row, leaving[row.pk])
         for row in rows
     ]
     tables.sort(key=lambda table: table.state == "closed")
@@ -190,7 +196,7 @@ def map_of(tournament: Tournament, *, now: datetime, plan: RoomPlan | None = Non
     return RoomMap(tables, routes, [table.number for table in breaking_order_by_policy(room, policies=policies)])
 
 
-def _bags_said(tournament: Tournament) -> dict[int, tuple[str, str]]:
+def _bag_states(tournament: Tournament) -> dict[int, tuple[str, str]]:
     """Return the state and tag of each table of a day that has ended: what is in its bags."""
     if not has_ended(tournament):
         return {}
@@ -216,10 +222,10 @@ def _rows(tournament: Tournament) -> list[MapRow]:
     return [MapRow(*row) for row in known.filter(number__lte=last).order_by("number").values_list(*MapRow._fields)]
 
 
-def _open(
-    row: MapRow, counted: CountedTable, said: tuple[str, str], seats: str, *, called: Collection[int]
+def _open_table(
+    row: MapRow, counted: CountedTable, states: tuple[str, str], seats: str, *, called: Collection[int]
 ) -> MapTable:
-    state, tag = said
+    state, tag = states
     return MapTable(
         row.number,
         counted.counted,
@@ -234,7 +240,7 @@ def _open(
     )
 
 
-def _gone(row: MapRow, leaving: int) -> MapTable:
+def _broken_table(row: MapRow, leaving: int) -> MapTable:
     """A table that broke; while its players are on their way it is breaking and keeps its place."""
     if not leaving:
         return MapTable(row.number, state="closed", area=row.area)
@@ -242,7 +248,7 @@ def _gone(row: MapRow, leaving: int) -> MapTable:
     return MapTable(row.number, state="break", tag=tag, area=row.area)
 
 
-def _walking(moves: Iterable[Move]) -> Counter[int]:
+def _walkers_by_table(moves: Iterable[Move]) -> Counter[int]:
     return Counter(move.to_seat.table.number for move in moves)
 
 
@@ -253,27 +259,27 @@ def _table_states(
     room = tables_in_play(room)
     counted = sizes(room)
     largest = max((size.players for size in counted), default=0)
-    said = dict(_next(room, policies)) if largest else {}
-    said |= {
+    states = dict(_next_to_break(room, policies)) if largest else {}
+    states |= {
         number: ("walk", ngettext("{count} walking", "{count} walking", players).format(count=players))
         for number, players in walking.items()
     }
     if gap(counted) > policies.apart:
         behind = ((table, largest - table.counted) for table in room if table.empty)
-        said |= {
+        states |= {
             table.number: ("short", gettext("{count} short").format(count=short))
             for table, short in behind
             if short > policies.apart
         }
     halts = three_short(counted) if policies.halts else []
-    said |= {
+    states |= {
         room[at].number: ("halt", gettext("{count} short: stopped").format(count=largest - room[at].counted))
         for at in halts
     }
-    return said
+    return states
 
 
-def _next(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[int, tuple[str, str]]]:
+def _next_to_break(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[int, tuple[str, str]]]:
     order = breaking_order_by_policy(room, policies=policies)
     if len(room) < 2 or not order or is_order_missing(room, policies=policies):
         return []
@@ -287,14 +293,14 @@ def _next(room: Sequence[CountedTable], policies: RoomPolicies) -> list[tuple[in
     return [(order[0].number, ("next", tag))]
 
 
-def _seats(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:
-    """What is in each seat of the open tables, as letters in the order of the seats; by the table's key."""
+def _seat_letters(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:
+    """Return what is in each seat of the open tables, as letters in the order of the seats; by the table's key."""
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by("table", "number")
     kinds = dict(SeatAssignment.objects.filter(tournament=tournament).values_list("seat_id", "kind"))
     proposed = {(move.to_table, move.to_seat): "t" for move in plan.moves}
     proposed |= {(move.from_table, move.from_seat): "f" for move in plan.moves}
     letters: defaultdict[int, list[str]] = defaultdict(list)
     for key, table, place, number, usable in rows.values_list("pk", "table_id", "table__number", "number", "usable"):
-        inside = INSIDE.get(kinds.get(key, ""), "o" if usable else "-")
+        inside = SEAT_LETTERS.get(kinds.get(key, ""), "o" if usable else "-")
         letters[table].append(proposed.get((place, number), inside))
     return {table: "".join(row) for table, row in letters.items()}

@@ -1,4 +1,4 @@
-"""The first of the two sums that must balance, always in sight: the players (chips: selectors/chips/sums.py)."""
+"""Sum of the players, one of the two that must balance (chips: selectors/chips/sums.py)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +10,7 @@ from tables.models import Move, SeatAssignment
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.one_look import asked_once
 
-#: whose rows are counted
-OURS = OuterRef("pk")
+THIS_TOURNAMENT = OuterRef("pk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class PlayerSum:
 
     @property
     def balances(self) -> bool:
-        """Whether the two are the same."""
+        """Return whether the two are the same."""
         return self.found == self.left
 
 
@@ -46,12 +45,15 @@ def player_sum(tournament: Tournament) -> PlayerSum:
 
     One statement counts all that is compared: a player who goes out between two of them would raise a false alarm.
     """
-    entries, assignments = Entry.objects.filter(tournament=OURS), SeatAssignment.objects.filter(tournament=OURS)
-    moves = Move.objects.filter(tournament=OURS, arrived_at__isnull=True, cancelled_at__isnull=True)
+    entries, assignments = (
+        Entry.objects.filter(tournament=THIS_TOURNAMENT),
+        SeatAssignment.objects.filter(tournament=THIS_TOURNAMENT),
+    )
+    moves = Move.objects.filter(tournament=THIS_TOURNAMENT, arrived_at__isnull=True, cancelled_at__isnull=True)
     counts = Tournament.objects.filter(pk=tournament.pk).values(
-        holding=_number(assignments.filter(entry__bust_out__isnull=True), "entry"),
-        walking=_number(moves.filter(left_at__isnull=False)),
-        waiting=_number(entries.filter(bust_out__isnull=True, seat_assignments__isnull=True)),
+        holding=_count_distinct(assignments.filter(entry__bust_out__isnull=True), "entry"),
+        walking=_count_distinct(moves.filter(left_at__isnull=False)),
+        waiting=_count_distinct(entries.filter(bust_out__isnull=True, seat_assignments__isnull=True)),
         entries_ever=Coalesce("field_sum__entries", 0),
         still_in=Coalesce("field_sum__left", 0),
     )
@@ -65,7 +67,9 @@ def player_sum(tournament: Tournament) -> PlayerSum:
     )
 
 
-def _number(rows: QuerySet[Any], what: str = "pk") -> Coalesce:
-    """How many different ones of a tournament, as a part of a statement; nought for none."""
-    counted = rows.order_by().values("tournament").annotate(number=Count(what, distinct=what != "pk")).values("number")
+def _count_distinct(rows: QuerySet[Any], column: str = "pk") -> Coalesce:
+    """Return how many different ones of a tournament, as a part of a statement; nought for none."""
+    counted = (
+        rows.order_by().values("tournament").annotate(number=Count(column, distinct=column != "pk")).values("number")
+    )
     return Coalesce(Subquery(counted), 0)

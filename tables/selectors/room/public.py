@@ -1,4 +1,4 @@
-"""What everybody may see of the room: seats by name, moves, tables. Display names alone."""
+"""Public view of the room: seats by name, moves, tables, with display names only."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -123,7 +123,9 @@ def table_states(tournament: Tournament) -> list[TableState]:
             table.number,
             table.counted,
             seats.get(table.number, 0),
-            _short(largest - table.counted, apart=policies.apart) if table.counted and table.empty and not level else 0,
+            _missing_players(largest - table.counted, apart=policies.apart)
+            if table.counted and table.empty and not level
+            else 0,
             not ended and len(room) > 1 and bool(order) and table is order[0],
             table.number in features,
             tuple(sorted(table.empty)),
@@ -132,6 +134,6 @@ def table_states(tournament: Tournament) -> list[TableState]:
     ]
 
 
-def _short(missing: int, *, apart: int) -> int:
-    """How many players a table lacks, where it is more than the house rules allow."""
+def _missing_players(missing: int, *, apart: int) -> int:
+    """Return how many players a table lacks, where it is more than the house rules allow."""
     return missing if missing > apart else 0

@@ -1,4 +1,4 @@
-"""What may be done with a table as it is now: asked by the actions and by their buttons."""
+"""Actions possible at a table now, for the actions and their buttons."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -42,7 +42,7 @@ def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozen
     here = next((row for row in board.tables if row.number == table.number), None) if board else None
     if board and here:
         return board.acts_at(here)
-    deals = cannot_deal_alone(table) is None and a_hand_matters(table, now=now)
+    deals = cannot_deal_alone(table) is None and hand_counts(table, now=now)
     return frozenset({"next-hand"}) if deals else frozenset()
 
 
@@ -69,10 +69,10 @@ def _may_break(table: Table) -> bool:
     return cannot_break(table.tournament, counted_room(table.tournament), number=table.number) is None
 
 
-def a_hand_matters(table: Table, *, now: datetime) -> bool:
-    """Whether a hand that the table deals says something: its button goes on, or a player here is kept in their seat.
+def hand_counts(table: Table, *, now: datetime) -> bool:
+    """Return whether a dealt hand is worth reporting: the button moves, or a player here serves a penalty.
 
-    Who serves a penalty is: each hand is one that they miss, in stud too and where the winner has the button.
+    A penalty counts missed hands in stud too, and where the winner has the button.
     """
     tournament = table.tournament
     if button_rule(tournament) is not None and not is_stud_now(tournament, now=now):

@@ -1,4 +1,4 @@
-"""The draw as it is published, and what the next one starts from."""
+"""The published draw, and the seal and number of the next one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,7 +39,7 @@ def published(tournament: Tournament) -> dict[str, Any]:
     return {
         "format": "shuffle-up-draw/1",
         "tournament": tournament.slug,
-        "seals": [_seal(seal) for seal in seals],
+        "seals": [_seal_json(seal) for seal in seals],
         "names": {str(entry): name for entry, name in entry_names(tournament).items()},
     }
 
@@ -54,7 +54,7 @@ def draw_page(tournament: Tournament, *, most: int = 500) -> list[dict[str, Any]
             "sealed_at": seal.sealed_at,
             "seed": seal.seed,
             "revealed_at": seal.revealed_at,
-            "draws": [_shown(draw, names, most) for draw in seal.draws.all()],
+            "draws": [_draw_on_page(draw, names, most) for draw in seal.draws.all()],
         }
         for seal in reversed(seals)
     ]
@@ -79,7 +79,7 @@ def draws_in_turn(tournament: Tournament) -> list[DrawnSeats]:
         seats = {entry: f"{table}.{seat}" for entry, table, seat in draw.drawn}
         late = draw.kind == kind == Draw.Kind.SEATS
         if before and late and before.seal == draw.seal and before.seats.keys().isdisjoint(seats):
-            # a seat that became free and was drawn again is its last player's
+            # a seat that was drawn again belongs to its last player
             there = {entry: seat for entry, seat in before.seats.items() if seat not in seats.values()}
             found[-1] = replace(before, at=draw.at, seats={**there, **seats})
         else:
@@ -88,7 +88,7 @@ def draws_in_turn(tournament: Tournament) -> list[DrawnSeats]:
     return found[::-1]
 
 
-def _shown(draw: Draw, names: dict[int, str], most: int) -> dict[str, Any]:
+def _draw_on_page(draw: Draw, names: dict[int, str], most: int) -> dict[str, Any]:
     return {
         "title": draw.get_kind_display(),
         "at": draw.at,
@@ -103,16 +103,16 @@ def _shown(draw: Draw, names: dict[int, str], most: int) -> dict[str, Any]:
     }
 
 
-def _seal(seal: Seal) -> dict[str, Any]:
+def _seal_json(seal: Seal) -> dict[str, Any]:
     return {
         "commitment": seal.commitment,
         "sealed_at": seal.sealed_at.isoformat(),
         "seed": seal.seed or None,
-        "draws": [_draw(draw) for draw in seal.draws.all()],
+        "draws": [_draw_json(draw) for draw in seal.draws.all()],
     }
 
 
-def _draw(draw: Draw) -> dict[str, Any]:
+def _draw_json(draw: Draw) -> dict[str, Any]:
     names = (
         "kind",
         "policy",

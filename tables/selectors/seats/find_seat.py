@@ -11,14 +11,12 @@ from tournaments.rules.players.search import folded
 from tournaments.rules.players.told_apart import Named, told_apart
 from tournaments.selectors.shown_names import NAME_FIELDS
 
-#: as many as a phone shows; who sees more types more
-MOST = 60
-#: so many are shown large, each with a ring
-FEW = 3
-#: words of a name that count
-MOST_WORDS = 6
-#: rows that are looked at: what everybody's name has in it finds nobody
-ROWS = 400
+MAX_SEATS = 60
+#: seats that are shown large, with a ring
+MAX_RINGS = 3
+MAX_WORDS = 6
+#: rows read from the database before display names are compared
+MAX_ROWS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
     Two queries at most. The database narrows by the register's folded names; since those hold legal names and club
     numbers too, each display name is then looked at by itself: nobody learns here who is behind one.
     """
-    words = folded(typed).split()[:MOST_WORDS]
+    words = folded(typed).split()[:MAX_WORDS]
     if not words:
         return [], False
     rows = SeatAssignment.objects.filter(tournament=tournament, entry__player__found_by__contains=words[0])
@@ -56,15 +54,17 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
         rows = rows.filter(entry__player__found_by__contains=word)
     fields = ("seat__table__number", "seat__number", "seat__table__area", "seat__table__colour")
     named = rows.order_by("entry__player__found_by", "entry_id", "kind")
-    read = list(named.values_list("entry_id", "entry__player__display_name", "kind", *fields, *NAME_FIELDS)[:ROWS])
+    read = list(named.values_list("entry_id", "entry__player__display_name", "kind", *fields, *NAME_FIELDS)[:MAX_ROWS])
     meant = [row for row in read if all(word in folded(row[1]) for word in words)]
     names = told_apart({row[0]: Named(*row[-3:]) for row in meant})
-    found = _each_once((row[0], names[row[0]], *row[2:7]) for row in meant)
-    shown = found[:MOST]
-    return _with_spans(tournament, shown) if len(shown) <= FEW else shown, len(found) > MOST or len(read) == ROWS
+    found = _one_per_player((row[0], names[row[0]], *row[2:7]) for row in meant)
+    shown = found[:MAX_SEATS]
+    return _with_spans(tournament, shown) if len(shown) <= MAX_RINGS else shown, len(found) > MAX_SEATS or len(
+        read
+    ) == MAX_ROWS
 
 
-def _each_once(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list[FoundSeat]:
+def _one_per_player(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list[FoundSeat]:
     """One row a player: the seat that is kept for them counts, and where they sit is where they come from."""
     found: dict[int, FoundSeat] = {}
     for entry, name, kind, table, seat, area, colour in rows:

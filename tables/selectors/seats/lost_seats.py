@@ -1,4 +1,4 @@
-"""Why old seats cannot be given back: others sit there, the player is out, the table is gone."""
+"""Seats that an undo cannot give back: taken, of a player who is out, or of a closed table."""
 
 from collections.abc import Iterator
 from typing import Any

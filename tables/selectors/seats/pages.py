@@ -1,4 +1,4 @@
-"""The staff's page of the draw: who waits for a seat, who sits where, and what the draw was promised with."""
+"""Data of the staff's page of the draw."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,8 +12,8 @@ from tournaments.models import ClockAnchor, Tournament
 from tournaments.selectors.next_step import setup_of
 from tournaments.selectors.shown_names import entry_names
 
-#: tables that the page lists; the seating by table lists every one on paper
-MOST = 60
+# the printed seating lists all of them
+MAX_TABLES = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class SeatedTable:
 
 
 def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """What the page shows. `to_open` is how many tables are missing before everybody has a seat."""
+    """Return what the page shows. `to_open` is how many tables are missing before everybody has a seat."""
     setup, room = setup_of(tournament), room_of(tournament)
     names = entry_names(tournament)
     # a broken table's players draw among the open seats: that is no draw of the room
@@ -35,8 +35,8 @@ def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "room": setup.room,
         "players": setup.players,
         "to_open": setup.to_open if setup.room.waiting > setup.room.free else 0,
-        "tables": [_seated(table, names) for table in room[:MOST]],
-        "more": max(0, len(room) - MOST),
+        "tables": [_seated_table(table, names) for table in room[:MAX_TABLES]],
+        "more": max(0, len(room) - MAX_TABLES),
         "seal": Seal.objects.filter(tournament=tournament).order_by("-sealed_at", "-pk").first(),
         "drawn": draws.order_by("-pk").only("at").first(),
         "apart": kept_apart(tournament, names, room),
@@ -44,6 +44,6 @@ def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     }
 
 
-def _seated(table: RoomTable, names: dict[int, str]) -> SeatedTable:
+def _seated_table(table: RoomTable, names: dict[int, str]) -> SeatedTable:
     players = [(seat, names.get(player.entry, player.name)) for seat, player in sorted(table.players.items())]
     return SeatedTable(table.number, len(table.seats), players)

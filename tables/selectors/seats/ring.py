@@ -1,4 +1,4 @@
-"""One table with its seats, as a ring shows it: on the dashboard and on the table's own page."""
+"""A table with its seats as a ring, on the dashboard and on the table's own page."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class RingSeat:
     @property
     def description(self) -> str:
         """Return who sits there, as a sentence."""
-        said = {
+        states = {
             "kept": gettext("reserved for {name}").format(name=self.name),
             "proposed": gettext("proposed for {name}").format(name=self.name),
             "unusable": gettext("not in use"),
@@ -52,7 +52,7 @@ class RingSeat:
         return ", ".join(
             [
                 gettext("Seat {number}").format(number=self.number),
-                said.get(self.state, self.name or gettext("open")),
+                states.get(self.state, self.name or gettext("open")),
                 *marks,
             ]
         )
@@ -72,33 +72,33 @@ class Ring:
 
     @property
     def seated(self) -> int:
-        """How many players sit here."""
+        """Return how many players sit here."""
         return sum(1 for seat in self.seats if seat.state == "seated")
 
     @property
     def usable(self) -> int:
-        """How many seats can be used."""
+        """Return how many seats can be used."""
         return sum(1 for seat in self.seats if seat.state != "unusable")
 
     @property
     def span(self) -> int:
-        """How many places the ring has: the highest seat's number."""
+        """Return how many places the ring has: the highest seat's number."""
         return max((seat.number for seat in self.seats), default=0)
 
     @property
     def needs_button(self) -> bool:
-        """Whether a hand can be dealt and nobody has said where its button is."""
+        """Return whether a hand can be dealt and nobody has said where its button is."""
         return self.table.button is None and self.seated > 1 and self.has_button
 
     @property
     def next_big_blind(self) -> RingSeat | None:
-        """Who is big blind in the next hand, as far as anybody knows."""
+        """Return who is big blind in the next hand, as far as anybody knows."""
         return next((seat for seat in self.seats if seat.next_big_blind), None)
 
 
 @dataclass(frozen=True, slots=True)
-class _Around:
-    """What is known around the seats of one table: holders and moves by seat or entry, and what the plan proposes."""
+class _RingContext:
+    """Data for the seats of a table: holders and moves by seat or entry, and what the plan proposes."""
 
     table: Table
     assignments: Mapping[int, SeatAssignment]
@@ -123,7 +123,7 @@ def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPla
     has_button = _has_button(tournament, stud)
     assignments = list(SeatAssignment.objects.filter(seat__table=table).select_related("entry__player", "seat"))
     moves, proposals = open_moves(tournament), plan.moves if plan else ()
-    around = _Around(
+    context = _RingContext(
         table,
         assignments={assignment.seat_id: assignment for assignment in assignments},
         coming={move.to_seat_id: move for move in moves.filter(to_seat__table=table)},
@@ -135,7 +135,7 @@ def ring_of(tournament: Tournament, *, number: int, now: datetime, plan: RoomPla
         names=_names(tournament, assignments),
         has_button=has_button,
     )
-    seats = [_seat(seat, around) for seat in Seat.objects.filter(table=table).order_by("number")]
+    seats = [_seat(seat, context) for seat in Seat.objects.filter(table=table).order_by("number")]
     return Ring(table, seats, stud, has_button)
 
 
@@ -158,26 +158,26 @@ def _next_big_blinds(tournament: Tournament, table: Table, assignments: Iterable
     return frozenset(coming.big_blinds if coming else ())
 
 
-def _seat(seat: Seat, around: _Around) -> RingSeat:
-    assignment, number = around.assignments.get(seat.pk), seat.number
-    badges, spoken = _badges(around.table, number) if around.has_button else (), f"{around.table.number}.{number}"
+def _seat(seat: Seat, context: _RingContext) -> RingSeat:
+    assignment, number = context.assignments.get(seat.pk), seat.number
+    badges, spoken = _badges(context.table, number) if context.has_button else (), f"{context.table.number}.{number}"
     if assignment is None:
-        name = around.proposed.get(number, "")
+        name = context.proposed.get(number, "")
         state = "unusable" if not seat.usable else "proposed" if name else "open"
         return RingSeat(number, state, name, badges=badges, spoken=spoken)
     reserved = assignment.kind == SeatAssignment.Kind.RESERVED
     return RingSeat(
         number,
         "kept" if reserved else "seated",
-        around.names[assignment.entry.player_id],
+        context.names[assignment.entry.player_id],
         assignment.entry,
         assignment.locked,
         badges,
-        next_big_blind=around.has_button and not reserved and number in around.big_blinds,
-        leaves=assignment.entry_id in around.leaving,
-        move=around.coming.get(seat.pk) if reserved else around.called.get(assignment.entry_id),
+        next_big_blind=context.has_button and not reserved and number in context.big_blinds,
+        leaves=assignment.entry_id in context.leaving,
+        move=context.coming.get(seat.pk) if reserved else context.called.get(assignment.entry_id),
         spoken=spoken,
-        mark=around.marks.get(assignment.entry_id),
+        mark=context.marks.get(assignment.entry_id),
         full=assignment.entry.player.full_name,
     )
 

@@ -1,4 +1,4 @@
-"""Where entries sit, as it is spoken: for lists and slips of other apps."""
+"""Seats of entries as text, for lists and slips of other apps."""
 
 from collections.abc import Collection
 

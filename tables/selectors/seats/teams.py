@@ -1,4 +1,4 @@
-"""Teams: whom the draw keeps apart, and who of them shares a table."""
+"""Teams that the draw keeps apart, and the tables that teammates share."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -50,8 +50,8 @@ def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
     if not team_of:
         return []
     seated = SeatAssignment.objects.filter(tournament=tournament, entry__in=rows).order_by()
-    # who walks to a seat that is kept for them counts there
-    by_kind = sorted(seated.values_list("kind", "entry_id", "seat__table__number"), key=_kept_last)
+    # a player on their way counts at the reserved seat
+    by_kind = sorted(seated.values_list("kind", "entry_id", "seat__table__number"), key=_is_reserved)
     table_of = {entry: table for _, entry, table in by_kind}
     draws: defaultdict[str, list[int]] = defaultdict(list)
     sits: defaultdict[str, list[int]] = defaultdict(list)
@@ -84,7 +84,8 @@ def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[
         if player.team:
             by_team[player.team].append(player)
     teams = [
-        KeptTeam(name, mates, _shared(mates, at), 0 < len(room) < len(mates)) for name, mates in sorted(by_team.items())
+        KeptTeam(name, mates, _shared_tables(mates, at), 0 < len(room) < len(mates))
+        for name, mates in sorted(by_team.items())
     ]
     return KeptApart(sorted(teams, key=lambda team: sort_key(team.name)), players)
 
@@ -94,11 +95,11 @@ def team_facts(draw: Draw) -> dict[str, int]:
     return {"teams": len(draw.teams), "meet": draw.meetings} if draw.teams else {}
 
 
-def _shared(mates: Sequence[Teammate], at: Mapping[int, tuple[int, int]]) -> list[int]:
+def _shared_tables(mates: Sequence[Teammate], at: Mapping[int, tuple[int, int]]) -> list[int]:
     """The tables at which several teammates sit."""
     tables = Counter(at[mate.entry][0] for mate in mates if mate.entry in at)
     return sorted(table for table, count in tables.items() if count > 1)
 
 
-def _kept_last(row: tuple[str, int, int]) -> bool:
+def _is_reserved(row: tuple[str, int, int]) -> bool:
     return row[0] == SeatAssignment.Kind.RESERVED

@@ -35,7 +35,7 @@ def tables_clause(numbers: Sequence[int]) -> str:
 
 
 def meaning(sums: Arithmetic, *, why: str) -> str:
-    """What the figures say, an all-in that waits taken as lost: "63 left = 63 paid."; empty without a goal."""
+    """Return what the figures say, an all-in that waits taken as lost: "63 left = 63 paid."; empty without a goal."""
     if sums.goal is None:
         return ""
     left, counted = sums.left_if_lost, gettext(COUNTED[HandForHand.Why(why)])
@@ -56,7 +56,7 @@ def meaning(sums: Arithmetic, *, why: str) -> str:
 
 
 def bags_clause(*, missing: int, apart: int) -> str:
-    """What the bags come to: `missing` are not closed yet, `apart` is what is in them beyond what must be there."""
+    """Return the state of the bags: `missing` are not closed yet, `apart` is the surplus of their chips."""
     if apart > 0:
         return gettext("The bags have {apart:,} chips too many: count them again.").format(apart=apart)
     if missing:
@@ -73,14 +73,14 @@ def bags_clause(*, missing: int, apart: int) -> str:
 
 
 def still_deal(tables: Sequence[int]) -> str:
-    """Which tables are waited for: "T3 still deals", "T3 and T8 still deal"."""
+    """Return which tables are waited for: "T3 still deals", "T3 and T8 still deal"."""
     return ngettext("{tables} is still dealing", "{tables} are still dealing", len(tables)).format(
         tables=tables_clause(tables)
     )
 
 
 def _stands(facts: dict[str, Any]) -> str:
-    """What the tables that are not done do."""
+    """Return what the tables that are not done do."""
     waits, slow = facts["waits"], facts["slowest"]
     holds = ngettext("{tables} holds an all-in face down", "{tables} hold an all-in face down", len(waits)).format(
         tables=tables_clause(waits) if waits else ""
@@ -123,7 +123,7 @@ def _closed(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
 
 
 def _beside(facts: dict[str, Any]) -> str:
-    """What the other rooms do whose rounds are in step with this one: " Day 2d: hand 3 is closed." """
+    """Return what the other rooms do whose rounds are in step with this one: " Day 2d: hand 3 is closed." """
     said = []
     for room in facts["beside"]:
         if room.hand is None:

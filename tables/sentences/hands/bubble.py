@@ -43,7 +43,7 @@ def _near(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
 
 
 def _rooms(facts: dict[str, Any]) -> str:
-    """What the days beside this one do: they start too, or play hand for hand already."""
+    """Return what the days beside this one do: they start too, or play hand for hand already."""
     if not facts["beside"]:
         return ""
     days = ", ".join(facts["beside"])

@@ -1,4 +1,4 @@
-"""What tables say, as sentences of the dashboard's line."""
+"""Sentences of tables' calls on the dashboard."""
 
 from collections.abc import Callable
 from datetime import tzinfo

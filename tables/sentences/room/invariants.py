@@ -1,4 +1,4 @@
-"""What always holds in a room, as sentences: one line each, true or false. One literal table."""
+"""Sentences of the room's invariants, one if true and one if false. One literal table."""
 
 from collections.abc import Callable
 from typing import Any

@@ -25,7 +25,7 @@ CHIPS_CACHE = "chips_there"
 
 @dataclass(frozen=True, slots=True)
 class SeatOfBag:
-    """Where a bag is filled: the table's key and the seat's number; and whether the player is out."""
+    """Seat at which a bag is filled, by the table's key and the seat's number; and whether the player is out."""
 
     table: int | None
     seat: int | None

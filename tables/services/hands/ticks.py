@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tables.models import HandTick, SeatAssignment, Table
-from tables.selectors.hands.board import PLAYS, board_tables, missing_tables
+from tables.selectors.hands.board import STILL_PLAYING, board_tables, missing_tables
 from tables.services.hands.buttons import deal_at_every_table
 from tournaments.models import HandRound
 from tournaments.rules.refused import Refused
@@ -64,7 +64,7 @@ def release(f: Floor, *, tables: Sequence[Table] = (), anyway: bool = False, rea
     """
     current = hand_for_hand.open_round(f)
     released = _waiting_all_in(current, tables)
-    dealing = [table.number for table in board_tables(f.tournament, current) if table.state in PLAYS]
+    dealing = [table.number for table in board_tables(f.tournament, current) if table.state in STILL_PLAYING]
     if dealing and not anyway:
         raise Refused("tables_still_deal", field="anyway", tables=_list_numbers(dealing))
     numbers = sorted(tick.table.number for tick in released)

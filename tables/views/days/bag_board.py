@@ -22,7 +22,7 @@ ENDS = ("last-hands", "last-hands-over", "check-bags", "end-day")
 
 
 def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
-    """What the form of an action says: how many hands, or why it is done anyway."""
+    """Return what the form of an action says: how many hands, or why it is done anyway."""
     if name == "last-hands":
         hands = request.POST.get("hands", "").strip()
         return {"hands": hands} if hands else {}

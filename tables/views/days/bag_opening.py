@@ -82,7 +82,7 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 @never_cache
 def voucher(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What the code on a voucher leads to: staff to the bag, to open it or as it was counted; others to the counts."""
+    """Redirect from a voucher's code: staff to the bag, others to the public counts."""
     tournament = get_object_or_404(Tournament, slug=slug)
     bag = (
         Bag.objects.filter(tournament=tournament, voucher=number).select_related("table", "goes_to__tournament").first()
@@ -123,7 +123,7 @@ def _lines(here: TableToOpen, request: HttpRequest) -> list[dict[str, Any]]:
 
 
 def _reading(here: TableToOpen) -> Any:
-    """What the form of a table says, as the action takes it."""
+    """Return what the form of a table says, as the action takes it."""
 
     def given(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
         chosen, bags = set(request.POST.getlist("bag")), []

@@ -45,12 +45,12 @@ class BagLine:
 
     @property
     def may_verify(self) -> bool:
-        """Whether who looks is the second person who may verify it."""
+        """Return whether who looks is the second person who may verify it."""
         return not self.own and (self.row.bag is None or self.row.bag.verified_at is None)
 
     @property
     def name(self) -> str:
-        """Who sits there."""
+        """Return who sits there."""
         return self.row.entry.player.shown
 
 
@@ -97,7 +97,7 @@ def _forfeited(request: HttpRequest, _tournament: Tournament, _name: str) -> Map
 
 
 def _may_forfeit(request: HttpRequest, tournament: Tournament) -> bool:
-    """Whether bags of this flight may still be given up: it has ended, and nothing is carried over."""
+    """Return whether bags of this flight may still be given up: it has ended, and nothing is carried over."""
     whole = tournament.whole
     if not tournament.is_flight or not ACTIONS[FORFEIT].permits(roles_of(request.user, whole)):
         return False
@@ -106,7 +106,7 @@ def _may_forfeit(request: HttpRequest, tournament: Tournament) -> bool:
 
 
 def _typed(asked: PageRequest) -> dict[str, Any]:
-    """What a refused form held, and whether it is asked why all the same."""
+    """Return what a refused form held, and whether it is asked why all the same."""
     sent = asked.request.POST if asked.refused else QueryDict()
     return {
         "asks_reason": sent.get("action") == "count-bags",
@@ -116,7 +116,7 @@ def _typed(asked: PageRequest) -> dict[str, Any]:
 
 
 def _mode(asked: PageRequest, here: BagTable) -> str:
-    """What the page asks for: to count, to verify, or nothing any more."""
+    """Return what the page asks for: to count, to verify, or nothing any more."""
     action = asked.request.POST.get("action") if asked.refused else ""
     if action in {"count-chips", "count-bags"} or "count" in asked.request.GET or not here.counted.complete:
         return "count"
@@ -143,14 +143,14 @@ def _lines(here: BagTable, request: HttpRequest, tournament: Tournament) -> dict
 
 
 def _is_own(row: BagRow, alone: str) -> bool:
-    """Whether a person counted this bag, so that another person verifies it, where the house rule says so."""
+    """Return whether a person counted this bag, so that another person verifies it, where the house rule says so."""
     if row.bag is None or row.bag.verified_at or row.bag.counted_by.casefold() != alone:
         return False
     return bool(row.entry.tournament.house_rules()["bags_verified_by"] == "second_person")
 
 
 def _reading(number: int) -> Any:
-    """What the forms of a table's page say, as its actions take it."""
+    """Return what the forms of a table's page say, as its actions take it."""
 
     def given(request: HttpRequest, tournament: Tournament, name: str) -> Mapping[str, Any]:
         if name == "count-chips":

@@ -98,7 +98,7 @@ def days_page(asked: PageRequest) -> HttpResponse:
 
 @doing(one_of(CARRY_FORMS, _carried, actions=ALL_ACTIONS), back="carry-over-page")
 def carry_over_page(asked: PageRequest) -> HttpResponse:
-    """Which bags go forward, what the others are paid, and one button; of a flight, those of the whole."""
+    """Return which bags go forward, what the others are paid, and one button; of a flight, those of the whole."""
     whole = row_fed(asked.tournament)
     look = days_overview(whole, now=server_now())
     if not look.flights:
@@ -153,7 +153,7 @@ def _end_values(day: Day) -> dict[str, Any]:
 
 
 def _end_sentence(flight: FlightFigures) -> str:
-    """When a flight ends, where nobody can say yet with how many players: after a level, at a share of its entries."""
+    """Return when a flight ends: after a level, with a number of players, or at a share of its entries."""
     if flight.end is None:
         return ""
     if flight.end.at == EndsAt.LEVEL:
@@ -183,6 +183,6 @@ def _next_code(look: DaysOverview) -> str:
 
 
 def _next_start(whole: Tournament, look: DaysOverview) -> datetime:
-    """When the next flight probably starts: a day after the last one, the first when the tournament does."""
+    """Return when the next flight probably starts: a day after the last one, the first when the tournament does."""
     last = max((flight.day.begins for flight in look.all_flights if flight.day.is_flight), default=None)
     return last + timedelta(days=1) if last else whole.starts_at

@@ -1,4 +1,4 @@
-"""What stands on the public pages of a day's end: the verified counts, and which tables are still out."""
+"""Public pages of a day's end: verified counts, tables still out, places."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Who finished where over all days; those whose name has what was typed. Of a flight, the places of the whole."""
+    """Show the places over all days, filtered by the typed name. A flight has those of the whole."""
     found, asked = public_places(tournament.whole), request.GET.get("q", "").strip()[:80]
     words = folded(asked).split()
     rows = [place for place in found if all(word in folded(place.name) for word in words)]

@@ -74,7 +74,7 @@ def _players_named(
 
 
 def _allowed_corrections(roles: Collection[str]) -> dict[str, Any]:
-    """What these roles may correct, and which actions are for others alone."""
+    """Return what these roles may correct, and which actions are for others alone."""
     may = {correction for correction, name in CORRECTIONS.items() if ACTIONS[name].permits(roles)}
     return {
         "corrections": may,
@@ -83,7 +83,7 @@ def _allowed_corrections(roles: Collection[str]) -> dict[str, Any]:
 
 
 def _outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut]:
-    """Who was busted: the one named, else those of a row of the log."""
+    """Return who was busted: the one named, else those of a row of the log."""
     rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand", "entry__tournament")
     if asked.get("entry"):
@@ -98,7 +98,7 @@ def _outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut]:
 
 
 def _instead(tournament: Tournament, out: BustOut, name: str) -> list[SeatAssignment]:
-    """Who may have been meant: those of their table, or those whose name has what was typed."""
+    """Return who may have been meant: those of their table, or those whose name has what was typed."""
     assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player", "seat__table"
     )
@@ -123,7 +123,7 @@ def _choice(side: str, out: BustOut) -> tuple[str, str]:
 
 
 def _given(correction: str, asked: Mapping[str, Any]) -> dict[str, str]:
-    """What was said, as the action takes it; `before:12` and `after:12` come from one list."""
+    """Return what was said, as the action takes it; `before:12` and `after:12` come from one list."""
     given = {name: whole_typed(str(asked[name])) for name in ASKS[correction] if asked.get(name)}
     side, _, other = str(asked.get("next_to", "")).partition(":")
     return {side: other} if correction == "order" and side in ASKS["order"] else given

@@ -54,7 +54,7 @@ def bust_box(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _found(tournament: Tournament, asked: QueryDict, group: list[BustCandidate]) -> dict[str, Any]:
-    """Whom the typed name or winner's seat may mean; those who are out when nobody who is in is called so."""
+    """Return whom the typed name or winner's seat may mean; those who are out when nobody who is in is called so."""
     typed = asked.get("find", "").strip()
     if winners_at(tournament, group, typed):
         return {"find": typed, "names_winners": True}
@@ -66,7 +66,7 @@ def _found(tournament: Tournament, asked: QueryDict, group: list[BustCandidate])
 
 
 def _seen(request: HttpRequest, tournament: Tournament, group: list[BustCandidate]) -> dict[str, Any]:
-    """What is asked for, and what would change."""
+    """Return what is asked for, and what would change."""
     asked, ranked = request.GET, ranked_by_stack(tournament, group)
     bounties, won = _asked_winners(asked, tournament, group)
     action = ACTIONS["bust" if len(group) == 1 else "bust-together"]
@@ -90,7 +90,7 @@ def _seen(request: HttpRequest, tournament: Tournament, group: list[BustCandidat
 def _asked_winners(
     asked: QueryDict, tournament: Tournament, group: list[BustCandidate]
 ) -> tuple[dict[str, Any], Mapping[int, list[BustCandidate]]]:
-    """What the box asks about the bounties, and who won each, by the key of who goes out."""
+    """Return what the box asks about the bounties, and who won each, by the key of who goes out."""
     winners = _winners(asked, tournament, group)
     each = _winners_of_each(asked, group, winners)
     said = {
@@ -103,7 +103,7 @@ def _asked_winners(
 
 
 def _winners(asked: QueryDict, tournament: Tournament, group: list[BustCandidate]) -> list[tuple[BustCandidate, bool]]:
-    """Who may have won the bounties, and whether that was said of each, by a mark or the number of their seat."""
+    """Return the possible winners of the bounties, and whether each is chosen by mark or seat number."""
     able = may_have_won(tournament, group) if asks_who_won(tournament) else []
     at_seats = [candidate.entry.pk for candidate in winners_at(tournament, group, asked.get("find", "").strip())]
     return [
@@ -125,7 +125,7 @@ def _winners_of_each(
 
 
 def _rebuy(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
-    """What a rebuy costs the only one who goes out, who then does not; None where none may be sold."""
+    """Return what a rebuy costs the only one who goes out, who then does not; None where none may be sold."""
     if len(group) > 1 or not ACTIONS["rebuy"].permits(roles):
         return None
     entry = group[0].entry
@@ -134,14 +134,14 @@ def _rebuy(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
 
 
 def _not_done(problem: NotDone) -> dict[str, Any]:
-    """Why they cannot go out so, and whether the stack of a person who is out already is asked for."""
+    """Return why they cannot go out so, and whether the stack of a person who is out already is asked for."""
     if problem.refused is None:
         return {"refused": problem.says}
     return {"refused": problem.says, "asks_other": problem.refused.field == "other_stack"}
 
 
 def _in_pairs(given: dict[str, Any]) -> list[tuple[str, Any]]:
-    """What was given as a form sends it: a name for each of several values; a list of lists is numbered."""
+    """Return what was given as a form sends it: a name for each of several values; a list of lists is numbered."""
     plain = {name: said for name, said in given.items() if name != "by_each"}
     pairs = [(name, value) for name, said in plain.items() for value in (said if isinstance(said, list) else [said])]
     for at, winners in enumerate(given.get("by_each", [])):
@@ -152,7 +152,7 @@ def _in_pairs(given: dict[str, Any]) -> list[tuple[str, Any]]:
 
 
 def _given(asked: QueryDict, group: list[BustCandidate], won: Mapping[int, list[BustCandidate]]) -> dict[str, Any]:
-    """What was said, as the action takes it: one player, or several in their order, each with who `won` the bounty."""
+    """Return the input of the action: one player, or several in order, each with the winners of the bounty."""
     by_each = _keys_of(group, won)
     by = by_each[0]
     stacks = [_chips(asked, "stack", candidate) for candidate in group]
@@ -182,7 +182,7 @@ def _chips(asked: QueryDict, what: str, candidate: BustCandidate) -> str:
 
 
 def _ante(asked: QueryDict, candidate: BustCandidate) -> str:
-    """What was typed as the ante; where nothing was, what the player paid for the table of the stack that is known."""
+    """Return the typed ante, by default what the player paid for the table's ante from a known stack."""
     typed, tournament = _chips(asked, "ante", candidate), candidate.entry.tournament
     stack = typed_number(_chips(asked, "stack", candidate))
     if typed or stack is None or not counts_after_ante(tournament):
@@ -230,7 +230,7 @@ def _other(change: PlaceChange, currency: str) -> dict[str, str]:
 
 
 def _worth(tournament: Tournament) -> dict[int, int] | None:
-    """What is on each head; None where envelopes are drawn."""
+    """Return what is on each head; None where envelopes are drawn."""
     return None if is_mystery(tournament) else heads(tournament) if has_bounties(tournament) else {}
 
 

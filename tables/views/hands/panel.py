@@ -103,7 +103,7 @@ def hand_panel(look: Look) -> dict[str, Any]:
 
 
 def _cannot_deal(found: Board) -> str:
-    """Why the next hand is not dealt yet; "" when it may be."""
+    """Return why the next hand is not dealt yet; "" when it may be."""
     if found.closed_at and found.behind:
         return gettext("hand {hand} is still played on day {days}").format(
             hand=found.hand, days=", ".join(found.behind)

@@ -1,4 +1,4 @@
-"""What is good to have before play, beside the steps: structure, payouts, screens, chips, a sheet for a power cut."""
+"""Optional preparations before play: structure, payouts, screens, chips, a sheet for a power cut."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def good_to_have_panel(look: Look) -> dict[str, Any]:
 
 
 def _prepares(look: Look) -> bool:
-    """Whether the seats of the first day are still to be drawn."""
+    """Return whether the seats of the first day are still to be drawn."""
     setup = setup_now(look.tournament, begun=look.begun, now=look.now)
     if setup is None or setup.morning:
         return False

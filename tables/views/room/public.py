@@ -19,7 +19,7 @@ from tables.models import LiveCount
 from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.room.public import public_moves, public_seats, table_states
 from tables.selectors.seats.draws import draw_page, published
-from tables.selectors.seats.find_seat import FEW, find_seat
+from tables.selectors.seats.find_seat import MAX_RINGS, find_seat
 from tables.views.days.public import bagging, counts, places
 from tournaments.contribution_types import Display
 from tournaments.language.asked_for import language_of_page
@@ -46,7 +46,7 @@ def seats(request: HttpRequest, tournament: Tournament) -> Context:
     asked = request.GET.get("q", "").strip()[:80]
     if asked:
         found, more = find_seat(tournament, asked)
-        return {"asked": asked, "found": found, "large": len(found) <= FEW, "more": more}
+        return {"asked": asked, "found": found, "large": len(found) <= MAX_RINGS, "more": more}
     shown, more = public_seats(tournament, most=NAMES)
     return {"asked": "", "sitting": shown, "more": more, "crowd": _crowd(len(shown), few=60, some=150, many=300)}
 
@@ -69,7 +69,7 @@ def draw(_request: HttpRequest, tournament: Tournament) -> Context:
 
 
 def alternates(_request: HttpRequest, tournament: Tournament) -> Context:
-    """Who waits for a seat, and until when the seats of those who were called are kept."""
+    """Return who waits for a seat, and until when the seats of those who were called are kept."""
     now = server_now()
     found = {"alternates": alternates_of(tournament, now=now), "alternates_now": alternates_now(tournament, now=now)}
     return {**found, "refresh": REFRESH}
@@ -196,7 +196,7 @@ def verify_draw(request: HttpRequest) -> FileResponse:
 
 
 def _crowd(count: int, *, few: int, some: int, many: int) -> str:
-    """How large a wall may write so many."""
+    """Return how large a wall may write so many."""
     return "few" if count <= few else "some" if count <= some else "many" if count <= many else "most"
 
 

@@ -17,7 +17,7 @@ from tables.rules.hands.button import Positions
 from tables.selectors.hands.bags import hands_of
 from tables.selectors.room.calls import open_calls, tick_of
 from tables.selectors.room.table_cards import table_of
-from tables.selectors.room.table_controls import a_hand_matters
+from tables.selectors.room.table_controls import hand_counts
 from tables.selectors.seats.ring import Ring, ring_of
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons, ticks
@@ -40,7 +40,7 @@ from tournaments.views.topics import listened
 
 
 class Tap(serializers.Serializer[Any]):
-    """What a tap may say."""
+    """Fields of a tap."""
 
     seat = serializers.IntegerField(min_value=1, max_value=12, required=False)
     seats = serializers.ListField(
@@ -136,7 +136,7 @@ def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
 
 
 def _given(request: HttpRequest) -> dict[str, Any]:
-    """What was sent, as JSON or as a form."""
+    """Return what was sent, as JSON or as a form."""
     given: Any = request.POST
     if request.content_type == "application/json":
         try:
@@ -175,7 +175,7 @@ def _context(table: Table, token: str) -> dict[str, Any]:
         "round": current,
         "tick": tick_of(current, table) if current else "",
         "last": hands_of(table),
-        "deals": a_hand_matters(table, now=now),
+        "deals": hand_counts(table, now=now),
         "may_set": ring.needs_button,
         "words": page_sentences(),
         "topics": listened(*TOPICS),

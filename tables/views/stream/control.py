@@ -126,7 +126,7 @@ def address_of_link(link: ShareLink, token: str) -> str:
 
 
 def _desk(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """What the desk shows: the graphics with their keys, what is on air, and the players to choose from."""
+    """Return what the desk shows: the graphics with their keys, what is on air, and the players to choose from."""
     show = show_of(tournament)
     stage = StreamStage(tournament, show, now)
     shown = {graphic.graphic: graphic for graphic in on_air(show.on_air, now=now)}

@@ -21,7 +21,7 @@ KEPT_FOR, MOST = 86_400, 5
 
 @dataclass(frozen=True, slots=True)
 class RefusedGraphic:
-    """When a graphic was last refused for this reason; `graphic` is empty for the page of all graphics."""
+    """Last refusal of a graphic for a reason. `graphic` is empty for the page of all graphics."""
 
     at: datetime
     graphic: str

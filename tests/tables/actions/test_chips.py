@@ -1,4 +1,4 @@
-"""What actions on chips ask for: chips by seat."""
+"""Fields of actions on chips: chips by seat."""
 
 from typing import Any
 

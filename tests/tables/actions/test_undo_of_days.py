@@ -50,7 +50,7 @@ def kept() -> Rows:
 
 
 def _paid() -> Counter[int]:
-    """What was paid with each entry; a reversal has the amount of what it takes back."""
+    """Return what was paid with each entry; a reversal has the amount of what it takes back."""
     paid = Counter[int]()
     for payment in Payment.objects.select_related("reverses__reverses"):
         back = payment.reverses is not None and payment.reverses.reverses is None
@@ -59,7 +59,7 @@ def _paid() -> Counter[int]:
 
 
 def changed(before: Rows) -> dict[tuple[str, object], object]:
-    """What is not as it was: the fields of a row that differ, or that it came or went."""
+    """Return what is not as it was: the fields of a row that differ, or that it came or went."""
     now = kept()
     differ = {
         key: sorted(name for name in now[key] if now[key][name] != before[key][name])

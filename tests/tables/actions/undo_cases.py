@@ -1,4 +1,4 @@
-"""What has to be there for each action on days, flights, bags and series, and what is sent with it."""
+"""Preparation and input of each action on days, flights, bags and series."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who directs one flight has no say in another, nor in the whole: every action, every page, and every undo."""
+"""Rights of directors of single flights: no action, page or undo outside their flight."""
 
 import pytest
 from django.contrib.auth.models import User

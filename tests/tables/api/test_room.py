@@ -1,4 +1,4 @@
-"""What the API tells of the room."""
+"""The room in the API."""
 
 import pytest
 import time_machine

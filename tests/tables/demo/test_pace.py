@@ -1,4 +1,4 @@
-"""How fast a simulated day goes."""
+"""Pace of a simulated day."""
 
 from datetime import timedelta
 

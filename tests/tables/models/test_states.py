@@ -1,4 +1,4 @@
-"""What a state allows, as a row says it to its action and to its button."""
+"""States of rows and what they allow."""
 
 from tables.models import Bag, Move, Table
 from tests.conftest import NOON

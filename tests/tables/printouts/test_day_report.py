@@ -33,7 +33,7 @@ def carried(bagged: Festival) -> Festival:
 
 
 def report(tournament: Tournament, festival: Festival) -> dict[str, Any]:
-    """What the report says, in English."""
+    """Return what the report says, in English."""
     with translation.override("en"):
         return day_report(Tournament.objects.get(pk=tournament.pk), now=festival.whole.now)
 

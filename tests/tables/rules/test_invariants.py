@@ -1,4 +1,4 @@
-"""What always holds in a room, found true or false from what was counted."""
+"""Invariants of a room, found true or false from counts."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What needs the director in the room, and in which order it is said."""
+"""Alerts of the room and their order."""
 
 from collections import Counter
 from dataclasses import replace

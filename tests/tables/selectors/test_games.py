@@ -1,4 +1,4 @@
-"""What is played now."""
+"""The game that is played now."""
 
 from dataclasses import replace
 

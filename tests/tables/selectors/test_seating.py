@@ -1,4 +1,4 @@
-"""What is read of the room: whole, counted, or only the tables with open seats."""
+"""Reading the room: whole, counted, or only tables with open seats."""
 
 import pytest
 from django.db import connection

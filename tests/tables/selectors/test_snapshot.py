@@ -1,4 +1,4 @@
-"""What the public snapshot says of the room."""
+"""Room part of the public snapshot."""
 
 from typing import Any
 

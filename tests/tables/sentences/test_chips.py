@@ -1,4 +1,4 @@
-"""Why the chips' sum is off, as sentences."""
+"""Sentences on why the chips' sum is off."""
 
 from tables.rules.chips.sums import Cause
 from tables.sentences.chips import cause_sentence

@@ -1,4 +1,4 @@
-"""What an undo would put back in the room, as sentences."""
+"""Sentences on what an undo would restore in the room."""
 
 import pytest
 

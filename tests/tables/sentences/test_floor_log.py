@@ -1,4 +1,4 @@
-"""What the log says of the room."""
+"""Sentences of the log on the room."""
 
 import pytest
 

@@ -125,7 +125,7 @@ steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(0, 60)), min_si
 
 
 def check(play: Play) -> None:
-    """What always holds: everybody who is left is counted once, in one seat; an open move has its seat kept."""
+    """Assert that each player left is counted once, in one seat, and that an open move has its seat reserved."""
     room, assignment = room_of(play.tournament), list(SeatAssignment.objects.filter(tournament=play.tournament))
     counted = Counter(player.entry for table in room for player in table.players.values())
     waiting = set(unseated(play.tournament).values_list("pk", flat=True))
@@ -163,7 +163,7 @@ def check_level(play: Play) -> None:
 
 
 def passed_over(room: list[RoomTable]) -> bool:
-    """Whether a table has only players whom a move spares: those who moved recently or are moving."""
+    """Return whether a table has only players whom a move spares: those who moved recently or are moving."""
     return any(all(player.moved_at or player.arriving for player in table.players.values()) for table in room)
 
 

@@ -1,4 +1,4 @@
-"""What is found of the room: from the box on every page, and in the list of entries."""
+"""Search for players of the room: from every page's box and in the list of entries."""
 
 import re
 

@@ -23,13 +23,13 @@ def strip(desk: Client) -> str:
 
 
 def filled(markup: str) -> list[str]:
-    """What the filled buttons say."""
+    """Return what the filled buttons say."""
     found = re.findall(r'<(?:button|a) class="btn btn-go".*?</(?:button|a)>', markup)
     return [words(button) for button in found]
 
 
 def given(markup: str, action: str) -> dict[str, str]:
-    """What the button of an action sends."""
+    """Return what the button of an action sends."""
     sent = re.search(rf'data-action="{action}"\s*hx-vals=\'(.*?)\'', markup)
     assert sent
     return dict(re.findall(r'"(\w+)": (\d+)', sent[1]))

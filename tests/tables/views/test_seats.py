@@ -22,7 +22,7 @@ PAGE = "/t/event/draw/"
 
 
 def did(play: Play) -> list[str]:
-    """What was done, the latest first."""
+    """Return what was done, the latest first."""
     return list(FloorLog.objects.filter(tournament=play.tournament).values_list("action", flat=True)[:3])
 
 

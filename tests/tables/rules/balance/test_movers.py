@@ -1,4 +1,4 @@
-"""Who moves by house rules: the next big blind, the same position, the high card; and whom moves spare."""
+"""Movers by house rules: next big blind, same position, high card, and exempt players."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What is known of stacks: the newest count, its source, its age."""
+"""Known stacks: the newest count, its source, its age."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What old chips are changed for when they turn up later (TDA 2024 rule 24-C)."""
+"""Exchange of old chips that turn up later (TDA 2024 rule 24-C)."""
 
 from hypothesis import given
 from hypothesis import strategies as st

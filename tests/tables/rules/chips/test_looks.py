@@ -1,4 +1,4 @@
-"""How chips look: what a content file may say, and each fault with its key."""
+"""Looks of chips: the content file and its faults."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Why counted chips differ from those that should be there."""
+"""Causes of a difference between counted and expected chips."""
 
 from tables.rules.chips.sums import Cause, TableChips, cause
 

@@ -1,4 +1,4 @@
-"""Where the button and the blinds go: TDA 2024 rules 10-A, 32 and 34-B, and the other ways of moving a button."""
+"""Button and blinds: TDA 2024 rules 10-A, 32 and 34-B, and the other button rules."""
 
 import pytest
 from hypothesis import given

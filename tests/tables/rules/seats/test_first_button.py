@@ -1,4 +1,4 @@
-"""Where the button starts (Robert's Rules, WSOP 2024 rule 85)."""
+"""First button of a table (Robert's Rules, WSOP 2024 rule 85)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a count is compared with is the same as if everything that is written down had been read."""
+"""Records that counts are compared with agree with a read of everything."""
 
 from collections import defaultdict
 from datetime import datetime

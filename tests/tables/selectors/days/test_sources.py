@@ -1,4 +1,4 @@
-"""What a new tournament is filled in from, where there are flights."""
+"""Sources of a new tournament where there are flights."""
 
 from datetime import timedelta
 

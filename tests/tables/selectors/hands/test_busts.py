@@ -1,4 +1,4 @@
-"""Who goes out in one hand: whose stack ranks, and who may have won a bounty."""
+"""Busts of one hand: stacks that rank, search, possible winners."""
 
 import pytest
 

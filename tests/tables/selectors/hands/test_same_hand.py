@@ -1,9 +1,9 @@
-"""Whether somebody who is out may have gone out in the hand that is played."""
+"""Busts that may be of the hand being played."""
 
 import pytest
 
 from tables.models import SeatAssignment
-from tables.selectors.hands.same_hand import LONGEST, out_in_the_same_hand
+from tables.selectors.hands.same_hand import SAME_HAND_WINDOW, out_in_the_same_hand
 from tables.services.balance import moves
 from tables.services.hands.busts import bust
 from tests.conftest import MINUTE
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def found(play: Play) -> tuple[str, list[str]]:
-    """Who went out of table 1 in the hand that is played, and who may have gone out in it too."""
+    """Return who went out of table 1 in the hand that is played, and who may have gone out in it too."""
     same = out_in_the_same_hand(play.tournament, table=play.table(1), now=play.now)
     if same is None:
         return "", []
@@ -28,7 +28,7 @@ def test_who_went_out_of_this_table_in_the_last_minutes_is(play: Play) -> None:
     assert found(play) == ("", [])
     play(bust, entry=play.entry("Ada"))
     assert found(play) == ("Ada", ["Bix", "Cleo", "Dory"])
-    play.now += LONGEST + MINUTE
+    play.now += SAME_HAND_WINDOW + MINUTE
     assert found(play) == ("", [])
 
 

@@ -1,4 +1,4 @@
-"""What always holds in a room: true while only actions wrote, false after a write past them."""
+"""Invariants of the room: true after actions, false after a write past them."""
 
 from datetime import timedelta
 

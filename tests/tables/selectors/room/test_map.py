@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.models import Table
 from tables.selectors.balance.balancing import room_plan
-from tables.selectors.room.map import HALL, SEATS_SHOWN, Hall, MapTable, RoomMap, map_of
+from tables.selectors.room.map import MAX_WITH_SEATS, TABLES_PER_HALL, Hall, MapTable, RoomMap, map_of
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
 from tables.services.room import calls
@@ -149,7 +149,7 @@ def test_a_table_that_called_is_marked_until_it_has_an_answer(play: Play) -> Non
 
 
 def test_a_large_room_stands_in_halls_by_area_or_by_number() -> None:
-    tables = [MapTable(number, 9, 9, "ok") for number in range(1, HALL + 2)]
+    tables = [MapTable(number, 9, 9, "ok") for number in range(1, TABLES_PER_HALL + 2)]
     assert [hall.name for hall in RoomMap(tables).halls] == ["Hall 1", "Hall 2"]
     named = [
         MapTable(1, 9, 9, "ok", area="A"),
@@ -163,7 +163,9 @@ def test_a_large_room_stands_in_halls_by_area_or_by_number() -> None:
     assert Hall("A", named[:1]).tables == named[:1]
 
 
-@pytest.mark.parametrize(("count", "size"), [(SEATS_SHOWN, "ovals"), (SEATS_SHOWN + 1, "packed"), (HALL + 1, "halls")])
+@pytest.mark.parametrize(
+    ("count", "size"), [(MAX_WITH_SEATS, "ovals"), (MAX_WITH_SEATS + 1, "packed"), (TABLES_PER_HALL + 1, "halls")]
+)
 def test_a_larger_room_is_drawn_smaller(count: int, size: str) -> None:
     assert RoomMap([MapTable(number) for number in range(1, count + 1)]).size == size
 

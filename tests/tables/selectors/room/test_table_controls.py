@@ -1,4 +1,4 @@
-"""What may be done with a table now: its buttons offer nothing that is always refused."""
+"""Controls of a table offer nothing that is always refused."""
 
 import pytest
 
@@ -22,7 +22,7 @@ ALWAYS = {"bust", "change-table", "new-table-card", "set-button"}
 
 
 def offered(play: Play, number: int) -> set[str]:
-    """What a director is offered at a table, beside what always is."""
+    """Return what a director is offered at a table, beside what always is."""
     ring = ring_of(play.tournament, number=number, now=play.now)
     assert ring is not None
     found = table_controls(ring, board=board(play.tournament), may=composed().actions, now=play.now)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.selectors.seats.find_seat import MOST, find_seat
+from tables.selectors.seats.find_seat import MAX_SEATS, find_seat
 from tables.services.balance import moves
 from tests.tables.play import Play
 
@@ -55,5 +55,5 @@ def test_who_was_called_is_told_the_new_seat_and_where_they_come_from(play: Play
 def test_too_many_are_not_all_shown(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
     shown, more = find_seat(play.tournament, "i")
-    assert (len(shown) < MOST, more) == (True, False)
+    assert (len(shown) < MAX_SEATS, more) == (True, False)
     assert [seat.name for seat in shown] == sorted(seat.name for seat in shown)

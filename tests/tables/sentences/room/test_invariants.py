@@ -1,4 +1,4 @@
-"""What always holds in a room, as it is read on a screen."""
+"""Sentences of the room's invariants."""
 
 from tables.rules import invariants as rules
 from tables.rules.hands.button import ButtonRule

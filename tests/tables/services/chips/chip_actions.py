@@ -1,4 +1,4 @@
-"""What tests of chips share: a set, a break, two tables of three, and what an action is refused with."""
+"""Shared by tests of chips: a set, a break, two tables of three, and refusals."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ BREAK = NOON + 45 * MINUTE
 
 
 def refusal(play: Play, action: object, **given: Any) -> Refused:
-    """What an action is refused with; it always has words."""
+    """Return what an action is refused with; it always has words."""
     with pytest.raises(Refused) as refused:
         play(action, **given)
     assert refusal_sentence(refused.value)

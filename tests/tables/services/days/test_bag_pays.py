@@ -27,12 +27,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def owed(bagged: Festival) -> BagPay:
-    """What Ada gets for the smaller of two bags: 40 from the pool."""
+    """Return what Ada gets for the smaller of two bags: 40 from the pool."""
     return carried(bagged)
 
 
 def carried(festival: Festival, **more: object) -> BagPay:
-    """What is owed after the carry-over."""
+    """Return what is owed after the carry-over."""
     festival.whole(set_carry_over, **SETTINGS | {"pay": "bonus", "amount": 4_000} | more)
     festival.whole(carry_over.confirm_carry_over)
     return BagPay.objects.get()

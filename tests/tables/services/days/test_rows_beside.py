@@ -65,7 +65,7 @@ def test_a_changed_end_of_a_flight_is_on_its_clock_at_once_and_a_bust_concerns_n
 
 
 def asked_by_an_entry(festival: Festival, code: str, name: str) -> int:
-    """How many statements an entry takes, with what the other rows are told after it."""
+    """Return how many statements an entry takes, with what the other rows are told after it."""
     with CaptureQueriesContext(connection) as queries, TestCase.captureOnCommitCallbacks(execute=True):
         festival.enter(code, name)
     return len(queries)

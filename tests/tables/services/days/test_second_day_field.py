@@ -1,4 +1,4 @@
-"""Who plays on the second day: late entries while its registration is open, and carried players who do not come."""
+"""Field of the second day: late entries, and carried players who do not come."""
 
 from datetime import timedelta
 

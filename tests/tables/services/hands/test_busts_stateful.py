@@ -78,7 +78,7 @@ class Machine:
         self.check_told(written, before)
 
     def check_told(self, row: FloorLog, before: dict[int, Placed]) -> None:
-        """What the log says of changed places is what a look at all of them says."""
+        """Assert that the log's changed places are those of a full comparison."""
         if "places_changed" not in row.facts:
             return
         tournament = Tournament.objects.get(pk=self.tournament.pk)
@@ -149,7 +149,7 @@ class Machine:
         entries.void_entry(f, entry=self.pick(first, out=bool(second % 2)))
 
     def check(self) -> None:
-        """What always holds."""
+        """Assert what always holds."""
         tournament = Tournament.objects.get(pk=self.tournament.pk)
         placed, left = ranking(tournament), len(self.entries(out=False))
         still_in = range(1, left + 1) if left > 1 else ()

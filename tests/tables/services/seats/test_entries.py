@@ -101,7 +101,7 @@ def with_rebuys(play: Play) -> Play:
 
 
 def rows(play: Play) -> list[str]:
-    """What is stored of busts, seats and bounties, without the keys of its rows."""
+    """Return what is stored of busts, seats and bounties, without the keys of its rows."""
     found = stored(play.tournament, BustOut, SeatAssignment, BountyWin)
     return sorted(str({name: value for name, value in row.items() if name != "id"}) for row in found)
 

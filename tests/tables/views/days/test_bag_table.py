@@ -33,7 +33,7 @@ def lou(ending: Ending, director: User) -> Client:
 
 
 def sent(client: Client, ending: Ending, action: str, **by_name: int | str) -> str:
-    """What the page says after a form; `Dory=…` is a stack, `Dory_number=…` what is on the bag."""
+    """Return what the page says after a form; `Dory=…` is a stack, `Dory_number=…` what is on the bag."""
     fields = {"action": action}
     for name, value in by_name.items():
         who, _, what = name.partition("_")

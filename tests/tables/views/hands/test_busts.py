@@ -30,7 +30,7 @@ def room(play: Play) -> Play:
 
 
 def box(at: Client, **asked: object) -> str:
-    """What the box says."""
+    """Return what the box says."""
     return words(markup(at, **asked))
 
 
@@ -239,5 +239,5 @@ def test_tda_2026_22_the_ante_of_the_big_blind_is_filled_in(desk: Client, room: 
 
 @time_machine.travel(NOON, tick=False)
 def antes(at: Client, **asked: object) -> list[str]:
-    """What stands in the fields of the antes."""
+    """Return what stands in the fields of the antes."""
     return re.findall(r'name="ante_\d+" value="(\d*)"', markup(at, **asked))

@@ -1,4 +1,4 @@
-"""What is good to have before play, on the dashboard until every player has a seat."""
+"""Optional preparations on the dashboard until every player has a seat."""
 
 import pytest
 from django.test import Client

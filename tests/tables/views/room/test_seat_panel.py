@@ -1,4 +1,4 @@
-"""What is offered of a player whose seat is chosen on the dashboard."""
+"""Offers for a player whose seat is chosen on the dashboard."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What tests of the stream's pages share."""
+"""Shared by tests of the stream's pages."""
 
 import pytest
 from django.core.cache import caches

@@ -157,7 +157,7 @@ def test_a_stranger_sees_no_graphic_and_a_link_opens_it(client: Client, stage: P
 
 
 def seen(page: HttpResponse) -> str:
-    """What stands in the body of a page."""
+    """Return what stands in the body of a page."""
     return " ".join(re.sub(r"<[^>]+>", " ", page.content.decode().split("<body")[1].split(">", 1)[1]).split())
 
 
@@ -168,7 +168,7 @@ def test_page_of_no_graphic_is_empty(staff: Client, stage: Play, path: str) -> N
 
 
 def refusals(staff: Client, play: Play) -> list[tuple[str, str]]:
-    """What the Stream page says was refused."""
+    """Return what the Stream page says was refused."""
     staff.force_login(play.by)
     page = staff.get(f"/t/{play.tournament.slug}/stream/").content.decode()
     staff.logout()

@@ -1,4 +1,4 @@
-"""What the Stream page says of graphics that were refused."""
+"""Refused graphics on the Stream page."""
 
 import json
 from datetime import timedelta
