@@ -17,7 +17,7 @@ from tables.rules.room import RoomTable, sizes, tables_in_play
 
 
 class Invariant(StrEnum):
-    """Each is one line on the screen."""
+    """Invariants, each a line on the screen."""
 
     COUNTED = "counted"
     ONE_SEAT = "one_seat"

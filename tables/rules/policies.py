@@ -1,4 +1,4 @@
-"""The room's policies, as values: what the house rules come to while so many tables are left."""
+"""The room's policies: the values of house rules for the present number of tables."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

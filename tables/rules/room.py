@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from tables.rules.hands.button import Positions
 
-#: behind every posted place in the breaking order
+#: after every posted place in the breaking order
 LAST = 10**6
 
 

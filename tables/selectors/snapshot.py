@@ -84,9 +84,8 @@ def _short(tournament: Tournament, players: dict[int, int]) -> list[dict[str, in
     """The tables behind the largest by more than the house rules allow, with a seat to fill; none opened in advance."""
     largest = max(players.values(), default=0)
     apart = tolerance(tournament.house_rules()["balance_tolerance"], tables=len(players))
-    behind = sorted((count, key) for key, count in players.items() if count and largest - count > apart)[
-        : 2 * MAX_SHORT
-    ]
+    behind = sorted((count, key) for key, count in players.items() if count and largest - count > apart)
+    behind = behind[: 2 * MAX_SHORT]
     if not behind:
         return []
     roomy = Seat.objects.filter(table__in=[key for _, key in behind], usable=True, assignment__isnull=True)

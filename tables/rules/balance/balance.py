@@ -72,13 +72,13 @@ def level_sizes(room: Sequence[TableSize], *, max_difference: int, next_to_break
     sizes = [min(max(table.players, low), high) for table, low, high in zip(room, lows, highs, strict=True)]
     missing = sum(table.players for table in room) - sum(sizes)
     step, limits = (1, highs) if missing > 0 else (-1, lows)
-    able = [_turn(at, sizes[at], step, next_to_break) for at in range(len(room)) if sizes[at] != limits[at]]
+    able = [_queue_key(at, sizes[at], step, next_to_break) for at in range(len(room)) if sizes[at] != limits[at]]
     heapify(able)
     for _ in range(abs(missing)):
         at = heappop(able)[-1]
         sizes[at] += step
         if sizes[at] != limits[at]:
-            heappush(able, _turn(at, sizes[at], step, next_to_break))
+            heappush(able, _queue_key(at, sizes[at], step, next_to_break))
     return sizes
 
 
@@ -95,18 +95,18 @@ def plan_of_moves(
     while givers:
         (less, giver), (size, taker) = givers[0], takers[0]
         moves.append(TableMove(giver, taker))
-        _again(givers, (less + 1, giver), done=-targets[giver])
-        _again(takers, (size + 1, taker), done=targets[taker])
+        _requeue(givers, (less + 1, giver), done=-targets[giver])
+        _requeue(takers, (size + 1, taker), done=targets[taker])
     return moves
 
 
-def _turn(at: int, size: int, step: int, next_to_break: Collection[int]) -> tuple[bool, int, int]:
-    """Return whose turn it is to take a player (step 1) or to give one (step -1): the least comes first."""
+def _queue_key(at: int, size: int, step: int, next_to_break: Collection[int]) -> tuple[bool, int, int]:
+    """Return the key of a table in the queue to take a player (step 1) or to give one (step -1), the least first."""
     return (at in next_to_break) == (step > 0), step * size, at
 
 
-def _again(queue: list[tuple[int, int]], table: tuple[int, int], *, done: int) -> None:
-    """Puts the first table of a queue back in with its new size, or takes it out once that is what it should be."""
+def _requeue(queue: list[tuple[int, int]], table: tuple[int, int], *, done: int) -> None:
+    """Put the first table of a queue back in with its new size, or take it out at its final size."""
     if table[0] == done:
         heappop(queue)
     else:

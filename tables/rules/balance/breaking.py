@@ -10,9 +10,13 @@ from collections.abc import Sequence
 from tables.rules.balance.balance import HALT_AT, TableMove, fewest_moves, gap
 from tables.rules.room import Breaking, TableSize, tables_in_play
 
-#: busts before a break for which a gap of two is left alone: in small rooms, and in larger ones
-WORTH_WAITING_SMALL_ROOM, WORTH_WAITING = 2, 1
+#: tables of a small room
 SMALL_ROOM = 4
+# busts before a break for which a gap of two is left alone
+WORTH_WAITING = 1
+WORTH_WAITING_SMALL_ROOM = 2
+#: tables next to break that get no players, never more than half of those that stay
+MAX_AVOIDED = 10
 
 
 def busts_until_break(room: Sequence[TableSize], *, table: int) -> int | None:
@@ -39,7 +43,7 @@ def tables_needed(room: Sequence[TableSize]) -> int:
 
 
 def highest_first(room: Sequence[TableSize]) -> list[int]:
-    """The usual order where none was posted: the last table first."""
+    """The usual order if none was posted: the last table first."""
     return list(reversed(range(len(room))))
 
 
@@ -68,44 +72,42 @@ def moves_to_break_and_level(room: Sequence[TableSize], *, table: int, max_diffe
 
 
 def worth_waiting(room: Sequence[TableSize], *, table: int) -> bool:
-    """Return whether to leave a gap of two alone because this table breaks in a bust or two; a gap of three never."""
+    """Return whether a gap of two may wait since this table breaks in a bust or two. A gap of three never may."""
     busts = busts_until_break(room, table=table)
     patience = WORTH_WAITING_SMALL_ROOM if len(room) <= SMALL_ROOM else WORTH_WAITING
     return busts is not None and busts <= patience and gap(room) < HALT_AT
 
 
-#: so many tables that break next are avoided, and never more than half of those that stay
-AVOIDED = 10
-
-
 def breaking_soon(order: Sequence[int], *, tables: int) -> list[int]:
     """Return the tables at the head of the breaking order that get players last while so many `tables` play."""
-    return list(order[: min(AVOIDED, tables // 2)])
+    return list(order[: min(MAX_AVOIDED, tables // 2)])
 
 
 def break_targets(room: Sequence[Breaking], *, number: int, order: Sequence[Breaking]) -> list[Breaking]:
-    """Return the tables at which the players of table `number` draw; `order` is the one in which tables break.
+    """Return the tables at which the players of table `number` draw; `order` is the breaking order.
 
-    Tables with nobody at them are left alone, and those that break next, as far as there are seats elsewhere.
+    Leaves out tables without players, and those that break next as far as there are seats elsewhere.
     """
     here = next(table for table in room if table.number == number)
     others = [table for table in room if table is not here]
     playing = tables_in_play(others)
-    if _free(playing) < here.counted:
+    if _free_seats(playing) < here.counted:
         return others
     numbers = {table.number for table in playing}
-    return _far(playing, [table.number for table in order if table.number in numbers], players=here.counted)
+    return _without_next_to_break(
+        playing, [table.number for table in order if table.number in numbers], players=here.counted
+    )
 
 
-def _far(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
-    """Return these tables without as many of the `following` as leave seats enough."""
+def _without_next_to_break(playing: list[Breaking], following: Sequence[int], *, players: int) -> list[Breaking]:
+    """Return the tables without those next to break, as many of these as are not needed."""
     soon = breaking_soon(following, tables=len(playing))
     for avoided in range(len(soon), 0, -1):
         found = [table for table in playing if table.number not in soon[:avoided]]
-        if _free(found) >= players:
+        if _free_seats(found) >= players:
             return found
     return playing
 
 
-def _free(tables: Sequence[Breaking]) -> int:
+def _free_seats(tables: Sequence[Breaking]) -> int:
     return sum(table.size.seats - table.size.players for table in tables)

@@ -28,10 +28,10 @@ class Exemption(StrEnum):
 
 @dataclass(slots=True)
 class ProposedRoom:
-    """The room while moves are being proposed: who has gone from where, which seats are promised.
+    """The room while moves are being proposed, with seats that players leave and promised seats.
 
-    `exempt` are entries that are not moved, for a reason from outside the room, such as a penalty. At the tables of
-    `uncarded` a hand has begun and no card is dealt, so that its big blind may still be taken.
+    `exempt` are entries that a reason from outside the room keeps in their seat, such as a penalty. At the tables of
+    `uncarded` a hand has begun without a card, so that its big blind may still move.
     """
 
     now: datetime
@@ -50,7 +50,7 @@ def seat_at(table: RoomTable, drafting: ProposedRoom) -> tuple[int | None, int |
     promised = drafting.promised[table.number]
     empty = table.empty - promised
     if drafting.policies.by_vacancy:
-        return max(empty, key=lambda seat: (_emptied(table, seat), -seat), default=None), None
+        return max(empty, key=lambda seat: (_emptied_at(table, seat), -seat), default=None), None
     if table.last is None:
         drafting.asks.append(table.number)
         return None, None
@@ -73,7 +73,7 @@ def mover_of(
 ) -> tuple[Seated | None, list[tuple[str, Exemption]]]:
     """Return the player whose turn it is to leave this table for that seat, and who was left out before."""
     seats = table.players.keys() - drafting.gone[table.number]
-    due = _due(table, drafting, seats=seats, seat=seat, hands=hands)
+    due = _seat_due(table, drafting, seats=seats, seat=seat, hands=hands)
     passed_over: list[tuple[str, Exemption]] = []
     for other in [] if due is None else [due, *clockwise(seats - {due}, after=due)]:
         player = table.players[other]
@@ -101,10 +101,10 @@ def exemption_of(player: Seated, table: RoomTable, drafting: ProposedRoom) -> Ex
     return Exemption.MOVED_RECENTLY if recently else None
 
 
-def _due(table: RoomTable, drafting: ProposedRoom, *, seats: set[int], seat: int, hands: int | None) -> int | None:
-    """The seat whose turn it is: the next big blind's; in stud the one that lies as the open seat does.
+def _seat_due(table: RoomTable, drafting: ProposedRoom, *, seats: set[int], seat: int, hands: int | None) -> int | None:
+    """The seat due to move: the next big blind's, or in stud the one in the position of the open seat.
 
-    Where house rules move the same position: the one that is big blind in as many hands as the open seat is.
+    If house rules move the same position, the seat that is big blind in as many hands as the open one.
     """
     if drafting.policies.by_vacancy:
         return min(seats, key=lambda other: (other < seat, other), default=None)
@@ -120,6 +120,6 @@ def _due(table: RoomTable, drafting: ProposedRoom, *, seats: set[int], seat: int
     return due
 
 
-def _emptied(table: RoomTable, seat: int) -> float:
+def _emptied_at(table: RoomTable, seat: int) -> float:
     at = table.emptied.get(seat)
     return at.timestamp() if at else 0.0

@@ -1,7 +1,6 @@
 """Plan of the room: a redraw, a break, waiting, or the fewest moves, each with player, seat and reason.
 
-Sources: TDA 2024 rules 10 and 11, RP-9. A question that nobody has answered (where is the button?) is part of the plan:
-it is asked, never guessed.
+Sources: TDA 2024 rules 10 and 11, RP-9. An unknown button is a question of the plan, never guessed.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -37,7 +36,7 @@ __all__ = [
 ]
 
 HIGH_CARD = "high_card"
-#: returns the tables of these numbers with their players, by number; one that was closed meanwhile is missing
+#: function that reads tables with their players by number, without those closed meanwhile
 TablesRead = Callable[[Collection[int]], Mapping[int, RoomTable]]
 
 
@@ -70,10 +69,9 @@ class ByCard:
 class RoomPlan:
     """Steps for the room, most pressing first. `fewest` is the least number of moves that makes it level.
 
-    `redraw_to` tables, `breaks` table: now. `waits`: leave the gap, this table breaks in so many busts. `asks`: tables
-    whose button must be known first; `no_seat`: tables where every open seat would post the small blind or wait;
-    `no_mover`: tables where everybody is spared. `draws_order`: house rules draw which table breaks, and it was not
-    drawn.
+    Due now: `redraw_to` a number of tables, `breaks` a table. `waits`: a table, and the busts until it breaks and the
+    gap closes. `asks`: tables with an unknown button. `no_seat`: tables where every open seat would post the small
+    blind or wait. `no_mover`: tables where everybody is exempt. `draws_order`: the breaking order must be drawn first.
     """
 
     fewest: int = 0
@@ -102,38 +100,39 @@ def plan_for(
 ) -> RoomPlan:
     """The plan for a room, with at most `most` of its moves worked out.
 
-    A room that is only counted needs `read`: who sits where matters at the tables of those moves alone. `exempt` are
-    entries that are not moved, for a reason from outside the room, such as a penalty. `uncarded` are tables where a
-    hand has begun but no card is dealt. A table with nobody at it was opened in advance: it waits for the draw,
-    nothing is short there and nobody is moved to it.
+    A counted room needs `read` for the players at the tables of these moves. `exempt` are entries that a reason from
+    outside the room keeps in their seat, such as a penalty. `uncarded` are tables where a hand has begun without a
+    card. A table without players was opened in advance: it waits for the draw and is never short.
     """
     room = tables_in_play(room)
     if len(room) < 2 or not players_in(room):
         return RoomPlan(redraw_to=redraw_due(room, policies=policies))
     counted, next_at = sizes(room), _next_to_break(room, policies)
     halts = tuple(room[at].number for at in three_short(counted)) if policies.halts else ()
-    plan = RoomPlan(
-        fewest_moves(counted, max_difference=policies.apart), halts, breaks_next=_break_ahead(room, next_at)
-    )
-    if (whole_tables := _redraw_or_break(plan, room, policies, next_at)) is not None:
-        return whole_tables
+    plan = RoomPlan(fewest_moves(counted, max_difference=policies.apart), halts, breaks_next=_next_break(room, next_at))
+    if (smaller := _redraw_or_break(plan, room, policies, next_at)) is not None:
+        return smaller
     if is_level(counted, max_difference=policies.apart):
         return plan
     if next_at is not None and may_shrink(room, policies) and worth_waiting(counted, table=next_at):
         return replace(plan, waits=plan.breaks_next)
     drafting = ProposedRoom(now, policies, exempt or {}, frozenset(uncarded))
-    between = _between(room, policies, most=most)
-    tables = _read(room, {*chain(*between)}, read)
-    return _with_moves(plan, between, tables, drafting, largest=_largest(counted))
+    pairs = _table_pairs(room, policies, most=most)
+    tables = _read_tables(room, {*chain(*pairs)}, read)
+    return _with_moves(plan, pairs, tables, drafting, largest=_largest(counted))
 
 
-def _between(room: Sequence[BreakableTable], policies: RoomPolicies, *, most: int) -> list[tuple[int, int]]:
+def _table_pairs(room: Sequence[BreakableTable], policies: RoomPolicies, *, most: int) -> list[tuple[int, int]]:
     """The numbers of the tables from which and to which each of the shortest plan's moves goes."""
-    moves = plan_of_moves(sizes(room), max_difference=policies.apart, next_to_break=_soon(room, policies))
+    moves = plan_of_moves(
+        sizes(room), max_difference=policies.apart, next_to_break=_indices_next_to_break(room, policies)
+    )
     return [(room[move.from_table].number, room[move.to_table].number) for move in moves[:most]]
 
 
-def _read(room: Sequence[BreakableTable], numbers: Collection[int], read: TablesRead | None) -> Mapping[int, RoomTable]:
+def _read_tables(
+    room: Sequence[BreakableTable], numbers: Collection[int], read: TablesRead | None
+) -> Mapping[int, RoomTable]:
     """Return tables with their players by number: as they are read, or from a room that was given whole."""
     return read(numbers) if read else {table.number: table for table in room if isinstance(table, RoomTable)}
 
@@ -142,7 +141,7 @@ def _largest(counted: Sequence[TableSize]) -> int:
     return max(table.players for table in counted)
 
 
-def _soon(room: Sequence[BreakableTable], policies: RoomPolicies) -> list[int]:
+def _indices_next_to_break(room: Sequence[BreakableTable], policies: RoomPolicies) -> list[int]:
     """Return the indices in the room of the tables that break next, the first one first."""
     at = {table.number: index for index, table in enumerate(room)}
     order = [at[table.number] for table in breaking_order_by_policy(room, policies=policies)]
@@ -155,7 +154,7 @@ def _next_to_break(room: Sequence[BreakableTable], policies: RoomPolicies) -> in
     return room.index(order[0]) if order else None
 
 
-def _break_ahead(room: Sequence[BreakableTable], table: int | None) -> tuple[int, int] | None:
+def _next_break(room: Sequence[BreakableTable], table: int | None) -> tuple[int, int] | None:
     """The number of the table that breaks next, and the busts until it does."""
     if table is None:
         return None
@@ -211,14 +210,14 @@ def _is_redraw_number_reached(players: int, policies: RoomPolicies) -> bool:
 
 def _with_moves(
     plan: RoomPlan,
-    between: Sequence[tuple[int, int]],
+    pairs: Sequence[tuple[int, int]],
     tables: Mapping[int, RoomTable],
     drafting: ProposedRoom,
     *,
     largest: int,
 ) -> RoomPlan:
     """The plan with its moves, the players named by the rule or left to the cards."""
-    found = list(_moves(between, tables, drafting, largest=largest))
+    found = list(_moves(pairs, tables, drafting, largest=largest))
     asks, no_seat, no_mover = (
         tuple(dict.fromkeys(tables)) for tables in (drafting.asks, drafting.no_seat, drafting.no_mover)
     )
@@ -228,14 +227,14 @@ def _with_moves(
 
 
 def _moves(
-    between: Sequence[tuple[int, int]], tables: Mapping[int, RoomTable], drafting: ProposedRoom, *, largest: int
+    pairs: Sequence[tuple[int, int]], tables: Mapping[int, RoomTable], drafting: ProposedRoom, *, largest: int
 ) -> Iterator[ProposedMove | ByCard]:
     """The moves between these pairs of tables, each with its player and their seat; a move that lacks one is left out.
 
     So is one of a table that was closed since the room was counted.
     """
     for giver, taker in (
-        (tables[giving], tables[taking]) for giving, taking in between if {giving, taking} <= tables.keys()
+        (tables[giving], tables[taking]) for giving, taking in pairs if {giving, taking} <= tables.keys()
     ):
         seat, hands = seat_at(taker, drafting)
         if seat is None:

@@ -1,4 +1,4 @@
-"""A colour-up sheet: what each seat hands in of a chip that goes, what it gets for it, and who wins the odd ones.
+"""A colour-up sheet: old chips and new ones by seat, and the race for odd chips.
 
 Each seat gets the new chips that its old ones are worth; what is over is raced for, by value, so nothing is lost where
 the new chip is no multiple of the old. One chip a player at most comes from a race, and nobody is raced out (TDA 2024
@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from tournaments.rules.structure.chip_race import Leftover, chips_to_race_for, exchanged, race_unit
 
-#: so many chips are a rack: from then on two people sign
+#: chips in a rack, from which on two people sign
 RACK = 100
 
 
@@ -38,7 +38,7 @@ class HandedIn:
 
 @dataclass(frozen=True, slots=True)
 class ColourUpRow:
-    """One seat: chips of the old kind, the new ones they are worth, the value that is over, what came from that."""
+    """A seat's old chips, the new ones they are worth, the value left over, and the chips raced for it."""
 
     seat: int
     counted: int
@@ -82,14 +82,14 @@ class TableColourUp:
 
     @property
     def added(self) -> int:
-        """Return what is worth more now."""
+        """Return the value that the table gains, negative if it loses."""
         return self.issued * self.new - self.received * self.worth
 
 
 def values_over(counted: Mapping[int, int], *, worth: int, new: int) -> dict[int, int]:
-    """Return what is over at each seat once it has its whole new chips, by value; seats without any are left out.
+    """Return the value left over at each seat after its whole new chips, without seats that have none.
 
-    Of 100s for 500s it is the odd chips, of 2,000s for 5,000s seven chips leave 4,000.
+    With 100s for 500s these are the odd chips; with 2,000s for 5,000s seven chips leave 4,000.
     """
     over = {seat: exchanged(chips, worth=worth, new=new)[1] for seat, chips in counted.items()}
     return {seat: value for seat, value in over.items() if value}
@@ -118,8 +118,8 @@ def by_cards(
     over = values_over(counted, worth=worth, new=new)
     if set(winners) - over.keys():
         raise ValueError("only seats with odd chips race")
-    kept_in = {seat for seat in last if seat in over and counted[seat] * worth < new}
-    return _sheet(counted, worth, new, dict.fromkeys({*winners, *kept_in}, 1))
+    saved = {seat for seat in last if seat in over and counted[seat] * worth < new}
+    return _sheet(counted, worth, new, dict.fromkeys({*winners, *saved}, 1))
 
 
 def by_rounding(

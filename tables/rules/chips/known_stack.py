@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
 
-#: a count older than this is shown with the time of day at which it was made
+#: age above which a count is shown with its time of day
 FRESH = timedelta(minutes=30)
 
 
@@ -20,7 +20,7 @@ class CountSource(StrEnum):
     PLAYER = "player"
 
 
-#: what the public sees unless staff choose otherwise: what a player says of themselves is no count
+#: public unless staff choose otherwise, without what players say of themselves
 COUNTED = frozenset({CountSource.BAG, CountSource.FLOOR})
 
 
@@ -53,7 +53,7 @@ def known_stacks(
 ) -> list[KnownStack[Key]]:
     """Return the newest count of each player from these sources, most chips first.
 
-    Two counts of one moment: the later one in the list counts. The order of equal stacks is that of the list.
+    Of two counts at the same moment the later in the list counts. Equal stacks keep the order of the list.
     """
     by_player: dict[Key, list[CountedStack[Key]]] = {}
     for count in counts:

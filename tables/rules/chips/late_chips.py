@@ -1,4 +1,4 @@
-"""Chips of a kind that is gone, found later: what they are changed for (TDA 2024 rule 24-C)."""
+"""Chips found after their colour-up, and the value given for them (TDA 2024 rule 24-C)."""
 
 from enum import StrEnum
 

@@ -18,7 +18,7 @@ class ChipLook:
     hex: str
 
 
-#: a chip whose colour nobody knows
+#: look of a chip without a known colour
 PLAIN = ChipLook("", "#808080")
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-#: of a chip below the largest a stack has at most so many
-MOST = 10
+#: chips of a kind in a stack, unless it is the largest
+MAX_EACH = 10
 
 
 def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
@@ -11,25 +11,25 @@ def starting_stack(stack: int, *, chips: Iterable[int]) -> dict[int, int]:
 
     10,000 with 25s, 100s, 500s and 1,000s is 8, 8, 8 and 5. Empty when these chips cannot make it up.
     """
-    held, rest = sorted(set(chips)), stack
+    kinds, rest = sorted(set(chips)), stack
     made: dict[int, int] = {}
-    for at, chip in enumerate(held):
-        larger = held[at + 1] if at + 1 < len(held) else None
+    for at, chip in enumerate(kinds):
+        larger = kinds[at + 1] if at + 1 < len(kinds) else None
         if rest % chip or (larger and larger % chip):
             return {}
-        if larger is None or rest // chip <= MOST:
+        if larger is None or rest // chip <= MAX_EACH:
             return {**made, chip: rest // chip} if rest else made
-        count = _odd_ones(rest // chip, ratio=larger // chip)
+        count = _small_chips(rest // chip, ratio=larger // chip)
         if count:
             made[chip] = count
         rest -= count * chip
     return {}
 
 
-def _odd_ones(units: int, *, ratio: int) -> int:
+def _small_chips(units: int, *, ratio: int) -> int:
     """Return the number of chips that leaves a multiple of the next larger: at most ten, at most half the stack."""
     few = units % ratio
-    more = range(few, max(few, min(MOST, units // 2)) + 1, ratio)
+    more = range(few, max(few, min(MAX_EACH, units // 2)) + 1, ratio)
     return more[-1]
 
 

@@ -26,7 +26,7 @@ class TableChips:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """The likeliest cause: a key of the words' table, the tables to look at, and what its sentence needs."""
+    """The likeliest cause: the key of its sentence, the tables to look at, and the sentence's facts."""
 
     key: str
     tables: tuple[int, ...] = ()
@@ -49,27 +49,27 @@ def cause(
     named even where the room's sum is right: then two are wrong, and nobody would see it.
     """
     unit = gcd(*chips) if chips else 1
-    if (cause_at_tables := _at_tables(difference, counts, unit=unit)) is not None:
+    if (cause_at_tables := _cause_at_tables(difference, counts, unit=unit)) is not None:
         return cause_at_tables
     if not difference:
         return None
-    return _of_the_room(difference, stacks or {}, no_sheet if abs(difference) <= sheets_bring else ())
+    return _cause_of_room(difference, stacks or {}, no_sheet if abs(difference) <= sheets_bring else ())
 
 
-def _at_tables(difference: int, counts: Sequence[TableChips], *, unit: int) -> Cause | None:
-    """A cause that points at tables: a total that no chips make, a nought too many or too few, tables that are off."""
+def _cause_at_tables(difference: int, counts: Sequence[TableChips], *, unit: int) -> Cause | None:
+    """A cause at tables: a total that no chips make, a zero too many or too few, or tables that are off."""
     unpaid = tuple(count.table for count in counts if count.total % unit)
     if unpaid:
         return Cause("not_payable", unpaid, {"chip": unit})
-    if difference and (nought := _nought(difference, counts)) is not None:
-        return Cause("nought", (nought,))
+    if difference and (table := _table_with_wrong_zero(difference, counts)) is not None:
+        return Cause("nought", (table,))
     off = tuple(count for count in counts if count.over)
     if off:
         return Cause("tables_off", tuple(count.table for count in off), {"over": [count.over for count in off]})
     return None
 
 
-def _of_the_room(difference: int, stacks: Mapping[str, int], no_sheet: Sequence[int]) -> Cause:
+def _cause_of_room(difference: int, stacks: Mapping[str, int], no_sheet: Sequence[int]) -> Cause:
     for name, stack in stacks.items():
         if stack and difference % stack == 0:
             return Cause(
@@ -82,8 +82,8 @@ def _of_the_room(difference: int, stacks: Mapping[str, int], no_sheet: Sequence[
     return Cause("too_many" if difference > 0 else "missing")
 
 
-def _nought(difference: int, counts: Sequence[TableChips]) -> int | None:
-    """The table whose total has a nought too many, or lacks one, if that explains all of it."""
+def _table_with_wrong_zero(difference: int, counts: Sequence[TableChips]) -> int | None:
+    """The table whose total has a zero too many or too few, if that explains the whole difference."""
     for count in counts:
         if count.over not in {0, difference}:
             continue

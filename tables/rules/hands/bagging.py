@@ -1,12 +1,13 @@
-"""The end of a day: how many hands are still played, and whether what is in the bags is what must be there."""
+"""The end of a day: the number of last hands, and counted bags against expected chips."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-#: how many more hands can be drawn: a card from three to seven (WSOP 2024 rule 66, "a random draw")
-FEWEST, MOST = 3, 7
+# last hands are drawn as by a card from three to seven (WSOP 2024 rule 66, "a random draw")
+FEWEST = 3
+MOST = 7
 
 
 class BagState(StrEnum):
@@ -20,7 +21,7 @@ class BagState(StrEnum):
 
 
 def drawn_hands(seed: str, *, fewest: int = FEWEST, most: int = MOST) -> int:
-    """Return how many more hands are played, drawn from a seed: who knows the seed draws the same.
+    """Return the number of last hands drawn from a seed. Anybody with the seed draws the same.
 
     Raises ValueError when there is nothing to draw from.
     """

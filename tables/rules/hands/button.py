@@ -139,7 +139,7 @@ def _dead(last: Positions, live: frozenset[int], *, new: Mapping[int, Origin], g
     button, small = last.small_blind, last.big_blind
     waiting = _not_dealt_in(new, button=button, small_blind=small, gap_waits=gap_waits)
     if len(live - waiting) < 3:
-        # who waits for two others would only watch a heads-up match: they are dealt in, on the button
+        # a player waiting for two others would only watch a heads-up match: they are dealt in, on the button
         waiting, button = frozenset(), _before(small, live)
     dealt = live - waiting
     big = clockwise(dealt, after=small)[0]
@@ -187,7 +187,7 @@ def _moving(last: Positions, live: frozenset[int], *, new: Mapping[int, Origin],
     passed = clockwise(dealt, after=last.big_blind)
     bigs = frozenset(passed[: passed.index(big) + 1])
     debts = {seat: owed for seat, owed in last.owed.items() if seat in dealt and _debt_stays(seat, new)}
-    # one blind a player a hand, the bigger first: who posts the big one keeps their debt
+    # one blind a player a hand, the bigger first: a player who posts the big one keeps their debt
     smalls = debts.keys() - bigs
     owed = Counter(debts) - Counter(smalls) + Counter(bigs)
     small_posts, big_posts = (tuple(clockwise(posting, after=last.big_blind)) for posting in (smalls, bigs))

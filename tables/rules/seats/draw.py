@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-#: SHA-256 works on blocks of so many bytes
+#: bytes in a block of SHA-256
 BLOCK = 64
 #: an HMAC's first eight bytes
 RANGE = 2**64
@@ -22,7 +22,7 @@ RANGE = 2**64
 Place = tuple[int, int]
 #: entry, table, seat
 Drawn = tuple[int, int, int]
-#: of the seats in the pool those that an entry draws from
+#: function that limits the pool to the seats an entry may draw
 Narrowed = Callable[[int, list[Place]], list[Place]]
 #: table, players already there, open seats
 OpenTable = tuple[int, int, Sequence[int]]
@@ -41,7 +41,7 @@ def commitment_of(seed: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def _begun(seed: str) -> tuple[Any, Any]:
+def _started_hmac(seed: str) -> tuple[Any, Any]:
     """Return the inner and the outer hash of HMAC-SHA-256 with the seed as its key (RFC 2104), begun but not ended.
 
     A draw that keeps teams apart asks for a million numbers: copying these two is three times as fast as `hmac`.
@@ -54,7 +54,7 @@ def _begun(seed: str) -> tuple[Any, Any]:
 def number_below(size: int, *, seed: str, sequence: int, entry: int, step: str = "seat") -> int:
     """A number from 0 to `size` - 1, every one of them equally likely to a person who does not know the seed."""
     attempt, usable = 0, RANGE - RANGE % size
-    inner, outer = _begun(seed)
+    inner, outer = _started_hmac(seed)
     while True:
         inside, outside = inner.copy(), outer.copy()
         inside.update(f"{step}:{sequence}:{entry}:{attempt}".encode())

@@ -27,7 +27,7 @@ FIXED_SEATS = {FirstButton.SEAT_1: 1, FirstButton.SEAT_9: 9}
 
 @dataclass(frozen=True, slots=True)
 class StartingButton:
-    """The seat that has the button first, and its card where cards decided."""
+    """The seat with the first button, and its card if cards decided."""
 
     seat: int
     card: Card | None = None

@@ -1,11 +1,11 @@
-"""The same swap made by two people: the second would undo the first, and means the same."""
+"""The same swap made by two people, where the second would undo the first."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-#: a swap by somebody else that is younger than this was seen by both
-BOTH_SAW = timedelta(minutes=2)
+#: time in which two people may act on the same mistake
+REPEAT_WINDOW = timedelta(minutes=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +20,9 @@ class SwapMade:
 def swapped_already(
     swaps: Iterable[SwapMade], *, seats: frozenset[tuple[int, str]], by: str, now: datetime
 ) -> SwapMade | None:
-    """Return the swap by another person to which these two owe the seats that they have now, if it was just made.
+    """Return the recent swap by another person that put these two in their present seats, if any.
 
-    Whoever made it may swap them back.
+    The same person may swap them back.
     """
-    recent = (swap for swap in swaps if now - swap.at < BOTH_SAW and swap.seats == seats)
+    recent = (swap for swap in swaps if now - swap.at < REPEAT_WINDOW and swap.seats == seats)
     return next((swap for swap in recent if swap.by and swap.by != by), None)

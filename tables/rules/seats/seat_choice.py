@@ -41,7 +41,7 @@ def seat_options(
 
 
 def worst_seats(options: Sequence[SeatOption]) -> list[int]:
-    """The equally bad best answers for a balanced player; empty when every empty seat is forbidden or waits."""
+    """The worst seats, any of which a balanced player gets; empty if every seat is forbidden or waits."""
     soonest = min(
         (option.hands_until_big_blind for option in options if option.hands_until_big_blind is not None), default=None
     )
@@ -55,9 +55,9 @@ def due_big_blind(last: Positions, *, seated: Collection[int], rule: ButtonRule 
 
 
 def _option(last: Positions, seat: int, *, seated: frozenset[int], rule: ButtonRule, gap_waits: bool) -> SeatOption:
-    """Deals hands to the table with a newcomer on this seat until the big blind reaches them.
+    """Deal hands to the table with a newcomer in this seat until the big blind reaches them.
 
-    Only a moving button makes it more than counting: else the big blind goes from player to player.
+    Only a moving button needs this: with the others the big blind goes from player to player.
     """
     everybody, hands = seated | {seat}, 0
     hand = next_hand(last, seated=everybody, joined={seat: Origin.BROKEN_TABLE}, rule=rule, gap_waits=gap_waits)

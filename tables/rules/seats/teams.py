@@ -15,8 +15,10 @@ from dataclasses import dataclass, field
 
 from tables.rules.seats.draw import Drawn, OpenTable, Place, Policy, order_in_turn, seats_in_turn
 
-#: so many numbered draws are tried, and so many of them are drawn without a look at the teams
-DRAWS, PLAIN = 1_000, 30
+#: numbered draws that are tried
+MAX_DRAWS = 1_000
+#: the first of them, drawn without regard to teams
+PLAIN_DRAWS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,34 +64,34 @@ class _Meetings:
             self.at[team][table] += 1
 
     def apart(self, entry: int, pool: list[Place]) -> list[Place]:
-        """Return the seats at the tables with the fewest of a player's team; all of them for who has none."""
+        """Return the seats at the tables with the fewest of the player's team, or all for a player without one."""
         team = self.team_of.get(entry)
-        there = self.at[team] if team is not None else Counter[int]()
-        if not there:
+        teammates = self.at[team] if team is not None else Counter[int]()
+        if not teammates:
             return pool
-        fewest = min(there[place[0]] for place in pool)
-        return [place for place in pool if there[place[0]] == fewest]
+        fewest = min(teammates[place[0]] for place in pool)
+        return [place for place in pool if teammates[place[0]] == fewest]
 
 
 def draw_apart(room: DrawFrom, *, seed: str, first: int) -> DrawApart:
     """Return the first of the numbered draws in which the fewest pairs of a team share a table."""
-    best, least = _numbered(room, seed, first, number=1, below=None), _fewest_possible(room)
+    best, least = _numbered_draw(room, seed, first, number=1, below=None), _fewest_possible(room)
     if best is None:
         raise AssertionError("draw 1 is always made to its end")
-    for number in range(2, DRAWS + 1):
+    for number in range(2, MAX_DRAWS + 1):
         if best.meetings <= least:
             break
-        best = _numbered(room, seed, first, number=number, below=best.meetings) or best
+        best = _numbered_draw(room, seed, first, number=number, below=best.meetings) or best
     return best
 
 
-def _numbered(room: DrawFrom, seed: str, first: int, *, number: int, below: int | None) -> DrawApart | None:
+def _numbered_draw(room: DrawFrom, seed: str, first: int, *, number: int, below: int | None) -> DrawApart | None:
     """Return one of the numbered draws; None as soon as it has as many meetings as `below`."""
     suffix = "" if number == 1 else str(number)
     order: Iterable[int] = room.entries
     if room.shuffled:
         order = order_in_turn(room.entries, seed=seed, first=first, step=f"order{suffix}")
-    met, drawn = _meetings(room), []
+    meetings, drawn = _meetings(room), []
     for drawn_seat in seats_in_turn(
         order,
         tables=room.tables,
@@ -97,13 +99,13 @@ def _numbered(room: DrawFrom, seed: str, first: int, *, number: int, below: int 
         first=first,
         policy=room.policy,
         step=f"seat{suffix}",
-        narrowed=met.apart if number > PLAIN else None,
+        narrowed=meetings.apart if number > PLAIN_DRAWS else None,
     ):
-        met.sit_down(drawn_seat[0], drawn_seat[1])
-        if below is not None and met.count >= below:
+        meetings.sit_down(drawn_seat[0], drawn_seat[1])
+        if below is not None and meetings.count >= below:
             return None
         drawn.append(drawn_seat)
-    return DrawApart(number, drawn, met.count)
+    return DrawApart(number, drawn, meetings.count)
 
 
 def _meetings(room: DrawFrom) -> _Meetings:
@@ -124,10 +126,10 @@ def _fewest_possible(room: DrawFrom) -> int:
 
 
 def _unavoidable(team: Team, tables: Iterable[int]) -> int:
-    there = {table: team.sits_at.count(table) for table in tables}
-    met = 0
+    teammates = {table: team.sits_at.count(table) for table in tables}
+    meetings = 0
     for _ in team.entries:
-        table = min(there, key=lambda number: there[number])
-        met += there[table]
-        there[table] += 1
-    return met
+        table = min(teammates, key=lambda number: teammates[number])
+        meetings += teammates[table]
+        teammates[table] += 1
+    return meetings

@@ -45,10 +45,8 @@ def player_sum(tournament: Tournament) -> PlayerSum:
 
     One statement counts all that is compared: a player who goes out between two of them would raise a false alarm.
     """
-    entries, assignments = (
-        Entry.objects.filter(tournament=THIS_TOURNAMENT),
-        SeatAssignment.objects.filter(tournament=THIS_TOURNAMENT),
-    )
+    entries = Entry.objects.filter(tournament=THIS_TOURNAMENT)
+    assignments = SeatAssignment.objects.filter(tournament=THIS_TOURNAMENT)
     moves = Move.objects.filter(tournament=THIS_TOURNAMENT, arrived_at__isnull=True, cancelled_at__isnull=True)
     counts = Tournament.objects.filter(pk=tournament.pk).values(
         holding=_count_distinct(assignments.filter(entry__bust_out__isnull=True), "entry"),
@@ -69,7 +67,6 @@ def player_sum(tournament: Tournament) -> PlayerSum:
 
 def _count_distinct(rows: QuerySet[Any], column: str = "pk") -> Coalesce:
     """Return how many different ones of a tournament, as a part of a statement; nought for none."""
-    counted = (
-        rows.order_by().values("tournament").annotate(number=Count(column, distinct=column != "pk")).values("number")
-    )
+    by_tournament = rows.order_by().values("tournament")
+    counted = by_tournament.annotate(number=Count(column, distinct=column != "pk")).values("number")
     return Coalesce(Subquery(counted), 0)

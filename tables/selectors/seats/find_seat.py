@@ -59,9 +59,8 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
     names = told_apart({row[0]: Named(*row[-3:]) for row in meant})
     found = _one_per_player((row[0], names[row[0]], *row[2:7]) for row in meant)
     shown = found[:MAX_SEATS]
-    return _with_spans(tournament, shown) if len(shown) <= MAX_RINGS else shown, len(found) > MAX_SEATS or len(
-        read
-    ) == MAX_ROWS
+    more = len(found) > MAX_SEATS or len(read) == MAX_ROWS
+    return _with_spans(tournament, shown) if len(shown) <= MAX_RINGS else shown, more
 
 
 def _one_per_player(rows: Iterable[tuple[int, str, str, int, int, str, str]]) -> list[FoundSeat]:

@@ -9,9 +9,8 @@ LEAVING_ACTIONS = ("seat.bust", "seats.bust_together", "bust.corrected", "penalt
 
 def seat_left(out: BustOut) -> Seat | None:
     """The seat that an entry had when it went out; None when it had none."""
-    rows = FloorLog.objects.filter(tournament=out.entry.tournament_id, action__in=LEAVING_ACTIONS).only(
-        "number", "changes"
-    )
+    rows = FloorLog.objects.filter(tournament=out.entry.tournament_id, action__in=LEAVING_ACTIONS)
+    rows = rows.only("number", "changes")
     # sorted here, since with ORDER BY SQLite would scan the whole log by number
     for found in (rows.filter(at=out.out_at).order_by(), rows.filter(at__gt=out.out_at).order_by()):
         for row in sorted(found, key=lambda entry: entry.number, reverse=True):

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from tables.models import Seat, SeatAssignment
-from tables.rules.seats.repeated_swap import BOTH_SAW, SwapMade, swapped_already
+from tables.rules.seats.repeated_swap import REPEAT_WINDOW, SwapMade, swapped_already
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.seating import assignment_in, assignment_of
 from tournaments.models import Entry, FloorLog, Tournament, called
@@ -71,7 +71,7 @@ def _settled_assignment(f: Floor, entry: Entry) -> SeatAssignment:
 
 def _recent_swaps(tournament: Tournament, *, now: datetime) -> list[SwapMade]:
     """Return the swaps of the last minutes, latest first."""
-    rows = FloorLog.objects.filter(tournament=tournament, action="seats.swapped", at__gt=now - BOTH_SAW)
+    rows = FloorLog.objects.filter(tournament=tournament, action="seats.swapped", at__gt=now - REPEAT_WINDOW)
     return [_swap_of(row) for row in rows.filter(undone_by__isnull=True)]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from tables.models import Draw, Seal, SeatAssignment, SecretSeed
 from tables.rules.hands.button import Origin
 from tables.rules.seats.draw import Drawn, OpenTable, Policy, commitment_of
-from tables.rules.seats.teams import PLAIN, DrawFrom, draw_apart
+from tables.rules.seats.teams import PLAIN_DRAWS, DrawFrom, draw_apart
 from tables.selectors.seating import is_unseated, open_tables, seat_keys, tables_with_open_seats, unseated
 from tables.selectors.seats.draws import next_number, open_seal, seed_of
 from tables.selectors.seats.teams import team_facts, teams_drawing
@@ -132,7 +132,7 @@ def make_draw(
             drawn=[list(seat) for seat in found.drawn],
             teams=[{"entries": list(team.entries), "sits_at": list(team.sits_at)} for team in teams],
             number=found.number,
-            plain=PLAIN,
+            plain=PLAIN_DRAWS,
             meetings=found.meetings,
             at=f.now,
         )

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from tables.rules.seats.repeated_swap import BOTH_SAW, SwapMade, swapped_already
+from tables.rules.seats.repeated_swap import REPEAT_WINDOW, SwapMade, swapped_already
 from tests.conftest import NOON
 
 SEATS = frozenset({(1, "2.5"), (2, "1.1")})
@@ -16,7 +16,7 @@ MADE = SwapMade("ada", NOON, SEATS)
     [
         ("bix", SEATS, NOON + timedelta(seconds=1), MADE),
         ("ada", SEATS, NOON + timedelta(seconds=1), None),
-        ("bix", SEATS, NOON + BOTH_SAW, None),
+        ("bix", SEATS, NOON + REPEAT_WINDOW, None),
         ("bix", frozenset({(1, "2.5"), (2, "1.2")}), NOON + timedelta(seconds=1), None),
     ],
 )
