@@ -80,7 +80,7 @@ class Tables(serializers.Serializer[Any]):
     tables = ByNumber(many=True, allow_empty=False, help_text=_("The tables that stay open."))
 
 
-def _with_whom(clean: dict[str, Any]) -> dict[str, Any]:
+def _swap_input(clean: dict[str, Any]) -> dict[str, Any]:
     """The other one, named by their entry or by the seat they sit in."""
     seat = clean.pop("seat", None)
     if "other" in clean:
@@ -107,7 +107,7 @@ MOVE_ACTIONS = (
         adapt=with_fresh_seed,
     ),
     Action("put-right", noop("Correct a player's seat"), seat_corrections.correct_seat, Seating, roles=FLOOR_STAFF),
-    Action("swap", noop("Swap two players"), seat_corrections.swap, Two, roles=FLOOR_STAFF, adapt=_with_whom),
+    Action("swap", noop("Swap two players"), seat_corrections.swap, Two, roles=FLOOR_STAFF, adapt=_swap_input),
     Action("redraw", noop("Redraw"), breaking.redraw, Tables, adapt=with_fresh_seed),
     Action("draw-again", noop("Draw again"), breaking.draw_again, adapt=with_fresh_seed),
 )

@@ -18,15 +18,15 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.rules.whole_numbers import whole_number
 
-MOST = 10**12
-#: so many stacks are counted at once: a table has fewer
-MOST_STACKS = 200
+MAX_CHIPS = 10**12
+#: stacks in a request, more than a table has
+MAX_STACKS = 200
 
 
 class BySeat(serializers.DictField):
     """Chips by seat: `{"3": 12}`."""
 
-    child = serializers.IntegerField(min_value=0, max_value=MOST)
+    child = serializers.IntegerField(min_value=0, max_value=MAX_CHIPS)
     default_error_messages = {"seat": _("Name seats by their numbers, 1 to 12.")}
 
     def to_internal_value(self, data: Any) -> dict[int, int]:
@@ -40,7 +40,7 @@ class BySeat(serializers.DictField):
 class ChipKindFields(serializers.Serializer[Any]):
     """One kind of chip: what it is worth, how it looks, how many there are, how many are in a starting stack."""
 
-    worth = serializers.IntegerField(min_value=1, max_value=MOST)
+    worth = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS)
     colour = serializers.CharField(max_length=20, required=False, allow_blank=True, default="")
     hex = serializers.RegexField("^#[0-9a-fA-F]{6}$", required=False, default="#808080")
     inventory = serializers.IntegerField(min_value=0, max_value=10**9, required=False, default=0)
@@ -56,9 +56,9 @@ class ChipSetFields(serializers.Serializer[Any]):
 class Colouring(WhichTable):
     """One table's colour-up of one chip: what each seat handed in, who won a race, who signed for a rack."""
 
-    worth = serializers.IntegerField(min_value=1, max_value=MOST, help_text=_("The chip to colour up."))
+    worth = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS, help_text=_("The chip to colour up."))
     new = serializers.IntegerField(
-        required=False, min_value=2, max_value=MOST, help_text=_("If left out, the next larger chip of the set.")
+        required=False, min_value=2, max_value=MAX_CHIPS, help_text=_("If left out, the next larger chip of the set.")
     )
     seats = BySeat(required=False, help_text=_("Chips to colour up, by seat."))
     winners = serializers.ListField(
@@ -82,7 +82,7 @@ class FoundChipsFields(serializers.Serializer[Any]):
     """Chips that a player finds after their kind was coloured up, and who signs from a rack on."""
 
     seat = SpokenSeat(help_text=_("The seat of the player, for example 12.3: table 12, seat 3."))
-    worth = serializers.IntegerField(min_value=1, max_value=MOST, help_text=_("The chip that was coloured up."))
+    worth = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS, help_text=_("The chip that was coloured up."))
     chips = serializers.IntegerField(min_value=1, max_value=10**9, help_text=_("How many were found."))
     signed = serializers.CharField(max_length=60, required=False, allow_blank=True)
     signed_too = serializers.CharField(max_length=60, required=False, allow_blank=True)
@@ -91,7 +91,7 @@ class FoundChipsFields(serializers.Serializer[Any]):
 class ChipCounting(WhichTable):
     """What a table's chips come to, as one sum or seat by seat."""
 
-    total = serializers.IntegerField(required=False, min_value=0, max_value=MOST)
+    total = serializers.IntegerField(required=False, min_value=0, max_value=MAX_CHIPS)
     seats = BySeat(required=False, help_text=_("Instead of the total: chips by seat."))
     kind = serializers.ChoiceField(
         choices=ChipCount.Kind.choices, required=False, help_text=_("If left out, by the clock.")
@@ -102,7 +102,7 @@ class CountedStackFields(serializers.Serializer[Any]):
     """One player's stack in chips, as counted."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
-    chips = serializers.IntegerField(min_value=1, max_value=MOST)
+    chips = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS)
 
 
 class StackCounting(serializers.Serializer[Any]):
@@ -116,20 +116,20 @@ class StackCounting(serializers.Serializer[Any]):
 
     def validate_stacks(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Refuse too many at once, and one player twice."""
-        if len(given) > MOST_STACKS:
-            raise serializers.ValidationError(_("Send at most {most} stacks at once.").format(most=MOST_STACKS))
+        if len(given) > MAX_STACKS:
+            raise serializers.ValidationError(_("Send at most {most} stacks at once.").format(most=MAX_STACKS))
         if len({row["entry"].pk for row in given}) < len(given):
             raise serializers.ValidationError(_("A player is named twice."))
         return given
 
 
-def _stacks(clean: dict[str, Any]) -> dict[str, Any]:
+def _stack_counts(clean: dict[str, Any]) -> dict[str, Any]:
     stacks = [StackCount(entry=row["entry"], stack=row["chips"]) for row in clean["stacks"]]
     source = LiveCount.LiveSource.PLAYER if clean["claimed"] else LiveCount.LiveSource.FLOOR
     return {"stacks": stacks, "source": source, "at": clean.get("at")}
 
 
-def _handed_in(clean: dict[str, Any]) -> dict[str, Any]:
+def _colour_up_input(clean: dict[str, Any]) -> dict[str, Any]:
     """The figures together, and the signatures."""
     handed_in = HandedIn(
         seats=clean.get("seats", {}),
@@ -139,14 +139,14 @@ def _handed_in(clean: dict[str, Any]) -> dict[str, Any]:
         issued=clean.get("issued"),
     )
     chips = {"table": clean["table"], "worth": clean["worth"], "new": clean.get("new")}
-    return {**chips, "handed_in": handed_in, "signed": _signed(clean), "anyway": clean.get("anyway", False)}
+    return {**chips, "handed_in": handed_in, "signed": _signatures(clean), "anyway": clean.get("anyway", False)}
 
 
-def _found(clean: dict[str, Any]) -> dict[str, Any]:
-    return {**{name: clean[name] for name in ("seat", "worth", "chips")}, "signed": _signed(clean)}
+def _late_chips(clean: dict[str, Any]) -> dict[str, Any]:
+    return {**{name: clean[name] for name in ("seat", "worth", "chips")}, "signed": _signatures(clean)}
 
 
-def _signed(clean: dict[str, Any]) -> tuple[str, str]:
+def _signatures(clean: dict[str, Any]) -> tuple[str, str]:
     return clean.get("signed", ""), clean.get("signed_too", "")
 
 
@@ -158,7 +158,7 @@ CHIP_ACTIONS = (
         colour_ups.colour_up,
         Colouring,
         roles=FLOOR_STAFF,
-        adapt=_handed_in,
+        adapt=_colour_up_input,
     ),
     Action(
         "exchange-found-chips",
@@ -166,7 +166,7 @@ CHIP_ACTIONS = (
         late_chips.exchange_found,
         FoundChipsFields,
         roles=FLOOR_STAFF,
-        adapt=_found,
+        adapt=_late_chips,
     ),
     Action("count-chips", noop("Count a table"), counts.count_table, ChipCounting, roles=FLOOR_STAFF),
     Action(
@@ -175,6 +175,6 @@ CHIP_ACTIONS = (
         live_counts.count_stacks,
         StackCounting,
         roles=FLOOR_STAFF,
-        adapt=_stacks,
+        adapt=_stack_counts,
     ),
 )

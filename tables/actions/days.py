@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.actions.hands.bagging import BagOwner
-from tables.actions.hands.busts import MOST as MOST_CHIPS
+from tables.actions.hands.busts import MAX_CHIPS
 from tables.models import Bag
 from tables.selectors.days.carry_over import flights_of
 from tables.services.days import bag_opening, carry_over, forfeits, merged_seats, no_shows
@@ -18,14 +18,14 @@ from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 
-#: so many bags are counted or verified at once: more than sit at a table, and a whole room of a small club
-MOST_BAGS = 200
+#: bags in a request: more than a table has, and a whole room of a small club
+MAX_BAGS = 200
 
 
 class FirstCount(BagOwner):
     """What is in one player's bag, counted once."""
 
-    stack = serializers.IntegerField(min_value=1, max_value=MOST_CHIPS)
+    stack = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS)
 
 
 class SecondCount(BagOwner):
@@ -33,7 +33,7 @@ class SecondCount(BagOwner):
 
     stack = serializers.IntegerField(
         min_value=1,
-        max_value=MOST_CHIPS,
+        max_value=MAX_CHIPS,
         required=False,
         help_text=_("The second count; left out, the first is right."),
     )
@@ -47,8 +47,8 @@ class _Several(serializers.Serializer[Any]):
 
     def validate_bags(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Refuse too many at once, and one entry twice."""
-        if len(given) > MOST_BAGS:
-            raise serializers.ValidationError(_("Send at most {most} bags at once.").format(most=MOST_BAGS))
+        if len(given) > MAX_BAGS:
+            raise serializers.ValidationError(_("Send at most {most} bags at once.").format(most=MAX_BAGS))
         if len({row["entry"].pk for row in given}) < len(given):
             raise serializers.ValidationError(_("A player is named twice."))
         return given
@@ -115,7 +115,7 @@ class _Opened(serializers.Serializer[Any]):
     bag = OfItsFlights(queryset=Bag.objects.select_related("entry__player"))
     found = serializers.IntegerField(
         min_value=0,
-        max_value=MOST_CHIPS,
+        max_value=MAX_CHIPS,
         required=False,
         help_text=_("The chips in the bag; left out, as many as are written on it."),
     )
@@ -133,8 +133,8 @@ class BagsOpening(serializers.Serializer[Any]):
 
     def validate_bags(self, given: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Refuse too many at once, and one bag twice."""
-        if len(given) > MOST_BAGS:
-            raise serializers.ValidationError(_("Send at most {most} bags at once.").format(most=MOST_BAGS))
+        if len(given) > MAX_BAGS:
+            raise serializers.ValidationError(_("Send at most {most} bags at once.").format(most=MAX_BAGS))
         if len({row["bag"].pk for row in given}) < len(given):
             raise serializers.ValidationError(_("A player is named twice."))
         return given
@@ -145,7 +145,7 @@ class AbsentPlayer(BagOwner):
 
     chips = serializers.IntegerField(
         min_value=0,
-        max_value=MOST_CHIPS,
+        max_value=MAX_CHIPS,
         required=False,
         help_text=_("What is left of the stack; if left out, all of it."),
     )
@@ -157,21 +157,26 @@ class ChosenBag(serializers.Serializer[Any]):
     bag = OfItsFlights(queryset=Bag.objects.select_related("entry__player"))
 
 
-def _counts(clean: dict[str, Any]) -> dict[str, Any]:
+def _bag_counts(clean: dict[str, Any]) -> dict[str, Any]:
     return {**clean, "bags": [StackCount(**row) for row in clean["bags"]]}
 
 
-def _openings(clean: dict[str, Any]) -> dict[str, Any]:
+def _opened_bags(clean: dict[str, Any]) -> dict[str, Any]:
     return {**clean, "bags": [bag_opening.OpenedBag(**row) for row in clean["bags"]]}
 
 
 DAY_ACTIONS = (
-    Action("count-bags", noop("Count bags"), bag_counts.count_bags, BagCounts, roles=FLOOR_STAFF, adapt=_counts),
+    Action("count-bags", noop("Count bags"), bag_counts.count_bags, BagCounts, roles=FLOOR_STAFF, adapt=_bag_counts),
     Action(
-        "verify-bags", noop("Verify bags"), bag_counts.verify_bags, BagVerifications, roles=FLOOR_STAFF, adapt=_counts
+        "verify-bags",
+        noop("Verify bags"),
+        bag_counts.verify_bags,
+        BagVerifications,
+        roles=FLOOR_STAFF,
+        adapt=_bag_counts,
     ),
     Action("seal-bag", noop("Seal a bag"), bag_counts.seal_bag, SealedBag, roles=FLOOR_STAFF),
-    Action("open-bags", noop("Open bags"), bag_opening.open_bags, BagsOpening, roles=FLOOR_STAFF, adapt=_openings),
+    Action("open-bags", noop("Open bags"), bag_opening.open_bags, BagsOpening, roles=FLOOR_STAFF, adapt=_opened_bags),
     Action("end-day", noop("End the day"), carry_over.end_day, EndOfDay),
     Action("forfeit-bag", noop("Forfeit a bag"), forfeits.forfeit_bag, ChosenBag),
     Action("remove-absent", noop("Remove an absent player"), no_shows.remove_absent, AbsentPlayer),

@@ -25,26 +25,25 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: the template of the page of moves, and the panels that it holds
+#: template of the page of moves, and its panels
 MOVES = ("tables/balance/moves.html", ("now", "moves"))
-#: what the page of the breaking order does
+#: actions of the page of the breaking order
 ORDERS = ("breaking-order", "draw-breaking-order", "seal-draw")
 
 
 @signed_in
 @require_safe
 def why(request: HttpRequest, slug: str) -> HttpResponse:
-    """The reasons of one proposed move; that the room has changed when it is not proposed any more."""
+    """Show the reasons of a proposed move, or that the room has changed since."""
     tournament, _ = tournament_of(request, slug)
     plan = current_plan(tournament, now=server_now())
-    move = next(
-        (move for move in plan.moves if _asked(move) == (request.GET.get("entry"), request.GET.get("seat"))), None
-    )
+    wanted = request.GET.get("entry"), request.GET.get("seat")
+    move = next((move for move in plan.moves if _entry_and_seat(move) == wanted), None)
     context = _reasons(tournament, plan, move) if move else {}
     return render(request, "tables/balance/_why.html", {"tournament": tournament, "one": move, **context})
 
 
-def _asked(move: ProposedMove) -> tuple[str, str]:
+def _entry_and_seat(move: ProposedMove) -> tuple[str, str]:
     return str(move.entry), f"{move.to_table}.{move.to_seat}"
 
 
@@ -59,11 +58,11 @@ def _reasons(tournament: Tournament, plan: RoomPlan, move: ProposedMove) -> dict
         "fewest": plan.fewest,
         "breaks_next": plan.breaks_next[0] if plan.breaks_next else None,
         "why": why_sentence(move, rulebook=tournament.rulebook),
-        "seats": _options(tournament, room, move.to_table),
+        "seats": _seat_options(tournament, room, move.to_table),
     }
 
 
-def _options(tournament: Tournament, room: list[CountedTable], number: int) -> list[SeatOption]:
+def _seat_options(tournament: Tournament, room: list[CountedTable], number: int) -> list[SeatOption]:
     """The open seats of the table that takes, and what each would mean."""
     policies, table = room_policies(tournament, room), next(iter(room_of(tournament, numbers={number})), None)
     if table is None or table.last is None or policies.by_vacancy:
@@ -73,14 +72,14 @@ def _options(tournament: Tournament, room: list[CountedTable], number: int) -> l
     )
 
 
-def _order_given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
+def _order_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
     """The tables that were typed, with any signs between them."""
     return {"tables": re.findall(r"\d+", request.POST.get("tables", ""))} if name == "breaking-order" else {}
 
 
-@doing(one_of(ORDERS, _order_given, actions=ACTIONS), back="breaking-order-page")
+@doing(one_of(ORDERS, _order_fields, actions=ACTIONS), back="breaking-order-page")
 def breaking_order(asked: PageRequest) -> HttpResponse:
-    """In which order the tables break, and a form to post another."""
+    """Show the breaking order, and a form to post another."""
     return asked.answer(
         "tables/balance/breaking_order.html",
         page="breaking-order",

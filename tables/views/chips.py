@@ -25,7 +25,7 @@ from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, out
 from tournaments.views.fields import chips_typed
 from tournaments.views.staff.access import View
 
-#: what the figures of these pages are called
+#: labels of the figures
 FIGURES = {
     "received": noop("Received"),
     "issued": noop("Issued"),
@@ -33,25 +33,25 @@ FIGURES = {
     "inventory": noop("Inventory"),
     "in_stack": noop("In a starting stack"),
 }
-#: rows that the form of the set offers beyond those there are
-BLANK = 2
+#: empty rows in the form of the set
+BLANK_ROWS = 2
 
-#: whether somebody with these roles may write, beyond what the action asks
-May = Callable[[Tournament, set[str]], bool]
+#: further condition on who may write
+MayWrite = Callable[[Tournament, set[str]], bool]
 
 
-def _page(name: str, action: str, look: Any, read: Any, may: May = lambda _tournament, _roles: True) -> View:
-    """One page: GET looks, POST does its action and comes back to the next table."""
+def _page(name: str, action: str, context: Any, fields: Any, may: MayWrite = lambda _tournament, _roles: True) -> View:
+    """Return a view that shows a page, or does its action and comes back to the next table."""
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         if "usual-set" in request.POST:
             return outcome_of(request, tournament, "set-chips", usual_set_fields(tournament), actions=ACTIONS)
-        given = attempt(lambda: read(request.POST))
+        given = attempt(lambda: fields(request.POST))
         if isinstance(given, NotDone):
             return "", given.says
         return outcome_of(request, tournament, action, given, actions=ACTIONS)
 
-    @doing(act, back=name, keeps=_next)
+    @doing(act, back=name, keeps=_chip_query)
     def view(asked: PageRequest) -> HttpResponse:
         return asked.answer(
             f"tables/chips/{name.replace('-', '_')}.html",
@@ -60,20 +60,20 @@ def _page(name: str, action: str, look: Any, read: Any, may: May = lambda _tourn
             may_write=ACTIONS[action].permits(asked.roles) and may(asked.tournament, asked.roles),
             typed=asked.request.POST if asked.refused else {},
             questioned=gettext(CONFIRM) in asked.refused,
-            **look(asked.tournament, asked.typed),
+            **context(asked.tournament, asked.typed),
         )
 
     return view
 
 
-def _next(request: HttpRequest) -> str:
-    """The same chip again, of the next table."""
+def _chip_query(request: HttpRequest) -> str:
+    """Return the query that keeps the chip for the next table."""
     worth = request.POST.get("worth", "")
     return f"?worth={worth}" if worth.isdecimal() and "table" in request.POST else ""
 
 
 def _by_seat(given: Mapping[str, str]) -> dict[int, int]:
-    """The fields `seat.1`, `seat.2` and so on that hold something."""
+    """Return the filled fields `seat.1`, `seat.2` and so on, by seat."""
     seats = {
         name: chips_typed(value, field=gettext("Seat {seat}").format(seat=name.removeprefix("seat.")))
         for name, value in given.items()
@@ -82,13 +82,13 @@ def _by_seat(given: Mapping[str, str]) -> dict[int, int]:
     return {int(name.removeprefix("seat.")): chips for name, chips in seats.items() if chips is not None}
 
 
-def _count(given: Any) -> dict[str, Any]:
+def _count_fields(given: Any) -> dict[str, Any]:
     seats, total = _by_seat(given.dict()), chips_typed(given.get("total", ""), field=gettext("Total"))
     found: dict[str, Any] = {"table": given.get("table", "")}
     return found | ({"seats": seats} if seats else {}) | ({} if total is None else {"total": total})
 
 
-def _colouring(given: Any) -> dict[str, Any]:
+def _colour_up_fields(given: Any) -> dict[str, Any]:
     figures = {name: chips_typed(given.get(name, ""), field=gettext(FIGURES[name])) for name in ("received", "issued")}
     seats = _by_seat(given.dict())
     found = {
@@ -102,12 +102,12 @@ def _colouring(given: Any) -> dict[str, Any]:
     )
 
 
-def _finding(given: Any) -> dict[str, Any]:
+def _late_chips_fields(given: Any) -> dict[str, Any]:
     found = {name: given.get(name, "").strip() for name in ("seat", "worth", "signed", "signed_too")}
     return {**found, "chips": chips_typed(given.get("chips", ""), field=gettext("Chips")) or 0}
 
 
-def _kinds(given: Any) -> dict[str, Any]:
+def _set_fields(given: Any) -> dict[str, Any]:
     names = ("worth", "colour", "hex", "inventory", "in_stack")
     rows = [dict(zip(names, row, strict=True)) for row in zip(*(given.getlist(name) for name in names), strict=False)]
     figures = ("worth", "inventory", "in_stack")
@@ -120,43 +120,43 @@ def _kinds(given: Any) -> dict[str, Any]:
     }
 
 
-def _counting(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
-    found = counting_page(tournament, now=server_now(), table=_number(asked.get("table")))
+def _counts_context(tournament: Tournament, query: Mapping[str, str]) -> dict[str, Any]:
+    found = counting_page(tournament, now=server_now(), table=_number(query.get("table")))
     why = found["sum"].cause
     return {**found, "cause": cause_sentence(why) if why else ""}
 
 
-def _colour_up(tournament: Tournament, asked: QueryDict) -> dict[str, Any]:
-    worth, table = _number(asked.get("worth")), _number(asked.get("table"))
+def _colour_up_context(tournament: Tournament, query: QueryDict) -> dict[str, Any]:
+    worth, table = _number(query.get("worth")), _number(query.get("table"))
     found = colouring_page(tournament, now=server_now(), worth=worth, table=table)
-    return {**found, "sitting": [_as_typed(seat, asked) for seat in found["sitting"]]}
+    return {**found, "sitting": [_with_input(seat, query) for seat in found["sitting"]]}
 
 
-def _as_typed(sheet_seat: SheetSeat, asked: QueryDict) -> SheetSeat:
-    """A seat with what was typed for it in a form that was refused."""
+def _with_input(sheet_seat: SheetSeat, query: QueryDict) -> SheetSeat:
+    """Return a seat with its input in a refused form."""
     seat = str(sheet_seat.seat)
     return replace(
         sheet_seat,
-        typed=asked.get(f"seat.{seat}", ""),
-        won=seat in asked.getlist("winners"),
-        last=seat in asked.getlist("last"),
+        typed=query.get(f"seat.{seat}", ""),
+        won=seat in query.getlist("winners"),
+        last=seat in query.getlist("last"),
     )
 
 
-def _found(tournament: Tournament, _asked: Mapping[str, str]) -> dict[str, Any]:
+def _late_chips_context(tournament: Tournament, _query: Mapping[str, str]) -> dict[str, Any]:
     return found_page(tournament)
 
 
-def _set(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
-    plan = {name: _number(asked.get(name)) for name in ("entries", "rebuys", "add_ons")}
-    return {**set_page(tournament, asked=plan), "blank": range(BLANK)}
+def _set_context(tournament: Tournament, query: Mapping[str, str]) -> dict[str, Any]:
+    plan = {name: _number(query.get(name)) for name in ("entries", "rebuys", "add_ons")}
+    return {**set_page(tournament, asked=plan), "blank": range(BLANK_ROWS)}
 
 
 def _number(typed: str | None) -> int | None:
     return int(typed) if typed and typed.isascii() and typed.isdecimal() and len(typed) < 10 else None
 
 
-counts = _page("chips", "count-chips", _counting, _count)
-colour_up = _page("chips-colour-up", "colour-up", _colour_up, _colouring)
-found = _page("chips-found", "exchange-found-chips", _found, _finding, may_exchange_found)
-chip_set = _page("chips-set", "set-chips", _set, _kinds)
+counts = _page("chips", "count-chips", _counts_context, _count_fields)
+colour_up = _page("chips-colour-up", "colour-up", _colour_up_context, _colour_up_fields)
+found = _page("chips-found", "exchange-found-chips", _late_chips_context, _late_chips_fields, may_exchange_found)
+chip_set = _page("chips-set", "set-chips", _set_context, _set_fields)

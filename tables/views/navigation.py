@@ -108,44 +108,48 @@ GUIDES: dict[str, Guide] = {
 }
 
 
-def _seats(asker: Asker, text: str) -> Iterator[Hit]:
+def _find_in_room(asker: Asker, text: str) -> Iterator[Hit]:
     """Tables by their number, seats as 1.9, and seated players by their names."""
     if asker.event is None or not asker.may("bust"):
         return
     table, _dot, seat = text.strip().partition(".")
     rows = SeatAssignment.objects.filter(tournament=asker.event).select_related("entry__player", "seat__table")
-    of_table = list(_tables_numbered(asker.event, table))
+    table_hits = list(_find_table(asker.event, table))
     if _is_number(seat) and _is_number(table):
-        yield from _seated(asker.event, rows.filter(seat__table__number=int(table), seat__number=int(seat)))
-        yield from of_table
+        yield from _player_hits(asker.event, rows.filter(seat__table__number=int(table), seat__number=int(seat)))
+        yield from table_hits
         return
-    yield from of_table
+    yield from table_hits
     for word in folded(text).split()[:8]:
         rows = rows.filter(entry__player__found_by__contains=word)
-    yield from _seated(asker.event, rows)
+    yield from _player_hits(asker.event, rows)
 
 
-def _tables_numbered(event: Tournament, typed: str) -> Iterator[Hit]:
+def _find_table(event: Tournament, typed: str) -> Iterator[Hit]:
     if not _is_number(typed):
         return
     for table in open_tables(event).filter(number=int(typed)):
-        yield Hit(gettext("Table {number}").format(number=table.number), _table(event, table.number), gettext("table"))
+        yield Hit(
+            gettext("Table {number}").format(number=table.number), _table_address(event, table.number), gettext("table")
+        )
 
 
-def _seated(event: Tournament, rows: QuerySet[SeatAssignment]) -> Iterator[Hit]:
+def _player_hits(event: Tournament, rows: QuerySet[SeatAssignment]) -> Iterator[Hit]:
     found = list(rows[:MOST])
-    show_apart_in(event, (held.entry.player for held in found))
-    for held in found:
-        where = gettext("table {table}, seat {seat}").format(table=held.seat.table.number, seat=held.seat.number)
-        yield Hit(held.entry.player.shown, _table(event, held.seat.table.number), where)
+    show_apart_in(event, (assignment.entry.player for assignment in found))
+    for assignment in found:
+        where = gettext("table {table}, seat {seat}").format(
+            table=assignment.seat.table.number, seat=assignment.seat.number
+        )
+        yield Hit(assignment.entry.player.shown, _table_address(event, assignment.seat.table.number), where)
 
 
 def _is_number(typed: str) -> bool:
     return typed.isdecimal() and len(typed) <= 5
 
 
-def _table(event: Tournament, number: int) -> str:
+def _table_address(event: Tournament, number: int) -> str:
     return reverse("table", args=[event.slug, number])
 
 
-FINDERS: dict[str, Finder] = {"seats": Finder(_("Tables and seats"), _seats)}
+FINDERS: dict[str, Finder] = {"seats": Finder(_("Tables and seats"), _find_in_room)}

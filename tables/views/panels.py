@@ -39,30 +39,30 @@ from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_o
 from tournaments.views.panels import PANELS as TOURNAMENT_PANELS
 from tournaments.views.panels import Look
 
-#: a room up to so many tables has its invariants under its map at every look; a larger one on its own page
-FOUND_UP_TO = 120
-#: what always holds, where there is no room for its sentence
+#: tables up to which the invariants are checked for the map
+MAX_CHECKED = 120
+#: short labels of the invariants
 BRIEF = {Invariant.ONE_SEAT: _("seats"), Invariant.LEVEL: _("balance"), Invariant.BIG_BLIND: _("blinds")}
-SPOKEN = re.compile(r"(\d{1,5})(?:[.:/ -](\d{1,2}))?")
+TABLE_OR_SEAT = re.compile(r"(\d{1,5})(?:[.:/ -](\d{1,2}))?")
 
 
 def plan_at(look: Look) -> RoomPlan:
-    """The plan, once for all panels of a look."""
+    """The plan, read once for all panels of a page."""
     return look.once("plan", lambda: current_plan(look.tournament, now=look.now))
 
 
 def map_at(look: Look) -> RoomMap:
-    """The map, once for all panels of a look."""
+    """The map, read once for all panels of a page."""
     return look.once("room", lambda: _map(look))
 
 
 def _map(look: Look) -> RoomMap:
-    """A large room shows no proposals on its map: its plan is not waited for."""
+    """Return the map, with proposals in a small room. A large room need not wait for its plan."""
     return map_of(look.tournament, now=look.now, plan=plan_at(look) if draws_seats(look.tournament) else None)
 
 
 def tables_panel(look: Look) -> dict[str, Any]:
-    """The room, and what can be done with it as a whole; in hand for hand the board of its tables."""
+    """The room and its controls, or the board of its tables in hand for hand."""
     room = map_at(look)
     if board := board_at(look):
         return {"room": room, "board": board, "ovals": ovals(board, room), "filters": board_filters(board)}
@@ -73,7 +73,7 @@ def tables_panel(look: Look) -> dict[str, Any]:
         "sealed": open_seal(look.tournament),
         "tables_needed": _tables_needed(look) if room.size == "none" else 0,
         "ended": has_ended(look.tournament),
-        "found": _found(look) if 0 < len(room.open) <= FOUND_UP_TO else [],
+        "found": _invariant_rows(look) if 0 < len(room.open) <= MAX_CHECKED else [],
     }
 
 
@@ -82,10 +82,10 @@ def _tables_needed(look: Look) -> int:
     return ceil((count_unseated(look.tournament) or 1) / look.tournament.seats_per_table)
 
 
-def _found(look: Look) -> list[tuple[bool, str, str]]:
-    """Return what always holds, whether it does, briefly and in full; the players have a sum of their own.
+def _invariant_rows(look: Look) -> list[tuple[bool, str, str]]:
+    """Return the invariants: whether they hold, the short label and the sentence. None once the day has ended.
 
-    Nothing is checked where the day has ended.
+    The players have a sum of their own.
     """
     if has_ended(look.tournament):
         return []
@@ -98,20 +98,20 @@ def _found(look: Look) -> list[tuple[bool, str, str]]:
 
 
 def table_panel(look: Look) -> dict[str, Any]:
-    """One table: the one that was asked for by its number, a seat or a name, else one that needs a look."""
+    """A table: by number, seat or name, else one that needs attention."""
     asked = str(look.asked.get("table", "")).strip()
-    number, seat = _asked_for(look, asked)
+    number, seat = _table_and_seat(look, asked)
     ring = ring_of(look.tournament, number=number, now=look.now, plan=plan_at(look)) if number else None
     return {
-        **_in_the_hand(look, ring),
+        **_hand_context(look, ring),
         "ring": ring,
         "ended": has_ended(look.tournament),
         "bags": _bags_at(look, ring),
         "chosen": seat,
         "asked": asked,
         "breaks_next": bool(ring) and map_at(look).order[:1] == [number],
-        "left": _left(look, ring),
-        "sold": _sold(look, ring),
+        "left": _next_place(look, ring),
+        "sold": _on_offer_at(look, ring),
     }
 
 
@@ -122,15 +122,15 @@ def _bags_at(look: Look, ring: Ring | None) -> TableBags | None:
     return next((table for table in bags_of(look.tournament).tables if table.number == ring.table.number), None)
 
 
-def _sold(look: Look, ring: Ring | None) -> dict[int, OnOffer]:
-    """Return what rebuys and add-ons may be sold to each who sits there, by their key."""
+def _on_offer_at(look: Look, ring: Ring | None) -> dict[int, OnOffer]:
+    """Return the rebuys and add-ons on offer by entry."""
     if ring is None or not {"rebuy", "add-on"} & set(look.may):
         return {}
     return rebuys_and_add_ons_on_offer([seat.entry for seat in ring.seats if seat.entry], now=look.now)
 
 
-def _in_the_hand(look: Look, ring: Ring | None) -> dict[str, Any]:
-    """Return the table's state in hand for hand, and who went out of it in the same hand, as far as anybody knows."""
+def _hand_context(look: Look, ring: Ring | None) -> dict[str, Any]:
+    """Return the table's state in hand for hand, its controls, and a recent bust of the same hand."""
     board = board_at(look)
     if ring is None:
         return {"board": board}
@@ -150,16 +150,16 @@ def _in_the_hand(look: Look, ring: Ring | None) -> dict[str, Any]:
     }
 
 
-def _left(look: Look, ring: Ring | None) -> int:
-    """The place that the next player who goes out takes."""
+def _next_place(look: Look, ring: Ring | None) -> int:
+    """The place of the next player to go out."""
     return look.snapshot["field"]["left"] if ring else 0
 
 
-def _asked_for(look: Look, asked: str) -> tuple[int | None, int | None]:
-    """`12`, `12.3`, or a part of the name of a person who sits."""
-    spoken = SPOKEN.fullmatch(asked)
-    if spoken and Table.objects.filter(tournament=look.tournament, number=spoken[1]).exists():
-        return int(spoken[1]), int(spoken[2]) if spoken[2] else None
+def _table_and_seat(look: Look, asked: str) -> tuple[int | None, int | None]:
+    """Return table and seat for `12`, `12.3`, or a part of a seated player's name."""
+    match = TABLE_OR_SEAT.fullmatch(asked)
+    if match and Table.objects.filter(tournament=look.tournament, number=match[1]).exists():
+        return int(match[1]), int(match[2]) if match[2] else None
     if asked:
         sitting = SeatAssignment.objects.filter(tournament=look.tournament)
         found = sitting.filter(entry__player__found_by__contains=folded(asked))
@@ -174,7 +174,7 @@ def _asked_for(look: Look, asked: str) -> tuple[int | None, int | None]:
 
 
 def moves_panel(look: Look) -> dict[str, Any]:
-    """Return who is proposed, called, walking, overdue, and who has arrived recently."""
+    """Return the moves: proposed, called, walking, overdue, and recently arrived."""
     plan, book = plan_at(look), look.tournament.rulebook
     waits = overdue_after(look.tournament)
     going = [
@@ -186,19 +186,19 @@ def moves_panel(look: Look) -> dict[str, Any]:
         "more_proposed": max(0, plan.fewest - len(plan.moves)) if plan.moves else 0,
         "going": sorted(going, key=lambda row: (row[1] != "overdue", row[0].called_at)),
         "walking": sum(1 for move, _, _ in going if move.left_at),
-        "instead": [] if plan.moves else _instead(look, plan),
+        "instead": [] if plan.moves else _plan_texts(look, plan),
         "arrived": recent_arrivals(look.tournament, now=look.now),
     }
 
 
-def _instead(look: Look, plan: RoomPlan) -> list[str]:
-    """Return what the plan says where nobody is to move: what goes first, what is awaited, what must be known."""
-    said = plan_sentences(plan, minutes=None, house_rules=look.tournament.house_rules())
-    return [sentence["says"] for sentence in said if sentence["key"] != "halt"][:3]
+def _plan_texts(look: Look, plan: RoomPlan) -> list[str]:
+    """Return the sentences of a plan without moves."""
+    sentences = plan_sentences(plan, minutes=None, house_rules=look.tournament.house_rules())
+    return [sentence["says"] for sentence in sentences if sentence["key"] != "halt"][:3]
 
 
 def sums_panel(look: Look) -> dict[str, Any]:
-    """Players and chips: what is there against what should be."""
+    """Players and chips, found and expected."""
     players, counted = player_sum(look.tournament), chip_sum(look.tournament, now=look.now)
     return {
         "players": players,
@@ -206,12 +206,12 @@ def sums_panel(look: Look) -> dict[str, Any]:
         "chips": counted,
         "chips_cause": cause_sentence(counted.cause) if counted.cause else "",
         "seats_are_kept": open_tables(look.tournament).exists(),
-        **_chips_at_the_end(look),
+        **_bag_sums(look),
     }
 
 
-def _chips_at_the_end(look: Look) -> dict[str, Any]:
-    """Return what stands for a count that nobody makes any more: the chips in the bags of a day that has ended."""
+def _bag_sums(look: Look) -> dict[str, Any]:
+    """Return the chips in bags, which replace the counts once the day has ended."""
     tournament = look.tournament
     ended = has_ended(tournament) or (tournament.has_days and morning_of(tournament, now=look.now) is not None)
     bags = bags_of(tournament).room if ended else None
@@ -232,12 +232,12 @@ PANELS: dict[str, Panel] = {
 }
 
 
-#: a letter for each state that looks different; ordinary tables have none, and so cost the fewest bytes
+#: classes of states; ordinary tables have none, to save bytes
 CLASSES = {"halt": "h", "short": "s", "walk": "w", "next": "n", "break": "b", "closed": "x"}
 
 
 def halls_markup(halls: Iterable[Hall]) -> SafeString:
-    """Every hall with its tables, each a link of few bytes whose text is the count and the number."""
+    """The markup of all halls. A table is a link of few bytes with count and number."""
     return mark_safe("".join(map(_hall, enumerate(halls, start=1))))  # noqa: S308 - names are escaped, the rest are numbers
 
 
@@ -245,8 +245,8 @@ def _back() -> str:
     return f'<button class="back" type="button" data-hall="">{escape(gettext("all halls"))}</button>'
 
 
-def _hall(numbered: tuple[int, Hall]) -> str:
-    at, hall = numbered
+def _hall(hall_with_number: tuple[int, Hall]) -> str:
+    at, hall = hall_with_number
     name, says = escape(hall.name), escape(hall.description)
     head = f'<h3><button type="button" data-hall="{at}">{name}</button><small>{says}</small>{_back()}</h3>'
     tables = "".join(map(_table, hall.tables))
@@ -255,7 +255,7 @@ def _hall(numbered: tuple[int, Hall]) -> str:
 
 def _table(table: MapTable) -> str:
     marks = [CLASSES.get(table.state, ""), "f" * table.feature, "p" * table.protected, "c" * table.called]
-    given = " ".join(filter(None, marks))
-    look, title = f' class="{given}"' if given else "", f' title="{table.description}"' if given else ""
+    classes = " ".join(filter(None, marks))
+    look, title = f' class="{classes}"' if classes else "", f' title="{table.description}"' if classes else ""
     count = "" if table.state == "closed" else table.players
     return f'<a href="table/{table.number}/"{look}{title}>{count}<i>{table.number}</i></a>'

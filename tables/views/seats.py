@@ -1,4 +1,4 @@
-"""The draw's page for the staff: who waits, one button, then everybody's seat."""
+"""The draw's page for the staff."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,19 +12,19 @@ from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.attempts import PageRequest, doing, one_of
 
-#: what the page's buttons do
-DRAWS = ("open-and-seat", "draw-seats", "draw-again", "seal-draw", "reveal-draw", "set-team")
+#: actions of the page
+DRAW_ACTIONS = ("open-and-seat", "draw-seats", "draw-again", "seal-draw", "reveal-draw", "set-team")
 
 
-def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
+def _fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
     if name == "set-team":
         return {"entries": request.POST.getlist("entries"), "team": request.POST.get("team", "")}
     return {"count": request.POST["count"]} if "count" in request.POST else {}
 
 
-@doing(one_of(DRAWS, _given, actions=ACTIONS), back="draw-page")
+@doing(one_of(DRAW_ACTIONS, _fields, actions=ACTIONS), back="draw-page")
 def draw_page(asked: PageRequest) -> HttpResponse:
-    """The draw: one button before it, everybody's seat after it."""
+    """Show a button before the draw, everybody's seat after it."""
     return asked.answer(
         "tables/seats/draw.html",
         page="draw",

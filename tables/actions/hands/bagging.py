@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tables.actions.hands.busts import MOST as MOST_CHIPS
+from tables.actions.hands.busts import MAX_CHIPS
 from tables.actions.hands.ticks import Anyway
 from tables.actions.room.room import WhichTable
 from tables.rules.hands.bagging import FEWEST, MOST
@@ -37,7 +37,7 @@ class BagOwner(serializers.Serializer[Any]):
 class BagCount(BagOwner):
     """One player's bag, counted by two people at once; one name twice is refused."""
 
-    stack = serializers.IntegerField(min_value=1, max_value=MOST_CHIPS)
+    stack = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS)
     counted_by = serializers.CharField(max_length=80, help_text=_("Who counted first, normally the player."))
     checked_by = serializers.CharField(max_length=80, help_text=_("Who counted second."))
 
@@ -45,19 +45,19 @@ class BagCount(BagOwner):
 class BagOpening(BagOwner):
     """What two people found in a bag; another count than the written one needs a reason."""
 
-    found = serializers.IntegerField(min_value=0, max_value=MOST_CHIPS, help_text=_("The chips in the bag."))
+    found = serializers.IntegerField(min_value=0, max_value=MAX_CHIPS, help_text=_("The chips in the bag."))
     opened_by = serializers.CharField(max_length=80)
     witness = serializers.CharField(max_length=80)
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
-def _drawn(clean: dict[str, Any]) -> dict[str, Any]:
+def _with_seed(clean: dict[str, Any]) -> dict[str, Any]:
     """A number that was given, or a seed of the system's own chance to draw one with."""
     return clean if clean.get("hands") else {**clean, "hands": None, "seed": secrets.token_hex(16)}
 
 
 BAG_ACTIONS = (
-    Action("last-hands", noop("Announce the last hands"), bagging.last_hands, MoreHands, adapt=_drawn),
+    Action("last-hands", noop("Announce the last hands"), bagging.last_hands, MoreHands, adapt=_with_seed),
     Action("last-hand", noop("Report a last hand"), bagging.tick_last_hand, WhichTable, roles=FLOOR_STAFF),
     Action("last-hands-over", noop("End the last hands"), bagging.end_last_hands, Anyway),
     Action("bag", noop("Bag a stack"), bagging.bag, BagCount, roles=FLOOR_STAFF),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from tables.actions.hands.busts import MOST
+from tables.actions.hands.busts import MAX_CHIPS
 from tables.services.hands import reinstating
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import FLOOR_STAFF, Action
@@ -22,7 +22,9 @@ def _entry(**more: Any) -> OfThisTournament:
 
 
 def _chips(help_text: "StrPromise") -> serializers.IntegerField:
-    return serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=MOST, help_text=help_text)
+    return serializers.IntegerField(
+        required=False, allow_null=True, min_value=0, max_value=MAX_CHIPS, help_text=help_text
+    )
 
 
 class WhoIsOut(serializers.Serializer[Any]):

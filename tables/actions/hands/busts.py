@@ -17,15 +17,15 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
 from tournaments.services.desk.bust_outs import BustFacts
 
-#: no stack is larger
-MOST = 10**12
+#: above any stack
+MAX_CHIPS = 10**12
 
 
 class MaybeChips(serializers.IntegerField):
     """Chips of one player; left empty where nobody asks for them."""
 
     def __init__(self, **more: Any) -> None:
-        super().__init__(min_value=0, max_value=MOST, allow_null=True, **more)
+        super().__init__(min_value=0, max_value=MAX_CHIPS, allow_null=True, **more)
 
     def run_validation(self, data: Any = empty) -> int | None:
         """What was given; a form's empty field is nothing."""
@@ -57,11 +57,11 @@ class OutFields(serializers.Serializer[Any]):
         required=False,
         allow_null=True,
         min_value=1,
-        max_value=MOST,
+        max_value=MAX_CHIPS,
         help_text=_("The stack at the start of the hand."),
     )
     ante = serializers.IntegerField(
-        default=0, min_value=0, max_value=MOST, help_text=_("The table ante included in that stack.")
+        default=0, min_value=0, max_value=MAX_CHIPS, help_text=_("The table ante included in that stack.")
     )
     same_hand = OfThisTournament(
         queryset=Entry.objects.select_related("player"),
@@ -73,7 +73,7 @@ class OutFields(serializers.Serializer[Any]):
         required=False,
         allow_null=True,
         min_value=1,
-        max_value=MOST,
+        max_value=MAX_CHIPS,
         help_text=_("The stack of that player, if not given before."),
     )
 
@@ -111,14 +111,14 @@ class BustTogetherFields(serializers.Serializer[Any]):
     )
 
 
-def _with_facts(clean: dict[str, Any]) -> dict[str, Any]:
+def _bust_input(clean: dict[str, Any]) -> dict[str, Any]:
     """What was said, with what is known of the hand as one value."""
     facts = {field.name: clean[field.name] for field in fields(BustFacts) if field.name in clean}
     return {name: value for name, value in clean.items() if name not in facts} | {"facts": BustFacts(**facts)}
 
 
 BUST_ACTIONS = (
-    replace(ACTIONS["bust"], run=busts.bust, fields=OutFields, adapt=_with_facts, wraps="bust"),
+    replace(ACTIONS["bust"], run=busts.bust, fields=OutFields, adapt=_bust_input, wraps="bust"),
     Action(
         "bust-together",
         noop("Bust several players of one hand"),

@@ -1,4 +1,4 @@
-"""The bag board: how far each table is, the sums of the chips, and what ends the day."""
+"""The bag board: the state of each table, the sums of chips, and the actions that end the day."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,12 +17,12 @@ from tournaments.selectors.days.days import day_played
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.topics import listened
 
-#: what the board does
-ENDS = ("last-hands", "last-hands-over", "check-bags", "end-day")
+#: actions of the board
+END_ACTIONS = ("last-hands", "last-hands-over", "check-bags", "end-day")
 
 
-def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
-    """Return what the form of an action says: how many hands, or why it is done anyway."""
+def _fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
+    """Return the fields of an action: the number of hands, or the reason to do it anyway."""
     if name == "last-hands":
         hands = request.POST.get("hands", "").strip()
         return {"hands": hands} if hands else {}
@@ -36,9 +36,9 @@ def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[
 TOPICS = ("bags", "clock", "hands", "tables", "field")
 
 
-@doing(one_of(ENDS, _given, actions=ACTIONS), back="bags-page")
+@doing(one_of(END_ACTIONS, _fields, actions=ACTIONS), back="bags-page")
 def bags(asked: PageRequest) -> HttpResponse:
-    """Every table at the end of the day, who is still out, and the buttons that end it."""
+    """Show all tables at the end of the day, those not done, and the buttons that end it."""
     found, day = bag_board(asked.tournament), day_played(asked.tournament)
     started = ClockAnchor.objects.filter(tournament=asked.tournament, started_at__isnull=False).exists()
     playing = [table.number for table in table_hands(asked.tournament) if not table.done]
@@ -51,7 +51,7 @@ def bags(asked: PageRequest) -> HttpResponse:
         may_do=permitted(ACTIONS, asked.roles),
         bagging=bagging,
         may_announce=started and not bagging and not asked.tournament.finished_at,
-        # the end of the day ends them too where every bag is counted
+        # ending the day ends them too once every bag is counted
         last_hands=None if day and found.room.complete else found.last_hands,
         playing=gettext("waiting for {tables}").format(tables=tables_clause(playing)) if playing else "",
         missing=missing(found),
@@ -61,19 +61,19 @@ def bags(asked: PageRequest) -> HttpResponse:
 
 
 def missing(found: BagBoard) -> str:
-    """Return what is not done yet, "" when everything is."""
-    says = []
+    """Return sentences on what is not done yet."""
+    sentences = []
     rest = [table.number for table in found.tables if not table.bagged and not table.gap]
     if rest:
         named = tables_clause(rest)
-        says.append(
+        sentences.append(
             ngettext("{count} table is not bagged: {tables}.", "{count} tables are not bagged: {tables}.", len(rest))
             .format(count=len(rest), tables=named)
         )  # fmt: skip
-    says += [difference_sentence(table.number, table.over) for table in found.wrong]
-    if not says and found.difference:
-        says.append(room_sentence(found.difference))
-    return " ".join(says)
+    sentences += [difference_sentence(table.number, table.over) for table in found.wrong]
+    if not sentences and found.difference:
+        sentences.append(room_sentence(found.difference))
+    return " ".join(sentences)
 
 
 def difference_sentence(table: int, over: int) -> str:

@@ -22,22 +22,22 @@ from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.fields import chips_typed
 from tournaments.views.staff.access import signed_in, tournament_of
 
-OPENS = ("open-bags",)
-#: so many are listed for a name
-MOST = 40
+OPEN_ACTIONS = ("open-bags",)
+#: bags that are listed for a name
+MAX_BAGS = 40
 
 
-def _removed(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
+def _absent_fields(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
     chips = chips_typed(request.POST.get("chips", ""), field=gettext("Chips"))
     return {"entry": request.POST.get("entry", "")} | ({} if chips is None else {"chips": chips})
 
 
-@doing(one_of(("remove-absent",), _removed, actions=ACTIONS), back="opening-page")
+@doing(one_of(("remove-absent",), _absent_fields, actions=ACTIONS), back="opening-page")
 def opening(page: PageRequest) -> HttpResponse:
-    """Every table with what is still closed, the sums, who does not come, and one field that finds a bag: `?q=`."""
+    """Show all tables with closed bags, sums and absent players. `?q=` finds a bag."""
     tournament = page.tournament
     found, asked = bags_to_open(tournament), page.request.GET.get("q", "").strip()[:200]
-    rows = find_bags(found, asked)[:MOST] if asked else []
+    rows = find_bags(found, asked)[:MAX_BAGS] if asked else []
     if len(rows) == 1:
         return HttpResponseRedirect(_address(tournament, rows[0]))
     return page.answer(
@@ -55,7 +55,7 @@ def opening(page: PageRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The bags of one table; `?bag=` is the one that was asked for, and alone is opened."""
+    """Show the bags of a table. `?bag=` chooses a single one to open."""
     tournament, roles = tournament_of(request, slug)
     found = bags_to_open(tournament)
     here = next((table for table in found.tables if table.number == number), None)
@@ -63,9 +63,9 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise Http404(f"no bags at table {number}")
     refused = ""
     if request.method == "POST":
-        said, refused = one_of(OPENS, _reading(here), actions=ACTIONS)(request, tournament)
-        if said:
-            messages.success(request, said)
+        sentence, refused = one_of(OPEN_ACTIONS, _form_reader(here), actions=ACTIONS)(request, tournament)
+        if sentence:
+            messages.success(request, sentence)
             return HttpResponseRedirect(reverse("opening-table", args=[slug, number]))
     asked = PageRequest(request, tournament, roles, refused)
     return asked.answer(
@@ -73,7 +73,7 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         page="days",
         here=here,
         lines=_lines(here, request),
-        next=_next(found, after=number),
+        next=_next_table(found, after=number),
         may_do=permitted(ACTIONS, roles),
         typed=request.POST,
     )
@@ -101,14 +101,14 @@ def _address(tournament: Tournament, row: BagToOpen) -> str:
     return f"{reverse('opening-table', args=[tournament.slug, row.table])}?bag={row.bag.pk}#b{row.bag.pk}"
 
 
-def _next(found: BagsToOpen, *, after: int) -> TableToOpen | None:
+def _next_table(found: BagsToOpen, *, after: int) -> TableToOpen | None:
     """Return the next table with closed bags, from the first again after the last."""
     left = [table for table in found.tables if table.left and table.number != after]
     return next((table for table in left if table.number > after), left[0] if left else None)
 
 
 def _lines(here: TableToOpen, request: HttpRequest) -> list[dict[str, Any]]:
-    """The bags with what a refused form held; one that was asked for is chosen alone."""
+    """Return the bags with the input of a refused form. A bag from the address is chosen alone."""
     asked, sent = request.GET.get("bag", ""), request.method == "POST"
     chosen = set(request.POST.getlist("bag")) if sent else {asked} if asked else None
     return [
@@ -122,10 +122,10 @@ def _lines(here: TableToOpen, request: HttpRequest) -> list[dict[str, Any]]:
     ]
 
 
-def _reading(here: TableToOpen) -> Any:
-    """Return what the form of a table says, as the action takes it."""
+def _form_reader(here: TableToOpen) -> Any:
+    """Return the function that reads the form of a table for the action."""
 
-    def given(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
+    def read(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
         chosen, bags = set(request.POST.getlist("bag")), []
         for row in here.rows:
             if str(row.bag.pk) in chosen:
@@ -135,4 +135,4 @@ def _reading(here: TableToOpen) -> Any:
             raise Refused("no_bag_chosen")
         return {"bags": bags, **{name: request.POST.get(name, "").strip() for name in ("witness", "reason")}}
 
-    return given
+    return read

@@ -24,14 +24,14 @@ from tournaments.views.attempts import PageRequest, one_of
 from tournaments.views.fields import chips_typed
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: what the page does
+# actions of the page
 FORFEIT = "forfeit-bag"
-BAGS = ("count-chips", "count-bags", "verify-bags", "seal-bag")
+BAG_ACTIONS = ("count-chips", "count-bags", "verify-bags", "seal-bag")
 
 
 @dataclass(frozen=True, slots=True)
 class BagLine:
-    """One seat on the page: who sits there, their bag, and what a refused form held. `own` is counted by who looks."""
+    """A seat on the page, with its bag and the input of a refused form. `own`: counted by the viewer."""
 
     row: BagRow
     typed: str = ""
@@ -45,7 +45,7 @@ class BagLine:
 
     @property
     def may_verify(self) -> bool:
-        """Return whether who looks is the second person who may verify it."""
+        """Return whether the viewer may verify the bag as the second person."""
         return not self.own and (self.row.bag is None or self.row.bag.verified_at is None)
 
     @property
@@ -58,13 +58,13 @@ class BagLine:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """One table: the count seat by seat, the second person's check, and the vouchers; `?count` counts once more."""
+    """Show a table's counts, verification and vouchers. `?count` counts again."""
     tournament, roles = tournament_of(request, slug)
     refused = ""
     if request.method == "POST":
-        said, refused = _doing(request, tournament, number)
-        if said:
-            messages.success(request, said)
+        sentence, refused = _do_action(request, tournament, number)
+        if sentence:
+            messages.success(request, sentence)
             return HttpResponseRedirect(reverse("bags-table", args=[slug, number]))
     asked = PageRequest(request, tournament, roles, refused)
     board = bag_board(tournament)
@@ -80,19 +80,19 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         next=next_out(board, after=number),
         may_do=permitted(ACTIONS, roles),
         forfeits=_may_forfeit(request, tournament),
-        **_lines(here, request, tournament),
-        **_typed(asked),
+        **_bag_lines(here, request, tournament),
+        **_typed_values(asked),
     )
 
 
-def _doing(request: HttpRequest, tournament: Tournament, number: int) -> tuple[str, str]:
-    """Do what the form asks for: a bag is forfeited on the floor of the whole tournament, all else on this one."""
+def _do_action(request: HttpRequest, tournament: Tournament, number: int) -> tuple[str, str]:
+    """Do the form's action, a forfeit on the floor of the whole tournament."""
     if request.POST.get("action") == FORFEIT:
-        return one_of((FORFEIT,), _forfeited, actions=ACTIONS)(request, tournament.whole)
-    return one_of(BAGS, _reading(number), actions=ACTIONS)(request, tournament)
+        return one_of((FORFEIT,), _forfeit_fields, actions=ACTIONS)(request, tournament.whole)
+    return one_of(BAG_ACTIONS, _form_reader(number), actions=ACTIONS)(request, tournament)
 
 
-def _forfeited(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
+def _forfeit_fields(request: HttpRequest, _tournament: Tournament, _name: str) -> Mapping[str, Any]:
     return {"bag": request.POST.get("bag", "")}
 
 
@@ -105,8 +105,8 @@ def _may_forfeit(request: HttpRequest, tournament: Tournament) -> bool:
     return ended and not fed_row(tournament).entries.filter(carried=True).exists()
 
 
-def _typed(asked: PageRequest) -> dict[str, Any]:
-    """Return what a refused form held, and whether it is asked why all the same."""
+def _typed_values(asked: PageRequest) -> dict[str, Any]:
+    """Return the input of a refused form, and whether a reason is asked for."""
     sent = asked.request.POST if asked.refused else QueryDict()
     return {
         "asks_reason": sent.get("action") == "count-bags",
@@ -116,7 +116,7 @@ def _typed(asked: PageRequest) -> dict[str, Any]:
 
 
 def _mode(asked: PageRequest, here: BagTable) -> str:
-    """Return what the page asks for: to count, to verify, or nothing any more."""
+    """Return the step of the page: count, verify or done."""
     action = asked.request.POST.get("action") if asked.refused else ""
     if action in {"count-chips", "count-bags"} or "count" in asked.request.GET or not here.counted.complete:
         return "count"
@@ -124,16 +124,16 @@ def _mode(asked: PageRequest, here: BagTable) -> str:
     return "done" if done else "verify"
 
 
-def _lines(here: BagTable, request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """The seats, how many bags the person who looks has counted, and how many others wait for a second person."""
-    alone = request.user.get_username().casefold()
+def _bag_lines(here: BagTable, request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Return the seats, the number of bags counted by the viewer, and of others to verify."""
+    username = request.user.get_username().casefold()
     show_apart_in(tournament, (row.entry.player for row in here.rows))
     lines = [
         BagLine(
             row,
             typed=request.POST.get(f"stack.{row.entry.pk}", ""),
             number=request.POST.get(f"number.{row.entry.pk}", ""),
-            own=_is_own(row, alone),
+            own=_is_own(row, username),
         )
         for row in here.rows
     ]
@@ -142,17 +142,17 @@ def _lines(here: BagTable, request: HttpRequest, tournament: Tournament) -> dict
     return {"lines": lines, "own": own, "others": waiting - own}
 
 
-def _is_own(row: BagRow, alone: str) -> bool:
-    """Return whether a person counted this bag, so that another person verifies it, where the house rule says so."""
-    if row.bag is None or row.bag.verified_at or row.bag.counted_by.casefold() != alone:
+def _is_own(row: BagRow, username: str) -> bool:
+    """Return whether `username` counted this bag and the house rule wants another person to verify it."""
+    if row.bag is None or row.bag.verified_at or row.bag.counted_by.casefold() != username:
         return False
     return bool(row.entry.tournament.house_rules()["bags_verified_by"] == "second_person")
 
 
-def _reading(number: int) -> Any:
-    """Return what the forms of a table's page say, as its actions take it."""
+def _form_reader(number: int) -> Any:
+    """Return the function that reads the page's forms for its actions."""
 
-    def given(request: HttpRequest, tournament: Tournament, name: str) -> Mapping[str, Any]:
+    def read(request: HttpRequest, tournament: Tournament, name: str) -> Mapping[str, Any]:
         if name == "count-chips":
             total = chips_typed(request.POST.get("total", ""), field=gettext("Total"))
             return {"table": str(number), "kind": "day_end"} | ({} if total is None else {"total": total})
@@ -161,15 +161,15 @@ def _reading(number: int) -> Any:
         board = bag_board(tournament)
         rows = next((table.rows for table in board.tables if table.number == number), [])
         if name == "verify-bags":
-            return {"bags": _verified(rows, request)}
+            return {"bags": _verification_fields(rows, request)}
         reason = request.POST.get("reason", "").strip()
-        return {"bags": _counted(rows, request.POST), "anyway": bool(reason), "reason": reason}
+        return {"bags": _count_fields(rows, request.POST), "anyway": bool(reason), "reason": reason}
 
-    return given
+    return read
 
 
-def _counted(rows: list[BagRow], typed: QueryDict) -> list[dict[str, Any]]:
-    """The counts that say something new: a bag that stands as it was is not counted again."""
+def _count_fields(rows: list[BagRow], typed: QueryDict) -> list[dict[str, Any]]:
+    """Return the counts that differ from the stored ones."""
     found = []
     for row in rows:
         stack = chips_typed(typed.get(f"stack.{row.entry.pk}", ""), field=row.entry.player.display_name)
@@ -180,8 +180,8 @@ def _counted(rows: list[BagRow], typed: QueryDict) -> list[dict[str, Any]]:
     return found
 
 
-def _verified(rows: list[BagRow], request: HttpRequest) -> list[dict[str, Any]]:
-    """The bags to verify: a second count where one was typed, and the number on the bag."""
+def _verification_fields(rows: list[BagRow], request: HttpRequest) -> list[dict[str, Any]]:
+    """Return the bags to verify, each with the bag's number and, if typed, the second count."""
     found = []
     for row in rows:
         if row.bag is None or row.bag.verified_at or _is_own(row, request.user.get_username().casefold()):
@@ -189,11 +189,11 @@ def _verified(rows: list[BagRow], request: HttpRequest) -> list[dict[str, Any]]:
         stack = chips_typed(request.POST.get(f"stack.{row.entry.pk}", ""), field=row.entry.player.display_name)
         values = {"entry": row.entry.pk, "number": request.POST.get(f"number.{row.entry.pk}", "").strip()}
         found.append(values if stack is None else {**values, "stack": stack})
-    return found or _own_alone(rows)
+    return found or _unverified_fields(rows)
 
 
-def _own_alone(rows: list[BagRow]) -> list[dict[str, Any]]:
-    """Every bag that is not verified, so that the action refuses who counted them in its own words."""
+def _unverified_fields(rows: list[BagRow]) -> list[dict[str, Any]]:
+    """Return all unverified bags, so that the action refuses them in its own words."""
     found = [{"entry": row.entry.pk} for row in rows if row.bag and not row.bag.verified_at]
     if not found:
         raise Refused("bags_same")

@@ -32,49 +32,49 @@ from tournaments.views.desk.money_forms import in_minor
 
 DAY_FORMS = ("add-flight", "add-day", "add-day-beside", "set-day-end")
 CARRY_FORMS = ("set-carry-over", "choose-bag", "confirm-carry-over", "merge-seats")
-#: what a form sends as a time of the room
+#: fields with a time of the room
 TIMES = ("starts_at", "next_at")
 ALL_ACTIONS = {**ACTIONS, **TABLE_ACTIONS}
 
 
-def _given(request: HttpRequest, tournament: Tournament, _name: str) -> Mapping[str, Any]:
-    """The form's fields that were filled in, times in the room's zone."""
-    given: dict[str, Any] = {name: str(value) for name, value in request.POST.items() if str(value).strip()}
-    if "flights" in given:
-        given["flights"] = request.POST.getlist("flights")
+def _day_fields(request: HttpRequest, tournament: Tournament, _name: str) -> Mapping[str, Any]:
+    """Return the filled fields, with times in the room's zone."""
+    fields: dict[str, Any] = {name: str(value) for name, value in request.POST.items() if str(value).strip()}
+    if "flights" in fields:
+        fields["flights"] = request.POST.getlist("flights")
     for name in TIMES:
-        if name in given:
-            given[name] = _moment(given[name], tournament)
-    return given
+        if name in fields:
+            fields[name] = _moment(fields[name], tournament)
+    return fields
 
 
 def _moment(typed: str, tournament: Tournament) -> str:
-    """A time as the room's clock shows it, with its zone; what is none is left for the action to refuse."""
+    """Return a time of the room with its zone. Leaves invalid ones for the action to refuse."""
     try:
         return datetime.fromisoformat(typed).replace(tzinfo=tournament.local_zone).isoformat()
     except ValueError:
         return typed
 
 
-def _carried(request: HttpRequest, tournament: Tournament, name: str) -> Mapping[str, Any]:
+def _carry_over_fields(request: HttpRequest, tournament: Tournament, name: str) -> Mapping[str, Any]:
     if name == "confirm-carry-over":
         reason = request.POST.get("reason", "").strip()
         return {"anyway": bool(reason), "reason": reason}
     if name == "merge-seats":
         return {key: request.POST.get(key, "") for key in ("entry", "into")}
-    given = in_minor(
+    fields = in_minor(
         {name: value for name, value in request.POST.items() if value}, ("amount", "flight_prize"), tournament.currency
     )
     return {
-        **given,
+        **fields,
         "from_pool": request.POST.get("from_pool") != "house",
         "keeps_place": "keeps_place" in request.POST,
     }
 
 
-@doing(one_of(DAY_FORMS, _given, actions=ALL_ACTIONS), back="days-page")
+@doing(one_of(DAY_FORMS, _day_fields, actions=ALL_ACTIONS), back="days-page")
 def days_page(asked: PageRequest) -> HttpResponse:
-    """All days of a tournament; of a flight, those of the whole."""
+    """Show all days of a tournament. A flight shows those of the whole."""
     whole = asked.tournament.whole
     look = days_overview(whole, now=server_now())
     return asked.answer(
@@ -89,16 +89,16 @@ def days_page(asked: PageRequest) -> HttpResponse:
         end_sentences={flight.day.pk: _end_sentence(flight) for flight in look.all_flights},
         ends_of={day.pk: _end_values(day) for day in whole.days.all()},
         next_code=_next_code(look),
-        may_split=_may_split(look),
+        may_split=_flights_to_split(look),
         restart_words=_restart_words(look),
         next_start=_next_start(whole, look),
         steps=[step for step in whole.structure().steps if hasattr(step, "number")],
     )
 
 
-@doing(one_of(CARRY_FORMS, _carried, actions=ALL_ACTIONS), back="carry-over-page")
+@doing(one_of(CARRY_FORMS, _carry_over_fields, actions=ALL_ACTIONS), back="carry-over-page")
 def carry_over_page(asked: PageRequest) -> HttpResponse:
-    """Return which bags go forward, what the others are paid, and one button; of a flight, those of the whole."""
+    """Show which bags go forward and what the others are paid. A flight shows those of the whole."""
     whole = row_fed(asked.tournament)
     look = days_overview(whole, now=server_now())
     if not look.flights:
@@ -140,7 +140,7 @@ def _percent(share: int | None) -> str:
 
 
 def _end_values(day: Day) -> dict[str, Any]:
-    """The end of a day as its form has it."""
+    """Return the end of a day as values of its form."""
     end = day.end
     return {
         "ends_at": end.get("at", ""),
@@ -166,12 +166,12 @@ def _end_sentence(flight: FlightFigures) -> str:
 
 
 def _restart_words(look: DaysOverview) -> dict[int, str]:
-    """By which rule the day begins where it does, by the key of its row."""
+    """Return the rule for the level at which each day begins, by the key of its row."""
     return {group.row.pk: str(RESTARTS[carry_over_rules(group.row).restart]) for group in (*look.before, look)}
 
 
-def _may_split(look: DaysOverview) -> list[Day]:
-    """The flights whose players may go on on a day of their own: several, whose bags are not carried over yet."""
+def _flights_to_split(look: DaysOverview) -> list[Day]:
+    """Return the flights whose players may get a day of their own: several, not yet carried over."""
     carried = [flight.day.pk for group in (*look.before, look) if group.carried for flight in group.flights]
     flights = [flight.day for flight in look.all_flights if flight.day.is_flight and flight.day.pk not in carried]
     return flights if len(flights) > 1 or look.before else []
@@ -183,6 +183,6 @@ def _next_code(look: DaysOverview) -> str:
 
 
 def _next_start(whole: Tournament, look: DaysOverview) -> datetime:
-    """Return when the next flight probably starts: a day after the last one, the first when the tournament does."""
+    """Return a start for the next flight: a day after the last, or that of the tournament."""
     last = max((flight.day.begins for flight in look.all_flights if flight.day.is_flight), default=None)
     return last + timedelta(days=1) if last else whole.starts_at

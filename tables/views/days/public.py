@@ -12,12 +12,12 @@ from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
 
-#: counts on one page; the others are found by name
-MOST = 2_000
+# the others are found by name
+MAX_ROWS = 2_000
 
 
 def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """The verified counts: `?by=` chips, name or table; those whose name has what was typed."""
+    """Show the counts, ordered by `?by=` and filtered by the typed name."""
     found, asked = public_counts(tournament, now=server_now()), request.GET.get("q", "").strip()[:80]
     by = request.GET.get("by", "")
     order = CountOrder(by) if by in list(CountOrder) else CountOrder.CHIPS
@@ -25,7 +25,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     if asked:
         words = folded(asked).split()
         rows = [row for row in rows if all(word in folded(row.name) for word in words)]
-    shown = rows[:MOST]
+    shown = rows[:MAX_ROWS]
     return {
         "asked": asked,
         "counts": found,
@@ -41,7 +41,7 @@ def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     found, asked = public_places(tournament.whole), request.GET.get("q", "").strip()[:80]
     words = folded(asked).split()
     rows = [place for place in found if all(word in folded(place.name) for word in words)]
-    shown = rows[:MOST]
+    shown = rows[:MAX_ROWS]
     return {"asked": asked, "placed": len(found), "shown": shown, "more": len(rows) - len(shown)}
 
 

@@ -1,6 +1,6 @@
-"""Correcting a bust on the dashboard: who, in what order, with what stack; seen before it is done.
+"""Correcting a bust on the dashboard: the player, the order or the stack, with a preview.
 
-Any page may lead here with a plain link: without htmx it opens the dashboard with the box.
+Any page may link here: without htmx the link opens the dashboard with the box.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -26,28 +26,28 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import dashboard_of, signed_in, tournament_of
 
-#: what was wrong, and the action that puts it right
+#: actions by what was wrong
 CORRECTIONS = {"player": "correct-bust", "order": "reorder-bust", "stack": "correct-hand", "in": "revive"}
-#: so many who went out before and after them are offered
-NEAR = 6
-#: what a way asks for besides who was busted
-ASKS = {"player": ("instead",), "order": ("before", "after"), "stack": ("stack", "ante"), "in": ()}
+#: bust-outs offered before and after
+MAX_NEAR = 6
+#: fields of a correction besides the busted player
+FIELDS = {"player": ("instead",), "order": ("before", "after"), "stack": ("stack", "ante"), "in": ()}
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
-    """The box: opened for an entry or a row of the log; with a way chosen what it would change."""
+    """Show the box for an entry or a row of the log, with a preview once a correction is chosen."""
     tournament, roles = tournament_of(request, slug)
     asked = request.POST if request.method == "POST" else request.GET
-    outs = _outs(tournament, asked)
+    outs = _bust_outs(tournament, asked)
     if not outs:
         raise Http404("nobody went out there")
     if request.method != "POST" and not request.headers.get("HX-Request"):
         return redirect(f"{dashboard_of(tournament)}?fix={outs[0].entry_id}")
     out, correction = outs[0], asked.get("correction", "")
-    instead, near = _instead(tournament, out, asked.get("name", "")), _near(out)
-    show_apart_in(tournament, _players_named(outs, near, instead))
+    instead, near = _possible_players(tournament, out, asked.get("name", "")), _near_bust_outs(out)
+    show_apart_in(tournament, _named_players(outs, near, instead))
     places = ranking(tournament)
     context = {
         "tournament": tournament,
@@ -56,16 +56,18 @@ def correct_bust_box(request: HttpRequest, slug: str) -> HttpResponse:
         "place": ranking_text(places.get(out.entry_id), currency=tournament.currency),
         "correction": correction,
         "instead": instead,
-        "near": [_choice(side, candidate) for side, candidate in near],
+        "near": [_option(side, candidate) for side, candidate in near],
         "asked": asked,
         **_allowed_corrections(roles),
     }
     if request.method == "POST" and correction in CORRECTIONS:
-        context |= _preview(request, tournament, correction, {"entry": out.entry_id, **_given(correction, asked)})
+        context |= _preview(
+            request, tournament, correction, {"entry": out.entry_id, **_correction_fields(correction, asked)}
+        )
     return render(request, "tables/hands/_bust_correction.html", context)
 
 
-def _players_named(
+def _named_players(
     outs: Sequence[BustOut], near: Sequence[tuple[str, BustOut]], instead: Sequence[SeatAssignment]
 ) -> Iterator[Player]:
     yield from (out.entry.player for out in outs)
@@ -74,7 +76,7 @@ def _players_named(
 
 
 def _allowed_corrections(roles: Collection[str]) -> dict[str, Any]:
-    """Return what these roles may correct, and which actions are for others alone."""
+    """Return the corrections that these roles may make, and the titles of the others."""
     may = {correction for correction, name in CORRECTIONS.items() if ACTIONS[name].permits(roles)}
     return {
         "corrections": may,
@@ -82,23 +84,23 @@ def _allowed_corrections(roles: Collection[str]) -> dict[str, Any]:
     }
 
 
-def _outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut]:
-    """Return who was busted: the one named, else those of a row of the log."""
+def _bust_outs(tournament: Tournament, asked: Mapping[str, Any]) -> list[BustOut]:
+    """Return the bust-outs to correct: of the given entry, else of a row of the log."""
     rows = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand", "entry__tournament")
     if asked.get("entry"):
         return list(rows.filter(entry=typed_number(asked["entry"]) or 0))
     found = FloorLog.objects.filter(tournament=tournament, pk=typed_number(asked.get("row", "")) or 0).first()
-    made = (
+    entries = (
         [after["entry_id"] for label, _key, _was, after in found.changes if label == "tournaments.bustout" and after]
         if found
         else []
     )
-    return list(rows.filter(entry__in=made))
+    return list(rows.filter(entry__in=entries))
 
 
-def _instead(tournament: Tournament, out: BustOut, name: str) -> list[SeatAssignment]:
-    """Return who may have been meant: those of their table, or those whose name has what was typed."""
+def _possible_players(tournament: Tournament, out: BustOut, name: str) -> list[SeatAssignment]:
+    """Return the players who may have been meant: those of the table, or with the typed name."""
     assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player", "seat__table"
     )
@@ -108,36 +110,36 @@ def _instead(tournament: Tournament, out: BustOut, name: str) -> list[SeatAssign
     return list(assignments.filter(seat__table=seat.table).order_by("seat__number")) if seat else []
 
 
-def _near(out: BustOut) -> list[tuple[str, BustOut]]:
-    """Return beside whom they may belong instead, and on which side; the earliest bust-out first."""
+def _near_bust_outs(out: BustOut) -> list[tuple[str, BustOut]]:
+    """Return the bust-outs near this one and on which side of them it may belong, the earliest first."""
     rows = BustOut.objects.filter(entry__tournament=out.entry.tournament, entry__voided_at__isnull=True)
     rows = rows.exclude(pk=out.pk).select_related("entry__player")
-    earlier = rows.filter(out_at__lte=out.out_at).order_by("-out_at")[:NEAR]
-    later = rows.filter(out_at__gt=out.out_at).order_by("out_at")[:NEAR]
+    earlier = rows.filter(out_at__lte=out.out_at).order_by("-out_at")[:MAX_NEAR]
+    later = rows.filter(out_at__gt=out.out_at).order_by("out_at")[:MAX_NEAR]
     return [*(("before", candidate) for candidate in reversed(earlier)), *(("after", candidate) for candidate in later)]
 
 
-def _choice(side: str, out: BustOut) -> tuple[str, str]:
-    """Return a place as a list offers it: value and label."""
+def _option(side: str, out: BustOut) -> tuple[str, str]:
+    """Return the value and the label of an option."""
     return f"{side}:{out.entry_id}", f"{side} {out.entry.player.shown}"
 
 
-def _given(correction: str, asked: Mapping[str, Any]) -> dict[str, str]:
-    """Return what was said, as the action takes it; `before:12` and `after:12` come from one list."""
-    given = {name: whole_typed(str(asked[name])) for name in ASKS[correction] if asked.get(name)}
+def _correction_fields(correction: str, asked: Mapping[str, Any]) -> dict[str, str]:
+    """Return the input of the action. `before:12` and `after:12` come from the same list."""
+    fields = {name: whole_typed(str(asked[name])) for name in FIELDS[correction] if asked.get(name)}
     side, _, other = str(asked.get("next_to", "")).partition(":")
-    return {side: other} if correction == "order" and side in ASKS["order"] else given
+    return {side: other} if correction == "order" and side in FIELDS["order"] else fields
 
 
-def _preview(request: HttpRequest, tournament: Tournament, correction: str, given: dict[str, Any]) -> dict[str, Any]:
+def _preview(request: HttpRequest, tournament: Tournament, correction: str, fields: dict[str, Any]) -> dict[str, Any]:
     action = ACTIONS[CORRECTIONS[correction]]
-    changed = attempt(lambda: look_ahead(action, tournament, given, by=request.user, now=server_now()))
+    changed = attempt(lambda: look_ahead(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(changed, NotDone):
         return {"refused": changed.says}
-    rows = [_row(change, tournament.currency) for change in changed]
-    return {"action_name": action.name, "given": given, "says": place_changes_sentence(changed), "rows": rows}
+    rows = [_change_row(change, tournament.currency) for change in changed]
+    return {"action_name": action.name, "given": fields, "says": place_changes_sentence(changed), "rows": rows}
 
 
-def _row(change: PlaceChange, currency: str) -> dict[str, Any]:
+def _change_row(change: PlaceChange, currency: str) -> dict[str, Any]:
     was, now = ranking_text(change.was, currency=currency), ranking_text(change.now, currency=currency)
     return {"name": change.name, "was": was, "now": now, "paid": change.paid if change.prize_changes else 0}

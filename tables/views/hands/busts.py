@@ -1,4 +1,4 @@
-"""The box in which players go out, one or several of one hand: places, prizes and bounties seen before it is done."""
+"""The box to bust one or several players of a hand, with a preview of places, prizes and bounties."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -41,81 +41,81 @@ from tournaments.views.staff.access import signed_in, tournament_of
 @signed_in
 @require_safe
 def bust_box(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the box: who was named so far, whom the typed name may mean, and what it all would change."""
+    """Show the box: the chosen players, suggestions for the typed name, and a preview."""
     tournament, roles = tournament_of(request, slug)
     asked, may = request.GET, ACTIONS["bust"].permits(roles)
     keys = [key for key in map(typed_number, asked.getlist("entries")) if key is not None]
     group = bust_candidates(tournament, keys) if may else []
-    context = {"tournament": tournament, "may": may, "asked": asked, **_found(tournament, asked, group)}
+    context = {"tournament": tournament, "may": may, "asked": asked, **_suggestions(tournament, asked, group)}
     if group:
-        context |= _seen(request, tournament, group)
+        context |= _preview(request, tournament, group)
         context["rebuy"] = _rebuy(group, roles)
     return render(request, "tables/hands/_busts.html", context)
 
 
-def _found(tournament: Tournament, asked: QueryDict, group: list[BustCandidate]) -> dict[str, Any]:
-    """Return whom the typed name or winner's seat may mean; those who are out when nobody who is in is called so."""
+def _suggestions(tournament: Tournament, asked: QueryDict, group: list[BustCandidate]) -> dict[str, Any]:
+    """Return the suggestions for the typed text; players who are out if nobody in the event matches."""
     typed = asked.get("find", "").strip()
     if winners_at(tournament, group, typed):
         return {"find": typed, "names_winners": True}
     found, first = suggested_players(tournament, typed, without=[candidate.entry.pk for candidate in group])
     places = ranking(tournament) if typed and not found else {}
     out = players_out(tournament, typed) if typed and not found else []
-    said = [(entry, ranking_text(places.get(entry.pk), currency=tournament.currency)) for entry in out]
-    return {"find": typed, "found": found, "first": first, "out": said}
+    values = [(entry, ranking_text(places.get(entry.pk), currency=tournament.currency)) for entry in out]
+    return {"find": typed, "found": found, "first": first, "out": values}
 
 
-def _seen(request: HttpRequest, tournament: Tournament, group: list[BustCandidate]) -> dict[str, Any]:
-    """Return what is asked for, and what would change."""
+def _preview(request: HttpRequest, tournament: Tournament, group: list[BustCandidate]) -> dict[str, Any]:
+    """Return the questions to answer, and the preview."""
     asked, ranked = request.GET, ranked_by_stack(tournament, group)
-    bounties, won = _asked_winners(asked, tournament, group)
+    bounties, won = _bounty_questions(asked, tournament, group)
     action = ACTIONS["bust" if len(group) == 1 else "bust-together"]
-    given = _given(asked, group, won)
+    fields = _action_fields(asked, group, won)
     context: dict[str, Any] = {
         "rows": [_row(asked, candidate, asks=candidate.entry.pk in ranked) for candidate in group],
         "asks_antes": counts_after_ante(tournament),
         **bounties,
         "action_name": action.name,
-        "given": _in_pairs(given),
+        "given": _form_fields(fields),
         "missing": "",
     }
-    if lacking := [row["one"].name for row in context["rows"] if row["asks"] and not row["stack"]]:
-        return context | {"missing": missing_stacks_sentence(lacking)}
-    moved = attempt(lambda: look_ahead(action, tournament, given, by=request.user, now=server_now()))
-    if isinstance(moved, NotDone):
-        return context | _not_done(moved) | {"all_out": are_all_out(group)}
-    return context | _changes(tournament, context["rows"], won, moved)
+    if missing := [row["one"].name for row in context["rows"] if row["asks"] and not row["stack"]]:
+        return context | {"missing": missing_stacks_sentence(missing)}
+    changes = attempt(lambda: look_ahead(action, tournament, fields, by=request.user, now=server_now()))
+    if isinstance(changes, NotDone):
+        return context | _not_done(changes) | {"all_out": are_all_out(group)}
+    return context | _changes(tournament, context["rows"], won, changes)
 
 
-def _asked_winners(
+def _bounty_questions(
     asked: QueryDict, tournament: Tournament, group: list[BustCandidate]
 ) -> tuple[dict[str, Any], Mapping[int, list[BustCandidate]]]:
-    """Return what the box asks about the bounties, and who won each, by the key of who goes out."""
+    """Return the questions about bounties, and the winners by the key of the busted entry."""
     winners = _winners(asked, tournament, group)
     each = _winners_of_each(asked, group, winners)
-    said = {
+    values = {
         "winners": winners,
         "knock_outs": counts_knock_outs(tournament),
         "winners_of_each": each if len(group) > 1 else [],
         "differ": any(asked.getlist(f"by_{candidate.entry.pk}") for candidate in group),
     }
-    return said, {row.entry.pk: [winner for winner, chosen in of_each if chosen] for row, of_each in each}
+    return values, {row.entry.pk: [winner for winner, chosen in of_each if chosen] for row, of_each in each}
 
 
 def _winners(asked: QueryDict, tournament: Tournament, group: list[BustCandidate]) -> list[tuple[BustCandidate, bool]]:
     """Return the possible winners of the bounties, and whether each is chosen by mark or seat number."""
-    able = may_have_won(tournament, group) if asks_who_won(tournament) else []
+    candidates = may_have_won(tournament, group) if asks_who_won(tournament) else []
     at_seats = [candidate.entry.pk for candidate in winners_at(tournament, group, asked.get("find", "").strip())]
     return [
         (candidate, candidate.entry.pk in at_seats or str(candidate.entry.pk) in asked.getlist("by"))
-        for candidate in able
+        for candidate in candidates
     ]
 
 
 def _winners_of_each(
     asked: QueryDict, group: list[BustCandidate], winners: list[tuple[BustCandidate, bool]]
 ) -> list[tuple[BustCandidate, list[tuple[BustCandidate, bool]]]]:
-    """The winners of each one's bounty: those who were named for it, else those of all."""
+    """Return the winners of each bounty: those named for it, else those of all."""
     found = []
     for row in group:
         named = asked.getlist(f"by_{row.entry.pk}")
@@ -125,7 +125,7 @@ def _winners_of_each(
 
 
 def _rebuy(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
-    """Return what a rebuy costs the only one who goes out, who then does not; None where none may be sold."""
+    """Return the price of a rebuy that keeps the only chosen player in; None if none may be sold."""
     if len(group) > 1 or not ACTIONS["rebuy"].permits(roles):
         return None
     entry = group[0].entry
@@ -134,57 +134,61 @@ def _rebuy(group: list[BustCandidate], roles: Collection[str]) -> Price | None:
 
 
 def _not_done(problem: NotDone) -> dict[str, Any]:
-    """Return why they cannot go out so, and whether the stack of a person who is out already is asked for."""
+    """Return the refusal, and whether it asks for the stack of a player who is out already."""
     if problem.refused is None:
         return {"refused": problem.says}
     return {"refused": problem.says, "asks_other": problem.refused.field == "other_stack"}
 
 
-def _in_pairs(given: dict[str, Any]) -> list[tuple[str, Any]]:
-    """Return what was given as a form sends it: a name for each of several values; a list of lists is numbered."""
-    plain = {name: said for name, said in given.items() if name != "by_each"}
-    pairs = [(name, value) for name, said in plain.items() for value in (said if isinstance(said, list) else [said])]
-    for at, winners in enumerate(given.get("by_each", [])):
+def _form_fields(fields: dict[str, Any]) -> list[tuple[str, Any]]:
+    """Return the input as pairs of form fields: a pair for each value, numbered in a list of lists."""
+    plain = {name: values for name, values in fields.items() if name != "by_each"}
+    pairs = [
+        (name, value) for name, values in plain.items() for value in (values if isinstance(values, list) else [values])
+    ]
+    for at, winners in enumerate(fields.get("by_each", [])):
         pairs += [(f"by_each[{at}][{number}]", winner) for number, winner in enumerate(winners)] or [
             (f"by_each[{at}]", "")
         ]
     return pairs
 
 
-def _given(asked: QueryDict, group: list[BustCandidate], won: Mapping[int, list[BustCandidate]]) -> dict[str, Any]:
+def _action_fields(
+    asked: QueryDict, group: list[BustCandidate], won: Mapping[int, list[BustCandidate]]
+) -> dict[str, Any]:
     """Return the input of the action: one player, or several in order, each with the winners of the bounty."""
     by_each = _keys_of(group, won)
     by = by_each[0]
-    stacks = [_chips(asked, "stack", candidate) for candidate in group]
+    stacks = [_typed_chips(asked, "stack", candidate) for candidate in group]
     antes = [_ante(asked, candidate) for candidate in group]
     if len(group) == 1:
-        said = {"stack": stacks[0], "ante": antes[0], "other_stack": whole_typed(asked.get("other_stack", ""))}
-        said |= {"shown_seat": _shown(group[0])}
-        return {"entry": group[0].entry.pk, **{name: value for name, value in said.items() if value}, "by": by}
+        values = {"stack": stacks[0], "ante": antes[0], "other_stack": whole_typed(asked.get("other_stack", ""))}
+        values |= {"shown_seat": _shown_seat(group[0])}
+        return {"entry": group[0].entry.pk, **{name: value for name, value in values.items() if value}, "by": by}
     several: dict[str, Any] = {"entries": [candidate.entry.pk for candidate in group]}
     several |= {"by": by} if by_each == [by] * len(group) else {"by": [], "by_each": by_each}
-    several["shown_seats"] = [_shown(candidate) for candidate in group]
+    several["shown_seats"] = [_shown_seat(candidate) for candidate in group]
     several |= {"stacks": stacks} if any(stacks) else {}
     return several | ({"antes": antes} if any(antes) else {})
 
 
 def _keys_of(group: list[BustCandidate], won: Mapping[int, list[BustCandidate]]) -> list[list[int]]:
-    """The keys of the winners of each one's bounty, in the order of the group."""
+    """Return the keys of the winners of each bounty, in the order of the group."""
     return [[winner.entry.pk for winner in won[row.entry.pk]] for row in group]
 
 
-def _shown(candidate: BustCandidate) -> str:
+def _shown_seat(candidate: BustCandidate) -> str:
     return str(candidate.seat) if candidate.seat else ""
 
 
-def _chips(asked: QueryDict, what: str, candidate: BustCandidate) -> str:
-    return whole_typed(asked.get(f"{what}_{candidate.entry.pk}", ""))
+def _typed_chips(asked: QueryDict, field: str, candidate: BustCandidate) -> str:
+    return whole_typed(asked.get(f"{field}_{candidate.entry.pk}", ""))
 
 
 def _ante(asked: QueryDict, candidate: BustCandidate) -> str:
     """Return the typed ante, by default what the player paid for the table's ante from a known stack."""
-    typed, tournament = _chips(asked, "ante", candidate), candidate.entry.tournament
-    stack = typed_number(_chips(asked, "stack", candidate))
+    typed, tournament = _typed_chips(asked, "ante", candidate), candidate.entry.tournament
+    stack = typed_number(_typed_chips(asked, "stack", candidate))
     if typed or stack is None or not counts_after_ante(tournament):
         return typed
     paid = table_ante_of(tournament, candidate.seat, stack=stack, now=server_now())
@@ -192,48 +196,53 @@ def _ante(asked: QueryDict, candidate: BustCandidate) -> str:
 
 
 def _row(asked: QueryDict, candidate: BustCandidate, *, asks: bool) -> dict[str, Any]:
-    """A person who goes out, with what is asked of them and what was answered."""
-    return {"one": candidate, "asks": asks, "stack": _chips(asked, "stack", candidate), "ante": _ante(asked, candidate)}
+    """Return a busted player with the questions and the answers so far."""
+    return {
+        "one": candidate,
+        "asks": asks,
+        "stack": _typed_chips(asked, "stack", candidate),
+        "ante": _ante(asked, candidate),
+    }
 
 
 def _changes(
     tournament: Tournament,
     rows: list[dict[str, Any]],
     won: Mapping[int, list[BustCandidate]],
-    moved: list[PlaceChange],
+    changes: list[PlaceChange],
 ) -> dict[str, Any]:
-    """The places, prizes and bounties of those who go out, and everybody else who is ranked again."""
-    places, worth = {change.entry: change.now for change in moved}, _worth(tournament)
+    """Return the places, prizes and bounties of the busted players, and all others whose place changes."""
+    places, bounties = {change.entry: change.now for change in changes}, _bounties_by_entry(tournament)
     names, currency = {key: [winner.name for winner in by] for key, by in won.items()}, tournament.currency
     going = {row["one"].entry.pk for row in rows}
-    seen = [
+    shown_rows = [
         {
             **row,
             "place": ranking_text(places.get(row["one"].entry.pk), currency=currency),
-            "head": _head(worth, row["one"], names[row["one"].entry.pk], currency),
+            "head": _bounty_text(bounties, row["one"], names[row["one"].entry.pk], currency),
         }
         for row in rows
     ]
     paid = len(prizes_of(tournament).places) if tournament.payouts_posted else 0
     return {
-        "rows": seen,
-        "others": [_other(change, currency) for change in moved if change.entry not in going],
+        "rows": shown_rows,
+        "others": [_change_row(change, currency) for change in changes if change.entry not in going],
         "sums": arithmetic_sentence(left=players_left(tournament), out=len(rows), paid=paid),
         "sure": True,
     }
 
 
-def _other(change: PlaceChange, currency: str) -> dict[str, str]:
+def _change_row(change: PlaceChange, currency: str) -> dict[str, str]:
     return {"name": change.name} | {
         name: ranking_text(at, currency=currency) for name, at in (("was", change.was), ("now", change.now))
     }
 
 
-def _worth(tournament: Tournament) -> dict[int, int] | None:
-    """Return what is on each head; None where envelopes are drawn."""
+def _bounties_by_entry(tournament: Tournament) -> dict[int, int] | None:
+    """Return the bounties by entry; None if envelopes are drawn."""
     return None if is_mystery(tournament) else heads(tournament) if has_bounties(tournament) else {}
 
 
-def _head(worth: dict[int, int] | None, candidate: BustCandidate, names: list[str], currency: str) -> str:
-    head = None if worth is None else worth.get(candidate.entry.pk, 0)
+def _bounty_text(bounties: dict[int, int] | None, candidate: BustCandidate, names: list[str], currency: str) -> str:
+    head = None if bounties is None else bounties.get(candidate.entry.pk, 0)
     return bounty_clause(head, to=names, currency=currency) if head != 0 else ""

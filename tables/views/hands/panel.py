@@ -1,4 +1,4 @@
-"""Hand for hand on the dashboard: the board of tables in place of the map, the arithmetic, and what may be pressed."""
+"""Hand for hand on the dashboard: the board in place of the map, the arithmetic, and the buttons."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -22,7 +22,7 @@ TAGS = {
     HandState.RELEASED: noop("playing it out"),
     HandState.SHORT: noop("no hand"),
 }
-SHOWN = {
+STATE_LABELS = {
     HandState.DEALING: noop("dealing"),
     HandState.DONE: noop("done"),
     HandState.ALL_IN: noop("all-in"),
@@ -32,8 +32,8 @@ SHOWN = {
 
 
 @dataclass(frozen=True, slots=True)
-class OnBoard:
-    """One table as the board draws it: `tag` is in its oval, `seats` are its dots, `ticks` a tap says done."""
+class BoardOval:
+    """A table on the board: `tag` is the text of its oval, `seats` are its dots, `ticks`: a tap marks it done."""
 
     number: int
     state: str
@@ -60,32 +60,33 @@ def board_at(look: Look) -> Board | None:
     return look.once("board", find)
 
 
-def ovals(found: Board, room: RoomMap) -> list[OnBoard]:
+def ovals(found: Board, room: RoomMap) -> list[BoardOval]:
     """The open tables, by number, with the seats that the map knows of."""
     seats = {table.number: table.seats for table in room.tables}
     return [_oval(found, table, seats.get(table.number, "")) for table in found.tables]
 
 
-def _oval(found: Board, table: BoardTable, seats: str) -> OnBoard:
-    took = clock_text(table.since - found.dealt_at).removeprefix("0")
-    tag = gettext(TAGS[table.state]) if table.state in TAGS else gettext("✓ done {took}").format(took=took)
+def _oval(found: Board, table: BoardTable, seats: str) -> BoardOval:
+    duration = clock_text(table.since - found.dealt_at).removeprefix("0")
+    tag = gettext(TAGS[table.state]) if table.state in TAGS else gettext("✓ done {took}").format(took=duration)
     ticks = "tick" in found.acts_at(table)
-    return OnBoard(table.number, str(table.state), table.players, tag, seats, ticks)
+    return BoardOval(table.number, str(table.state), table.players, tag, seats, ticks)
 
 
 def board_filters(found: Board) -> list[tuple[str, str, int]]:
     """Each filter: its state, its label, and how many tables it leaves."""
     counts = [
-        (state, gettext(label), sum(table.state == state for table in found.tables)) for state, label in SHOWN.items()
+        (state, gettext(label), sum(table.state == state for table in found.tables))
+        for state, label in STATE_LABELS.items()
     ]
     return [("all", gettext("all"), len(found.tables)), *((str(state), label, count) for state, label, count in counts)]
 
 
 def hand_panel(look: Look) -> dict[str, Any]:
-    """The arithmetic of the round, the places of those who are out, and why a button does nothing yet."""
+    """The arithmetic of the round, the places of busted players, and why a button does nothing yet."""
     found = board_at(look)
     if found is None:
-        return {"board": None, **_day_end(look)}
+        return {"board": None, **_day_end_context(look)}
     waits_for = gettext("waiting for {tables}").format(tables=tables_clause(found.missing)) if found.missing else ""
     return {
         "board": found,
@@ -98,7 +99,7 @@ def hand_panel(look: Look) -> dict[str, Any]:
         "cannot_deal": _cannot_deal(found),
         "cannot_end": "" if found.may_end else waits_for,
         "places": [(place, _place(look, place.place.first, place.place.last, place.prize)) for place in found.places],
-        "asks_stacks": _asks_stacks(found),
+        "asks_stacks": _entries_without_stack(found),
     }
 
 
@@ -111,7 +112,7 @@ def _cannot_deal(found: Board) -> str:
     return "" if found.may_deal else gettext("close hand {hand} first").format(hand=found.hand)
 
 
-def _day_end(look: Look) -> dict[str, Any]:
+def _day_end_context(look: Look) -> dict[str, Any]:
     """The last hands and the bags, while the day ends."""
     if not look.once("day_ends", lambda: is_bagging_now(look.tournament)):
         return {"day": False}
@@ -140,8 +141,8 @@ def _place(look: Look, first: int, last: int, prize: int) -> str:
     return place_text({"place": first, "last": last, "prize": prize, "currency": look.tournament.currency})
 
 
-def _asks_stacks(found: Board) -> set[int]:
-    """Entries whose stacks decide: two and more of one table are out, and a person's stack is not known."""
+def _entries_without_stack(found: Board) -> set[int]:
+    """Return entries with unknown stacks that rank them: several of one table are out."""
     by_table: dict[int | None, list[Any]] = {}
     for place in found.places:
         by_table.setdefault(place.table, []).append(place)
@@ -150,5 +151,5 @@ def _asks_stacks(found: Board) -> set[int]:
 
 
 def clock_with_board(look: Look) -> dict[str, Any]:
-    """The clock with its controls; in hand for hand they know the tables, at the day's end that it is stopped."""
+    """The clock with its controls, the board of hand for hand, and the last hands."""
     return {**clock_panel(look), "board": board_at(look), "last_hands": last_hands_now(look.tournament)}

@@ -14,8 +14,8 @@ from tournaments.views.panels import Look
 
 
 def good_to_have_panel(look: Look) -> dict[str, Any]:
-    """The list, until every player has a seat; empty afterwards and before a further day."""
-    if not look.once("prepares", lambda: _prepares(look)):
+    """The preparations, until every player has a seat; empty afterwards and before a later day."""
+    if not look.once("prepares", lambda: _is_before_draw(look)):
         return {}
     tournament, plan = look.tournament, plan_of(look.tournament)
     walls = walls_of(tournament, last_beats=last_heartbeats, now=look.now)
@@ -29,7 +29,7 @@ def good_to_have_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def _prepares(look: Look) -> bool:
+def _is_before_draw(look: Look) -> bool:
     """Return whether the seats of the first day are still to be drawn."""
     setup = setup_now(look.tournament, begun=look.begun, now=look.now)
     if setup is None or setup.morning:

@@ -35,14 +35,14 @@ def _table_cards(request: HttpRequest, tournament: Tournament, paper: str, now: 
         return cards_pdf(tournament, tables, paper=paper, address=address, at=now)
 
 
-#: QR cards of the open tables, `?table=12` for one alone; its holder is the table
+#: QR cards of the open tables, `?table=12` for a single one
 table_cards = pdf_view("table-cards", _table_cards)
 
 
 @signed_in
 @require_POST
 def print_seat_cards(request: HttpRequest, slug: str) -> HttpResponse:
-    """Remember that the seat cards are printed, and show them."""
+    """Note that the seat cards are printed, and show them."""
     tournament, _ = tournament_of(request, slug)
     action = table_of(DRAW_ACTIONS)["print-seat-cards"]
     done = attempt(lambda: do(action, tournament, {}, by=request.user, now=server_now()))

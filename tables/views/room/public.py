@@ -30,24 +30,24 @@ from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.screens.boards import BoardMaker, board_context
 from tournaments.views.topics import listened
 
-#: the script that strangers check the draw with
+#: script with which anybody checks the draw
 SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_draw.py"
 
-#: a page without a script asks again after so many seconds
+#: seconds after which a page without a script loads again
 REFRESH = 10
-#: names on a page that lists everybody for a hand; a wall turns the pages of its board
-NAMES = 600
+#: names on a phone's page; boards on a wall turn pages
+MAX_NAMES = 600
 
 Context = dict[str, Any]
 
 
 def seats(request: HttpRequest, tournament: Tournament) -> Context:
-    """Find my seat: those whose name has what was typed, or everybody by name."""
+    """Find my seat: players with the typed name, or everybody by name."""
     asked = request.GET.get("q", "").strip()[:80]
     if asked:
         found, more = find_seat(tournament, asked)
         return {"asked": asked, "found": found, "large": len(found) <= MAX_RINGS, "more": more}
-    shown, more = public_seats(tournament, most=NAMES)
+    shown, more = public_seats(tournament, most=MAX_NAMES)
     return {"asked": "", "sitting": shown, "more": more, "crowd": _crowd(len(shown), few=60, some=150, many=300)}
 
 
@@ -57,28 +57,28 @@ def moves(_request: HttpRequest, tournament: Tournament) -> Context:
 
 
 def tables(_request: HttpRequest, tournament: Tournament) -> Context:
-    """The tables: how full each is, which is short, which breaks next."""
+    """The tables: players, short tables, the next to break."""
     shown = table_states(tournament)
     crowd = _crowd(len(shown), few=12, some=40, many=120)
     return {"tables": shown, "seated": sum(table.players for table in shown), "crowd": crowd, "refresh": REFRESH}
 
 
 def draw(_request: HttpRequest, tournament: Tournament) -> Context:
-    """The draw: what was promised, what was drawn, and how anybody can draw it again."""
+    """The draw: its seals, its seats, and how to check it."""
     return {"seals": draw_page(tournament)}
 
 
 def alternates(_request: HttpRequest, tournament: Tournament) -> Context:
-    """Return who waits for a seat, and until when the seats of those who were called are kept."""
+    """The alternates, and until when the seats of called ones are reserved."""
     now = server_now()
     found = {"alternates": alternates_of(tournament, now=now), "alternates_now": alternates_now(tournament, now=now)}
     return {**found, "refresh": REFRESH}
 
 
 class RoomPage(NamedTuple):
-    """A page of the room: its name in a list, what stands on it, its template, its board on a television.
+    """A page of the room: its label, context, template, and its board on a television.
 
-    `topics` are those of the changes that it shows, sent to the page, which fetches itself again after one of them.
+    The page reloads after changes of its `topics`.
     """
 
     label: str
@@ -88,7 +88,7 @@ class RoomPage(NamedTuple):
     topics: tuple[str, ...]
 
 
-#: the room's pages by the last word of their address, as the frame links them
+#: the room's pages by the last word of their address
 PAGES: dict[str, RoomPage] = {
     "seats": RoomPage(
         noop("Seats by name"),
@@ -129,8 +129,8 @@ PAGES: dict[str, RoomPage] = {
         ("bags", "clock", "hands", "tables", "field"),
     ),
 }
-#: pages that the others link to only while a day ends, and to the counts also while some are made in play
-AT_DAY_END = ("counts", "bagging")
+#: pages linked only while a day ends; the counts also once some are made in play
+DAY_END_PAGES = ("counts", "bagging")
 
 
 @require_safe
@@ -153,7 +153,7 @@ def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
 
 
 def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
-    """Return what gives a page its context, also where a screen on the wall shows it."""
+    """Return the function that makes the context of a page, also on a wall screen."""
     public_page = PAGES[page]
 
     def context(request: HttpRequest, tournament: Tournament) -> Context:
@@ -161,7 +161,7 @@ def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
         mine = {} if board["board_alone"] else public_page.context(request, tournament)
         return {
             "page": page,
-            "pages": _linked(tournament, page),
+            "pages": _linked_pages(tournament, page),
             "topics": listened(*public_page.topics),
             **board,
             **mine,
@@ -170,10 +170,10 @@ def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
     return context
 
 
-def _linked(tournament: Tournament, page: str) -> list[str]:
-    """The pages that the one called `page` links to."""
-    ends = page in AT_DAY_END or is_bagging_now(tournament)
-    hidden = set() if ends else set(AT_DAY_END)
+def _linked_pages(tournament: Tournament, page: str) -> list[str]:
+    """The pages that `page` links to."""
+    ends = page in DAY_END_PAGES or is_bagging_now(tournament)
+    hidden = set() if ends else set(DAY_END_PAGES)
     if LiveCount.objects.filter(tournament=tournament).exists():
         hidden.discard("counts")
     if not (page == "places" or tournament.has_days or tournament.is_over):
@@ -196,9 +196,9 @@ def verify_draw(request: HttpRequest) -> FileResponse:
 
 
 def _crowd(count: int, *, few: int, some: int, many: int) -> str:
-    """Return how large a wall may write so many."""
+    """Return the class that sets the size of this number of names on a wall."""
     return "few" if count <= few else "some" if count <= some else "many" if count <= many else "most"
 
 
-#: what a screen can show of the room
+#: pages for screens
 DISPLAYS: dict[str, Display] = {name: Display(page.label, page.template, shown(name)) for name, page in PAGES.items()}

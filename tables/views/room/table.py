@@ -1,4 +1,4 @@
-"""One table as a page of its own, for the staff: the same panel as on the dashboard, and a phone shows it too."""
+"""A table's page for the staff, also on a phone: the panel of the dashboard."""
 
 from typing import Any
 
@@ -14,19 +14,19 @@ from tournaments.views.panels import Look
 from tournaments.views.staff.access import View, signed_in
 from tournaments.views.topics import panels_by_topic
 
-#: what the page holds beside the table
-BESIDE = ("now", "table", "moves", "log")
-#: the template of the page of all tables, and what it holds
+#: panels of the page
+PANELS = ("now", "table", "moves", "log")
+#: template of the page of all tables, and its panels
 ROOM = ("tables/room/room.html", ("now", "tables", "table", "hand", "moves"))
 
 
 def of_room(look: Look) -> dict[str, Any]:
-    """Return what the page of all tables shows beside its panels: of a day that has ended the bags, and no moves."""
+    """Return the context of the page of all tables beside its panels."""
     return {"ended": has_ended(look.tournament)}
 
 
 def table_view(desk: Dashboard) -> View:
-    """The view of one table: to a script the panel alone, else the whole page. 404 when there is no such table."""
+    """Return the view of a table: the panel alone for a script, else the whole page."""
 
     @signed_in
     @require_safe
@@ -41,7 +41,7 @@ def table_view(desk: Dashboard) -> View:
             "number": number,
             "may": look.may,
             "ended": has_ended(look.tournament),
-            "panels": {name: desk.panel(request, look, name) for name in BESIDE},
+            "panels": {name: desk.panel(request, look, name) for name in PANELS},
             "panels_by_topic": panels_by_topic(desk.panels),
             "snapshot": look.snapshot,
             "band_sentences": BAND_SENTENCES,
@@ -53,5 +53,5 @@ def table_view(desk: Dashboard) -> View:
 
 
 def _look_at(look: Look, number: int) -> Look:
-    """The same look, asked for this table."""
+    """Return the look for this table."""
     return Look(look.tournament, look.roles, look.now, QueryDict(f"table={number}"), look.actions, person=look.person)

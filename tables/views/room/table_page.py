@@ -1,4 +1,4 @@
-"""A table's own page, opened by the QR card that lies on it: no account, and nothing that only the floor may do."""
+"""A table's own page, opened by its QR card without an account. Does nothing that only the floor may do."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -48,8 +48,8 @@ class Tap(serializers.Serializer[Any]):
     )
 
 
-def _named(given: dict[str, Any]) -> int:
-    """The seat that was named. Refuses when none is."""
+def _required_seat(given: dict[str, Any]) -> int:
+    """Return the given seat. Refuses a missing one."""
     if "seat" not in given:
         raise Refused("needs_a_player", field="seat")
     seat: int = given["seat"]
@@ -57,21 +57,16 @@ def _named(given: dict[str, Any]) -> int:
 
 
 def _arrive(f: Floor, table: Table, given: dict[str, Any]) -> None:
-    seat = _named(given)
+    seat = _required_seat(given)
     ring = ring_of(f.tournament, number=table.number, now=f.now)
-    coming = (
-        next(
-            (ring_seat.move for ring_seat in ring.seats if ring_seat.number == seat and ring_seat.state == "kept"), None
-        )
-        if ring
-        else None
-    )
+    reserved = [row.move for row in ring.seats if row.number == seat and row.state == "kept"] if ring else []
+    coming = next(iter(reserved), None)
     if coming is None:
         raise Refused("nobody_comes_here", field="seat", seat=f"{table.number}.{seat}")
     moves.arrive(f, moves=[coming])
 
 
-def _take_back(f: Floor, table: Table, _given: dict[str, Any]) -> None:
+def _withdraw_call(f: Floor, table: Table, _validated_fields: dict[str, Any]) -> None:
     call = open_calls(f.tournament).filter(table=table, kind=TableCall.Kind.FLOOR).first()
     if call is None:
         raise Refused("call_is_answered", table=table.number)
@@ -79,31 +74,31 @@ def _take_back(f: Floor, table: Table, _given: dict[str, Any]) -> None:
 
 
 def _set_button(f: Floor, table: Table, given: dict[str, Any]) -> Positions:
-    return buttons.set_button(f, table=table, button=_named(given))
+    return buttons.set_button(f, table=table, button=_required_seat(given))
 
 
 #: topics of the changes that the page shows besides its clock
 TOPICS = ("tables", "moves", "calls", "hands", "field")
 
-#: what can be pressed: the address's last word, and the action
+#: actions by the last word of their address
 TAPS: dict[str, Callable[[Floor, Table, dict[str, Any]], object]] = {
-    "call": lambda f, table, _given: calls.call_floor(f, table=table),
-    "take-back": _take_back,
-    "seat-open": lambda f, table, given: calls.say_seat_open(f, table=table, seat=_named(given)),
+    "call": lambda f, table, _validated_fields: calls.call_floor(f, table=table),
+    "take-back": _withdraw_call,
+    "seat-open": lambda f, table, given: calls.say_seat_open(f, table=table, seat=_required_seat(given)),
     "arrived": _arrive,
-    "next-hand": lambda f, table, _given: buttons.deal_next(f, table=table),
+    "next-hand": lambda f, table, _validated_fields: buttons.deal_next(f, table=table),
     "button": _set_button,
     "all-in": lambda f, table, given: ticks.all_in(f, table=table, seats=given.get("seats", ())),
-    "last-hand": lambda f, table, _given: bagging.tick_last_hand(f, table=table),
-    "deals-on": lambda f, table, _given: ticks.untick(f, table=table),
-    "hand-done": lambda f, table, _given: ticks.tick(f, table=table),
+    "last-hand": lambda f, table, _validated_fields: bagging.tick_last_hand(f, table=table),
+    "deals-on": lambda f, table, _validated_fields: ticks.untick(f, table=table),
+    "hand-done": lambda f, table, _validated_fields: ticks.tick(f, table=table),
 }
 
 
 @require_safe
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
-    """The page itself; its script fetches it again and takes the part called `page` out of it."""
+    """Show the page. Its script fetches it again and takes the part `page`."""
     table = table_of(token)
     if table is None:
         status = 429 if too_often(Strangers, address_of(request)) else 404
@@ -114,11 +109,11 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "tables/room/table_page/table_page.html", _context(table, token))
 
 
-@csrf_exempt  # the card in the address is what lets somebody in: no cookie does, so none can be borrowed
+@csrf_exempt  # the card in the address gives access, not a cookie, so no cookie can be misused
 @require_POST
 @never_cache
 def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
-    """One tap. Answers in JSON, or sends a plain form back to the page."""
+    """Do a tap. Answers in JSON, or redirects a plain form to the page."""
     table = table_of(token)
     if table is None or name not in TAPS:
         if too_often(Strangers, address_of(request)):
@@ -126,17 +121,17 @@ def tap(request: HttpRequest, token: str, name: str) -> HttpResponse:
         return _problem("card_replaced", gettext("This QR code is no longer valid. Ask the floor for a new card."), 404)
     if too_often(Taps, table.pk):
         return _problem("too_often", gettext("Too many taps. Wait a moment."), 429)
-    said = attempt(lambda: _do(table, name, _given(request)))
-    if isinstance(said, NotDone):
-        code, status = (said.refused.code, 409) if said.refused else ("not_understood", 400)
-        return _problem(code, said.says, status)
+    sentence = attempt(lambda: _do(table, name, _validated_fields(request)))
+    if isinstance(sentence, NotDone):
+        code, status = (sentence.refused.code, 409) if sentence.refused else ("not_understood", 400)
+        return _problem(code, sentence.says, status)
     if request.content_type == "application/json":
-        return JsonResponse({"says": said})
+        return JsonResponse({"says": sentence})
     return redirect("table-page", token=token)
 
 
-def _given(request: HttpRequest) -> dict[str, Any]:
-    """Return what was sent, as JSON or as a form."""
+def _validated_fields(request: HttpRequest) -> dict[str, Any]:
+    """Return the validated fields, sent as JSON or as a form."""
     given: Any = request.POST
     if request.content_type == "application/json":
         try:
@@ -186,18 +181,18 @@ def _context(table: Table, token: str) -> dict[str, Any]:
 
 
 class Taps(Rate):
-    """Taps at one table: more than any dealer presses."""
+    """Limit on taps at a table, above what a dealer presses."""
 
     scope, rate = "table-taps", "40/min"
 
 
 class Looks(Rate):
-    """Looks at one table's page: everybody who sits there, from one network."""
+    """Limit on views of a table's page by everybody who sits there."""
 
     scope, rate = "table-looks", "400/min"
 
 
 class Strangers(Rate):
-    """Addresses that open nothing, by where they come from."""
+    """Limit on requests with invalid cards, by address."""
 
     scope, rate = "table-strangers", "30/min"

@@ -1,4 +1,4 @@
-"""The producer's page: what is on air, show, hide, next, clear all, who it is about, and links for others."""
+"""The producer's page: graphics on air, their players, and links for others."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -31,9 +31,9 @@ from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt, outcome_of
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: so many graphics have a key, F1 to F9
-KEYS = 9
-#: players to choose from: a stream shows the end of a day, not its field
+#: graphics with a key, F1 to F9
+MAX_KEYS = 9
+#: players to choose from; a stream shows the end of a day, not its whole field
 MOST_PLAYERS = 400
 FRAGMENT = "X-Fragment"
 
@@ -42,18 +42,18 @@ FRAGMENT = "X-Fragment"
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page of the event's staff: the producer's desk, and the links of others."""
+    """Show the producer's desk to the event's staff, with the links of others."""
     tournament, roles = tournament_of(request, slug)
     now, said, refused = server_now(), "", ""
     made: dict[str, str] | str = ""
     may_control = may_command(request.user, tournament)
     if request.method == "POST":
         if request.POST.get("action") == "share":
-            made, refused = _shared(request, tournament, now=now)
+            made, refused = _make_link(request, tournament, now=now)
         elif request.POST.get("action") == "revoke-link":
             said, refused = outcome_of(request, tournament, "revoke-link", {"link": request.POST.get("link", "")})
         elif may_control:
-            refused = _commanded(request, tournament, by=request.user.get_username(), now=now)
+            refused = _do_command(request, tournament, by=request.user.get_username(), now=now)
             if not refused and FRAGMENT not in request.headers:
                 return HttpResponseRedirect(reverse("stream", args=[slug]))
     context = {
@@ -66,7 +66,7 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
         "links": links_of(tournament, now=now) if "revoke-link" in permitted(ACTIONS, roles) else [],
         "refusals": refused_graphics(tournament),
         "rights": ShareLink.ShareRight.choices,
-        **_desk(request, tournament, now=now),
+        **_desk_context(request, tournament, now=now),
     }
     template = "tables/stream/_desk.html" if FRAGMENT in request.headers else "tables/stream/stream.html"
     return render(request, template, context, status=409 if refused else 200)
@@ -75,7 +75,7 @@ def stream_page(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def control_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The same desk for who holds a link to control the graphics, and nothing else of the event."""
+    """Show the desk alone to the holder of a link to control the graphics."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     now, refused = server_now(), ""
     by = attempt(lambda: let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=now))
@@ -83,32 +83,32 @@ def control_page(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "tables/stream/refused.html", {"says": by.says}, status=403)
     may_control = may_command(request.user, tournament)
     if request.method == "POST" and may_control:
-        refused = _commanded(request, tournament, by=by, now=now)
+        refused = _do_command(request, tournament, by=by, now=now)
         if not refused and FRAGMENT not in request.headers:
             return HttpResponseRedirect(request.get_full_path())
     context = {
         "may_control": may_command(request.user, tournament),
         "refused": refused,
-        **_desk(request, tournament, now=now),
+        **_desk_context(request, tournament, now=now),
     }
     template = "tables/stream/_desk.html" if FRAGMENT in request.headers else "tables/stream/control.html"
     return render(request, template, context, status=409 if refused else 200)
 
 
-def _commanded(request: HttpRequest, tournament: Tournament, *, by: str, now: datetime) -> str:
-    """Do what a button asks for; what is wrong with it, if anything."""
-    done = attempt(lambda: command(tournament, _said(request.POST), by=by, now=now))
+def _do_command(request: HttpRequest, tournament: Tournament, *, by: str, now: datetime) -> str:
+    """Do a command and return what is wrong with it, if anything."""
+    done = attempt(lambda: command(tournament, _command_fields(request.POST), by=by, now=now))
     return done.says_with_fields if isinstance(done, NotDone) else ""
 
 
-def _said(sent: Mapping[str, str]) -> dict[str, Any]:
-    """The fields of the form; a player who is not chosen is not named. `claims` is said by its own form alone."""
+def _command_fields(sent: Mapping[str, str]) -> dict[str, Any]:
+    """Return the filled fields of the form."""
     names = ("do", "graphic", "player", "other", "claims")
     return {name: sent[name] for name in names if sent.get(name)}
 
 
-def _shared(request: HttpRequest, tournament: Tournament, *, now: datetime) -> tuple[dict[str, str] | str, str]:
-    """Make a link: its address, which is shown this once, or what is wrong."""
+def _make_link(request: HttpRequest, tournament: Tournament, *, now: datetime) -> tuple[dict[str, str] | str, str]:
+    """Make a link and return its address, which is shown only once, and what is wrong."""
     fields = {name: request.POST[name] for name in ("name", "right", "graphic", "hours") if request.POST.get(name)}
     made = attempt(lambda: share(tournament, fields, by=request.user, now=now))
     if isinstance(made, NotDone):
@@ -118,15 +118,15 @@ def _shared(request: HttpRequest, tournament: Tournament, *, now: datetime) -> t
 
 
 def address_of_link(link: ShareLink, token: str) -> str:
-    """Return what a link opens."""
+    """Return the address that a link opens."""
     slug = link.tournament.slug
     if link.right == ShareLink.ShareRight.CONTROL:
         return f"{reverse('graphics-control', args=[slug])}?key={token}"
     return f"{address_of_graphic(slug, link.graphic)}?key={token}"
 
 
-def _desk(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return what the desk shows: the graphics with their keys, what is on air, and the players to choose from."""
+def _desk_context(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """Return the context of the desk: graphics with their keys, those on air, and players to choose from."""
     show = show_of(tournament)
     stage = StreamStage(tournament, show, now)
     shown = {graphic.graphic: graphic for graphic in on_air(show.on_air, now=now)}
@@ -134,7 +134,7 @@ def _desk(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dic
         {
             "name": name,
             "title": graphic_name(name),
-            "key": f"F{at + 1}" if at < KEYS else "",
+            "key": f"F{at + 1}" if at < MAX_KEYS else "",
             "on": name in shown,
             "turns": graphic.turns,
             "empty": name in shown and FACTS[name](stage, shown[name].page_at(now)) is None,
@@ -155,7 +155,7 @@ def _desk(request: HttpRequest, tournament: Tournament, *, now: datetime) -> dic
 
 
 def _players(tournament: Tournament, show: StreamShow) -> list[dict[str, Any]]:
-    """Those who are in: the counted ones by chips, then the others by name."""
+    """Return the players who are in: counted ones by chips, then the others by name."""
     known = live_stacks(tournament, sources=frozenset(CountSource))
     counted = [{"entry": stack.entry, "says": f"{stack.name}, {number_text(stack.chips)}"} for stack in known]
     rest = list(

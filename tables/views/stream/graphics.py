@@ -1,4 +1,4 @@
-"""The graphics of a stream as pages: transparent, one address each, for whoever holds a link or works in the event."""
+"""The graphics of a stream as transparent pages, for holders of a link and the event's staff."""
 
 import hashlib
 import json
@@ -29,9 +29,9 @@ from tournaments.views.attempts import NotDone, attempt
 
 
 def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic: str = "", now: datetime) -> str:
-    """Return who asks, for the server's log: somebody who works in the event, or a link by its name.
+    """Return the name of the staff member or of the link, for the server's log.
 
-    Refuses everybody else in words.
+    Refuses everybody else.
     """
     if roles_of(request.user, tournament):
         return str(request.user.get_username())
@@ -42,9 +42,9 @@ def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic:
 @require_safe
 @never_cache
 def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse:
-    """All graphics that are shown, or one alone: with `?on` always, else while its producer shows it.
+    """Show all graphics on air, or a single one: with `?on` always, else while it is on air.
 
-    `?part` answers what to draw now, for the page's own script. What is refused draws nothing: it may be on the air.
+    `?part` answers what to draw now, for the page's script. A refusal draws nothing, since the page may be on air.
     """
     tournament = Tournament.objects.select_related("clock").filter(slug=slug).first()
     if tournament is None or (graphic and graphic not in GRAPHICS):
@@ -59,7 +59,7 @@ def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse
         translation.override(language_of_page(request, otherwise=tournament.language)),
         timezone.override(tournament.local_zone),
     ):
-        part = _part(request, tournament, graphic, now=now)
+        part = _graphics_part(request, tournament, graphic, now=now)
         if "part" in request.GET:
             return JsonResponse(part)
         context = {
@@ -73,10 +73,10 @@ def graphics(request: HttpRequest, slug: str, graphic: str = "") -> HttpResponse
         return render(request, "tables/stream/air.html", context)
 
 
-def _part(request: HttpRequest, tournament: Tournament, graphic: str, *, now: datetime) -> dict[str, Any]:
-    """Return the markup of what is shown, when each leaves or turns, and with what the clock is counted.
+def _graphics_part(request: HttpRequest, tournament: Tournament, graphic: str, *, now: datetime) -> dict[str, Any]:
+    """Return the markup of the graphics, when each leaves or turns, and the clock's snapshot.
 
-    The last only where the page does not hold it already: most actions change nothing of it.
+    Leaves out a snapshot that the page has already: most actions do not change it.
     """
     show, stays = show_of(tournament), bool(graphic) and "on" in request.GET
     shown = on_air(show.on_air, now=now)
@@ -105,13 +105,13 @@ def _part(request: HttpRequest, tournament: Tournament, graphic: str, *, now: da
 
 
 def _digest(snapshot: dict[str, Any]) -> str:
-    """Return what names all that a page counts the clock with: the same after an action that changes nothing of it."""
-    told = {**snapshot, "version": 0}
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+    """Return a digest of the clock's snapshot without its version."""
+    counted = {**snapshot, "version": 0}
+    return hashlib.sha256(json.dumps(counted, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _midnight(now: datetime) -> datetime:
-    """Return from when a page turns that is always shown: all of them show the same one."""
+    """Return the start of turning for graphics that are always on, so that all show the same page."""
     return now.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
@@ -120,5 +120,5 @@ def _ms(at: datetime | None) -> int | None:
 
 
 def address_of_graphic(slug: str, graphic: str = "") -> str:
-    """Return where a graphic is, or all of them."""
+    """Return the address of a graphic, or of all of them."""
     return reverse("graphic", args=[slug, graphic]) if graphic else reverse("graphics", args=[slug])

@@ -1,4 +1,4 @@
-"""Graphics that were refused: the page on the air stays empty, so that the reason stands on the staff's Stream page."""
+"""Refused graphics. Their page stays empty, so the Stream page shows the reason to the staff."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ from tournaments.sentences.refusals import refusal_sentence
 from tournaments.sentences.stream import graphic_name
 from tournaments.views.attempts import NotDone
 
-#: seconds that a refusal is known, and how many of an event are
-KEPT_FOR, MOST = 86_400, 5
+CACHE_SECONDS = 86_400
+MAX_REFUSALS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class RefusedGraphic:
 
     @property
     def title(self) -> str:
-        """Return what the graphic is called; empty for all of them."""
+        """Return the name of the graphic; empty for all of them."""
         return graphic_name(self.graphic) if self.graphic else ""
 
     @property
@@ -40,18 +40,18 @@ class RefusedGraphic:
 
 
 def empty_page(request: HttpRequest, *, status: int) -> HttpResponse:
-    """Draw nothing, on a transparent ground: a camera's picture shows through."""
+    """Render a transparent page, so that the camera's picture shows through."""
     return render(request, "tables/stream/empty.html", status=status)
 
 
 def remember_refusal(tournament: Tournament, graphic: str, refused: NotDone, *, now: datetime) -> None:
-    """Keep why a graphic was refused, for a day."""
+    """Store the refusal of a graphic for a day."""
     facts = {name: fact if isinstance(fact, (int, str)) else str(fact) for name, fact in refused.facts.items()}
     rows = caches["screens"].get(_key(tournament), [])
     others = [row for row in rows if row[1:3] != [graphic, refused.code]]
-    # plain values: a cache that several processes share holds no others
-    stored = [[now.isoformat(), graphic, refused.code, facts], *others][:MOST]
-    caches["screens"].set(_key(tournament), stored, KEPT_FOR)
+    # plain values, for a cache that processes share
+    stored = [[now.isoformat(), graphic, refused.code, facts], *others][:MAX_REFUSALS]
+    caches["screens"].set(_key(tournament), stored, CACHE_SECONDS)
 
 
 def refused_graphics(tournament: Tournament) -> list[RefusedGraphic]:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.core.cache import caches
 
 from config.server.shared_cache import PlainValues
-from tables.views.stream.refused_graphics import MOST, refused_graphics, remember_refusal
+from tables.views.stream.refused_graphics import MAX_REFUSALS, refused_graphics, remember_refusal
 from tests.conftest import NOON
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
@@ -20,7 +20,7 @@ def test_each_graphic_and_reason_is_kept_once_the_latest_first(tournament: Tourn
         remember_refusal(tournament, graphic, NotDone({}, Refused("link_ended")), now=NOON + timedelta(seconds=at))
     rows = refused_graphics(tournament)
     assert [row.graphic for row in rows] == ["blinds", "payouts", "players", "level", "clock"]
-    assert (len(rows), rows[0].at, rows[0].title) == (MOST, NOON + timedelta(seconds=6), "Blinds and clock")
+    assert (len(rows), rows[0].at, rows[0].title) == (MAX_REFUSALS, NOON + timedelta(seconds=6), "Blinds and clock")
 
 
 def test_what_is_stored_can_be_shared_by_several_processes(tournament: Tournament) -> None:
