@@ -59,5 +59,5 @@ DAY_LABELS: Mapping[str, Promise] = {
 
 
 def day_label(key: str, **facts: object) -> str:
-    """A label in the active language, filled in; a `count` chooses its form and is written with its thousands."""
+    """A label in the active language. A `count` chooses its form and gets thousands separators."""
     return said(DAY_LABELS, key, **facts)

@@ -15,7 +15,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
 from tournaments.rules.one_table import one_table
 
-#: what stands on every page of the room
+#: on every page of the room
 FRAME: Mapping[str, Promise] = {
     "room": _("The room"),
     "seats": _("Seats"),
@@ -54,7 +54,7 @@ MOVES: Mapping[str, Promise] = {
     "stands.overdue": _("please go now"),
 }
 
-#: who waits for a seat
+#: alternates
 ALTERNATES: Mapping[str, Promise] = {
     "no_alternates": _("No player waits for a seat."),
     "alternates_closed": _("Registration has closed: no player is called."),
@@ -79,7 +79,7 @@ TABLES: Mapping[str, Promise] = {
     "no_table": _("No tables are open."),
 }
 
-#: the draw laid open
+#: the published draw
 DRAW: Mapping[str, Promise] = {
     "draw_why": _(
         "Seats are drawn at random. The house published a fingerprint before the draw and publishes the "
@@ -168,7 +168,7 @@ PAGE: Mapping[str, Promise] = {
     "take_tap_back": _("Cancel"),
 }
 
-#: what a mark at a seat means (tables/selectors/seat_marks.py)
+#: meanings of marks at seats (tables/selectors/seat_marks.py)
 MARKS: Mapping[str, Promise] = {
     "serves_penalty.one": _("Deal in, post blinds, kill the hand. Stays away for {count} more hand"),
     "serves_penalty.other": _("Deal in, post blinds, kill the hand. Stays away for {count} more hands"),
@@ -178,19 +178,19 @@ ROOM: Mapping[str, Promise] = one_table(FRAME, SEATS, MOVES, ALTERNATES, TABLES,
 
 
 def display_label(key: str, **facts: object) -> str:
-    """A sentence in the active language, filled in; a `count` chooses its form and is written with its thousands."""
+    """A sentence in the active language. A `count` chooses its form and gets thousands separators."""
     count = facts.get("count")
     if isinstance(count, int):
-        key = f"{key}.{_form(count)}" if f"{key}.other" in ROOM else key
+        key = f"{key}.{_plural_form(count)}" if f"{key}.other" in ROOM else key
         facts["count"] = number_text(count)
     return str(ROOM[key]).format(**facts)
 
 
 def page_sentences() -> dict[str, str]:
-    """Return what the script of a table's page needs: the clock's labels and the page's own."""
+    """Return the labels for the script of a table's page: the clock's and its own."""
     return clock_labels() | {key: str(label) for key, label in PAGE.items()}
 
 
-def _form(count: int) -> str:
-    """One or other: in French nothing is singular too."""
+def _plural_form(count: int) -> str:
+    """Return the plural form of a count. In French 0 is singular too."""
     return "one" if count == 1 or (count == 0 and (get_language() or "").startswith("fr")) else "other"

@@ -1,17 +1,21 @@
-"""Small drawings of a table, seen from above with the dealer below: where one seat is, which seats are taken."""
+"""Small drawings of a table from above, with the dealer below: a marked seat, or the taken seats."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import cos, pi, radians, sin
 from typing import Any
 
-#: the drawing's size, and the reach of its seats from the middle
-WIDTH, HEIGHT = 200, 132
-REACH_X, REACH_Y = 84, 50
-#: a small table on a board: its middle, and how far its dots are from it, on a box of 320 by 200
-MIDDLE, HALF, RADIUS = (160.0, 100.0), 62.0, 82.0
-#: a table with names has so many rows of them at least
-ROWS = 4
+# size of the drawing with a marked seat, and the distance of seats from its middle
+WIDTH = 200
+HEIGHT = 132
+REACH_X = 84
+REACH_Y = 50
+# small table in a box of 320 by 200: its middle, half its straight side, and its radius
+MIDDLE = (160.0, 100.0)
+HALF = 62.0
+RADIUS = 82.0
+#: least number of rows of names at a table
+MIN_ROWS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +30,20 @@ class RingPlace:
 
 @dataclass(frozen=True, slots=True)
 class RingDrawing:
-    """Every seat, and the arrow from the middle towards the one that is looked for."""
+    """All seats, and the arrow from the middle to the marked one."""
 
     places: list[RingPlace]
     arrow: str
 
 
 def drawing(*, span: int, seat: int) -> RingDrawing:
-    """Seat 1 is at the dealer's left, and on clockwise, as the seats are numbered."""
-    places = [RingPlace(number, *_at(number, span=span), here=number == seat) for number in range(1, span + 1)]
+    """Return the drawing of a table with a marked seat. Seat 1 is at the dealer's left, the others follow clockwise."""
+    places = [RingPlace(number, *_point_of(number, span=span), here=number == seat) for number in range(1, span + 1)]
     found = next((place for place in places if place.here), None)
     return RingDrawing(places, _arrow(found) if found else "")
 
 
-def _at(number: int, *, span: int, share: float = 1.0) -> tuple[float, float]:
+def _point_of(number: int, *, span: int, share: float = 1.0) -> tuple[float, float]:
     turn = radians(90 + 360 * number / (span + 1))
     return round(WIDTH / 2 + REACH_X * share * cos(turn), 1), round(HEIGHT / 2 + REACH_Y * share * sin(turn), 1)
 
@@ -68,17 +72,17 @@ class Pip:
 
 
 def pips(seats: int, *, empty: Collection[int] = (), only: int = 0) -> list[Pip]:
-    """The dots of a table, clockwise from the dealer's left; `only` one of them is taken, or all that are not empty."""
+    """The dots of a table, clockwise from the dealer's left. Taken are `only` that seat, or all that are not empty."""
     return [
-        Pip(number, *_around(number / (seats + 1)), number != only if only else number in empty)
+        Pip(number, *_point_on_rim(number / (seats + 1)), number != only if only else number in empty)
         for number in range(1, seats + 1)
     ]
 
 
 def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
-    """Return where each seat's name stands: its side (left, top or right of the table) and its row, clockwise."""
+    """Return the side (left, top or right) and the row of each seat's name, clockwise."""
     beside = len(seats) // 2
-    rows = max(ROWS, beside)
+    rows = max(MIN_ROWS, beside)
     down = (rows - beside) // 2
     left = [(seat, "left", rows - down - at) for at, seat in enumerate(seats[:beside])]
     top = [(seat, "top", 1) for seat in seats[beside : len(seats) - beside]]
@@ -86,8 +90,8 @@ def places_around(seats: Sequence[Any]) -> list[tuple[Any, str, int]]:
     return left + top + right
 
 
-def _around(part: float) -> tuple[float, float]:
-    """Return where one is after a part of the way around the table, from the dealer below, to their left first."""
+def _point_on_rim(part: float) -> tuple[float, float]:
+    """Return the point after a part of the way around the table, clockwise from the dealer below."""
     straight, bend = 2 * HALF, pi * RADIUS
     distance, (x, y) = part * 2 * (straight + bend), MIDDLE
     corners = (

@@ -1,6 +1,6 @@
 """Content of each graphic of a stream: public figures, and chips only if somebody counted them.
 
-Each function returns what its template needs; None where there is nothing to show, so that no plate is drawn.
+Each function returns the facts for its template; None if there is nothing to show.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,15 +20,17 @@ from tournaments.selectors.prizes.places import places
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
 
-#: rows of the panel of chip counts; the best prizes on that of the payouts
-ROWS, BEST = 8, 3
+#: rows of the leaderboard
+MAX_ROWS = 8
+#: best prizes of the payouts
+MAX_PRIZES = 3
 
 Facts = dict[str, Any]
 
 
 @dataclass
 class StreamStage:
-    """One tournament as a stream sees it at a moment; each part is looked up once, where a graphic needs it."""
+    """A tournament at a moment of a stream. Reads each part once, when a graphic needs it."""
 
     tournament: Tournament
     show: StreamShow
@@ -46,7 +48,7 @@ class StreamStage:
 
     @cached_property
     def prizes(self) -> PayoutBoard:
-        """The prizes, and what is next."""
+        """The prizes, and the next one."""
         return payout_board(self.tournament)
 
     @cached_property
@@ -55,7 +57,7 @@ class StreamStage:
         return field_part(self.tournament)
 
     def stack_of(self, entry: Entry | None) -> LiveStack | None:
-        """Return what is known of one player."""
+        """Return the known stack of a player."""
         return next((stack for stack in self.stacks if entry and stack.entry == entry.pk), None)
 
     def blinds(self, chips: int) -> str:
@@ -63,21 +65,21 @@ class StreamStage:
         return str(chips // self.big_blind) if self.big_blind else ""
 
     def counted(self, *stacks: LiveStack) -> Facts:
-        """Say who counted these, and how long ago."""
+        """Return the sources and the age of counts."""
         moments, sources = [count.known.count.at for count in stacks], {count.known.count.source for count in stacks}
         age = ages_text(min(moments), max(moments), now=self.now, zone=self.tournament.local_zone)
         return {"by_floor": CountSource.FLOOR in sources, "in_bags": CountSource.BAG in sources,
                 "claimed": CountSource.PLAYER in sources, "age": age}  # fmt: skip
 
     def line(self, stack: LiveStack) -> Facts:
-        """Return a stack as a line shows it."""
+        """Return a stack as facts of a line."""
         claimed = stack.known.count.source == CountSource.PLAYER
         return {"key": stack.entry, "place": stack.known.place, "name": stack.name, "chips": stack.chips,
                 "blinds": self.blinds(stack.chips), "claimed": claimed}  # fmt: skip
 
 
 def clock_facts(stage: StreamStage, _page: int) -> Facts:
-    """The page counts by itself, from the snapshot: nothing but the name."""
+    """Nothing but the name: the page runs the clock from its snapshot."""
     return {"name": stage.tournament.name}
 
 
@@ -94,25 +96,25 @@ def leaderboard_facts(stage: StreamStage, page: int) -> Facts | None:
     """One page of the counts, most chips first."""
     if not stage.stacks:
         return None
-    pages = -(-len(stage.stacks) // ROWS)
-    rows = stage.stacks[page % pages * ROWS :][:ROWS]
+    pages = -(-len(stage.stacks) // MAX_ROWS)
+    rows = stage.stacks[page % pages * MAX_ROWS :][:MAX_ROWS]
     lines = [stage.line(row) for row in rows]
     return {"lines": lines, "pages": pages, "left": stage.field["left"], **stage.counted(*rows)}
 
 
 def payouts_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """The best prizes, what the next to go out gets, the next jump, and who was paid last."""
+    """The best prizes, the present one, the next pay jump, and the last payout."""
     board = stage.prizes
     if not board.tiers:
         return None
     stake = board.at_stake
-    best = [tier for tier in board.tiers[:BEST] if tier is not stake]
+    best = [tier for tier in board.tiers[:MAX_PRIZES] if tier is not stake]
     tiers = [{"tier": tier, "hot": False} for tier in best] + ([{"tier": stake, "hot": True}] if stake else [])
     return {"lines": tiers, "jump": board.jump, "left": board.left, "last": board.last, **_money(stage)}
 
 
 def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return what the next to go out gets, and from which place more is paid."""
+    """Return the present prize, and the place of the next pay jump."""
     board = stage.prizes
     if board.over or not board.tiers:
         return None
@@ -121,7 +123,7 @@ def pay_jump_facts(stage: StreamStage, _page: int) -> Facts | None:
 
 def player_facts(stage: StreamStage, page: int) -> Facts | None:
     """One player: where they sit, and their chips if these were counted."""
-    stack = _turned(stage, stage.show.player, page)
+    stack = _stack_on_page(stage, stage.show.player, page)
     if stack is None:
         return _player_without_count(stage)
     return {**stage.line(stack), "seat": stack.sits, "left": stage.field["left"], "change": stack.known.change,
@@ -129,14 +131,14 @@ def player_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def compare_facts(stage: StreamStage, page: int) -> Facts | None:
-    """Two players' counts beside each other; nothing while one is not counted."""
-    stack, other = stage.stack_of(stage.show.player), _turned(stage, stage.show.other, page, but=stage.show.player)
-    return _duel(stage, stack, other)
+    """Two players' counts; nothing unless both are counted."""
+    other = _stack_on_page(stage, stage.show.other, page, but=stage.show.player)
+    return _comparison(stage, stage.stack_of(stage.show.player), other)
 
 
 def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
-    """Return who may go out, at which place, and what it pays."""
-    stack = _turned(stage, stage.show.player, page)
+    """Return a player at risk, with the place and its prize."""
+    stack = _stack_on_page(stage, stage.show.player, page)
     entry = stage.show.player
     if stage.prizes.over or (stack is None and (entry is None or hasattr(entry, "bust_out"))):
         return None
@@ -146,7 +148,7 @@ def at_risk_facts(stage: StreamStage, page: int) -> Facts | None:
 
 
 def elimination_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """Return who went out last, at which place, and what it pays."""
+    """Return the last bust, with the place and its prize."""
     out = BustOut.objects.filter(entry__tournament=stage.tournament, entry__voided_at__isnull=True)
     last = out.select_related("entry__player").order_by("-out_at", "-pk").first()
     if last is None:
@@ -173,18 +175,18 @@ def event_facts(stage: StreamStage, _page: int) -> Facts:
 
 
 def heads_up_facts(stage: StreamStage, _page: int) -> Facts | None:
-    """The last two with their counts, and what they play for."""
+    """The last two with their counts and prizes."""
     inside = list(Entry.objects.filter(tournament=stage.tournament, bust_out__isnull=True).order_by("pk")[:3])
     if len(inside) != 2:
         return None
     stacks = sorted(filter(None, map(stage.stack_of, inside)), key=lambda stack: -stack.chips)
-    found = _duel(stage, *stacks) if len(stacks) == 2 else None
+    found = _comparison(stage, *stacks) if len(stacks) == 2 else None
     prizes = [tier.amount for tier in stage.prizes.tiers if tier.first <= 2]
     return found and {**found, "first": prizes[0] if prizes else 0, "second": prizes[-1] if prizes else 0,
                       **_money(stage)}  # fmt: skip
 
 
-def _duel(stage: StreamStage, stack: LiveStack | None, other: LiveStack | None) -> Facts | None:
+def _comparison(stage: StreamStage, stack: LiveStack | None, other: LiveStack | None) -> Facts | None:
     if stack is None or other is None or stack.entry == other.entry:
         return None
     most, least = max(stack.chips, other.chips), min(stack.chips, other.chips)
@@ -193,8 +195,8 @@ def _duel(stage: StreamStage, stack: LiveStack | None, other: LiveStack | None) 
             "ratio": tenths_text(most * 10 // least), **stage.counted(stack, other)}  # fmt: skip
 
 
-def _turned(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
-    """Return the stack of a player, or after `page` turns the one that stands so many lines below."""
+def _stack_on_page(stage: StreamStage, entry: Entry | None, page: int, *, but: Entry | None = None) -> LiveStack | None:
+    """Return the stack of a player, or the one `page` lines below."""
     rows = [stack for stack in stage.stacks if but is None or stack.entry != but.pk]
     at = next((at for at, row in enumerate(rows) if entry and row.entry == entry.pk), None)
     return None if at is None else rows[(at + page) % len(rows)]
@@ -213,7 +215,7 @@ def _money(stage: StreamStage) -> Facts:
     return {"currency": stage.tournament.currency}
 
 
-#: what stands on each graphic, by name
+#: functions that return the facts of a graphic, by its name
 FACTS: Mapping[str, Callable[[StreamStage, int], Facts | None]] = {
     "blinds": clock_facts,
     "players": players_facts,
@@ -233,7 +235,7 @@ FACTS: Mapping[str, Callable[[StreamStage, int], Facts | None]] = {
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One graphic with what stands on it."""
+    """A graphic with its facts."""
 
     graphic: str
     facts: Facts
@@ -242,12 +244,12 @@ class Drawn:
 
     @property
     def template(self) -> str:
-        """Return where its markup is."""
+        """Return the path of its template."""
         return f"tables/stream/graphics/{self.graphic}.html"
 
 
 def drawn(stage: StreamStage, shown: tuple[OnAir, ...], *, stays: bool = False) -> list[Drawn]:
-    """Return the graphics of these that have something to show. Where one `stays`, it leaves by itself no more."""
+    """Return the graphics that have something to show. With `stays` they do not leave by themselves."""
     found = [(graphic, FACTS[graphic.graphic](stage, graphic.page_at(stage.now))) for graphic in shown]
     return [
         Drawn(

@@ -1,4 +1,4 @@
-"""The board of the tables on the walls: how full each is and what it waits for, or how far it is hand for hand."""
+"""The board of tables on the walls: players and marks of each, or the state of hand for hand."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.html import format_html
 
 from tables.displays.board_labels import ROOM_BOARDS
-from tables.displays.boards import empty, word
+from tables.displays.boards import empty_board, label
 from tables.displays.ring import pips, places_around
 from tables.models import TableCall
 from tables.selectors.hands.board import Board, HandState
@@ -22,8 +22,8 @@ from tournaments.rules.screens.paging import Grid
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.prizes import prizes_of
 
-#: so few tables are drawn with the names of those who sit there
-NAMED = 4
+#: tables up to which the board shows names
+MAX_WITH_NAMES = 4
 RINGS = (Grid(1, 1, 60), Grid(2, 1, 60), Grid(2, 2, 60))
 RINGS_PORTRAIT = (Grid(1, 1, 60), Grid(1, 2, 60), Grid(1, 4, 60))
 #: tables as they are seen from above, each seat a dot
@@ -44,34 +44,40 @@ PILLS = (
     Grid(10, 8, 60),
 )
 PILLS_PORTRAIT = (Grid(2, 2, 124), Grid(2, 3, 124), Grid(3, 4, 80), Grid(4, 6, 80), Grid(6, 8, 60), Grid(6, 12, 60))
-#: so many halls are told apart beside the tables
-AREAS = 4
-#: so many tables are named in the foot, fewer where its line is too short
-IN_WORDS = 5
-#: letters that a line of the foot holds; a mark takes as much as so many, and so does a tab
-FOOT, FOOT_PORTRAIT, MARK, TAB = 115, 60, 8, 9
+#: halls shown beside the tables
+MAX_AREAS = 4
+#: tables named in the foot
+MAX_NAMED = 5
+# letters that a line of the foot holds
+FOOT = 115
+FOOT_PORTRAIT = 60
+# width of a mark and of a tab, in letters
+MARK = 8
+TAB = 9
 
 
 def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """The tables by number; while play is hand for hand, which of them are done."""
+    """Return the board of tables by number, in hand for hand with those that are done."""
     round_ = hands_board(tournament)
     if round_:
         return _hand_for_hand(tournament, round_, asked)
     tables = table_states(tournament)
     if not tables:
-        return empty(title=word("tables"), says=word("no_tables"), more=word("no_tables_yet"), qr_page="tables")
+        return empty_board(
+            title=label("tables"), says=label("no_tables"), more=label("no_tables_yet"), qr_page="tables"
+        )
     rows = open_calls(tournament).filter(kind=TableCall.Kind.FLOOR)
-    marked = _marked(tables, called=set(rows.values_list("table__number", flat=True)))
-    kind, grid = _drawn_as(len(tables), portrait=asked.portrait)
+    marked = _tables_with_marks(tables, called=set(rows.values_list("table__number", flat=True)))
+    kind, grid = _shape(len(tables), portrait=asked.portrait)
     page, pages, shown = _page(marked, grid, asked)
     if kind == "rings":
-        _name(tournament, shown)
+        _add_names(tournament, shown)
     left = sums_here(tournament).left
-    keys, notes = _in_foot(_keys(marked, kind), _notes(tournament, kind), tabs=pages > 1, portrait=asked.portrait)
+    keys, notes = _foot(_marks(marked, kind), _notes(tournament, kind), tabs=pages > 1, portrait=asked.portrait)
     return BoardPage(
         template=f"tables/room/board/_{kind}.html",
-        title=word("tables"),
-        beside=word("left", count=left),
+        title=label("tables"),
+        beside=label("left", count=left),
         content={"tables": shown, "grid": grid, **_sums(tables, grid)},
         keys=keys,
         tabs=_tabs(page, pages),
@@ -86,21 +92,21 @@ def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> B
     by_area = {area.name: at for at, area in enumerate(round_.areas)}
     playing = sorted(round_.playing, key=lambda table: (by_area.get(table.area, 0), table.number))
     tables = [{"number": table.number, "done": table.state == HandState.DONE} for table in playing]
-    grid = _first(PILLS_PORTRAIT if asked.portrait else PILLS, len(tables))
+    grid = _first_grid(PILLS_PORTRAIT if asked.portrait else PILLS, len(tables))
     page, pages, shown = _page(tables, grid, asked)
     return BoardPage(
         template="tables/room/board/_hand_for_hand.html",
-        title=word("hand_for_hand"),
+        title=label("hand_for_hand"),
         icon="hand",
         shape="hands",
         content={
             "tables": shown,
             "grid": grid,
             "hand": round_.hand,
-            "done_of": word("done_of", done=round_.done, of=round_.of),
+            "done_of": label("done_of", done=round_.done, of=round_.of),
             "areas": [
-                (area.name or word("other_tables"), word("done_of", done=area.done, of=area.of), not area.missing)
-                for area in round_.areas[:AREAS]
+                (area.name or label("other_tables"), label("done_of", done=area.done, of=area.of), not area.missing)
+                for area in round_.areas[:MAX_AREAS]
             ],
         },
         tabs=_tabs(page, pages),
@@ -111,13 +117,13 @@ def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> B
     )
 
 
-def _marked(tables: Sequence[TableState], *, called: set[int]) -> list[dict[str, Any]]:
-    """Each table with the one thing that matters most there: the floor is called, it is short, it breaks next."""
+def _tables_with_marks(tables: Sequence[TableState], *, called: set[int]) -> list[dict[str, Any]]:
+    """Return the tables, each with its most important mark: floor called, short, or breaks next."""
     found = []
     for table in tables:
         mark = "call" if table.number in called else "short" if table.short else "breaks" if table.breaks_next else ""
-        says = {"call": word("floor"), "short": word("short", count=table.short), "breaks": word("breaks_next")}
-        of_seats = word("of_seats", players=table.players, seats=table.seats)
+        says = {"call": label("floor"), "short": label("short", count=table.short), "breaks": label("breaks_next")}
+        of_seats = label("of_seats", players=table.players, seats=table.seats)
         found.append(
             {
                 "number": table.number,
@@ -125,30 +131,30 @@ def _marked(tables: Sequence[TableState], *, called: set[int]) -> list[dict[str,
                 "short": table.short,
                 "is": mark,
                 "says": says.get(mark, of_seats),
-                "small": word("breaks_small") if mark == "breaks" else says.get(mark, of_seats),
+                "small": label("breaks_small") if mark == "breaks" else says.get(mark, of_seats),
                 "pips": pips(table.seats, empty=table.empty),
             }
         )
     return found
 
 
-def _name(tournament: Tournament, tables: Sequence[dict[str, Any]]) -> None:
-    """Put the names of those who sit there into their places around the tables."""
+def _add_names(tournament: Tournament, tables: Sequence[dict[str, Any]]) -> None:
+    """Add the names of seated players to their places around the tables."""
     seats = rings(tournament, numbers=[table["number"] for table in tables])
     for table in tables:
         table["places"] = places_around(seats.get(table["number"], []))
 
 
-def _drawn_as(count: int, *, portrait: bool) -> tuple[str, Grid]:
-    if count <= NAMED:
-        return "rings", _first(RINGS_PORTRAIT if portrait else RINGS, count)
+def _shape(count: int, *, portrait: bool) -> tuple[str, Grid]:
+    if count <= MAX_WITH_NAMES:
+        return "rings", _first_grid(RINGS_PORTRAIT if portrait else RINGS, count)
     ovals = OVALS_PORTRAIT if portrait else OVALS
     if count <= ovals[-1].lines:
-        return "ovals", _first(ovals, count)
-    return "tiles", _first(TILES_PORTRAIT if portrait else TILES, count)
+        return "ovals", _first_grid(ovals, count)
+    return "tiles", _first_grid(TILES_PORTRAIT if portrait else TILES, count)
 
 
-def _first(grids: Sequence[Grid], count: int) -> Grid:
+def _first_grid(grids: Sequence[Grid], count: int) -> Grid:
     return next((grid for grid in grids if count <= grid.lines), grids[-1])
 
 
@@ -167,42 +173,42 @@ def _tabs(page: int, pages: int) -> list[BoardTab]:
 Marked = tuple[str, str, list[int]]
 
 
-def _keys(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
-    """Return what the marks mean, and at which tables they stand."""
+def _marks(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
+    """Return the marks with their title and tables."""
     if kind == "ovals":
         return []
-    titles = {"breaks": word("breaks_next"), "short": word("short_key"), "call": word("floor_key")}
+    titles = {"breaks": label("breaks_next"), "short": label("short_key"), "call": label("floor_key")}
     found = [
         (mark, title, [table["number"] for table in tables if table["is"] == mark]) for mark, title in titles.items()
     ]
     return [marked for marked in found if marked[2]]
 
 
-def _in_foot(
+def _foot(
     keys: Sequence[Marked], notes: Sequence[str], *, tabs: bool, portrait: bool
 ) -> tuple[list[dict[str, str]], Sequence[str]]:
-    """The marks in words, for a reader who does not see the colours, and the notes: as much as the foot holds.
+    """Return the marks as text, for readers who do not see colours, and the notes, as far as the foot holds them.
 
-    Tables beyond that are counted; the notes go before only two of each mark are named.
+    Further tables are counted. Notes are dropped before fewer than three tables of a mark are named.
     """
-    fewer = [*((most, notes) for most in (5, 4, 3)), *((most, ()) for most in (5, 4, 3, 2, 1, 0))]
-    for most, noted in fewer:
-        said = [{"is": mark, "title": title, "tables": _in_words(on, most=most)} for mark, title, on in keys]
-        lengths = [MARK + len(f"{part['title']} {part['tables']}") for part in said]
-        beside = sum(MARK + len(note) for note in noted) + (TAB if tabs else 0)
+    options = [*((most, notes) for most in (5, 4, 3)), *((most, ()) for most in (5, 4, 3, 2, 1, 0))]
+    for most, kept_notes in options:
+        parts = [{"is": mark, "title": title, "tables": _list_tables(on, most=most)} for mark, title, on in keys]
+        lengths = [MARK + len(f"{part['title']} {part['tables']}") for part in parts]
+        beside = sum(MARK + len(note) for note in kept_notes) + (TAB if tabs else 0)
         if max(lengths, default=0) <= FOOT_PORTRAIT if portrait else sum(lengths) + beside <= FOOT:
             break
-    return said, noted
+    return parts, kept_notes
 
 
-def _in_words(numbers: Sequence[int], *, most: int = IN_WORDS) -> str:
+def _list_tables(numbers: Sequence[int], *, most: int = MAX_NAMED) -> str:
     named = ", ".join(str(number) for number in numbers[:most])
     more = len(numbers) - most
-    return word("and_more", tables=named, count=more) if most and more > 0 else named
+    return label("and_more", tables=named, count=more) if most and more > 0 else named
 
 
 def _sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
-    """The seats in all and those open, where the last row has room for them."""
+    """The number of seats and of open ones, if the last row has room for it."""
     if len(tables) >= grid.lines:
         return {}
     seats, empty_seats = sum(table.seats for table in tables), sum(len(table.empty) for table in tables)
@@ -213,28 +219,28 @@ def _sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
 
 def _notes(tournament: Tournament, kind: str) -> list[str]:
     if kind == "tiles":
-        return [word("table_then_players")]
+        return [label("table_then_players")]
     found = next_break(tournament)
     if not found:
         return []
     number, players = found
-    return [bold(ROOM_BOARDS, "breaks_at", number=str(number), players=word("players", count=players))]
+    return [bold(ROOM_BOARDS, "breaks_at", number=str(number), players=label("players", count=players))]
 
 
 def _playing(round_: Board) -> str:
     if not round_.missing:
-        return word("all_done")
-    return bold(ROOM_BOARDS, "still_playing", tables=_in_words(round_.missing))
+        return label("all_done")
+    return bold(ROOM_BOARDS, "still_playing", tables=_list_tables(round_.missing))
 
 
 def _from_the_money(tournament: Tournament, round_: Board) -> list[str]:
-    """Return how many places the money is away, and what the first of them pays; or how far the end of the day is."""
+    """Return the distance to the money with its first prize, or to the end of the day."""
     to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:
-        return [bold(ROOM_BOARDS, "from_the_day_end", players=word("players", count=to_go))] if to_go else []
+        return [bold(ROOM_BOARDS, "from_the_day_end", players=label("players", count=to_go))] if to_go else []
     if to_go < 1 or round_.arithmetic.left <= paid:
         return []
-    note = bold(ROOM_BOARDS, "from_the_money", places=word("places", count=to_go))
+    note = bold(ROOM_BOARDS, "from_the_money", places=label("places", count=to_go))
     prizes = prizes_of(tournament).places
     if not prizes or not prizes[-1].amount:
         return [note]

@@ -1,4 +1,4 @@
-"""Chips in bags: what each player had when the day ended, and what was found when the bag was opened."""
+"""Bags: the chips of players at the end of a day, and the chips found when a bag is opened."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -10,14 +10,14 @@ from tournaments.rules.days.carry_over import Removed
 
 
 class Bags(models.QuerySet["Bag"]):
-    """Bags of players who are in: the bag of one who went out, or whose entry is voided, is nobody's."""
+    """Bags of players who are in: those of busted players and voided entries do not count."""
 
     def closed(self) -> "Bags":
         """The bags that are not opened yet."""
         return self._of_players_in(opened_at__isnull=True)
 
     def of_night(self) -> "Bags":
-        """The bags that were closed when the flight ended in which they were filled, opened since or not."""
+        """The bags that were closed when their flight ended, opened since or not."""
         night = Q(opened_at__isnull=True) | Q(opened_at__gt=F("tournament__played_days__ended_at"))
         return self._of_players_in().filter(night)
 
@@ -83,7 +83,7 @@ class Bag(models.Model):
 
     @property
     def chips(self) -> int:
-        """Return what is in it as far as anybody knows: what was found, while it is closed what is written."""
+        """Return the chips found, or those written while it is closed."""
         return self.stack if self.found is None else self.found
 
     @property

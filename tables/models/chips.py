@@ -62,7 +62,7 @@ class ColourUpSheet(models.Model):
 
     @property
     def added(self) -> int:
-        """Return what the table's chips are worth more than before."""
+        """Return the value that the table gained."""
         return self.issued * self.new - self.received * self.worth
 
 
@@ -96,12 +96,12 @@ class FoundChips(models.Model):
 
     @property
     def lost(self) -> int:
-        """Return what left play, in chips: what they were worth beyond what was given for them."""
+        """Return the chips that left play: the value not given back."""
         return self.received * self.worth - self.given
 
     @property
     def added(self) -> int:
-        """Return what the table's chips are worth more than before: never more than nothing."""
+        """Return the value that the table gained, never above 0."""
         return -self.lost
 
 

@@ -61,7 +61,7 @@ class Table(models.Model):
 
     @property
     def deal(self) -> str:
-        """Return what names the hand that is on it while its button is known: dealt again it is still the same."""
+        """Return the identifier of its hand with a known button, the same if dealt again."""
         return f"{self.number} {self.dealt_at.isoformat()}" if self.dealt_at else ""
 
     def last_hand(self) -> Positions | None:

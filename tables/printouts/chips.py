@@ -1,4 +1,4 @@
-"""Sheets for chips: colour-ups seat by seat, counts, and bags with their signatures; one table each."""
+"""Sheets for chips, one for each table: colour-ups by seat, counts, and bags with signatures."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -30,17 +30,17 @@ Seats = list[dict[str, Any]]
 def colour_up_sheets(
     tournament: Tournament, *, now: datetime, worth: int | None = None, tables: Collection[int] = ()
 ) -> dict[str, Any]:
-    """One sheet for each table: for the chip asked for, else the first that is due, else the next to leave play.
+    """A sheet for each table, for the given chip, else the first that is due, else the next to leave play.
 
-    A table that has coloured the chip up gets none.
+    Leaves out tables that have coloured the chip up.
     """
-    chosen, waiting = _to_colour_up(tournament, worth, now=now)
+    chosen, waiting = _chip_and_tables(tournament, worth, now=now)
     asked = [number for number in waiting if not tables or number in tables]
     house_rules = tournament.house_rules()
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(ON_CHIP_SHEETS, COLOUR_UPS),
-        **_exchange(tournament, chosen),
+        **_chip_labels(tournament, chosen),
         "by_cards": house_rules["race_by"] == "cards",
         "leftover": house_rules["race_leftover"],
         "rack": RACK,
@@ -48,7 +48,7 @@ def colour_up_sheets(
     }
 
 
-def _to_colour_up(
+def _chip_and_tables(
     tournament: Tournament, worth: int | None, *, now: datetime
 ) -> tuple[ChipColourUp | None, tuple[int, ...]]:
     """Return the chip whose sheets are printed, due or coming, and the tables that have not coloured it up."""
@@ -72,14 +72,14 @@ def count_sheets(tournament: Tournament, *, now: datetime, tables: Collection[in
         ),
         "expected": number_text(expected.total),
         "colour_ups": number_text(expected.colour_ups, "+,") if expected.colour_ups else "",
-        # a chip worth more than all that is in play is in no stack
+        # a chip worth more than all chips in play is in no stack
         "chips": [short_text(worth) for worth in worths if worth <= expected.total][:7],
         "tables": found,
     }
 
 
-def _exchange(tournament: Tournament, chip: ChipColourUp | None) -> dict[str, Any]:
-    """The chip that goes and the one for which it is changed; blanks where none goes."""
+def _chip_labels(tournament: Tournament, chip: ChipColourUp | None) -> dict[str, Any]:
+    """The labels of the old and the new chip, blank if there is none."""
     if chip is None:
         return {"worth": "", "new": "", "ratio": 0, "over": "", "colour": "", "new_colour": ""}
     colours = dict(chip_set(tournament).values_list("worth", "colour"))
@@ -94,15 +94,15 @@ def _exchange(tournament: Tournament, chip: ChipColourUp | None) -> dict[str, An
 
 
 def _tables(tournament: Tournament, *, only: Collection[int]) -> list[dict[str, Any]]:
-    """The tables where a player sits, with everybody by seat."""
+    """The tables with players, by seat."""
     rows = open_tables(tournament).filter(seats__assignment__kind=SeatAssignment.Kind.SEATED).distinct()
     if only:
         rows = rows.filter(number__in=only)
-    sitting = _sitting(tournament)
-    return [{"table": table.number, "area": table.area, "rows": sitting.get(table.number, [])} for table in rows]
+    players = _players_by_table(tournament)
+    return [{"table": table.number, "area": table.area, "rows": players.get(table.number, [])} for table in rows]
 
 
-def _sitting(tournament: Tournament) -> Mapping[int, Seats]:
+def _players_by_table(tournament: Tournament) -> Mapping[int, Seats]:
     assignments = SeatAssignment.objects.filter(tournament=tournament, kind=SeatAssignment.Kind.SEATED).order_by(
         "seat__table__number", "seat__number"
     )
@@ -114,7 +114,7 @@ def _sitting(tournament: Tournament) -> Mapping[int, Seats]:
 
 
 def bagging_sheets(tournament: Tournament, *, now: datetime, tables: list[int]) -> dict[str, Any]:
-    """A sheet for each table, or for those that are named; what is counted already is printed."""
+    """A sheet for each table, or for those in `tables`, with the counts so far."""
     found = bags_of(tournament)
     room = found.room
     return {
@@ -123,11 +123,11 @@ def bagging_sheets(tournament: Tournament, *, now: datetime, tables: list[int]) 
         "room": ngettext(
             "The room: {chips}, {players} player", "The room: {chips}, {players} players", room.players
         ).format(chips=number_text(room.expected or 0), players=number_text(room.players)),
-        "tables": [_table(table) for table in found.tables if not tables or table.number in tables],
+        "tables": [_bagging_sheet(table) for table in found.tables if not tables or table.number in tables],
     }
 
 
-def _table(bags: TableBags) -> dict[str, Any]:
+def _bagging_sheet(bags: TableBags) -> dict[str, Any]:
     counted = bags.counted
     return {
         "name": gettext("Table {number}").format(number=bags.number) if bags.number else gettext("Without a seat"),

@@ -1,4 +1,4 @@
-"""The report of a day: its bags by chips and by table, the sums and what differs, and where the next day begins."""
+"""The report of a day: bags by chips and by table, sums, differences, and the start of the next day."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from tournaments.sentences.times import clock_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DayReported:
+class ReportedDay:
     """Day of a report with its bags, most chips first. `carries`: the bags of all flights that feed it."""
 
     tournament: Tournament
@@ -40,46 +40,46 @@ class DayReported:
 
     @property
     def goes_on_in(self) -> Tournament:
-        """The row in which its players go on: that of the day which a flight feeds, else its own."""
+        """The row in which its players go on."""
         return self.tournament if self.carries else fed_row(self.tournament)
 
     @property
     def shown(self) -> list[Bag]:
-        """The bags that are listed: what a flight bagged stays what it bagged, the next day has those that go on."""
+        """The listed bags: all of a flight, but only those that go on in a report of the next day."""
         return [row for row in self.rows if not (self.carries and row.removed)]
 
 
 def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Everything that the report says: of a flight, of the last day that ended in this row, else of the flights' bags.
+    """The report of a flight, of the last day that ended in this row, or of all bags that flights carry here.
 
-    `bags` are by chips, with the seat of the next day once it is drawn; `removed` are those that do not go on.
+    `bags` are by chips, with their seat of the next day once drawn; `removed` are those that do not go on.
     """
     night = last_night(tournament)
     carries = night is None and is_fed(tournament) and not _bagged(tournament)
     rows = _bags(tournament, carries=carries)
-    of = DayReported(tournament=tournament, day=night or day_played(tournament), rows=rows, carries=carries)
+    report = ReportedDay(tournament=tournament, day=night or day_played(tournament), rows=rows, carries=carries)
     names = names_apart_in(tournament, (row.entry.player for row in rows))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(REPORTS),
         "event": tournament.whole.name,
-        "day": _title(of),
-        "facts": [[report_label(name), value] for name, value in (*_sums(of), *_times(of)) if value],
-        "tables": _tables(of),
-        "bags": _listed(of, names),
+        "day": _title(report),
+        "facts": [[report_label(name), value] for name, value in (*_sums(report), *_times(report)) if value],
+        "tables": _tables(report),
+        "bags": _bag_rows(report, names),
         "with_day": carries,
-        "removed": _removed(of, names),
-        "differing": [_differing(row, names) for row in rows if row.chips != row.stack],
-        "reason": _reason(of),
+        "removed": _removed_rows(report, names),
+        "differing": [_differing_row(row, names) for row in rows if row.chips != row.stack],
+        "reason": _reason(report),
     }
 
 
 def _bagged(tournament: Tournament) -> bool:
-    """Return whether a day that flights fed has bags of its own: the report is of that day then."""
+    """Return whether a day that flights feed has bags of its own, so that the report is of that day."""
     return tournament.is_flight and Bag.objects.filter(tournament=tournament).exists()
 
 
-def _feeding(tournament: Tournament) -> list[int]:
+def _feeding_rows(tournament: Tournament) -> list[int]:
     """The rows whose bags go on in this one."""
     return [day.played_in_id for day in flights_of(tournament)]
 
@@ -89,7 +89,7 @@ def _bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
     rows = Bag.objects.filter(entry__voided_at__isnull=True).exclude(entry__bust_out__why="forfeit")
     before = last_night(tournament)
     if carries:
-        rows = rows.filter(tournament__in=_feeding(tournament), verified_at__isnull=False)
+        rows = rows.filter(tournament__in=_feeding_rows(tournament), verified_at__isnull=False)
     elif before is not None:
         rows = rows.filter(tournament=tournament, at__lte=before.ended_at)
         rows = rows.filter(Q(opened_at__isnull=True) | Q(opened_at__gt=before.ended_at))
@@ -99,49 +99,49 @@ def _bags(tournament: Tournament, *, carries: bool) -> list[Bag]:
     return list(rows.select_related("entry__player", "table", "tournament").order_by("-stack", "voucher", "pk"))
 
 
-def _title(of: DayReported) -> str:
-    if of.day is None:
+def _title(report: ReportedDay) -> str:
+    if report.day is None:
         return ""
-    name = day_name(of.day.code)
-    return report_label("before", day=name) if of.carries else name
+    name = day_name(report.day.code)
+    return report_label("before", day=name) if report.carries else name
 
 
-def _sums(of: DayReported) -> list[tuple[str, str]]:
-    """Return who was in, and the chips: those that must be in bags, and those that are."""
-    floors = [day.played_in for day in flights_of(of.tournament)] if of.carries else [of.tournament]
-    ended = of.day.ended_at if of.day and not of.carries else None
+def _sums(report: ReportedDay) -> list[tuple[str, str]]:
+    """Return the entries, and the chips expected and found in bags."""
+    floors = [day.played_in for day in flights_of(report.tournament)] if report.carries else [report.tournament]
+    ended = report.day.ended_at if report.day and not report.carries else None
     expected = sum(expected_chips(floor, at=ended).total for floor in floors)
-    in_bags = sum(row.stack for row in of.rows)
+    in_bags = sum(row.stack for row in report.rows)
     return [
         ("entries", number_text(sum(floor.entries.count() for floor in floors))),
-        ("bags", number_text(len(of.shown))),
+        ("bags", number_text(len(report.shown))),
         ("expected", number_text(expected)),
         ("in_bags", number_text(in_bags)),
         ("difference", number_text(in_bags - expected, "+,") if in_bags != expected else ""),
-        *_goes_on(of),
+        *_next_day_chips(report),
     ]
 
 
-def _goes_on(of: DayReported) -> list[tuple[str, str]]:
-    """Return what is removed of the flights' chips, and what is in play on the next day once they are carried over."""
-    in_play = expected_chips(of.tournament).total if of.carries else 0
+def _next_day_chips(report: ReportedDay) -> list[tuple[str, str]]:
+    """Return the removed chips and those in play on the next day, once carried over."""
+    in_play = expected_chips(report.tournament).total if report.carries else 0
     if not in_play:
         return []
-    removed = sum(row.stack for row in of.removed)
+    removed = sum(row.stack for row in report.removed)
     return [("chips_removed", f"− {number_text(removed)}"), ("in_play", number_text(in_play))]
 
 
-def _times(of: DayReported) -> list[tuple[str, str]]:
-    """Return when the day ended, and where the next one begins."""
-    found, day = [], of.day
+def _times(report: ReportedDay) -> list[tuple[str, str]]:
+    """Return the end of the day, and the start of the next one."""
+    found, day = [], report.day
     if day is None:
         return []
-    if day.ended_at and not of.carries:
-        found += [("ended", _moment(of.tournament, day.ended_at)), ("last_level", _last_level(of.tournament))]
-    following = day if of.carries else day.feeds
+    if day.ended_at and not report.carries:
+        found += [("ended", _moment(report.tournament, day.ended_at)), ("last_level", _last_level(report.tournament))]
+    following = day if report.carries else day.feeds
     if following:
-        found.append(("next_day", f"{day_name(following.code)}: {_moment(of.tournament, following.begins)}"))
-        found.append(("restart", _restart(of.goes_on_in)))
+        found.append(("next_day", f"{day_name(following.code)}: {_moment(report.tournament, following.begins)}"))
+        found.append(("restart", _restart(report.goes_on_in)))
     return found
 
 
@@ -151,7 +151,7 @@ def _moment(tournament: Tournament, at: datetime) -> str:
 
 
 def _last_level(tournament: Tournament) -> str:
-    """The level in which the clock stands, and what is left of it."""
+    """The level of the clock, and the time left in it."""
     structure, anchor = tournament.structure(), ClockAnchor.objects.get(tournament=tournament)
     step = structure.steps[min(anchor.step, len(structure.steps) - 1)]
     if not isinstance(step, Level):
@@ -160,19 +160,19 @@ def _last_level(tournament: Tournament) -> str:
 
 
 def _restart(fed: Tournament) -> str:
-    """Return where the day begins that flights feed, as soon as that can be said."""
+    """Return the level at which the next day begins, "" while unknown."""
     begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
     return report_label("level_left", level=begins.level, left=clock_text(begins.left)) if begins else ""
 
 
-def _tables(of: DayReported) -> list[dict[str, str]]:
-    """The bags of each table with what was counted there as a whole; none over several flights."""
-    if of.carries:
+def _tables(report: ReportedDay) -> list[dict[str, str]]:
+    """The bags of each table with its total count; none over several flights."""
+    if report.carries:
         return []
-    counts = ChipCount.objects.filter(tournament=of.tournament, kind=ChipCount.Kind.DAY_END).order_by("at", "pk")
+    counts = ChipCount.objects.filter(tournament=report.tournament, kind=ChipCount.Kind.DAY_END).order_by("at", "pk")
     totals = dict(counts.values_list("table", "total"))
     by_table: dict[int, list[Bag]] = {}
-    for row in of.shown:
+    for row in report.shown:
         by_table.setdefault(row.table.number if row.table else 0, []).append(row)
     found = []
     for number, bags in sorted(by_table.items()):
@@ -189,13 +189,16 @@ def _tables(of: DayReported) -> list[dict[str, str]]:
     return found
 
 
-def _listed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
-    whole, rows = of.tournament.whole, of.shown
+def _bag_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, str]]:
+    whole, rows = report.tournament.whole, report.shown
     keys = [row.goes_to_id or row.entry_id for row in rows]
-    held = SeatAssignment.objects.filter(tournament=of.goes_on_in, entry__in=keys).select_related("seat__table")
-    seats = {row.entry_id: str(row.seat) for row in held.order_by("kind")} if _drawn(of.tournament) else {}
+    assignments = SeatAssignment.objects.filter(tournament=report.goes_on_in, entry__in=keys).select_related(
+        "seat__table"
+    )
+    seated = assignments.order_by("kind") if _has_next_seats(report.tournament) else ()
+    seats = {row.entry_id: str(row.seat) for row in seated}
     codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
-    blind = _blind(of.goes_on_in)
+    blind = _restart_blind(report.goes_on_in)
     return [
         {
             "place": number_text(at),
@@ -213,20 +216,20 @@ def _listed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
     ]
 
 
-def _drawn(tournament: Tournament) -> bool:
+def _has_next_seats(tournament: Tournament) -> bool:
     """Return whether seats of the next day are drawn: by the whole for a flight, else once the day has ended."""
     return tournament.is_flight or last_night(tournament) is not None or is_fed(tournament)
 
 
-def _blind(fed: Tournament) -> int:
-    """The big blind with which the next day begins, 0 while that cannot be said."""
+def _restart_blind(fed: Tournament) -> int:
+    """The big blind with which the next day begins, 0 while unknown."""
     begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
     return next((level.big_blind for level in fed.structure().levels if begins and level.number == begins.level), 0)
 
 
-def _removed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
-    """Bags that do not go on: why, and what they are paid."""
-    whole, rows = of.tournament.whole, of.removed
+def _removed_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[str, str]]:
+    """The removed bags, with reason and pay."""
+    whole, rows = report.tournament.whole, report.removed
     pays = {pay.entry_id: pay for pay in BagPay.objects.filter(entry__in=[row.entry_id for row in rows])}
     codes = dict(whole.days.filter(kind__in=OWN_ROW).values_list("played_in", "code"))
     return [
@@ -241,7 +244,7 @@ def _removed(of: DayReported, names: Mapping[int, str]) -> list[dict[str, str]]:
     ]
 
 
-def _differing(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
+def _differing_row(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
     return {
         "name": names[row.entry.player_id],
         "written": number_text(row.stack),
@@ -251,8 +254,8 @@ def _differing(row: Bag, names: Mapping[int, str]) -> dict[str, str]:
     }
 
 
-def _reason(of: DayReported) -> str:
-    """Return why the day was ended although something was wrong, "" where nothing was."""
-    rows = FloorLog.objects.filter(tournament=of.tournament, action="day.ended", undone_by__isnull=True)
+def _reason(report: ReportedDay) -> str:
+    """Return the reason for ending the day although something was wrong, "" if nothing was."""
+    rows = FloorLog.objects.filter(tournament=report.tournament, action="day.ended", undone_by__isnull=True)
     facts = [row.facts for row in rows.order_by("-number")]
-    return next((str(fact["reason"]) for fact in facts if of.day and fact["code"] == of.day.code), "")
+    return next((str(fact["reason"]) for fact in facts if report.day and fact["code"] == report.day.code), "")

@@ -9,7 +9,7 @@ from tournaments.models import Tournament
 
 
 def heading(tournament: Tournament, *, now: datetime) -> dict[str, str]:
-    """Event, venue, day, and when it was printed, by the clock on the wall, in the active language."""
+    """Event, venue, day and time of printing in local time, in the active language."""
     starts, printed = tournament.local(tournament.starts_at), tournament.local(now)
     return {
         "language": get_language() or "en",

@@ -2,7 +2,7 @@
 
 What players hold or read on the wall is printed in the tournament's language; the floor's own sheets (counts,
 colour-ups, bags, carrying on by hand) in the language of the person who prints. `{names}` are filled in by the
-template. Words that a printout shares with the room's public pages stand in tables/displays/labels.py.
+template. Labels shared with the room's public pages are in tables/displays/labels.py.
 """
 
 from collections.abc import Mapping
@@ -207,7 +207,7 @@ CARRY_ON: Mapping[str, Promise] = {
     "marks": _("P7: seven penalty hands, dealt in and killed, blinds and antes posted. L: seat locked."),
 }
 
-#: what the printouts take from the public pages
+#: labels shared with the public pages
 SHARED = ("table", "seat", "not_in_use")
 
 
@@ -227,6 +227,6 @@ def report_label(key: str, **facts: object) -> str:
 
 
 def printout_sentences(*tables: Mapping[str, Promise]) -> dict[str, str]:
-    """Return what a template needs in the active language."""
+    """Return the labels of a template in the active language."""
     shared = {key: public_word(key) for key in SHARED}
     return shared | {key: str(label) for table in tables for key, label in table.items()}

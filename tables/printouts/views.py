@@ -1,4 +1,4 @@
-"""The room's printouts at their addresses, for staff alone: `?paper=a4` or `letter`."""
+"""Views of the room's printouts, for staff: `?paper=a4` or `letter`."""
 
 from datetime import datetime
 from typing import Any

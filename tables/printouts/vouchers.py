@@ -1,4 +1,4 @@
-"""Vouchers: one a bag, which the player signs and keeps; only verified counts."""
+"""Vouchers, one for each verified bag, which the player signs and keeps."""
 
 from collections.abc import Callable, Collection
 from datetime import datetime
@@ -20,9 +20,9 @@ from tournaments.sentences.navigation import day_name
 def vouchers(
     tournament: Tournament, *, now: datetime, voucher_url: Callable[[int], str], tables: Collection[int] = ()
 ) -> dict[str, Any]:
-    """The vouchers by table and seat, of all verified bags or of those at some `tables`; 0 are those without a seat.
+    """The vouchers of all verified bags or of those at `tables` (0: without a seat), by table and seat.
 
-    `voucher_url` is where the code on a voucher leads: staff to its bag, everybody else to the public counts.
+    `voucher_url` returns the address in a voucher's code: staff get its bag, others the public counts.
     """
     names, big_blind = entry_names(tournament), big_blind_now(tournament, now=now)
     rows = verified_bags(tournament).order_by("table__number", "seat", "voucher")
@@ -39,7 +39,7 @@ def vouchers(
 
 
 def _day(tournament: Tournament) -> dict[str, str]:
-    """Return what was played, and which day follows where one does."""
+    """Return the event, the day, and the following day if there is one."""
     day = day_played(tournament)
     if day is None:
         return {"event": tournament.name, "day": "", "next": ""}

@@ -11,28 +11,28 @@ from tournaments.sentences.alerts import COUNTS, SentenceAndReason
 
 Facts = dict[str, Any]
 
-#: so many tables are named in one sentence
-NAMED = 4
+#: tables named in a sentence
+MOST_NAMED = 4
 
 
 #: the template of their buttons
-def _planned(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
-    """The one thing that this plan has."""
-    said, *_ = plan_sentences(facts["plan"], minutes=facts["minutes"], house_rules=facts["house"])
-    return said["says"], said["why"]
+def _plan_part(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+    """Return the sentence of a plan with a single part."""
+    part, *_ = plan_sentences(facts["plan"], minutes=facts["minutes"], house_rules=facts["house"])
+    return part["says"], part["why"]
 
 
 def _move(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """One move; to a table that stops dealing also when it stops."""
-    say, why = _planned(facts, zone)
+    """Return the sentence of a move, with when the table stops if it does."""
+    say, why = _plan_part(facts, zone)
     if not facts.get("halts"):
         return say, why
     stops = gettext(HALTS[facts["house"]["halt_when"]])
     return proposal_sentence(facts["plan"].moves[0], halts=True), f"{stops}. {why}"
 
 
-def _several(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """Return which tables are short, those that stop dealing first, and how many moves settle them all."""
+def _moves(facts: Facts, zone: tzinfo) -> SentenceAndReason:
+    """Return the short tables, those that stop dealing first, and the moves that settle them."""
     plan = facts["plan"]
     short = list(dict.fromkeys(move.to_table for move in plan.moves))
     if plan.halts:
@@ -51,11 +51,11 @@ def _several(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _halts(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """All tables that are three short in one sentence: what they wait for is the same."""
+    """Return all tables that stop dealing in one sentence."""
     tables = facts["plan"].halts
     if len(tables) == 1:
-        return _planned(facts, zone)
-    named = [str(table) for table in tables[:NAMED]]
+        return _plan_part(facts, zone)
+    named = [str(table) for table in tables[:MOST_NAMED]]
     more = len(tables) - len(named)
     last = gettext("{more} more").format(more=more) if more else named.pop()
     why = plan_sentences(facts["plan"], minutes=None, house_rules=facts["house"])[0]["why"]
@@ -100,8 +100,8 @@ def tables_named(first: int, count: int) -> str:
 
 
 def _names(names: Sequence[str], *, of: int = 0) -> str:
-    """Name the first ones and count the others, `of` so many where not all are given."""
-    named = list(names[:NAMED])
+    """Name the first ones and count the others, of a total `of` if not all are given."""
+    named = list(names[:MOST_NAMED])
     more = (of or len(names)) - len(named)
     last = gettext("{more} more").format(more=more) if more else named.pop()
     return gettext("{named} and {last}").format(named=", ".join(named), last=last) if named else last
@@ -135,7 +135,7 @@ def _breaks_after(facts: Facts, zone: tzinfo) -> SentenceAndReason:
         "Table {table} breaks next: {names} must arrive first",
         len(facts["names"]),
     ).format(table=facts["table"], names=_names(facts["names"]))
-    return say, _planned(facts, zone)[1]
+    return say, _plan_part(facts, zone)[1]
 
 
 def _redraw(facts: Facts, zone: tzinfo) -> SentenceAndReason:
@@ -153,7 +153,7 @@ def _redraw(facts: Facts, zone: tzinfo) -> SentenceAndReason:
         len(facts["tables"]),
     ).format(left=left, tables=tables)
     closes = ngettext("Table {others} closes.", "Tables {others} close.", len(facts["others"])).format(others=others)
-    rule = _planned(facts, zone)[1]
+    rule = _plan_part(facts, zone)[1]
     return say.format(left=left, tables=tables), " ".join([draws, *([closes] if others else []), rule])
 
 
@@ -177,25 +177,25 @@ def _unequal(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
 ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
     "all_draw_anew": _redraw,
     "alternates": _alternates,
-    "break_awaited": _planned,
-    "button_asked": _planned,
+    "break_awaited": _plan_part,
+    "button_asked": _plan_part,
     "devices_away": lambda facts, _zone: (
         ngettext(
             "{tables} table left: collect the phones.", "{tables} tables left: collect the phones.", facts["tables"]
         ).format(tables=facts["tables"]),
         gettext("Players may use no phone or other device from now on ({rule}).").format(rule=said(facts["rule"])),
     ),
-    "high_card_moves": _planned,
+    "high_card_moves": _plan_part,
     "move_overdue": _overdue,
     "move_proposed": _move,
-    "moves_proposed": _several,
-    "nobody_moves_yet": _planned,
+    "moves_proposed": _moves,
+    "nobody_moves_yet": _plan_part,
     "open_table": _open_table,
-    "order_to_draw": _planned,
+    "order_to_draw": _plan_part,
     "players_unequal": _unequal,
     "players_walk": _walk,
     "table_breaking": _breaking,
-    "table_breaks": _planned,
+    "table_breaks": _plan_part,
     "table_breaks_after": _breaks_after,
     "tables_halt": _halts,
     "unseated": _unseated,

@@ -49,7 +49,7 @@ def proposal_sentence(proposal: ProposedMove, *, halts: bool = False) -> str:
 
 
 def why_sentence(proposal: ProposedMove, *, rulebook: str) -> str:
-    """Return why they and why there, with the rule."""
+    """Return why this player moves to this seat, with the rule."""
     rule = str(cite("balancing", rulebook=rulebook))
     passed = passed_over_clause([(name, str(why)) for name, why in proposal.passed_over])
     if proposal.hands is None:
@@ -79,18 +79,18 @@ def why_sentence(proposal: ProposedMove, *, rulebook: str) -> str:
 
 
 def passed_over_clause(passed_over: Sequence[Sequence[str]]) -> str:
-    """Return who was passed over, and why, as a clause: ", Ada is absent, Bix is on the way"."""
+    """Return the players passed over and why, as a clause: ", Ada is absent, Bix is on the way"."""
     return "".join(f", {gettext(EXEMPTIONS[Exemption(why)]).format(name=name)}" for name, why in passed_over)
 
 
 def plan_sentences(plan: RoomPlan, *, minutes: float | None, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Each alert of a plan, most pressing first: its key, what to do, why, and what a button would send.
+    """The parts of a plan, most pressing first: key, what to do, why, and the fields of a button.
 
     `minutes` is how long the bust-outs until the next break take at the present pace.
     """
     alerts = [
         *_halts(plan, house_rules),
-        *_smaller(plan, house_rules),
+        *_break_or_redraw(plan, house_rules),
         *_waits(plan, minutes),
         *_questions(plan),
     ]
@@ -119,7 +119,7 @@ def _halts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     ]
 
 
-def _smaller(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
+def _break_or_redraw(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     """A redraw or a break that is due."""
     alerts = []
     if plan.redraw_to is not None:
@@ -152,7 +152,7 @@ def _smaller(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
 
 
 def _by_card(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Moves whose player the cards decide."""
+    """Moves whose player is decided by cards."""
     if house_rules["balance_mover"] == "high_card":
         rule = cited_once("balancing", resting_on=("balance_mover",), house_rules=house_rules)
     else:
@@ -173,7 +173,7 @@ def _by_card(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
 
 
 def _waits(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
-    """A gap that is left alone because a table breaks soon."""
+    """A gap that waits for a table to break."""
     if plan.waits is None:
         return []
     table, busts = plan.waits
@@ -194,7 +194,7 @@ def _waits(plan: RoomPlan, minutes: float | None) -> list[dict[str, Any]]:
 
 
 def _questions(plan: RoomPlan) -> list[dict[str, Any]]:
-    """Return what must be known, or waited for, before a player can be moved."""
+    """Questions and conditions before a player can move."""
     why = gettext("The button decides who moves, and where.")
     asks = [
         _alert("ask_button", gettext("Where is the button of table {table}?").format(table=table), why, table=table)
@@ -212,8 +212,8 @@ def _questions(plan: RoomPlan) -> list[dict[str, Any]]:
     ]
 
 
-def _alert(key: str, says: str, why: str, **given: Any) -> dict[str, Any]:
-    return {"key": key, "says": says, "why": why, "given": given}
+def _alert(key: str, says: str, why: str, **fields: Any) -> dict[str, Any]:
+    return {"key": key, "says": says, "why": why, "given": fields}
 
 
 def _hands(hands: int) -> str:

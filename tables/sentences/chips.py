@@ -13,14 +13,14 @@ from tournaments.language.sentences import ngettext
 
 Facts = dict[str, Any]
 
-#: so many tables are named; more are only counted
-NAMED = 4
+#: tables named; others are counted
+MOST_NAMED = 4
 
 
 def _coloured_up(facts: Facts) -> str:
     added = facts["issued"] * facts["new"] - facts["received"] * facts["chip"]
     more = _(", {added:+,} in play").format(added=added) if added else ""
-    said = _("Table {table}: {received:,} of {chip:,} in, {issued:,} of {new:,} out{more}").format(
+    named = _("Table {table}: {received:,} of {chip:,} in, {issued:,} of {new:,} out{more}").format(
         table=facts["table"],
         received=facts["received"],
         chip=facts["chip"],
@@ -28,21 +28,21 @@ def _coloured_up(facts: Facts) -> str:
         new=facts["new"],
         more=more,
     )
-    return _("{said}, number confirmed").format(said=said) if facts.get("confirmed") else said
+    return _("{said}, number confirmed").format(said=named) if facts.get("confirmed") else named
 
 
 def _found(facts: Facts) -> str:
     lost = facts["received"] * facts["chip"] - facts["given"]
-    said = (
+    named = (
         _("{name}, seat {seat}, late chips: {received:,} of {chip:,}, exchanged for {given:,}, {lost:,} removed")
         if lost
         else _("{name}, seat {seat}, late chips: {received:,} of {chip:,}, exchanged for {given:,}")
     )
-    return said.format(**facts, lost=lost)
+    return named.format(**facts, lost=lost)
 
 
 def _stacks_counted(facts: Facts) -> str:
-    said = (
+    named = (
         ngettext(
             "{stacks:,} stack as the player says: {chips:,}",
             "{stacks:,} stacks as the players say: {chips:,} in all",
@@ -53,7 +53,7 @@ def _stacks_counted(facts: Facts) -> str:
             "{stacks:,} stack counted: {chips:,}", "{stacks:,} stacks counted: {chips:,} in all", facts["stacks"]
         )
     )
-    return said.format(stacks=facts["stacks"], chips=facts["chips"])
+    return named.format(stacks=facts["stacks"], chips=facts["chips"])
 
 
 ACTIONS: dict[str, Callable[[Facts], str]] = {
@@ -64,7 +64,7 @@ ACTIONS: dict[str, Callable[[Facts], str]] = {
     "chips.set": lambda facts: _("Chips: {chips}").format(chips=", ".join(map(number_text, facts["chips"]))),
 }
 
-#: what is to be done about a sheet that is questioned
+#: what to do about a doubtful sheet
 CONFIRM = noop("Count again. If the number is right, confirm it.")
 
 CHIP_REFUSALS: dict[str, tuple[str, str]] = {
@@ -178,14 +178,14 @@ CAUSES: dict[str, Callable[[Cause], str]] = {
 
 
 def cause_sentence(why: Cause) -> str:
-    """Return why the sum is off, and where to look."""
+    """Return the cause of a wrong sum, and where to look."""
     return CAUSES[why.key](why)
 
 
 def _tables(tables: Sequence[int]) -> str:
-    if len(tables) > NAMED + 1:
+    if len(tables) > MOST_NAMED + 1:
         return _("Tables {tables} and {count:,} more").format(
-            tables=", ".join(str(table) for table in tables[:NAMED]), count=len(tables) - NAMED
+            tables=", ".join(str(table) for table in tables[:MOST_NAMED]), count=len(tables) - MOST_NAMED
         )
     if len(tables) == 1:
         return _("Table {tables}").format(tables=tables[0])
@@ -195,13 +195,13 @@ def _tables(tables: Sequence[int]) -> str:
 
 
 def _all_off(tables: list[tuple[int, int]]) -> str:
-    """The tables that are off, the first of them by name and figure."""
-    said = " ".join(_off(*table) for table in tables[:NAMED])
-    more = len(tables) - NAMED
+    """The tables that are off, the first of them with their figures."""
+    named = " ".join(_off(*table) for table in tables[:MOST_NAMED])
+    more = len(tables) - MOST_NAMED
     if more <= 0:
-        return said
+        return named
     others = ngettext("{more:,} more table is off.", "{more:,} more tables are off.", more).format(more=more)
-    return f"{said} {others}"
+    return f"{named} {others}"
 
 
 def _off(table: int, over: int) -> str:

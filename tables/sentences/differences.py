@@ -11,10 +11,10 @@ from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import Entry
 from tournaments.sentences.undone_changes import UndoneChanges
 
-#: somebody whose entry was taken away by the action too: only the undo brings it back
+#: player of an entry that the undo restores too
 GONE = noop("the player who had it")
-#: so many buttons are told one by one
-FEW = 4
+#: buttons described one by one
+MAX_BUTTONS = 4
 
 
 def _seats_back(undone: UndoneChanges) -> list[Difference]:
@@ -36,7 +36,7 @@ def _seats_back(undone: UndoneChanges) -> list[Difference]:
 
 
 def _names(entries: Sequence[int]) -> dict[int, str]:
-    """The display name of each entry, also of those that are no more."""
+    """The display name of each entry, also of removed ones."""
     known = dict(Entry.ever.filter(pk__in=entries).values_list("pk", "player__display_name"))
     return {key: known.get(key, gettext(GONE)) for key in entries}
 
@@ -55,11 +55,11 @@ def _seat_back(seat: Seat, name: str, holders: dict[int, str]) -> Difference:
 
 
 def _buttons(undone: UndoneChanges) -> list[Difference]:
-    """Each button that goes back; of more than a few, how many do."""
+    """The buttons that go back, only their number if there are many."""
     rows = Table.objects.in_bulk([key for _, key, before, after in undone.changes if before and after])
     back = _buttons_before(undone)
     moved = [(table, back[key]) for key, table in sorted(rows.items()) if key in back and table.button != back[key]]
-    if len(moved) > FEW:
+    if len(moved) > MAX_BUTTONS:
         return [
             (
                 gettext("Buttons"),
@@ -74,7 +74,7 @@ def _buttons(undone: UndoneChanges) -> list[Difference]:
 
 
 def _buttons_before(undone: UndoneChanges) -> dict[Any, int | None]:
-    """Return where the button was, by the key of its table."""
+    """Return the former buttons, by the key of their table."""
     return {key: before["button"] for _, key, before, _ in undone.changes if before and "button" in before}
 
 

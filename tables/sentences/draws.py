@@ -25,7 +25,7 @@ def opened_and_seated(facts: Facts) -> str:
 
 
 def drawn(facts: Facts) -> str:
-    """Return how many drew a seat, and how many wait."""
+    """Return the sentence of a draw."""
     sentence = _("Seats drawn, players: {players:,}").format(**facts)
     if facts["alternates"]:
         sentence = _("{said}, {alternates:,} on the waiting list").format(said=sentence, alternates=facts["alternates"])
@@ -56,7 +56,7 @@ def _drawn_with(facts: Facts) -> str:
 
 
 def _apart(facts: Facts) -> str:
-    """Say how many teams a draw kept apart, or how many pairs meet."""
+    """Return how many teams a draw kept apart, or how many pairs meet."""
     if not facts.get("teams"):
         return ""
     if meet := facts["meet"]:
@@ -71,7 +71,7 @@ def _apart(facts: Facts) -> str:
 
 
 def _buttons(facts: Facts) -> str:
-    """Say who has the button first, with their seats where they are few."""
+    """Return the rule of the first buttons, with their seats if they are few."""
     if "first_button" not in facts:
         return ""
     rule = said(SETTINGS["first_button"].meaning(facts["first_button"]))

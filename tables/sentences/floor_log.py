@@ -18,7 +18,7 @@ from tournaments.sentences.prizes.places import changes_clause, place_text
 
 Facts = dict[str, Any]
 
-#: what the settings of a table are called, by their fields
+#: names of a table's settings, by field
 FIELDS = {
     "area": noop("hall or area"),
     "colour": noop("colour"),
@@ -38,10 +38,10 @@ def _team(facts: Facts) -> str:
 def _order(facts: Facts) -> str:
     if not facts["tables"]:
         return _("Breaking order posted: the last opened first")
-    return _("Breaking order posted: {tables}").format(tables=_listed(facts["tables"]))
+    return _("Breaking order posted: {tables}").format(tables=_list_tables(facts["tables"]))
 
 
-def _given_back(facts: Facts) -> str:
+def _reinstated(facts: Facts) -> str:
     lost = [
         (
             _("; that seat is taken, so {name} sits at {seat}")
@@ -94,17 +94,17 @@ def _called_about(facts: Facts) -> str:
     return _(", seat {table}.{seat} open").format(**facts) if facts["seat"] else ""
 
 
-def _listed(tables: list[int]) -> str:
+def _list_tables(tables: list[int]) -> str:
     return ", ".join(str(table) for table in tables)
 
 
 def _still_dealing(tables: list[int]) -> str:
     said = ngettext(". Table {tables} was still dealing", ". Tables {tables} were still dealing", len(tables))
-    return said.format(tables=_listed(tables)) if tables else ""
+    return said.format(tables=_list_tables(tables)) if tables else ""
 
 
 def _all_in(facts: Facts) -> str:
-    seats = _(", covered: seat {listed}").format(listed=_listed(facts["seats"])) if facts["seats"] else ""
+    seats = _(", covered: seat {listed}").format(listed=_list_tables(facts["seats"])) if facts["seats"] else ""
     return _("Table {table}: all-in and call in hand {hand}, cards face down{seats}").format(
         table=facts["table"], hand=facts["hand"], seats=seats
     )
@@ -146,7 +146,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         )
         if facts["missing"]
         else _("Last hands ended{reason}")
-    ).format(tables=_listed(facts["missing"]), reason=reason_clause(facts)),
+    ).format(tables=_list_tables(facts["missing"]), reason=reason_clause(facts)),
     "draw.again": draws.drawn_again,
     "entry.team_set": _team,
     "draw.made": draws.drawn,
@@ -185,7 +185,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "seat.bust": lambda facts: _("{name} out, {place}, seat {seat} opened{bounty}").format(
         name=facts["name"], place=place_text(facts), seat=facts["seat"], bounty=bounty_clause(facts)
     ),
-    "seat.given_back": _given_back,
+    "seat.given_back": _reinstated,
     "seat.locked": lambda facts: _("{name} locked in seat {seat}").format(**facts),
     "room.devices_away": lambda facts: ngettext(
         "Phones collected, {tables} table left", "Phones collected, {tables} tables left", facts["tables"]
@@ -231,10 +231,14 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         "All-in released at table {tables}{dealing}{reason}",
         "All-in released at tables {tables}{dealing}{reason}",
         len(facts["tables"]),
-    ).format(tables=_listed(facts["tables"]), dealing=_still_dealing(facts["dealing"]), reason=reason_clause(facts)),
+    ).format(
+        tables=_list_tables(facts["tables"]), dealing=_still_dealing(facts["dealing"]), reason=reason_clause(facts)
+    ),
     "table.seat_open": lambda facts: _("Table {table} reported seat {seat} open").format(**facts),
     "tables.opened": draws.opened,
-    "tables.order_drawn": lambda facts: _("Breaking order drawn: {tables}").format(tables=_listed(facts["tables"])),
+    "tables.order_drawn": lambda facts: _("Breaking order drawn: {tables}").format(
+        tables=_list_tables(facts["tables"])
+    ),
     "tables.order_posted": _order,
     "tables.opened_and_seated": draws.opened_and_seated,
     "tables.redrawn": draws.redrawn,

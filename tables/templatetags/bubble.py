@@ -12,7 +12,7 @@ register = template.Library()
 
 @register.filter
 def announcement(facts: dict[str, Any]) -> str:
-    """Return what is proposed to be announced, with the arithmetic."""
+    """Return the proposed announcement, with the arithmetic."""
     return announcement_text(facts["sums"], why=facts["why"])
 
 

@@ -26,7 +26,7 @@ def room_board(key: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def count_age(context: dict[str, Any], at: datetime) -> str:
-    """Return how old a chip count is, at the moment of which the page is."""
+    """Return the age of a chip count at the page's moment."""
     now = datetime.fromtimestamp(context["now"] / 1000, UTC)
     return age_text(at, now=now, zone=context["tournament"].local_zone)
 

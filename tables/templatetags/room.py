@@ -8,17 +8,19 @@ from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
-#: the drawing's box is 120 x 92; the table is a stadium in it, the dots stand around it
-MIDDLE, RADIUS, HALF = (60.0, 42.0), 35.0, 17.0
+# a stadium in a box of 120 by 92, with dots around it
+MIDDLE = (60.0, 42.0)
+RADIUS = 35.0
+HALF = 17.0
 RIM = '<rect class="rim" x="13" y="12" width="94" height="60" rx="30"/>'
 SELECTED = '<rect class="sel" x="9.500" y="8.500" width="101" height="67" rx="33.500"/>'
-#: what a seat's letter (tables.selectors.room.map) looks like
+#: classes of a seat's letter (tables.selectors.room.map)
 DOTS = {"x": "pip", "o": "pip open", "-": "pip off", "i": "pip in", "t": "pip to", "f": "pip from"}
 
 
 @register.filter
 def at_key(found: dict[int, object], key: int) -> object:
-    """Return what a dictionary has of a key; None when it has nothing."""
+    """Return the value of a key, None if it is missing."""
     return found.get(key)
 
 
@@ -40,7 +42,7 @@ def _dot(letter: str, at: int, seats: int) -> str:
 
 
 def around(part: float) -> tuple[float, float]:
-    """Return where one is after a part of the way around the table, from the dealer below, to their left first."""
+    """Return the point after a part of the way around the table, clockwise from the dealer below."""
     straight, bend = 2 * HALF, pi * RADIUS
     distance = part * 2 * (straight + bend)
     x, y = MIDDLE

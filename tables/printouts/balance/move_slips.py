@@ -1,4 +1,4 @@
-"""Move slips: one a player, in the order of the draw, so that nobody sees a pattern in who goes where."""
+"""Move slips, one a player, in the order of the draw, which shows no pattern."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -16,7 +16,7 @@ from tables.selectors.seating import room_of
 from tournaments.models import Tournament
 from tournaments.selectors.shown_names import names_apart_in
 
-#: what a slip says of the next hand at the new table; empty where nobody knows the button: the dealer ticks it
+#: labels of the next hand at the new table; if the button is unknown the dealer ticks one
 STATUS_LABELS = {
     SeatStatus.OK: "at_once",
     SeatStatus.SMALL_BLIND: "small_blind",
@@ -27,9 +27,9 @@ STATUS_LABELS = {
 def move_slips(
     tournament: Tournament, *, now: datetime, moves: Collection[int] = (), tables: Collection[int] = ()
 ) -> dict[str, Any]:
-    """Slips of the moves under way: of all, of some `moves`, or of those from some `tables`.
+    """Slips of all moves under way, or of those in `moves`, or from `tables`.
 
-    Those of a broken table come in the order in which its players drew, which was drawn itself (TDA 2024 rule 10-B).
+    Slips of a broken table come in the order in which its players drew (TDA 2024 rule 10-B).
     """
     rows = open_moves(tournament)
     if moves:
@@ -37,7 +37,7 @@ def move_slips(
     if tables:
         rows = rows.filter(from_seat__table__number__in=tables)
     found = list(rows)
-    drawn = _drawn(tournament, {move.entry_id for move in found})
+    drawn = _draw_positions(tournament, {move.entry_id for move in found})
     found.sort(key=lambda move: (move.called_at, drawn.get(move.entry_id, 0), move.pk))
     numbers = {move.to_seat.table.number for move in found}
     room = {table.number: table for table in room_of(tournament, numbers=numbers)} if found else {}
@@ -54,7 +54,7 @@ def move_slips(
                 "area": move.to_seat.table.area,
                 "why": printout_label(f"why.{move.why}"),
                 "called": f"{tournament.local(move.called_at):%H:%M}",
-                "deal": printout_label("at_once") if plain else _deal(move, room, rule, waits=waits),
+                "deal": printout_label("at_once") if plain else _next_hand_label(move, room, rule, waits=waits),
             }
             for move in found
         ],
@@ -65,8 +65,8 @@ def _seat(table: int, seat: int) -> dict[str, int]:
     return {"table": table, "seat": seat}
 
 
-def _drawn(tournament: Tournament, entries: set[int]) -> dict[int, int]:
-    """As which each entry was drawn, over all draws."""
+def _draw_positions(tournament: Tournament, entries: set[int]) -> dict[int, int]:
+    """Return the position of each entry over all draws."""
     places: dict[int, int] = {}
     rows = Draw.objects.filter(tournament=tournament, kind=Draw.Kind.BROKEN_TABLE).order_by("pk")
     for at, drawn in enumerate(rows.values_list("drawn", flat=True)):
@@ -74,8 +74,8 @@ def _drawn(tournament: Tournament, entries: set[int]) -> dict[int, int]:
     return places
 
 
-def _deal(move: Move, room: Mapping[int, RoomTable], rule: ButtonRule, *, waits: bool) -> str:
-    """Return what the seat means for the next hand there, as far as anybody knows."""
+def _next_hand_label(move: Move, room: Mapping[int, RoomTable], rule: ButtonRule, *, waits: bool) -> str:
+    """Return the label of the seat's next hand, "" if the button is unknown."""
     table = room.get(move.to_seat.table.number)
     if table is None or table.last is None:
         return ""

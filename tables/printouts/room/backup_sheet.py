@@ -1,4 +1,4 @@
-"""The sheet for the moment the power fails: what stands now, the next levels with clock times, who sits where."""
+"""The sheet for a power failure: the present state, the next levels with clock times, the seating."""
 
 from datetime import datetime
 from typing import Any
@@ -27,23 +27,23 @@ CLOSINGS = {
     Closing.ADD_ON: noop("the add-on closes"),
 }
 
-#: so many steps on fit above the seating
-NEXT = 14
+#: steps that fit above the seating
+MAX_STEPS = 14
 
 
 def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """State, times and seating, as they are at `now`."""
+    """State, times and seating at `now`."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).at(now)
     times = step_times(clock, now=now)
     seating = by_table(tournament, now=now)
     here, level = structure.steps[clock.step], structure.level_at(clock.step)
-    steps = list(zip(as_played(structure, clock).steps, times, strict=True))[clock.step : clock.step + NEXT]
+    steps = list(zip(as_played(structure, clock).steps, times, strict=True))[clock.step : clock.step + MAX_STEPS]
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(CARRY_ON),
         "now": f"{tournament.local(now):%H:%M}",
-        "here": _named(here),
+        "here": _step_name(here),
         "stakes": stakes(level),
         "ante": ante(level),
         "left": clock_text(clock.left_at(now)),
@@ -52,12 +52,12 @@ def backup_sheet(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "steps": [_step(tournament, step, timed) for step, timed in steps],
         "tables": seating["tables"],
         "marked": any(row["mark"] for table in seating["tables"] for row in table["rows"]),
-        "order": _order(tournament),
+        "order": _breaking_order(tournament),
     }
 
 
-def _order(tournament: Tournament) -> str:
-    """The next tables to break, first the next."""
+def _breaking_order(tournament: Tournament) -> str:
+    """The tables in the order in which they break."""
     room = counted_room(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room)) if room else []
     return ", ".join(str(table.number) for table in order[:40])
@@ -88,7 +88,7 @@ def _facts(tournament: Tournament) -> list[dict[str, str]]:
     ]
 
 
-def _named(step: Step) -> str:
+def _step_name(step: Step) -> str:
     if isinstance(step, Level):
         return gettext("Level {number}").format(number=step.number)
     return gettext("End of the day") if step.end_of_day else gettext("Break")
@@ -104,20 +104,20 @@ def _step(tournament: Tournament, step: Step, timed: Timed) -> dict[str, Any]:
     closes = ", ".join(gettext(CLOSINGS[close]) for close in step.closes)
     at_tables = isinstance(step, Break) and not step.span and not step.end_of_day
     return {
-        "name": "" if at_tables else _named(step),
+        "name": "" if at_tables else _step_name(step),
         "number": str(step.number) if isinstance(step, Level) else "",
         "is_break": isinstance(step, Break),
         "begins": begins,
         "minutes": "" if at_tables else minutes,
         "stakes": "" if isinstance(step, Break) else _stakes(step),
-        "more": "; ".join(part for part in (_coloured_up(step, at_tables=at_tables), closes) if part),
+        "more": "; ".join(part for part in (_colour_up_text(step, at_tables=at_tables), closes) if part),
     }
 
 
-def _coloured_up(step: Step, *, at_tables: bool) -> str:
-    """Return which chips leave, and where: a break without minutes is none for the players."""
+def _colour_up_text(step: Step, *, at_tables: bool) -> str:
+    """Return the chips that are coloured up, at the tables if the break has no minutes."""
     if not isinstance(step, Break) or not step.color_up:
         return ""
     chips = ", ".join(gettext("{chip:,}s").format(chip=chip) for chip in step.color_up)
-    says = gettext("{chips} coloured up at the tables") if at_tables else gettext("colour up the {chips}")
-    return says.format(chips=chips)
+    text = gettext("{chips} coloured up at the tables") if at_tables else gettext("colour up the {chips}")
+    return text.format(chips=chips)

@@ -18,7 +18,7 @@ from tournaments.printouts.qr_codes import qr
 def cards_pdf(
     tournament: Tournament, tables: Iterable[Table], *, paper: str, address: Callable[[str], str], at: datetime
 ) -> bytes:
-    """A card a table, six to a page, in the active language. `address` is where a token's page is found."""
+    """A card for each table, six to a page, in the active language. `address` returns the address of a token."""
     cards = [_card(table, address(token_of(table))) for table in tables]
     content = {
         "language": get_language() or "en",

@@ -26,9 +26,9 @@ def seat_cards(
     entries: Collection[int] = (),
     tables: Collection[int] = (),
 ) -> dict[str, Any]:
-    """The cards by name: of everybody who holds a seat, of some `entries`, or of those at some `tables`.
+    """The cards by name, of all seated players, of `entries`, or of those at `tables`.
 
-    A player on their way gets the seat that is kept for them. `live_url` is where a phone finds the seat.
+    A player on their way gets the reserved seat. `live_url` is the page that finds the seat.
     """
     assignments = SeatAssignment.objects.filter(tournament=tournament).exclude(
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
@@ -37,8 +37,8 @@ def seat_cards(
         assignments = assignments.filter(entry__in=entries)
     if tables:
         assignments = assignments.filter(seat__table__number__in=tables)
-    numbers = _numbers(tournament)
-    sizes, names = _sizes(tournament), entry_names(tournament)
+    numbers = _entry_numbers(tournament)
+    seats_by_table, names = _seats_by_table(tournament), entry_names(tournament)
     rows = assignments.order_by("pk").values_list(
         "entry_id",
         "entry__bullet",
@@ -56,7 +56,7 @@ def seat_cards(
                 "name": names[entry],
                 "table": table,
                 "seat": seat,
-                "seats": max(sizes.get(table, 9), seat),
+                "seats": max(seats_by_table.get(table, 9), seat),
                 "stack": number_text(stack),
                 "entry": printout_label(
                     "entry_again" if bullet > 1 else "entry", number=number_text(numbers.get(entry, 0))
@@ -67,14 +67,14 @@ def seat_cards(
     }
 
 
-def _numbers(tournament: Tournament) -> dict[int, int]:
-    """As which each entry came, voided ones counted: a number that was printed never becomes another player's."""
+def _entry_numbers(tournament: Tournament) -> dict[int, int]:
+    """Return the numbers of entries. Voided ones count, so that a printed number is never given to another player."""
     counted = Window(RowNumber(), order_by=[F("entered_at").asc(), F("pk").asc()])
     rows = Entry.ever.filter(tournament=tournament).annotate(came=counted)
     return dict(rows.values_list("pk", "came"))
 
 
-def _sizes(tournament: Tournament) -> dict[int, int]:
+def _seats_by_table(tournament: Tournament) -> dict[int, int]:
     """Return how many seats each table has."""
     found: dict[int, int] = {}
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by()

@@ -17,16 +17,16 @@ from tournaments.rules.players.told_apart import sort_key
 from tournaments.rules.screens.paging import initial
 from tournaments.selectors.shown_names import entry_names
 
-#: more names than any room holds
-EVERYBODY = 1_000_000
+#: above any room
+NO_LIMIT = 1_000_000
 
 
 def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return everybody by name, display names alone, with the seat to go to.
+    """The seating by display name, with the seat to go to.
 
-    Before a day that goes on with last night's bags, each name also has the chips of its bag.
+    Before a day that goes on with bags, each name has the chips of its bag too.
     """
-    shown, _ = public_seats(tournament, most=EVERYBODY)
+    shown, _ = public_seats(tournament, most=NO_LIMIT)
     chips = chips_of_last_night(tournament, now=now)
     ordered = sorted(shown, key=lambda seat: (initial(seat.name), sort_key(seat.name)))
     return {
@@ -48,25 +48,25 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
 
 def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Every open table with its seats; a player who was called stands at the table to which they go.
+    """The seating by open table. A called player is listed at the table to which they go.
 
-    Behind a name stands what the floor must know of them: P7, seven hands to miss; L, locked in their seat.
+    Marks behind names: P7, seven hands to miss; L, locked in their seat.
     """
     assignments = SeatAssignment.objects.filter(tournament=tournament).exclude(
         kind=SeatAssignment.Kind.SEATED, entry__seat_assignments__kind=SeatAssignment.Kind.RESERVED
     )
     marks = {entry: mark.short for entry, mark in marks_of(tournament).items()}
-    apart = entry_names(tournament)
+    names_by_entry = entry_names(tournament)
     names = {
-        (table, seat): (apart[entry], marks.get(entry, "L" if locked else ""))
+        (table, seat): (names_by_entry[entry], marks.get(entry, "L" if locked else ""))
         for table, seat, entry, locked in assignments.values_list("seat__table", "seat__number", "entry", "locked")
     }
     tables = []
     for table in open_tables(tournament).prefetch_related("seats"):
         rows = []
         for seat in table.seats.all():
-            name, marked = names.get((table.pk, seat.number), ("", ""))
-            rows.append({"seat": seat.number, "name": name, "mark": marked, "used": seat.usable})
+            name, mark = names.get((table.pk, seat.number), ("", ""))
+            rows.append({"seat": seat.number, "name": name, "mark": mark, "used": seat.usable})
         tables.append({"table": table.number, "area": table.area, "rows": rows})
     return {
         **heading(tournament, now=now),

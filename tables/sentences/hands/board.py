@@ -13,9 +13,9 @@ from tournaments.sentences.alerts import SentenceAndReason
 from tournaments.sentences.prizes.places import arithmetic_sentence
 
 #: the template of their buttons
-#: so many tables are named in one sentence
-NAMED = 4
-#: what the goal counts, by why play is hand for hand
+#: tables named in a sentence
+MOST_NAMED = 4
+#: what the goal counts, by the reason for hand for hand
 COUNTED = {
     HandForHand.Why.MONEY: noop("paid"),
     HandForHand.Why.SEATS: noop("seats"),
@@ -28,14 +28,14 @@ COUNTED = {
 
 def tables_clause(numbers: Sequence[int]) -> str:
     """Tables in a row: "T3", "T3 and T8", "T1, T2, T3, T4 and 7 more"."""
-    named = [f"T{number}" for number in numbers[:NAMED]]
+    named = [f"T{number}" for number in numbers[:MOST_NAMED]]
     more = len(numbers) - len(named)
     last = gettext("{more} more").format(more=more) if more else named.pop()
     return gettext("{named} and {last}").format(named=", ".join(named), last=last) if named else last
 
 
 def meaning(sums: Arithmetic, *, why: str) -> str:
-    """Return what the figures say, an all-in that waits taken as lost: "63 left = 63 paid."; empty without a goal."""
+    """Return the meaning of the figures, with waiting all-ins lost: "63 left = 63 paid."; "" without a goal."""
     if sums.goal is None:
         return ""
     left, counted = sums.left_if_lost, gettext(COUNTED[HandForHand.Why(why)])
@@ -73,14 +73,14 @@ def bags_clause(*, missing: int, apart: int) -> str:
 
 
 def still_deal(tables: Sequence[int]) -> str:
-    """Return which tables are waited for: "T3 still deals", "T3 and T8 still deal"."""
+    """Return the tables that still deal: "T3 still deals", "T3 and T8 still deal"."""
     return ngettext("{tables} is still dealing", "{tables} are still dealing", len(tables)).format(
         tables=tables_clause(tables)
     )
 
 
-def _stands(facts: dict[str, Any]) -> str:
-    """Return what the tables that are not done do."""
+def _unfinished_tables(facts: dict[str, Any]) -> str:
+    """Return the state of the tables that are not done."""
     waits, slow = facts["waits"], facts["slowest"]
     holds = ngettext("{tables} holds an all-in face down", "{tables} hold an all-in face down", len(waits)).format(
         tables=tables_clause(waits) if waits else ""
@@ -97,7 +97,7 @@ def _played(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
         if done < of
         else gettext("Every table is done.")
     )
-    stands = _stands(facts)
+    stands = _unfinished_tables(facts)
     say = f"{counted} {stands}." if stands else counted
     if facts["waits"] and not facts["slowest"]:
         return say, gettext("All other tables are done: release {tables_said}. {meaning}").format(
@@ -105,16 +105,16 @@ def _played(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
         )
     if done < of:
         waits = gettext("Hand {hand} starts when every table is done (TDA 2024, RP-8).")
-        return say, waits.format(hand=facts["hand"] + 1) + _beside(facts)
+        return say, waits.format(hand=facts["hand"] + 1) + _other_rooms(facts)
     right = gettext("{arithmetic} If that is right, close hand {hand}.")
-    return say, right.format(arithmetic=arithmetic_sentence(sums, why=facts["why"]), hand=facts["hand"]) + _beside(
+    return say, right.format(arithmetic=arithmetic_sentence(sums, why=facts["why"]), hand=facts["hand"]) + _other_rooms(
         facts
     )
 
 
 def _closed(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
-    said = arithmetic_sentence(facts["sums"], why=facts["why"])
-    closed = gettext("Hand {hand} is closed. {said}").format(hand=facts["hand"], said=said)
+    sentences = arithmetic_sentence(facts["sums"], why=facts["why"])
+    closed = gettext("Hand {hand} is closed. {said}").format(hand=facts["hand"], said=sentences)
     if facts["behind"]:
         return closed, gettext(
             "Hand {hand} is still played on day {days}. Deal hand {next} when it is closed there too."
@@ -122,17 +122,17 @@ def _closed(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
     return closed, gettext("Deal hand {hand} at every table at once.").format(hand=facts["hand"] + 1)
 
 
-def _beside(facts: dict[str, Any]) -> str:
-    """Return what the other rooms do whose rounds are in step with this one: " Day 2d: hand 3 is closed." """
-    said = []
+def _other_rooms(facts: dict[str, Any]) -> str:
+    """Return the state of the other rooms in step: " Day 2d: hand 3 is closed." """
+    sentences = []
     for room in facts["beside"]:
         if room.hand is None:
-            said.append(gettext("Day {day} does not play hand for hand.").format(day=room.code))
+            sentences.append(gettext("Day {day} does not play hand for hand.").format(day=room.code))
         elif room.closed:
-            said.append(gettext("Day {day}: hand {hand} is closed.").format(day=room.code, hand=room.hand))
+            sentences.append(gettext("Day {day}: hand {hand} is closed.").format(day=room.code, hand=room.hand))
         else:
-            said.append(gettext("Day {day} plays hand {hand}.").format(day=room.code, hand=room.hand))
-    return "".join(f" {room}" for room in said)
+            sentences.append(gettext("Day {day} plays hand {hand}.").format(day=room.code, hand=room.hand))
+    return "".join(f" {room}" for room in sentences)
 
 
 def _last_hands(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:

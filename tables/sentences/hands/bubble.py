@@ -43,7 +43,7 @@ def _near(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
 
 
 def _rooms(facts: dict[str, Any]) -> str:
-    """Return what the days beside this one do: they start too, or play hand for hand already."""
+    """Return whether days played beside this one start too or play hand for hand already."""
     if not facts["beside"]:
         return ""
     days = ", ".join(facts["beside"])
@@ -67,7 +67,7 @@ def _round_ranking(facts: dict[str, Any], _zone: tzinfo) -> SentenceAndReason:
 
 
 def ranking_sentence(choice: RoundRanking, *, currency: str) -> str:
-    """Return who gets what by one ranking, and its book: "Ada place 50, €150; Bix place 51 (WSOP 2024 rule 126-b)"."""
+    """Return the places and prizes of a ranking: "Ada place 50, €150; Bix place 51 (WSOP 2024 rule 126-b)"."""
     groups: dict[tuple[int, int], list[Finish]] = {}
     for finish in choice.finishes:
         groups.setdefault((finish.first, finish.last), []).append(finish)

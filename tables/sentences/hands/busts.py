@@ -7,7 +7,7 @@ from tournaments.language.sentences import gettext as _
 
 
 def arithmetic_sentence(*, left: int, out: int, paid: int) -> str:
-    """Return what becomes of the field: "Before 66, out 2, left 64, paid 63."; the prizes once they are frozen."""
+    """Return the arithmetic of a bust: "Before 66, out 2, left 64, paid 63."; paid places once prizes are frozen."""
     if paid:
         return _("Before {left:,}, out {out:,}, left {left_2:,}, paid {paid:,}.").format(
             left=left, out=out, left_2=left - out, paid=paid
@@ -16,7 +16,7 @@ def arithmetic_sentence(*, left: int, out: int, paid: int) -> str:
 
 
 def bounty_clause(head: int | None, *, to: Sequence[str], currency: str) -> str:
-    """Return what becomes of a bounty: "bounty EUR 25 to Ada", "an envelope, to be given later". None: it is drawn."""
+    """Return a bounty's clause: "bounty EUR 25 to Ada", "an envelope, to be given later". None: it is drawn."""
     what = _("an envelope") if head is None else _("bounty {head}").format(head=money_text(head, currency=currency))
     return (
         _("{what} to {to}").format(what=what, to=_(" and ").join(to))
@@ -26,7 +26,7 @@ def bounty_clause(head: int | None, *, to: Sequence[str], currency: str) -> str:
 
 
 def missing_stacks_sentence(names: Sequence[str]) -> str:
-    """Return whose stacks are asked for."""
+    """Return the players whose stacks are missing."""
     return _("Enter the stacks of {names} at the start of the hand. The larger stack places higher.").format(
         names=_(" and ").join(names)
     )

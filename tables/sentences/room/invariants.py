@@ -10,7 +10,7 @@ from tournaments.language.sentences import gettext, labelled
 
 Facts = dict[str, Any]
 
-#: why tables may be uneven
+#: reasons for uneven tables
 WHY = {
     "redraw": noop("Tables are {gap} apart: all seats are redrawn now"),
     "break": noop("Tables are {gap} apart: a table breaks now"),
@@ -66,5 +66,5 @@ SENTENCES: dict[Invariant, Callable[[Facts], str]] = {
 
 
 def invariant_sentence(finding: Finding) -> str:
-    """One line: what holds, or what is wrong."""
+    """Return that the invariant holds, or what is wrong."""
     return SENTENCES[finding.invariant](finding.facts)

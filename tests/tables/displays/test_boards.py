@@ -157,9 +157,9 @@ def test_the_foot_of_a_large_room_names_as_many_tables_as_its_line_holds(languag
         ("call", "Floor called", [7, 9]),
     ]
     with translation.override(language):
-        few, noted = table_boards._in_foot(keys[:1], ["Table, then players"], tabs=False, portrait=False)
-        many, without = table_boards._in_foot(keys, ["Table, then players"], tabs=True, portrait=False)
-        upright, _ = table_boards._in_foot(keys, [], tabs=True, portrait=True)
+        few, noted = table_boards._foot(keys[:1], ["Table, then players"], tabs=False, portrait=False)
+        many, without = table_boards._foot(keys, ["Table, then players"], tabs=True, portrait=False)
+        upright, _ = table_boards._foot(keys, [], tabs=True, portrait=True)
     assert (few[0]["tables"], list(noted)) == ("200", ["Table, then players"])
     assert not without
     letters = [len(f"{key['title']} {key['tables']}") for key in many]
@@ -230,7 +230,7 @@ def test_the_dots_of_a_table_are_even_and_an_open_seat_is_a_ring() -> None:
 def test_grids_grow_with_the_room_and_hold_it() -> None:
     for count in range(1, 25):
         for portrait in (False, True):
-            _kind, grid = table_boards._drawn_as(count, portrait=portrait)
+            _kind, grid = table_boards._shape(count, portrait=portrait)
             assert grid.lines >= count
 
 
