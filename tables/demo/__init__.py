@@ -1,1 +1,1 @@
-"""A tournament's day, played by nobody: the demonstration in the browser and a test of the whole."""
+"""Simulated tournament days, for the demonstration in the browser and as a test of the whole."""

@@ -21,18 +21,18 @@ from tournaments.services.prizes import prizes
 
 SLUG = "demo-two-days"
 DAY = timedelta(days=1)
-#: code, days ago, entries, the seed of its people: some of them enter several flights
+#: code, days ago, entries, seed of the names; some players enter several flights
 FLIGHTS = (("1A", 4, 24, 1), ("1B", 3, 26, 2), ("1C", 2, 22, 3), ("1D", 2, 30, 4))
-#: code, the flights that feed it, where it is played
+#: code, flights that feed it, venue
 BESIDE = (("2abc", ("1A", "1B", "1C"), "Harbour 4"), ("2d", ("1D",), "Harbour 5"))
 #: 30 % of a flight's entries bag, rounded up
 SHARE = 3_000
-#: since then both days 2 are played
+#: both days 2 began this long ago
 PLAYED = 2 * HOUR
 
 
 def make_days_beside(*, by: Person, now: datetime) -> bool:
-    """Make the tournament unless it is there; returns whether it was made. Day 3, which unites all, is tomorrow."""
+    """Make the tournament unless it exists, and return whether it was made. The joint day 3 is tomorrow."""
     if Tournament.objects.filter(slug=SLUG).exists():
         return False
     tournament = _open(by=by, now=now)
@@ -50,9 +50,9 @@ def make_days_beside(*, by: Person, now: datetime) -> bool:
         day = flights[code]
         play_flight(day.played_in, names(came, seed=seed), now - ago * DAY - 9 * HOUR, share=SHARE, by=by)
     for row in rows.values():
-        _begin(row, began, by=by)
+        _begin_day(row, began, by=by)
     at_moment(tournament, began + HOUR / 4, partial(prizes.freeze_prizes, early=True), by=by)
-    _play(tournament, list(rows.values()), began, now, by=by)
+    _bust_to_bubble(tournament, list(rows.values()), began, now, by=by)
     return True
 
 
@@ -80,15 +80,15 @@ def _open(*, by: Person, now: datetime) -> Tournament:
     return tournament
 
 
-def _begin(row: Tournament, began: datetime, *, by: Person) -> None:
-    """Carry the bags over to a day, draw its seats and open its bags; its clock starts by itself."""
+def _begin_day(row: Tournament, began: datetime, *, by: Person) -> None:
+    """Carry bags over to a day, draw its seats and open its bags. Its clock starts by itself."""
     go_on(row, by=by, now=began)
     bags = [OpenedBag(bag=bag) for bag in Bag.objects.filter(goes_to__tournament=row)]
     at_moment(row, began - HOUR / 6, partial(open_bags, bags=bags, opened_by="ana", witness="lou"), by=by)
 
 
-def _play(whole: Tournament, rows: list[Tournament], began: datetime, now: datetime, *, by: Person) -> None:
-    """Bust players in either room in turn, until one more would be in the money."""
+def _bust_to_bubble(whole: Tournament, rows: list[Tournament], began: datetime, now: datetime, *, by: Person) -> None:
+    """Bust players in both rooms, until the next bust reaches the money."""
     chance, turn = Random(SLUG), []
     for row in rows:
         here = list(Entry.objects.filter(tournament=row, bust_out__isnull=True).order_by("pk"))

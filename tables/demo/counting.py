@@ -11,14 +11,14 @@ from tournaments.models import Tournament
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
 
-#: so many tables are counted, one after the other
+#: tables that are counted
 TABLES = 3
-#: a stack is so many hundredths of the average
+#: range of stacks in hundredths of the average
 SMALLEST, LARGEST = 25, 190
 
 
 def make_counts(*, slug: str, by: Person, now: datetime, seed: int = 1) -> int:
-    """Count the stacks of the first tables; returns how many. None where they are counted, or nothing is there."""
+    """Count the stacks of the first tables and return their number; 0 if there are counts already or no tournament."""
     tournament = Tournament.objects.filter(slug=slug).first()
     if tournament is None or LiveCount.objects.filter(entry__tournament=tournament).exists():
         return 0

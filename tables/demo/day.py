@@ -36,13 +36,13 @@ from tournaments.services.open_floor import floor
 
 MINUTE = timedelta(minutes=1)
 
-#: one in so many comes late, and half of those had been out already
+#: share of late entries is 1 in this number; half of them are re-entries
 LATE = 12
-#: so many enter in one go
+#: entries in an action
 BATCH = 50
-#: so many steps in a row may be refused
+#: refused steps in a row before the day fails
 PATIENCE = 20
-#: minutes of the tournament that a walk to another table takes
+#: minutes of the tournament for a walk to another table
 WALK = 2
 
 
@@ -76,7 +76,7 @@ class SimulatedDay:
 
     @property
     def secret(self) -> str:
-        """The draw's seed: the same for the same day of the same tournament; no two tournaments have one."""
+        """The draw's seed, the same for each run but different for each tournament."""
         return hashlib.sha256(f"{self.seed}:{self.tournament.slug}".encode()).hexdigest()
 
     @property
@@ -96,7 +96,7 @@ class SimulatedDay:
             self.do(_enter_all, names=batch)
 
     def seat(self) -> None:
-        """Draw everybody's seat; one player of the first table is to stay in theirs."""
+        """Draw all seats and lock a player of the first table."""
         self.do(draws.draw_all)
         assignments = SeatAssignment.objects.filter(tournament=self.tournament, seat__table__protected=True)
         first = assignments.select_related("entry__player").order_by("seat__number").first()
@@ -104,7 +104,7 @@ class SimulatedDay:
             self.do(rooms.lock_player, entry=first.entry, locked=True)
 
     def start(self) -> None:
-        """Shuffle up and deal: the clock runs, and every table gets its button."""
+        """Start the clock and give each table a button."""
         if (
             not ClockAnchor.objects.get(tournament=self.tournament)
             .as_rule(self.tournament.structure())
@@ -115,7 +115,7 @@ class SimulatedDay:
         deal_some(self.do, self.tournament, chance=self.chance, now=self.now(), hand=self.hand, most=self.players)
 
     def steps(self) -> Iterator[list[Finding]]:
-        """The day from the first hand to the last, a step each time it is asked: what always holds, after the step."""
+        """Play the day in steps and yield the invariants after each."""
         while self.left > 1:
             self._step_among_others() if self.others else self.step()
             yield self.findings()
@@ -148,17 +148,17 @@ class SimulatedDay:
             self.refused = 0
 
     def findings(self) -> list[Finding]:
-        """Return what always holds in the room, as it is now; of the hands those since it was looked at last."""
+        """Return the invariants of the room now, for the hands since the last check."""
         after, self.looked_at = self.looked_at, FloorLog.objects.filter(tournament=self.tournament).count()
         return invariants(self.tournament, now=self.now(), after=after)
 
     @property
     def hand(self) -> timedelta:
-        """Return how long a hand takes by `now`."""
+        """Return the duration of a hand by `now`."""
         return HAND * (self.minute / MINUTE)
 
     def _late(self, due: int) -> None:
-        """Late entries up to so many, every other one a player who was out already and enters again."""
+        """Add late entries up to a number, every other one a re-entry."""
         for at in range(self.came_late, due):
             again = self._gone() if at % 2 else []
             name = self.chance.choice(again) if again else f"Late {at + 1:03d}"
@@ -166,7 +166,7 @@ class SimulatedDay:
             self.came_late = at + 1
 
     def _gone(self) -> list[str]:
-        """Names of players who are out with every bullet."""
+        """Return the names of players who are out with every entry."""
         rows = Entry.objects.filter(tournament=self.tournament).order_by("pk")
         known = list(rows.values_list("player__display_name", "bust_out"))
         still_in = {name for name, out in known if out is None}
@@ -195,7 +195,7 @@ class SimulatedDay:
 
     @property
     def tables(self) -> int:
-        """Tables that are open."""
+        """The number of open tables."""
         return open_tables(self.tournament).count()
 
 

@@ -26,18 +26,18 @@ from tournaments.services.prizes import prizes
 
 SLUG = "demo-flights"
 HOUR = timedelta(hours=1)
-#: code, days ago, entries, level minutes; some of the same people enter each
+#: code, days ago, entries, level minutes; some players enter several
 FLIGHTS = (("1A", 2, 34, 30), ("1B", 1, 41, 30), ("1C", 0, 28, 20))
 #: 15 % of a flight's entries bag, rounded up
 SHARE = 1_500
-#: chips are counted in hundreds
+#: smallest chip in play
 UNIT = 100
-#: who counts the bags of the demonstration, and who verifies them where nobody has an account yet
+#: names of the counter and the verifier of bags, without accounts
 COUNTER, VERIFIER = "ana", "lou"
 
 
 def make_flights(*, by: Person, now: datetime) -> bool:
-    """Make the tournament unless it is there; returns whether it was made. It is played at `now` less so many days."""
+    """Make the tournament unless it exists, and return whether it was made. Its flights are before `now`."""
     if Tournament.objects.filter(slug=SLUG).exists():
         return False
     tournament = _open(by=by, now=now)
@@ -77,7 +77,7 @@ def _open(*, by: Person, now: datetime) -> Tournament:
 
 
 def play_flight(flight: Tournament, people: Iterable[str], began: datetime, *, share: int, by: Person) -> None:
-    """Play a flight: everybody enters and sits, all but a share (of 10,000) go out, the others bag."""
+    """Play a flight: all enter and sit, all but a share (of 10,000) go out, the others bag."""
     chance = Random(flight.slug)
     at_moment(flight, began - HOUR, lambda f: _enter(f, people), by=by)
     came = flight.entries.count()
@@ -101,9 +101,9 @@ def bag_and_end(flight: Tournament, left: list[Entry], over: datetime, chance: R
     at_moment(flight, over, lambda f: bagging.last_hands(f, hands=3), by=by)
     at_moment(flight, over + HOUR / 6, lambda f: bagging.end_last_hands(f, anyway=True), by=by)
     shares = [chance.random() + 0.2 for _ in left]
-    there = expected_chips(flight).total
-    stacks = [int(there * share / sum(shares)) // UNIT * UNIT for share in shares]
-    stacks[0] += there - sum(stacks)
+    in_play = expected_chips(flight).total
+    stacks = [int(in_play * share / sum(shares)) // UNIT * UNIT for share in shares]
+    stacks[0] += in_play - sum(stacks)
     bags = [StackCount(entry=entry, stack=stack) for entry, stack in zip(left, stacks, strict=True)]
     with floor(flight, by=None, now=over + HOUR / 4, known_as=COUNTER) as f:
         bag_counts.count_bags(f, bags=bags)
@@ -122,7 +122,7 @@ def go_on(tournament: Tournament, *, by: Person, now: datetime) -> None:
 
 
 def at_moment(tournament: Tournament, now: datetime, act: Callable[..., Any], *, by: Person) -> Any:
-    """Do one action at a moment, and return what it returns."""
+    """Do an action at a moment and return its result."""
     with floor(tournament, by=by, now=now) as f:
         return act(f)
 

@@ -13,12 +13,12 @@ from tables.services.hands import buttons
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 
-#: does an action on the floor
+#: function that does an action on the floor
 Do = Callable[..., Any]
 
 
 def set_button(do: Do, *, table: Table, chance: Random) -> bool:
-    """Give the button to a player who sits at a table; False when fewer than two do."""
+    """Give the button to a seated player and return whether two or more sit there."""
     seats = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).order_by("seat__number")
     taken = list(seats.values_list("seat__number", flat=True))
     if len(taken) < 2:
@@ -28,7 +28,7 @@ def set_button(do: Do, *, table: Table, chance: Random) -> bool:
 
 
 def deal(do: Do, *, table: Table, chance: Random) -> bool:
-    """The next hand of a table, or its first; False while nobody is there to play it with."""
+    """Deal the next hand of a table, or its first, and return whether it can play."""
     if table.button is None:
         return set_button(do, table=table, chance=chance)
     try:
@@ -41,7 +41,7 @@ def deal(do: Do, *, table: Table, chance: Random) -> bool:
 
 
 def deal_some(do: Do, tournament: Tournament, *, chance: Random, now: datetime, hand: timedelta, most: int) -> int:
-    """The next hand at up to `most` tables whose last one is over: those first that have waited longest."""
+    """Deal at up to `most` tables whose last hand is over, those waiting longest first. Returns their number."""
     tables = open_tables(tournament).order_by(F("dealt_at").asc(nulls_first=True), "number")
     over = [table for table in tables[:most] if table.dealt_at is None or now - table.dealt_at >= hand]
     return sum(deal(do, table=table, chance=chance) for table in over)

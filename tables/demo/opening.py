@@ -1,4 +1,4 @@
-"""The tournament of a simulated day: a structure made to measure, shortened where the day is to be short."""
+"""The tournament of a simulated day, with a structure for its players and length."""
 
 from datetime import datetime, timedelta
 
@@ -11,7 +11,7 @@ from tournaments.services.lifecycle import open_tournament
 
 MINUTE = timedelta(minutes=1)
 STACK = 20_000
-#: before the clock starts there is time to enter and to draw
+#: time to enter and to draw before the clock starts
 BEFORE = timedelta(minutes=30)
 
 

@@ -6,19 +6,19 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.structure.times import level_reaching, registration_closes_after
 
-#: heads-up is played about where all chips are so many big blinds
+#: chips in play at heads-up, in big blinds
 HEADS_UP_BIG_BLINDS = 60
 
-#: how much faster players go out as the blinds rise: 1 would be the same share of them in every level
+#: acceleration of busts as the blinds rise; 1 is the same share of players in every level
 STEEPNESS = 2
 
 
-#: after which share of late registration the last one has come
+#: share of late registration after which nobody comes any more
 LAST_LATE = 0.9
 
 
 def played(structure: Structure, clock: Clock, *, now: datetime) -> timedelta:
-    """Return how much of the levels has been played; breaks do not count."""
+    """Return the time played, without breaks."""
     here = clock.at(now)
     done = played_before(structure, step=here.step)
     step = structure.steps[here.step]
@@ -26,18 +26,18 @@ def played(structure: Structure, clock: Clock, *, now: datetime) -> timedelta:
 
 
 def played_before(structure: Structure, *, step: int) -> timedelta:
-    """Return how long the levels before a step are."""
+    """Return the length of the levels before a step."""
     return sum((earlier.span for earlier in structure.steps[:step] if isinstance(earlier, Level)), timedelta(0))
 
 
 def heads_up_after(structure: Structure, *, chips: int) -> timedelta:
-    """After how much play two are left, with so many chips in play; at the latest with the structure's end."""
+    """Return the playing time until two are left with these chips in play, at most the whole structure."""
     at = level_reaching(structure, chips=chips, big_blinds=HEADS_UP_BIG_BLINDS)
     return played_before(structure, step=len(structure.steps) if at is None else at + 1)
 
 
 def left_after(share: float, *, entries: int) -> int:
-    """Return how many are left of so many entries after a share of the day: two at its end, then one.
+    """Return how many of the entries are left after a share of the day: two at its end, then one.
 
     In the beginning few go, then more and more: what a player has left to lose is counted in blinds.
     """
@@ -47,13 +47,13 @@ def left_after(share: float, *, entries: int) -> int:
 
 
 def registration_closed(structure: Structure, clock: Clock, *, now: datetime) -> bool:
-    """Return whether nobody can come late any more."""
+    """Return whether registration is closed."""
     closes = registration_closes_after(structure)
     return closes is not None and clock.at(now).step > closes
 
 
 def late_after(span: timedelta, structure: Structure, *, late: int) -> int:
-    """Return how many have come late after so much play: evenly, the last shortly before registration closes."""
+    """Return the number of late entries after a playing time: evenly, the last shortly before registration closes."""
     closes = registration_closes_after(structure)
     if closes is None:
         return late

@@ -18,13 +18,13 @@ from tables.services.seats import draws
 from tournaments.models import Entry, Tournament
 from tournaments.rules.refused import Refused
 
-#: a plan that is still not done after so many actions is looked at again in the next step
+#: actions in a step; the rest of the plan waits for the next one
 PATIENCE = 60
 
 
 @dataclass(frozen=True, slots=True)
 class RoomDirector:
-    """A director at work in one room: how they do actions, their chance, the time, and how long a walk takes."""
+    """The director of a room: the function for actions, random choices, the time, and the length of a walk."""
 
     do: Do
     tournament: Tournament
@@ -34,7 +34,7 @@ class RoomDirector:
 
 
 def look_after(at: RoomDirector) -> None:
-    """Seat the alternates, let players arrive who walked long enough, and do what the plan says in turn."""
+    """Seat alternates, let players arrive who walked long enough, and follow the plan."""
     _arrive(at, before=at.now - at.walk)
     _seat_alternates(at)
     for _ in range(PATIENCE):
@@ -44,7 +44,7 @@ def look_after(at: RoomDirector) -> None:
 
 
 def _follow(at: RoomDirector, plan: RoomPlan) -> bool:
-    """Do the most pressing thing of a plan; False when nothing can be done now."""
+    """Do the most pressing part of a plan and return whether anything was done."""
     if plan.draws_order:
         at.do(rooms.draw_breaking_order)
     elif plan.redraw_to is not None:
@@ -67,16 +67,16 @@ def _follow(at: RoomDirector, plan: RoomPlan) -> bool:
 
 
 def _arrive(at: RoomDirector, *, before: datetime | None = None) -> None:
-    """Seat those who were called before a moment; everybody, when none is given."""
+    """Seat players who were called before a moment, by default all of them."""
     called = open_moves(at.tournament)
-    # mostly nobody walks, and to find that out no seat and no player needs to be read
+    # usually nobody walks, which needs no seats and players to find out
     walking = [move for move in called if before is None or move.called_at <= before] if called.exists() else []
     if walking:
         at.do(moves.arrive, moves=walking)
 
 
 def _seat_alternates(at: RoomDirector) -> None:
-    """Draw a seat for everybody who waits, as long as there is one."""
+    """Draw a seat for each alternate, as long as there are seats."""
     for entry in unseated(at.tournament).select_related("player"):
         try:
             at.do(draws.draw_one, entry=entry)

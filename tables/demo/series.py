@@ -1,4 +1,4 @@
-"""The series of the demonstration: its tournaments with numbers, and events that are still to come."""
+"""The series of the demonstration, with numbered tournaments and events to come."""
 
 from datetime import datetime, timedelta
 
@@ -10,10 +10,10 @@ from tournaments.services.lifecycle import open_tournament
 from tournaments.services.open_floor import floor
 
 SLUG = "harbour-autumn"
-#: how many tables the room has: on one day too few
+#: tables of the room, too few on one of the days
 TABLES = 42
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-#: the events by number; those that are not there are left out
+#: events by number; missing ones are left out
 NUMBERED = (
     "demo-finished",
     "demo-flights",
@@ -37,7 +37,7 @@ PRIZE_SHARE = 13_000
 
 
 def make_series(*, by: Person, now: datetime) -> bool:
-    """Make the series unless it is there, and put the demonstration's tournaments into it. Returns whether it did."""
+    """Make the series with the demonstration's tournaments unless it exists, and return whether it was made."""
     if Series.objects.filter(slug=SLUG).exists():
         return False
     given = {"name": "Harbour Autumn Festival", "venue": "Harbour", "zone": "Europe/Berlin", "tables": TABLES}
@@ -46,10 +46,10 @@ def make_series(*, by: Person, now: datetime) -> bool:
         _open(slug, name, _at(now, days, hour), promised, by=by, now=now)
     _second_chance(by=by, now=now)
     wanted = [*NUMBERED, "demo-second-chance", *(slug for slug, *_ in LATER)]
-    there = Tournament.objects.in_bulk(wanted, field_name="slug")
+    existing = Tournament.objects.in_bulk(wanted, field_name="slug")
     for number, slug in enumerate(wanted, start=1):
-        if slug in there:
-            with floor(there[slug], by=by, now=now) as f:
+        if slug in existing:
+            with floor(existing[slug], by=by, now=now) as f:
                 put_into_series(f, series=series, number=number)
     return True
 
@@ -72,7 +72,7 @@ def _open(slug: str, name: str, starts_at: datetime, promised: int, *, by: Perso
 
 
 def _second_chance(*, by: Person, now: datetime) -> None:
-    """Two flights on one day, for which the room has too few tables, then day 2 and the final."""
+    """Open a tournament with two flights on one day, for which the room has too few tables, day 2 and a final."""
     tournament = _open("demo-second-chance", "Second Chance", _at(now, 4, 13), 440, by=by, now=now)
     with floor(tournament, by=by, now=now) as f:
         for code, hour in (("1A", 12), ("1B", 15)):
@@ -82,5 +82,5 @@ def _second_chance(*, by: Person, now: datetime) -> None:
 
 
 def _at(now: datetime, days: int, hour: int) -> datetime:
-    """So many days from now at an hour of the wall's clock in Berlin, near enough for a demonstration."""
+    """Return an hour in Berlin some days from now, near enough for a demonstration."""
     return (now + days * DAY).replace(hour=hour - 1, minute=0, second=0, microsecond=0)

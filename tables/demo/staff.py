@@ -1,4 +1,4 @@
-"""The demonstration's tables: opened, drawn, and looked after while players go."""
+"""The demonstration's floor staff: opens tables, draws seats, and follows the plan."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,13 +17,13 @@ from tournaments.models import Entry, Tournament
 from tournaments.services.floor.floor import Floor, Person
 from tournaments.services.open_floor import floor
 
-#: a walk takes no time: what is going on at the end of the demonstration's past is made apart
+#: walks take no time; the moves at the demonstration's present are made apart
 WALK = timedelta(0)
-#: everybody has been dealt a hand whenever the button is asked for
+#: every table may deal at any time
 HAND = timedelta(0)
-#: tables at the most that a demonstration opens
-MOST = 100
-#: the room is looked after when so many have gone since the last time
+#: above the tables of a demonstration
+MAX_TABLES = 100
+#: busts after which the plan is followed again
 GONE = 4
 
 
@@ -35,7 +35,7 @@ class FloorStaff:
     gone: int = 0
 
     def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Enough tables for everybody, the breaking order posted, every seat drawn."""
+        """Open tables for everybody, post the breaking order, and draw all seats."""
         entered = Entry.objects.filter(tournament=tournament).count()
         with floor(tournament, by=by, now=now) as f:
             tables = rooms.open_new_tables(f, count=ceil(entered / tournament.seats_per_table))
@@ -44,22 +44,22 @@ class FloorStaff:
             draws.draw_all(f, buttons=True)
 
     def start(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Every table gets its button, and its first hand."""
+        """Deal the first hand at each table."""
         do = doing(tournament, by=by, now=now)
-        deal_some(do, tournament, chance=self.chance, now=now, hand=HAND, most=MOST)
+        deal_some(do, tournament, chance=self.chance, now=now, hand=HAND, most=MAX_TABLES)
 
     def bust(self, f: Floor, *, entry: Entry) -> object:
-        """Out, and their seat is free."""
+        """Bust a player and free the seat."""
         self.gone += 1
         return busts.bust(f, entry=entry)
 
     def look_after(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Whatever the plan says is done, every few players."""
+        """Follow the plan after every few busts."""
         if self.gone % GONE == 0:
             self._look_after(tournament, by=by, now=now)
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """The room is level, and nothing is going on."""
+        """Follow the plan until the room is level."""
         if tournament.finished_at is None and open_tables(tournament).exists():
             for _ in ("they are called", "they arrive"):
                 self._look_after(tournament, by=by, now=now)
@@ -69,7 +69,7 @@ class FloorStaff:
 
 
 def doing(tournament: Tournament, *, by: Person, now: datetime) -> Callable[..., Any]:
-    """Return what does an action on this floor at this time, as the interfaces do."""
+    """Return the function that does an action on this floor at this time."""
 
     def do(action: Callable[..., Any], **given: Any) -> Any:
         with floor(tournament.pk, by=by, now=now) as f:

@@ -1,1 +1,1 @@
-"""The largest live event so far, played whole over its days: the Big 50 of 2019, with people who are made up."""
+"""The largest live event so far, the Big 50 of 2019, played over all its days with invented players."""

@@ -39,7 +39,7 @@ class Size:
     flights: int = FLIGHTS
 
     def of_flights(self) -> list[int]:
-        """Return how many enter each flight: as evenly as it goes."""
+        """Return the entries of each flight, as even as possible."""
         each, more = divmod(self.entries, self.flights)
         return [each + (at < more) for at in range(self.flights)]
 
@@ -49,7 +49,7 @@ class Size:
         return [f"1{letters[at // 26]}{ascii_uppercase[at % 26]}" for at in range(self.flights)]
 
     def halls(self) -> list[tuple[str, int, int]]:
-        """Return each hall with the seats of a table and how many tables it has."""
+        """Return each hall with the seats of a table and its number of tables."""
         first = ceil(self.tables * HALLS[0][2])
         counts = (first, self.tables - first)
         return [(name, seats, count) for (name, seats, _), count in zip(HALLS, counts, strict=True)]
@@ -57,7 +57,7 @@ class Size:
 
 @dataclass(slots=True)
 class People:
-    """Everybody who comes: plainly made-up names, and who plays a second flight."""
+    """Players of the event: invented names, and those who play a second flight."""
 
     chance: Random = field(default_factory=lambda: Random(50))
     met: int = 0
@@ -65,7 +65,7 @@ class People:
     gone: list[int] = field(default_factory=list)
 
     def newcomer(self) -> str:
-        """Return the name of somebody whom nobody has seen yet."""
+        """Return the name of a new player."""
         self.met += 1
         return f"Player {self.met:05d}"
 

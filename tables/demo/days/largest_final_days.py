@@ -1,4 +1,4 @@
-"""From the bags of four flights to the winner: day 2 of the largest event, everybody paid as they go out."""
+"""Day 2 of the largest event, from the bags of four flights to the winner. Players are paid as they go out."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,13 +19,13 @@ from tournaments.services.floor.floor import Person
 from tournaments.services.prizes import deals, payouts, prizes
 from tournaments.services.prizes.payouts import Handing
 
-#: looks at the room until the final table
-LOOKS = 60
-#: those who go out in one look, and those who are paid then, take no longer, however many they are
+#: steps until the final table
+STEPS = 60
+#: longest duration of the busts, and of the payouts, of a step
 BUSTS, PAYOUTS = timedelta(minutes=3), timedelta(minutes=1)
-#: in so many looks two of one table go out in one hand with the same stack, and share their places
+#: steps with two busts of one hand with equal stacks, which share their places
 TIES = 5
-#: so many are left when they agree a deal
+#: players left when they agree on a deal
 DEAL = 5
 #: bags that are opened together
 BAGS = 100
@@ -33,7 +33,7 @@ BAGS = 100
 
 @dataclass(slots=True)
 class FinalDays:
-    """Day 2 as it is played until one is left. `unpaid` are out, and go to the payout desk next; `paid` places pay."""
+    """Day 2 until one player is left. `unpaid` are out and not paid yet; `paid` is the number of paid places."""
 
     event: Tournament
     by: Person
@@ -46,7 +46,7 @@ class FinalDays:
     paid: int = 0
 
     def play(self) -> None:
-        """Carry the bags over, draw, open them, and play until one is left who is paid too."""
+        """Carry the bags over, draw seats, open the bags, and play until the winner is paid."""
         go_on(self.event, by=self.by, now=self.began)
         self.event.refresh_from_db()
         self._open_bags()
@@ -56,15 +56,15 @@ class FinalDays:
         self.say(f"Day 2: {len(self.alive):,} players at {EventRoom(self.event).tables()} tables, prizes posted")
         started, left = (
             len(self.alive),
-            [9 + round((len(self.alive) - 9) * (1 - at / LOOKS)) for at in range(LOOKS + 1)],
+            [9 + round((len(self.alive) - 9) * (1 - at / STEPS)) for at in range(STEPS + 1)],
         )
-        for look in range(1, LOOKS + 1):
-            moment = self.began + HOUR + look * 14 * HOUR / LOOKS
-            if look % (LOOKS // TIES) == 0:
-                self._two_in_one_hand(moment)
-            self._bust(len(self.alive) - left[look], moment + timedelta(seconds=30))
-            self._pay(moment + 4 * HOUR / LOOKS)
-            EventRoom(self.event).look_after(moment + 5 * HOUR / LOOKS, by=self.by, chance=self.chance)
+        for step in range(1, STEPS + 1):
+            moment = self.began + HOUR + step * 14 * HOUR / STEPS
+            if step % (STEPS // TIES) == 0:
+                self._bust_tied(moment)
+            self._bust(len(self.alive) - left[step], moment + timedelta(seconds=30))
+            self._pay(moment + 4 * HOUR / STEPS)
+            EventRoom(self.event).look_after(moment + 5 * HOUR / STEPS, by=self.by, chance=self.chance)
         self.say(f"Final table: {len(self.alive)} of {started:,} left, {self.ties} places shared in one hand")
         self._final_table(self.began + 16 * HOUR)
 
@@ -82,14 +82,14 @@ class FinalDays:
     def _final_table(self, moment: datetime) -> None:
         self._bust(len(self.alive) - DEAL, moment)
         self._pay(moment + HOUR / 2)
-        self._agree(moment + HOUR)
+        self._make_deal(moment + HOUR)
         self._bust(len(self.alive) - 1, moment + 2 * HOUR)
         self.unpaid += self.alive
         self._pay(moment + 3 * HOUR)
         at_moment(self.event, moment + 4 * HOUR, lifecycle.finish, by=self.by)
 
-    def _agree(self, moment: datetime) -> None:
-        """Share by the stacks; the rest is for the winner."""
+    def _make_deal(self, moment: datetime) -> None:
+        """Agree on a deal by the stacks; the rest is for the winner."""
         chips, weights = field_part(self.event)["chips"], [self.chance.random() + 0.3 for _ in self.alive]
         stacks = [int(chips * weight / sum(weights)) for weight in weights]
         stacks[0] += chips - sum(stacks)
@@ -100,8 +100,8 @@ class FinalDays:
             at_moment(self.event, moment, lambda f, who=entry: deals.sign(f, entry=who), by=self.by)
         at_moment(self.event, moment, deals.agree, by=self.by)
 
-    def _two_in_one_hand(self, moment: datetime) -> None:
-        """Two of one table go out in one hand with the same stack."""
+    def _bust_tied(self, moment: datetime) -> None:
+        """Bust two players of a table in one hand with equal stacks."""
         table = self.chance.choice(self.alive).seat_assignments.get().seat.table_id
         sit = (
             SeatAssignment.objects.filter(seat__table=table).order_by("seat__number").values_list("entry_id", flat=True)
@@ -111,23 +111,23 @@ class FinalDays:
             at_moment(
                 self.event, moment, lambda f: busts.bust_together(f, entries=pair, stacks=[9_000, 9_000]), by=self.by
             )
-            self._gone(pair)
+            self._remove_players(pair)
             self.ties += 1
 
     def _bust(self, count: int, moment: datetime) -> None:
-        goes = self.chance.sample(self.alive, max(0, count))
-        for at, f in actions(self.event, len(goes), moment, timedelta(seconds=2), by=self.by, within=BUSTS):
-            busts.bust(f, entry=goes[at])
-        self._gone(goes)
+        leaving = self.chance.sample(self.alive, max(0, count))
+        for at, f in actions(self.event, len(leaving), moment, timedelta(seconds=2), by=self.by, within=BUSTS):
+            busts.bust(f, entry=leaving[at])
+        self._remove_players(leaving)
 
-    def _gone(self, goes: list[Entry]) -> None:
+    def _remove_players(self, leaving: list[Entry]) -> None:
         first_out = len(self.alive)
-        self.unpaid += [entry for at, entry in enumerate(goes) if first_out - at <= self.paid]
-        keys = {entry.pk for entry in goes}
+        self.unpaid += [entry for at, entry in enumerate(leaving) if first_out - at <= self.paid]
+        keys = {entry.pk for entry in leaving}
         self.alive = [entry for entry in self.alive if entry.pk not in keys]
 
     def _pay(self, moment: datetime) -> None:
-        """Pay everybody who is out what is due to them, each with a receipt of their own."""
+        """Pay all players who are out, each with a receipt."""
         due, self.unpaid = self.unpaid[::-1], []
         for at, f in actions(self.event, len(due), moment, timedelta(seconds=1), by=self.by, within=PAYOUTS):
             payouts.pay_out(f, entry=due[at], handing=Handing(id_seen=True))

@@ -1,4 +1,4 @@
-"""One flight of the largest event: sold at 20 desks, a queue for seats, re-entries, tables that break, bags."""
+"""A flight of the largest event: sales at 20 desks, a queue for seats, re-entries, breaking tables, bags."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -21,25 +21,31 @@ from tournaments.services.desk.sales import Sale
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
 
-#: sales in a minute at 20 desks, in the first hour
+#: sales a minute at 20 desks, in the first hour
 A_MINUTE = 90
-#: so much of the field is sold before the first hand, as far as there are seats
+#: share of the entries sold before the first hand, as far as there are seats
 BEFORE = 0.75
-#: so many looks at the room until registration closes, and from then to the bags
-LOOKS, LAST_LOOKS = 30, 40
-#: what comes in one look takes no longer, however many they are: the next look is more than five minutes later
-A_LOOK = timedelta(minutes=4)
-#: of those who went out before it closes, by which share the field has shrunk
+#: steps until registration closes
+STEPS = 30
+#: steps from then to the bags
+LAST_STEPS = 40
+#: longest duration of the actions of a step; the next step is more than five minutes later
+STEP_LENGTH = timedelta(minutes=4)
+#: share of the field that is out before registration closes
 OUT_BEFORE = 0.38
-#: one late sale in so many is the next bullet of somebody who is out, one in so many somebody of an earlier flight
-AGAIN, KNOWN = 3, 4
-#: so many entries at the most, of the last of those who are out
-BULLETS, MANY = 3, 60
+#: late sales per re-entry
+AGAIN = 3
+#: late sales per player of an earlier flight
+KNOWN = 4
+#: most entries of a player
+BULLETS = 3
+#: last busted players who may re-enter
+MAX_RE_ENTRIES = 60
 
 
 @dataclass(slots=True)
 class FlightDay:
-    """A flight as it is played. `alive` are the entries that are in, seated or in the queue."""
+    """A flight in play. `alive` are the entries that are in, seated or in the queue."""
 
     row: Tournament
     count: int
@@ -83,7 +89,7 @@ class FlightDay:
             draws.seal(f, seed=f"{self.chance.getrandbits(256):064x}")
 
     def _before_play(self) -> None:
-        """Sell to those who came early, and draw all seats at once; the clock starts by itself."""
+        """Sell early entries and draw all seats at once. The clock starts by itself."""
         seats = sum(each * count for _, each, count in self.size.halls())
         early = min(int(self.count * BEFORE), seats)
         moment = self.row.starts_at - HOUR - timedelta(minutes=ceil(early / A_MINUTE))
@@ -92,37 +98,37 @@ class FlightDay:
             draws.draw_all(f, buttons=True)
 
     def _until_registration_closes(self) -> None:
-        """Look at the room again and again: some go out, the queue is seated, others buy in; most come soon."""
-        late, goes, busted = self.count - self.sold, int(self.count * OUT_BEFORE), 0
-        for look in range(1, LOOKS + 1):
-            moment = self.row.starts_at + self._closing() * look / (LOOKS + 1)
-            self._bust(round(goes * (look / LOOKS) ** 2) - busted, moment)
-            busted = round(goes * (look / LOOKS) ** 2)
+        """In each step bust some players, seat the queue and sell entries, most of them soon."""
+        late, leaving, busted = self.count - self.sold, int(self.count * OUT_BEFORE), 0
+        for step in range(1, STEPS + 1):
+            moment = self.row.starts_at + self._closing() * step / (STEPS + 1)
+            self._bust(round(leaving * (step / STEPS) ** 2) - busted, moment)
+            busted = round(leaving * (step / STEPS) ** 2)
             self._seat_queue(moment)
-            to_come = round(late * (1 - look / LOOKS) ** 2)
-            self._sell(self.count - to_come - self.sold, moment, within=A_LOOK)
+            to_come = round(late * (1 - step / STEPS) ** 2)
+            self._sell(self.count - to_come - self.sold, moment, within=STEP_LENGTH)
             self.longest_queue = max(self.longest_queue, len(self.alive) - len(self._room().seated()))
 
     def _to_the_bags(self) -> None:
-        """Bust until the day's share is left; the queue is seated first, then tables break."""
+        """Bust until the day's share is left. Seats the queue first, then breaks tables."""
         bags, before = ceil(self.count * SHARE / 10_000), len(self.alive)
-        for look in range(1, LAST_LOOKS + 1):
-            moment = self.row.starts_at + self._closing() + look * 5 * HOUR / LAST_LOOKS
-            left = bags + round((before - bags) * (1 - look / LAST_LOOKS))
+        for step in range(1, LAST_STEPS + 1):
+            moment = self.row.starts_at + self._closing() + step * 5 * HOUR / LAST_STEPS
+            left = bags + round((before - bags) * (1 - step / LAST_STEPS))
             self._bust(len(self.alive) - left, moment)
             self._seat_queue(moment)
-            if look % 2 == 0:
+            if step % 2 == 0:
                 self._room().look_after(moment, by=self.by, chance=self.chance)
 
     def _closing(self) -> timedelta:
-        """Return how long after the start registration closes."""
+        """Return the time from the start until registration closes."""
         structure = self.row.structure()
         closes = registration_closes_after(structure)
         steps = structure.steps if closes is None else structure.steps[: closes + 1]
         return sum((step.span for step in steps), timedelta(0)) - timedelta(minutes=5)
 
     def _sell(self, count: int, moment: datetime, *, within: timedelta) -> None:
-        """Sell so many entries, `A_MINUTE` a minute; each is an action of its own."""
+        """Sell `count` entries, `A_MINUTE` a minute, each in an action of its own."""
         for at, f in self._actions(count, moment, timedelta(minutes=1) / A_MINUTE, within):
             entry = self._sale(f, late=self.sold >= self.count * BEFORE, at=at)
             entry.tournament = self.row  # not the one of its action: 60,000 of those are 4 GB
@@ -131,7 +137,11 @@ class FlightDay:
 
     def _sale(self, f: Any, *, late: bool, at: int) -> Entry:
         cash = Sale(method="cash")
-        again = [entry for entry in self.out[-MANY:] if entry.bullet < BULLETS] if late and at % AGAIN == 0 else []
+        again = (
+            [entry for entry in self.out[-MAX_RE_ENTRIES:] if entry.bullet < BULLETS]
+            if late and at % AGAIN == 0
+            else []
+        )
         if again:
             back = self.chance.choice(again)
             self.out.remove(back)
@@ -142,21 +152,21 @@ class FlightDay:
         return entries.enter(f, name=self.people.newcomer(), sale=cash)
 
     def _bust(self, count: int, moment: datetime) -> None:
-        """Bust so many of those who sit."""
+        """Bust `count` seated players."""
         sit = self._room().seated()
         seated = [entry for entry in self.alive if entry.pk in sit]
-        goes = self.chance.sample(seated, min(count, len(seated)))
-        for at, f in self._actions(len(goes), moment, timedelta(seconds=2), A_LOOK):
-            busts.bust(f, entry=goes[at])
-        gone = {entry.pk for entry in goes}
+        leaving = self.chance.sample(seated, min(count, len(seated)))
+        for at, f in self._actions(len(leaving), moment, timedelta(seconds=2), STEP_LENGTH):
+            busts.bust(f, entry=leaving[at])
+        gone = {entry.pk for entry in leaving}
         self.alive = [entry for entry in self.alive if entry.pk not in gone]
-        self.out += goes
+        self.out += leaving
 
     def _seat_queue(self, moment: datetime) -> None:
-        """Draw a seat for as many of the queue as there are seats, first come, first seated."""
+        """Draw seats for the queue in order, as far as there are seats."""
         room = self._room()
         if len(self.alive) > len(room.seated()) and room.free():
-            at_moment(self.row, moment + A_LOOK, draws.draw_all, by=self.by)
+            at_moment(self.row, moment + STEP_LENGTH, draws.draw_all, by=self.by)
 
     def _room(self) -> EventRoom:
         return EventRoom(self.row)
@@ -165,14 +175,14 @@ class FlightDay:
         yield from actions(self.row, count, moment, apart, by=self.by, within=within)
 
 
-#: so many actions are written to the disk together
+#: actions in a transaction
 TOGETHER = 90
 
 
 def actions(
     row: Tournament, count: int, moment: datetime, apart: timedelta, *, by: Person, within: timedelta
 ) -> Iterator[tuple[int, Any]]:
-    """Yield a floor for each of so many actions, each at its own moment and in the log by itself.
+    """Yield a floor for each of `count` actions, each with its own moment and log entry.
 
     They come `apart`, or closer where they would not all be done `within` the time they have.
     """

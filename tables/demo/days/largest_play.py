@@ -13,7 +13,7 @@ from tournaments.services.floor.floor import Person
 def play_largest(
     *, by: Person, now: datetime, say: Callable[[str], None], size: Size | None = None, slug: str = SLUG
 ) -> list[Held]:
-    """Play it through the services, saying how it goes; return the sums at its end. Its last day was yesterday."""
+    """Play the event through the services, report its progress, and return the sums. Its last day was yesterday."""
     size, began = size or Size(), now - DAY
     event = open_event(slug=slug, by=by, now=began, size=size)
     flights = open_flights(event, by=by, now=began, size=size)

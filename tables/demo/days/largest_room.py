@@ -14,7 +14,7 @@ from tables.services.balance import breaking, moves
 from tournaments.models import Entry, Tournament
 from tournaments.services.floor.floor import Person
 
-#: with so few tables the whole plan is followed, one thing after the other
+#: tables from which on the whole plan is followed
 LAST_TABLES = 6
 
 
@@ -25,7 +25,7 @@ class EventRoom:
     row: Tournament
 
     def tables(self) -> int:
-        """Return how many tables are open."""
+        """Return the number of open tables."""
         return open_tables(self.row).count()
 
     def seated(self) -> set[int]:
@@ -33,7 +33,7 @@ class EventRoom:
         return set(SeatAssignment.objects.filter(tournament=self.row).order_by().values_list("entry_id", flat=True))
 
     def free(self, *, but: int | None = None) -> int:
-        """Return how many seats nobody holds; `but` a table."""
+        """Return the number of free seats, except those of the table `but`."""
         seats = Seat.objects.filter(table__tournament=self.row, table__broken_at=None, usable=True, assignment=None)
         return seats.exclude(table=but).count()
 
@@ -52,7 +52,7 @@ class EventRoom:
         self._level(moment, by=by)
 
     def _breakable(self) -> Table | None:
-        """The table that breaks next, where its players find seats elsewhere."""
+        """The table that breaks next, if its players find seats elsewhere."""
         rows = Table.objects.filter(tournament=self.row, broken_at=None)
         table = rows.filter(breaks__isnull=False).order_by("breaks").first()
         if table is None or rows.count() < 2:
@@ -61,7 +61,7 @@ class EventRoom:
         return table if self.free(but=table.pk) >= players else None
 
     def _level(self, moment: datetime, *, by: Person) -> None:
-        """Do the moves that the plan proposes, each to the seat that it names."""
+        """Make the moves that the plan proposes."""
         plan = room_plan(self.row, now=moment)
         if not plan.moves:
             return

@@ -20,7 +20,7 @@ from tournaments.selectors.snapshot import field_part
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """One sum: what it is, what was found and what it must be."""
+    """A sum with its name, the found and the wanted figure."""
 
     what: str
     found: int
@@ -28,7 +28,7 @@ class Held:
 
     @property
     def holds(self) -> bool:
-        """Return whether it is exact."""
+        """Return whether the figures agree."""
         return self.found == self.wanted
 
     def sentence(self) -> str:
@@ -38,7 +38,7 @@ class Held:
 
 
 def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterator[Held]:
-    """Yield every sum of the event, each counted from its rows and not from what is kept beside them."""
+    """Yield every sum of the event, counted from its rows and not from denormalised sums."""
     rows = [event.pk, *(flight.pk for flight in flights)]
     entries = Entry.objects.filter(tournament__in=rows)
     sold, price = entries.filter(carried=False), sum(PRICE.values())
@@ -56,16 +56,16 @@ def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterato
         wanted=0,
     )
     payments = Payment.objects.filter(tournament__in=rows)
-    yield Held(what="Paid in, minor units", found=_signed(payments.filter(kind="buy_in")), wanted=size.entries * price)
+    yield Held(what="Paid in, minor units", found=_net(payments.filter(kind="buy_in")), wanted=size.entries * price)
     pool = size.entries * PRICE["prize_share"]
     yield Held(what="Prize pool", found=pool_of(event), wanted=pool)
     yield Held(what="Prizes posted", found=prizes_of(event).total, wanted=pool)
     paid = payments.filter(kind="prize")
-    yield Held(what="Prizes paid", found=_signed(paid), wanted=pool)
+    yield Held(what="Prizes paid", found=_net(paid), wanted=pool)
     yield Held(what="Players paid", found=paid.values("entry").distinct().count(), wanted=len(prizes_of(event).places))
     yield Held(what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.left), wanted=0)
     places = placed_over_days(event)
-    yield Held(what="Places", found=sum(last - first + 1 for first, last in _once(places)), wanted=len(places))
+    yield Held(what="Places", found=sum(last - first + 1 for first, last in _place_ranges(places)), wanted=len(places))
     outs = BustOut.objects.filter(entry__tournament=event).count()
     yield Held(what="Still in", found=entries.filter(tournament=event).count() - outs, wanted=1)
     yield Held(what="Faults of the logs", found=sum(1 for row in (event, *flights) for _ in problems(row)), wanted=0)
@@ -81,13 +81,13 @@ def _sum(rows: Any, column: str) -> int:
     return found
 
 
-def _signed(rows: Any) -> int:
-    """Return what payments come to, what was taken back taken off."""
+def _net(rows: Any) -> int:
+    """Return the sum of payments, less reversals."""
     signed = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
     found: int = rows.aggregate(sum=Sum(signed))["sum"] or 0
     return found
 
 
-def _once(places: list[PlaceOfEntry]) -> set[tuple[int, int]]:
-    """The ranges of places, each once however many share it."""
+def _place_ranges(places: list[PlaceOfEntry]) -> set[tuple[int, int]]:
+    """The ranges of places, each once."""
     return {(place.first, place.last) for place in places}

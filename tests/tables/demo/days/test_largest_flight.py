@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.contrib.auth.models import User
 
-from tables.demo.days.largest_flight import A_LOOK, actions
+from tables.demo.days.largest_flight import STEP_LENGTH, actions
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -15,5 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_actions_come_apart_and_closer_where_time_is_short(
     tournament: Tournament, director: User, noon: datetime, count: int, apart: int
 ) -> None:
-    moments = [f.now for _, f in actions(tournament, count, noon, timedelta(seconds=100), by=director, within=A_LOOK)]
+    moments = [
+        f.now for _, f in actions(tournament, count, noon, timedelta(seconds=100), by=director, within=STEP_LENGTH)
+    ]
     assert moments == [noon + at * timedelta(seconds=apart) for at in range(count)]
