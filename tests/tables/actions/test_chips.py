@@ -18,7 +18,7 @@ def test_chips_are_read_by_the_number_of_the_seat() -> None:
 
 
 @pytest.mark.parametrize("seat", ["0", "13", "three", "²", "٣", "9" * 5000], ids=lambda seat: seat[:5])
-def test_what_is_no_seat_is_refused(seat: str) -> None:
+def test_invalid_seat_is_refused(seat: str) -> None:
     asked = Asked(data={"seats": {seat: 12}})
     assert not asked.is_valid()
     assert asked.errors == {"seats": ["Name seats by their numbers, 1 to 12."]}

@@ -56,7 +56,7 @@ def test_no_page_of_another_day_is_opened(of_one: Client, director: User, slug: 
     assert of_one.get(f"/t/{slug}/{page}").status_code == 200
 
 
-def test_what_belongs_to_another_day_is_not_there_in_their_own(of_one: Client, apart: Festival) -> None:
+def test_director_of_a_flight_finds_no_rows_of_another_day(of_one: Client, apart: Festival) -> None:
     theirs, other = apart.flights["1A"].entry("Ada1A"), apart.flights["1B"].entry("Ada1B")
     address = "/api/tournaments/event-1a/actions/bust/"
     refused = of_one.post(address, data={"entry": other.pk}, content_type="application/json")

@@ -78,7 +78,7 @@ def test_a_page_of_a_board_is_a_whole_page_with_the_board_alone(client: Client, 
     assert 'data-page="1"' in board(client, play, "seats", "?page=7")  # past the last page it begins again
 
 
-def test_what_is_asked_for_in_a_hand_has_no_board(client: Client, play: Play) -> None:
+def test_search_on_a_phone_has_no_board(client: Client, play: Play) -> None:
     crowd(play, tables=1)
     asked = one_line(client.get("/d/event/seats/?q=a"))
     assert ('id="tv"' in asked, "hand--asked" in asked) == (False, True)
@@ -142,7 +142,7 @@ def test_a_small_room_is_drawn_with_its_names_and_a_large_one_without(play: Play
     assert many.notes == ["Table, then players"]
 
 
-def test_what_a_table_waits_for_is_said_in_words_too(play: Play) -> None:
+def test_board_says_in_words_what_a_table_waits_for(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4, 5, 6], t2=[1, 2, 3], t3=[1, 2, 3, 4, 5, 6])
     play(calls.call_floor, table=play.table(1))
     shown = tables_board(play.tournament, FIRST)

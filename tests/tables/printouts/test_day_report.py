@@ -92,7 +92,7 @@ def test_a_day_of_one_table_after_the_other_is_summed_by_table(ending: Ending) -
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_it_prints_on_both_papers(carried: Festival, paper: str) -> None:
+def test_report_prints_on_both_papers(carried: Festival, paper: str) -> None:
     found = report(carried.whole.tournament, carried)
     found["bags"] = found["bags"] * 40
     found["bags"][0]["name"] = "A very long name that does not fit on one line of a report at all"

@@ -61,7 +61,9 @@ def test_players_read_their_papers_in_the_tournaments_language(play: Play) -> No
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
 @pytest.mark.parametrize("sheet", SHEETS)
-def test_they_print_in_every_language(client: Client, director: User, play: Play, sheet: str, language: str) -> None:
+def test_vouchers_print_in_every_language(
+    client: Client, director: User, play: Play, sheet: str, language: str
+) -> None:
     client.force_login(director)
     play.sit(t1=[1, 2, 3], t2=[1, 2])
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))

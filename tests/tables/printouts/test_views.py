@@ -95,7 +95,7 @@ def test_a_card_says_who_sits_where_with_what(play: Play) -> None:
     ]
 
 
-def test_who_is_on_their_way_has_one_card_for_the_seat_that_is_kept(play: Play) -> None:
+def test_walking_player_has_one_card_for_the_reserved_seat(play: Play) -> None:
     play.sit(t1=[4], t2=[2])
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
     cards = seat_cards(play.tournament, now=play.now, live_url="x")["cards"]
@@ -125,7 +125,7 @@ def test_names_with_accents_stand_among_the_others_on_lists_and_cards(play: Play
     assert (listed, cards) == (["Ñandú", "naveen", "Nora"], ["Ñandú", "naveen", "Nora"])
 
 
-def test_who_is_locked_is_marked_on_the_floors_sheets(play: Play) -> None:
+def test_locked_player_is_marked_on_the_floors_sheets(play: Play) -> None:
     play.sit(t1=[4, 5])
     play.entry("Ada").seat_assignments.update(locked=True)
     [table] = by_table(play.tournament, now=play.now)["tables"]

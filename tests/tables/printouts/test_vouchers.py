@@ -36,7 +36,7 @@ def test_a_flights_voucher_names_the_event_the_day_and_the_next(festival: Festiv
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
-def test_it_prints_on_both_papers_seven_on_two_pages(ending: Ending, paper: str) -> None:
+def test_vouchers_print_on_both_papers_seven_on_two_pages(ending: Ending, paper: str) -> None:
     ending.bag(Ada=0, Bix=0, Cleo=0, Dory=0, Enzo=0)
     found = vouchers(ending.tournament, now=ending.play.now, voucher_url=str)
     found["vouchers"] += found["vouchers"][:2]

@@ -12,7 +12,7 @@ from tests.suite.each_case import for_each
 from tests.tables.rules.balance.test_plan import plan, table
 
 
-def test_who_is_left_sits_or_waits() -> None:
+def test_every_player_left_sits_or_waits() -> None:
     found = counted(seated=498, waiting=2, entries=540, out=40)
     assert (found.invariant, found.holds) == (Invariant.COUNTED, True)
     assert found.facts == {"seated": 498, "waiting": 2, "left": 500, "entries": 540, "out": 40}

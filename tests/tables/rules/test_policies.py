@@ -25,7 +25,7 @@ def test_66_tables_added_after_the_order_was_posted_break_first_where_the_house_
     assert [table.number for table in breaking_order(room, rule="random")] == [2, 1, 4, 3]
 
 
-def test_where_the_order_is_drawn_none_is_known_before() -> None:
+def test_drawn_breaking_order_is_unknown_before_the_draw() -> None:
     room = [table(1, *range(1, 7)), table(2, 1, 2, 3)]
     found = plan_for(room, policies=RoomPolicies(break_order="random", redraws=()), now=NOW)
     assert (found.breaks, found.draws_order) == (None, True)

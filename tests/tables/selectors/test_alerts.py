@@ -215,7 +215,7 @@ def test_many_short_tables_are_one_alert_that_sends_all(play: Play) -> None:
     )
 
 
-def test_where_more_must_move_than_can_be_sent_at_once_sentence_and_button_say_so(
+def test_sentence_and_button_say_that_more_must_move_than_can_be_sent(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sit_unlevel(play)
@@ -252,7 +252,7 @@ def test_a_redraw_names_the_tables_that_play_on(play: Play) -> None:
     assert remaining_tables(play.tournament, 1) == [1]
 
 
-def test_who_does_not_arrive_is_overdue_and_the_line_changes_by_itself_then(play: Play) -> None:
+def test_late_player_becomes_overdue_and_the_alert_changes_by_itself(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 5))
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
     due = play.now + overdue_after(play.tournament)

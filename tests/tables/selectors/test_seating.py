@@ -46,7 +46,7 @@ def test_of_full_tables_nobody_is_counted(play: Play) -> None:
     assert len(asked) == 4
 
 
-def test_where_no_seat_is_open_no_table_is_drawn_from(play: Play) -> None:
+def test_table_without_open_seats_is_not_drawn_from(play: Play) -> None:
     play.sit(t1=range(1, 10))
     assert tables_with_open_seats(play.tournament) == []
 

@@ -20,7 +20,7 @@ def test_a_seat_comes_back_and_a_filled_or_broken_one_says_so(play: Play) -> Non
     assert ("Seat of Ada", "none", "near 1.1, taken by Late") in differences(row, play.tournament, now=play.now)
 
 
-def test_who_was_seated_by_the_action_leaves_their_seat(play: Play) -> None:
+def test_player_seated_by_the_action_leaves_their_seat(play: Play) -> None:
     play.sit(t1=[1, 2])
     assert ("Seat 1.2", "Bix", "open") in differences(play.last, play.tournament, now=play.now)
 

@@ -86,9 +86,7 @@ def test_tables_are_counted_one_after_the_other(staff: Client, seated: Tournamen
 
 
 @pytest.mark.parametrize("total", ["-5", "1.5", "ten", ""])
-def test_what_is_no_number_of_chips_is_refused_and_kept_in_the_form(
-    staff: Client, seated: Tournament, total: str
-) -> None:
+def test_invalid_number_of_chips_is_refused_and_kept_in_the_form(staff: Client, seated: Tournament, total: str) -> None:
     answer = staff.post("/t/event/chips/", {"table": "1", "total": total})
     assert answer.status_code == 409
     assert "Not done" in one_line(answer)
@@ -186,7 +184,7 @@ def test_a_chip_that_is_still_played_with_is_not_found(staff: Client, coloured: 
 
 
 @pytest.mark.parametrize("given", [{"seat": "1.99"}, {"seat": "1.7"}, {"chips": "0"}, {"chips": "-1"}, {"worth": "x"}])
-def test_what_nobody_can_have_found_is_refused(staff: Client, coloured: Tournament, given: dict[str, str]) -> None:
+def test_impossible_late_chips_are_refused(staff: Client, coloured: Tournament, given: dict[str, str]) -> None:
     answer = staff.post("/t/event/chips/found/", {"seat": "1.2", "worth": "100", "chips": "7", **given})
     assert (answer.status_code, "Not done" in one_line(answer)) == (409, True)
     assert not FoundChips.objects.exists()

@@ -69,7 +69,7 @@ def test_the_map_says_each_table_and_what_always_holds(desk: Client, play: Play)
     assert "✓ Every player has one seat" in words(said)
 
 
-def test_what_comes_next_counts_too(desk: Client, play: Play) -> None:
+def test_following_alerts_count_time_too(desk: Client, play: Play) -> None:
     play.sit(t1=FULL, t2=FULL)
     play(calls.call_floor, table=play.table(1))
     play(calls.call_floor, table=play.table(2))

@@ -41,7 +41,7 @@ def test_one_button_opens_the_missing_tables_and_draws(desk: Client, play: Play)
     assert ("12 players have a seat" in shown, "6 of 9" in shown, "Table 2" in shown) == (True, True, True)
 
 
-def test_where_seats_are_free_the_button_draws_them_and_until_play_draws_again(desk: Client, play: Play) -> None:
+def test_button_draws_free_seats_and_until_play_draws_again(desk: Client, play: Play) -> None:
     fill(play.tournament, 7)
     play(open_new_tables, count=1)
     assert "Draw 7 seats" in words(desk.get(PAGE))
@@ -73,7 +73,7 @@ def test_the_fingerprint_is_shown_and_the_seed_is_published_after_the_draw(desk:
     assert "anybody can check the draw" in words(desk.get(PAGE))
 
 
-def test_what_is_refused_is_said_on_the_page(desk: Client, play: Play) -> None:
+def test_refusal_is_shown_on_the_page(desk: Client, play: Play) -> None:
     answer = desk.post(PAGE, {"action": "draw-seats"})
     assert (answer.status_code, "Not done:" in words(answer)) == (409, True)
     assert desk.post(PAGE, {"action": "bust"}).status_code == 409

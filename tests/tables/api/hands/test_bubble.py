@@ -100,7 +100,7 @@ def test_a_correction_is_looked_at_and_then_made(room: Play, call: Call) -> None
     assert call("actions/revive", {"entry": bix})[0] == 200
 
 
-def test_what_cannot_be_at_the_bubble_is_refused_with_its_numbers_and_nothing_is_done(room: Play, call: Call) -> None:
+def test_impossible_action_at_the_bubble_is_refused_with_its_numbers(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500, 300, 100, 50, 25], reason="As agreed")
     room(hand_for_hand.start_hand_for_hand, why="money")
     ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))

@@ -52,6 +52,6 @@ def test_staff_alone_print_them(play: Play, client: Client, director: User) -> N
 
 
 @pytest.mark.parametrize(("query", "status"), [("?paper=a5", 400), ("?table=99", 404), ("?table=x", 404)])
-def test_what_cannot_be_printed_says_so(play: Play, client: Client, director: User, query: str, status: int) -> None:
+def test_empty_printout_says_why(play: Play, client: Client, director: User, query: str, status: int) -> None:
     client.force_login(director)
     assert client.get(f"/p/{play.tournament.slug}/table-cards.pdf{query}").status_code == status

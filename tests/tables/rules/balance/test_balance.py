@@ -120,7 +120,7 @@ def test_more_players_than_seats_cannot_be_levelled():
         (3, 40, 3),
     ],
 )
-def test_how_far_apart_tables_may_be_by_the_houses_rule(rule, tables, apart):
+def test_tolerance_follows_the_house_rule(rule, tables, apart):
     assert tolerance(rule, tables=tables) == apart
 
 

@@ -37,7 +37,7 @@ def test_seats_that_cannot_be_used_put_the_break_off():
 
 
 @pytest.mark.parametrize(("players", "needed"), [((9, 9, 1), 3), ((9, 8, 1), 2), ((0, 0), 0), ((), 0)])
-def test_how_many_tables_are_needed(players, needed):
+def test_tables_needed_seat_everybody(players, needed):
     assert tables_needed(room(*players)) == needed
 
 
@@ -124,7 +124,7 @@ def test_in_a_small_room_at_most_half_of_the_tables_are_avoided() -> None:
     assert targets([table(1, 5), table(2, 5), table(3, 5), table(4, 5), table(5, 4)], 5) == [1, 2]
 
 
-def test_where_seats_are_short_tables_that_break_next_are_taken_too() -> None:
+def test_tables_next_to_break_are_taken_when_seats_are_short() -> None:
     assert targets([table(1, 9), table(2, 8), table(3, 5), table(4, 4)], 4) == [1, 2, 3]
 
 

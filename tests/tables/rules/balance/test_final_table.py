@@ -17,7 +17,7 @@ def test_wsop_rule_68_one_more_than_a_table_seats(seats, players):
 
 @pytest.mark.parametrize("rule", ["nine_or_seven", "one_more"])
 @pytest.mark.parametrize("seats", [2, 5, 10])
-def test_where_a_book_is_silent_one_table_must_hold_everybody(rule, seats):
+def test_final_table_holds_everybody_where_a_book_is_silent(rule, seats):
     assert (final_table_players(seats, rule=rule), rule_gives_no_number(seats, rule=rule)) == (seats, True)
 
 

@@ -35,7 +35,7 @@ def test_by_high_card_nobody_is_named_and_the_cards_decide() -> None:
     assert (found.moves, found.by_card) == ((), (ByCard(1, 3, 5, 2),))
 
 
-def test_who_is_not_here_or_sits_out_a_penalty_is_passed_over() -> None:
+def test_absent_or_penalised_player_is_passed_over() -> None:
     away = Seated(401, "Ada", 4, absent=True)
     punished = Seated(501, "Bix", 5)
     room = [full(1, ada=away, bix=punished), full(2), short()]
@@ -43,7 +43,7 @@ def test_who_is_not_here_or_sits_out_a_penalty_is_passed_over() -> None:
     assert (move.name, move.passed_over) == ("P1.6", (("Ada", Exemption.ABSENT), ("Bix", Exemption.PENALTY)))
 
 
-def test_where_everybody_is_spared_the_plan_says_so() -> None:
+def test_plan_names_a_table_where_everybody_is_exempt() -> None:
     recent = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(1, 10)}
     others = {f"p{at}": Seated(at, f"P{at}", at, NOW - HAND) for at in range(11, 19)}
     assert len(others) == 8

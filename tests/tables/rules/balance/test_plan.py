@@ -174,7 +174,7 @@ taken = st.sets(st.integers(1, 9), min_size=2, max_size=9)
 
 
 @given(st.lists(taken, min_size=2, max_size=6))
-def test_what_is_proposed_is_least_right_and_possible(room: list[set[int]]) -> None:
+def test_proposed_moves_are_fewest_right_and_possible(room: list[set[int]]) -> None:
     tables = [table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)]
     found = plan(*tables, redraws=())
     assert found.fewest == fewest_moves(sizes(tables), max_difference=1)

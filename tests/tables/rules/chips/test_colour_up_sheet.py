@@ -41,7 +41,7 @@ def test_tda_24_nobody_is_raced_out() -> None:
     assert [row.issued for row in rounded.rows] == [1]
 
 
-def test_who_has_a_whole_new_chip_anyway_gets_no_other_to_stay_in() -> None:
+def test_player_with_a_whole_new_chip_gets_no_other_to_stay_in() -> None:
     sheet = by_cards({2: 5}, worth=25, new=100, winners=[], last=[2])
     assert [row.issued for row in sheet.rows] == [1]
 

@@ -21,7 +21,7 @@ def test_the_newest_count_of_each_player_counts_and_says_how_the_stack_grew() ->
     ]
 
 
-def test_what_a_player_says_is_left_out_unless_it_is_asked_for() -> None:
+def test_players_own_count_is_left_out_unless_asked_for() -> None:
     counts = [counted("Ada", 10), counted("Ada", 90, at=3, source=CountSource.PLAYER)]
     assert [stack.count.chips for stack in known_stacks(counts)] == [10]
     assert [stack.count.chips for stack in known_stacks(counts, sources=frozenset(CountSource))] == [90]

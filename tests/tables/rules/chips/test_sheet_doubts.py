@@ -28,7 +28,7 @@ def test_a_sheet_is_questioned_for_what_is_known_of_its_table(
     assert sheet_doubt(received, worth=100, brought=brought, total=total, others=OTHERS) == doubt
 
 
-def test_where_no_other_chip_is_known_only_the_total_is_compared() -> None:
+def test_only_the_total_is_compared_without_other_known_chips() -> None:
     assert sheet_doubt(47, worth=100, brought=None, total=100_000, others=()) is None
 
 
@@ -36,7 +36,7 @@ def test_where_no_other_chip_is_known_only_the_total_is_compared() -> None:
     st.lists(st.tuples(st.integers(0, 60), st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=10),
     st.integers(1, 4),
 )
-def test_what_lies_on_a_table_is_never_questioned_and_an_odd_miscount_always(
+def test_exact_count_is_never_questioned_and_an_odd_miscount_always(
     stacks: list[tuple[int, int, int]], missing: int
 ) -> None:
     held = sum(hundreds for hundreds, _, _ in stacks)

@@ -61,13 +61,13 @@ def test_at_one_table_everybody_meets_and_draw_1_counts() -> None:
     assert (found.number, found.meetings) == (1, 3)
 
 
-def test_who_sits_already_is_met_too() -> None:
+def test_seated_teammate_is_met_too() -> None:
     for seed in "abcdefgh":
         room = DrawFrom([5], [(1, 3, [1, 2]), (2, 3, [1, 2])], Policy.UNIFORM, teams=[Team((5,), sits_at=(1,))])
         assert draw_apart(room, seed=seed, first=1).drawn[0][1] == 2
 
 
-def test_where_seats_run_out_before_the_team_is_apart_the_fewest_meetings_count() -> None:
+def test_fewest_meetings_count_when_seats_run_out_before_a_team_is_apart() -> None:
     # one seat at table 1 and three at table 2: of three teammates two meet at least
     room = DrawFrom([1, 2, 3], [(1, 3, [1]), (2, 1, [1, 2, 3])], Policy.UNIFORM, teams=[Team((1, 2, 3))])
     assert draw_apart(room, seed="5eed", first=1).meetings == 1

@@ -64,7 +64,7 @@ def some_day(play: Play, entries: list[Entry], chance: Random) -> None:
                 break
 
 
-def test_what_a_table_must_hold_is_the_same_as_if_all_had_been_read(play: Play) -> None:
+def test_expected_chips_of_a_table_are_those_of_a_full_read(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     entries, known = list(Entry.objects.order_by("pk")), 0
     for seed in range(SOME_DAYS):
@@ -80,7 +80,7 @@ def test_what_a_table_must_hold_is_the_same_as_if_all_had_been_read(play: Play) 
     assert known > 5
 
 
-def test_what_was_in_play_at_a_moment_is_what_had_been_sold_and_removed_until_then(play: Play) -> None:
+def test_chips_in_play_at_a_moment_are_those_sold_and_removed_until_then(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     entries = list(Entry.objects.order_by("pk"))
     for seed in range(3):

@@ -8,7 +8,7 @@ from tournaments.rules.structure.presets import preset
 LAST = 99
 
 
-def test_it_needs_a_starting_stack_for_each_entry():
+def test_plan_needs_a_starting_stack_for_each_entry():
     made = preset("regular", starting_stack=10_000, blinds=(25, 50), players=30)
     check = chips_planned(made, entries=10, until=0, at_hand={})
     # 10,000 is 8 x 25, 8 x 100, 8 x 500 and 5 x 1,000

@@ -34,7 +34,7 @@ def test_a_sum_that_cannot_come_right_is_said_before_everybody_is_counted(ending
     assert [(table.number, table.over) for table in bag_board(ending.tournament).wrong] == [(1, ending.stack + 500)]
 
 
-def test_who_is_still_out_stands_in_the_order_in_which_the_floor_goes_there(ending: Ending) -> None:
+def test_tables_not_done_are_in_the_order_of_the_floor(ending: Ending) -> None:
     ending.total(2, 2 * ending.stack)
     ending.count(Dory=0, Enzo=-500)
     found = bag_board(ending.tournament)

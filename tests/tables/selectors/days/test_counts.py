@@ -34,7 +34,7 @@ def test_stacks_are_told_in_big_blinds_of_the_present_level(ending: Ending) -> N
     assert found.average_in_blinds == found.rows[0].in_blinds
 
 
-def test_they_are_listed_by_name_and_by_table_too(ending: Ending) -> None:
+def test_counts_are_listed_by_name_and_by_table_too(ending: Ending) -> None:
     ending.bag(Enzo=0, Ada=-500, Dory=500)
     rows = public_counts(ending.tournament, now=NOON).rows
     assert [count.name for count in ordered(rows, CountOrder.NAME)] == ["Ada", "Dory", "Enzo"]

@@ -134,7 +134,7 @@ def test_the_beginning_of_a_name_comes_before_other_words_initials_and_what_stan
     assert [candidate.name for candidate in suggested_players(room.tournament, "ns", without=[])[0]] == ["Nevada Sun"]
 
 
-def test_who_may_have_won_sits_there_from_the_left_of_the_button(room: Play) -> None:
+def test_possible_winners_are_listed_from_the_left_of_the_button(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=2)
     group = bust_candidates(room.tournament, [room.entry("Bix").pk])
     assert [candidate.name for candidate in may_have_won(room.tournament, group)] == ["Cleo", "Ada"]

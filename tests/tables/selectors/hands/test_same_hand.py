@@ -22,7 +22,7 @@ def found(play: Play) -> tuple[str, list[str]]:
     return same.out.entry.player.display_name, list(others.values_list("player__display_name", flat=True))
 
 
-def test_who_went_out_of_this_table_in_the_last_minutes_is(play: Play) -> None:
+def test_bust_of_this_table_in_the_last_minutes_may_be_of_the_same_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2])
     play(bust, entry=play.entry("Fay"))
     assert found(play) == ("", [])
@@ -48,7 +48,7 @@ def test_hand_is_over_once_somebody_else_sits_in_the_seat(play: Play) -> None:
     assert found(play) == ("", [])
 
 
-def test_who_went_out_before_the_table_was_drawn_anew_is_not(play: Play) -> None:
+def test_bust_before_a_redraw_is_not_of_the_same_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4])
     play(bust, entry=play.entry("Ada"))
     SeatAssignment.objects.update(since=play.now + MINUTE)

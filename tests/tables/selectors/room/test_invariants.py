@@ -79,7 +79,7 @@ def test_a_seat_is_kept_exactly_for_who_was_called(room: Play) -> None:
     assert found(room)[Invariant.ONE_SEAT].facts["adrift"] == [room.entry("Dory").pk]
 
 
-def test_who_waits_for_a_seat_is_counted(room: Play) -> None:
+def test_waiting_player_is_counted(room: Play) -> None:
     Entry.objects.create(
         tournament=room.tournament, player=room.entry("Ada").player, bullet=2, stack=1, entered_at=room.now
     )

@@ -69,7 +69,7 @@ def test_table_does_not_break_now_while_late_entries_will_need_its_seats(play: P
     assert states(play)[3] == (5, "next", "breaks now")
 
 
-def test_who_walks_in_is_counted_where_they_go_and_drawn_as_on_their_way(play: Play) -> None:
+def test_walking_player_is_counted_and_drawn_at_the_new_table(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 9))
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
     room = drawn(play)

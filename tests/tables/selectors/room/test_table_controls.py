@@ -48,7 +48,7 @@ def test_a_table_that_never_breaks_does_not_offer_it(room: Play) -> None:
     assert offered(room, 3) == set()
 
 
-def test_who_may_not_break_a_table_is_not_offered_it(room: Play) -> None:
+def test_breaking_is_not_offered_without_the_right(room: Play) -> None:
     ring = ring_of(room.tournament, number=3, now=room.now)
     assert ring is not None
     assert table_controls(ring, board=None, may={"bust", "next-hand"}, now=room.now) == {"bust"}
@@ -68,7 +68,7 @@ def test_an_empty_table_to_which_a_player_is_called_is_not_closed(room: Play) ->
     )
 
 
-def test_where_fewer_than_two_sit_nobody_says_where_the_button_is(play: Play) -> None:
+def test_button_is_not_asked_for_where_fewer_than_two_sit(play: Play) -> None:
     play.sit(t1=[1], t2=[1, 2])
     found = [ring_of(play.tournament, number=number, now=play.now) for number in (1, 2)]
     given = [table_controls(ring, board=None, may={"set-button", "bust"}, now=play.now) for ring in found if ring]

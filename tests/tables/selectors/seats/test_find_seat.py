@@ -45,7 +45,7 @@ def test_whatever_is_typed_is_a_name(play: Play, typed: str) -> None:
     assert found(play, typed) == []
 
 
-def test_who_was_called_is_told_the_new_seat_and_where_they_come_from(play: Play) -> None:
+def test_called_player_finds_the_new_seat_and_the_old_one(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
     [ada] = find_seat(play.tournament, "ada")[0]

@@ -45,7 +45,7 @@ def house_rules(play: Play, **overrides: object) -> None:
     play.tournament.refresh_from_db()
 
 
-def test_where_the_table_is_drawn_none_breaks_before_that(play: Play) -> None:
+def test_no_table_breaks_before_the_order_is_drawn(play: Play) -> None:
     house_rules(play, break_order="random")
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[2, 4, 6, 8])
     assert refusal(play, rooms.draw_breaking_order).code == "draw_not_sealed"
@@ -93,14 +93,14 @@ def test_67_once_the_hand_has_begun_the_big_blind_is_taken_only_where_the_house_
     assert (str(move.from_seat), str(move.to_seat)) == ("1.4", "3.5")
 
 
-def test_who_has_no_seat_is_not_moved_during_a_hand_either(short: Play) -> None:
+def test_player_without_a_seat_is_not_moved_during_a_hand(short: Play) -> None:
     house_rules(short, mover_cutoff="first_card")
     SeatAssignment.objects.filter(entry=short.entry("Dory")).delete()
     given = {"entry": short.entry("Dory"), "seat": short.seat("3.5"), "no_card": True}
     assert refusal(short, moves.confirm, **given).code in {"plan_changed", "nobody_moves_now"}
 
 
-def test_where_the_cards_decide_anybody_of_the_table_may_be_sent(short: Play) -> None:
+def test_any_player_of_the_table_may_be_sent_where_cards_decide(short: Play) -> None:
     house_rules(short, balance_mover="high_card")
     plan = room_plan(short.tournament, now=short.now)
     assert (plan.moves, plan.by_card) == ((), (ByCard(1, 3, 5, 2),))
@@ -131,7 +131,7 @@ def test_the_cards_send_nobody_who_has_not_come_or_sits_out_a_penalty(short: Pla
     assert str(move.from_seat) == "1.5"
 
 
-def test_who_has_not_come_or_sits_out_a_penalty_is_not_sent(short: Play) -> None:
+def test_absent_or_penalised_player_is_not_sent(short: Play) -> None:
     Entry.objects.filter(pk=short.entry("Dory").pk).update(checked_in_at=None)
     [move] = room_plan(short.tournament, now=short.now).moves
     assert (move.name, move.passed_over) == ("Enzo", (("Dory", Exemption.ABSENT),))

@@ -100,7 +100,7 @@ def test_all_proposed_players_are_called_at_once_and_one_undo_takes_it_back(play
     assert stored(play.tournament, SeatAssignment, Move) == before
 
 
-def test_where_one_of_them_is_not_proposed_any_more_nobody_is_called(play: Play) -> None:
+def test_nobody_is_called_when_one_move_is_not_proposed_any_more(play: Play) -> None:
     sit_unlevel(play)
     proposed = plan(play).moves
     given = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],
@@ -150,7 +150,7 @@ def test_the_director_moves_whom_they_want(short: Play) -> None:
 
 
 @pytest.mark.parametrize("walking", [False, True])
-def test_who_goes_out_on_the_way_needs_no_seat_any_more(short: Play, *, walking: bool) -> None:
+def test_player_busted_on_the_way_needs_no_seat(short: Play, *, walking: bool) -> None:
     before = stored(short.tournament, SeatAssignment, Seat, Move)
     move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
     if walking:

@@ -45,7 +45,7 @@ def test_an_over_chipped_table_is_named_and_a_recount_puts_it_right(play: Play) 
     assert summed(play).difference == 500
 
 
-def test_who_busts_leaves_their_chips_at_the_table(play: Play) -> None:
+def test_busted_player_leaves_their_chips_at_the_table(play: Play) -> None:
     seated(play)
     for table in (1, 2):
         play(count_table, table=play.table(table), total=60_000)
@@ -58,7 +58,7 @@ def test_who_busts_leaves_their_chips_at_the_table(play: Play) -> None:
     assert (found.kind, found.difference, found.cause) == ("in_play", 0, None)
 
 
-def test_where_a_player_came_with_an_unknown_stack_the_table_is_not_accused(play: Play) -> None:
+def test_table_is_not_blamed_when_a_player_came_with_an_unknown_stack(play: Play) -> None:
     seated(play)
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
     play(moves.arrive, moves=[move])
@@ -79,7 +79,7 @@ def test_an_entry_that_comes_after_the_count_does_not_unbalance_it(play: Play) -
     assert (found.expected.total, found.shown, found.counted, found.difference) == (140_000, 120_000, 120_000, 0)
 
 
-def test_who_sits_down_at_a_table_that_is_counted_is_added_to_its_count(play: Play) -> None:
+def test_player_seated_at_a_counted_table_is_added_to_its_count(play: Play) -> None:
     """Table 1 is counted, two come late, one to each table; then table 2 is counted."""
     seated(play)
     play(count_table, table=play.table(1), total=60_000)

@@ -32,7 +32,7 @@ def coloured(play: Play) -> Play:
     return play
 
 
-def test_they_are_changed_at_equal_value_and_the_rest_is_expected_no_more(coloured: Play) -> None:
+def test_late_chips_are_changed_at_equal_value_and_the_rest_leaves_play(coloured: Play) -> None:
     row = coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=7)
     assert (row.entry, row.given, row.lost) == (coloured.entry("Bix"), 500, 200)
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 7 of 100, exchanged for 500, 200 removed"
@@ -52,7 +52,7 @@ def test_the_count_of_their_table_is_not_accused_of_what_was_lost(coloured: Play
     assert (told.difference, told.cause) == (0, None)
 
 
-def test_what_is_whole_leaves_nothing_behind(coloured: Play) -> None:
+def test_whole_value_leaves_no_rest(coloured: Play) -> None:
     coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=10)
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 10 of 100, exchanged for 1,000"
 
@@ -85,14 +85,14 @@ def test_a_house_may_leave_it_to_a_director(coloured: Play) -> None:
         ({"chips": 100, "signed": ("Ann", " ann ")}, "colour_up_needs_two"),
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_is_written(coloured: Play, given: dict[str, Any], code: str) -> None:
+def test_invalid_exchange_is_refused_and_nothing_is_written(coloured: Play, given: dict[str, Any], code: str) -> None:
     wanted = {"seat": "1.2", "worth": 100, "chips": 5, **given}
     wanted["seat"] = coloured.seat(wanted["seat"])
     assert refusal(coloured, exchange_found, **wanted).code == code
     assert not FoundChips.objects.exists()
 
 
-def test_where_their_table_still_plays_with_them_they_wait_for_its_sheet(play: Play) -> None:
+def test_late_chips_wait_while_their_table_still_plays_with_them(play: Play) -> None:
     seated(play)
     play(colour_up, table=play.table(1), worth=100, handed_in=HandedIn(received=30, issued=6))
     assert refusal(play, exchange_found, seat=play.seat("2.1"), worth=100, chips=5).code == "chip_in_play"

@@ -32,7 +32,7 @@ def known(play: Play, *sources: CountSource) -> Known:
     ]
 
 
-def test_who_was_counted_is_listed_with_seat_and_growth_and_nobody_else(play: Play) -> None:
+def test_counted_players_alone_are_listed_with_seat_and_growth(play: Play) -> None:
     seated(play)
     play(count_stacks, stacks=stacks(play, Ada=20_000, Bix=35_000))
     assert entry_sentence(play.last) == "2 stacks counted: 55,000 in all"
@@ -53,7 +53,7 @@ def test_a_count_that_waited_on_a_phone_has_the_moment_at_which_it_was_made(play
     assert LiveCount.objects.get(entry=play.entry("Bix")).at == play.now
 
 
-def test_what_a_player_says_is_kept_apart(play: Play) -> None:
+def test_players_own_count_is_kept_apart(play: Play) -> None:
     seated(play)
     play(count_stacks, stacks=stacks(play, Ada=20_000))
     play(count_stacks, stacks=stacks(play, Ada=90_000), source="player")
@@ -69,7 +69,7 @@ def test_more_chips_than_are_in_play_are_refused_in_words(play: Play) -> None:
     assert "120,001 chips are more than the 120,000 in play" in refusal_sentence(refused)
 
 
-def test_who_is_out_is_not_counted_and_leaves_the_list(play: Play) -> None:
+def test_busted_player_is_not_counted_and_leaves_the_list(play: Play) -> None:
     seated(play)
     play(count_stacks, stacks=stacks(play, Ada=20_000))
     play.now += 15 * MINUTE
@@ -86,7 +86,7 @@ def test_a_table_counted_seat_by_seat_counts_its_stacks_too(play: Play) -> None:
     assert known(play) == []
 
 
-def test_what_is_in_a_verified_bag_is_known(ending: Ending) -> None:
+def test_verified_bag_is_a_known_stack(ending: Ending) -> None:
     ending.bag(Ada=500)
     ending.count(Bix=500)
     found = live_stacks(ending.tournament)

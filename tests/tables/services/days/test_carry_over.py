@@ -76,7 +76,7 @@ def test_entries_and_players_are_counted_over_the_flights_and_carried_ones_are_n
     assert (entries_sold(tournament).count(), unique_players(tournament)) == (5, 4)
 
 
-def test_who_goes_forward_stays_in_the_team_of_their_bag(bagged: Festival) -> None:
+def test_carried_player_stays_in_the_team_of_their_bag(bagged: Festival) -> None:
     Entry.objects.filter(player__display_name__in=["Ada", "Bix"]).update(team="Ash")
     bagged.whole(carry_over.confirm_carry_over)
     carried = Entry.objects.filter(carried=True).values_list("player__display_name", "team")
@@ -136,7 +136,7 @@ def test_an_ended_flight_keeps_its_players_and_their_bags(bagged: Festival, acti
     assert play.refused(action, entry=play.entry("Ada")) == "Day 1A has ended. Undo its end in the log first."
 
 
-def test_what_is_done_together_with_the_end_of_a_flight_finds_it_ended(festival: Festival) -> None:
+def test_simultaneous_action_finds_the_flight_ended(festival: Festival) -> None:
     def end_and_bust(f: Floor, *, entry: Entry) -> None:
         carry_over.end_day(f, anyway=True, reason="a bag is missing")
         bust(f, entry=entry)
@@ -164,7 +164,7 @@ def test_the_bag_of_a_player_who_is_busted_after_all_is_no_bag_any_more(festival
     assert play(bag_counts.count_bags, bags=[StackCount(entry=play.entry("Cleo"), stack=20_000)])[0].stack == 20_000
 
 
-def test_who_has_no_verified_bag_is_named_and_stays_behind_only_with_a_reason(festival: Festival) -> None:
+def test_player_without_a_verified_bag_is_named_and_left_behind_only_with_a_reason(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.end_unverified("1A", verified="Ada", left="Bix")
     assert festival.whole.refused(carry_over.confirm_carry_over) == (
@@ -186,7 +186,7 @@ def test_undo_takes_everybody_off_the_second_day_again(bagged: Festival) -> None
     assert bagged.whole.refused(carry_over.confirm_carry_over).startswith("The carry-over is already confirmed.")
 
 
-def test_what_is_on_a_head_goes_on_with_the_player_also_that_of_a_removed_bag(festival: Festival) -> None:
+def test_bounty_is_carried_with_the_player_also_that_of_a_removed_bag(festival: Festival) -> None:
     settings = {"bounty": 1_000, "house_overrides": {"several_flights": "best_stack"}}
     festival.whole(change_settings, **settings)
     festival.flight("1A", after=0)
@@ -202,7 +202,7 @@ def test_what_is_on_a_head_goes_on_with_the_player_also_that_of_a_removed_bag(fe
     assert pool_of(tournament) == 4_000
 
 
-def test_who_was_carried_over_owes_nothing_at_the_desk(festival: Festival) -> None:
+def test_carried_player_owes_nothing_at_the_desk(festival: Festival) -> None:
     festival.whole(change_settings, bounty=1_000, prize_share=5_000)
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix")

@@ -112,7 +112,7 @@ def test_a_day_that_follows_day_2_already_unites_them(festival: Festival) -> Non
         ({"starts_at": NOON}, "Day 2 must start after the flight."),
     ],
 )
-def test_what_makes_no_day_beside_another_is_refused(festival: Festival, given: dict[str, object], said: str) -> None:
+def test_invalid_day_beside_another_is_refused(festival: Festival, given: dict[str, object], said: str) -> None:
     festival.flight("1A", after=0)
     day = festival.whole.tournament.days.get(code="1A")
     asked = NewDayBeside(**({"code": "2a", "starts_at": NOON + DAY, "flights": [day]} | given))  # type: ignore[arg-type]
@@ -162,7 +162,7 @@ def test_a_day_of_its_own_rules_restarts_by_them(split: Festival) -> None:
         assert getattr(step, "number", 0) == level
 
 
-def test_who_goes_out_has_the_place_that_is_left_in_both_rooms(split: Festival) -> None:
+def test_busted_player_has_the_place_left_in_both_rooms(split: Festival) -> None:
     third_bagged(split)
     carried(split, "2ab")
     assert told(split) == []

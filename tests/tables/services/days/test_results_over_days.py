@@ -35,7 +35,7 @@ def told(festival: Festival) -> list[tuple[str, str, str]]:
     return [(result.place, result.player.display_name, result.flight) for result in found]
 
 
-def test_who_went_out_in_flights_stands_below_the_second_day(played: Festival) -> None:
+def test_players_busted_in_flights_rank_below_the_second_day(played: Festival) -> None:
     assert told(played) == []
     played.whole(carry_over.confirm_carry_over)
     # three play on: 1A lost Dory, Enzo, Fay in that order, 1B Gus and Dory

@@ -86,7 +86,7 @@ def out(festival: Festival, code: str, name: str, stack: int) -> None:
     play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=stack))
 
 
-def test_it_is_proposed_in_both_rooms_and_starts_in_both_at_once(bubble: Festival) -> None:
+def test_hand_for_hand_is_proposed_in_both_rooms_and_starts_in_both_at_once(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     assert said(first)[0][1].endswith("It starts on day 2c too, and rounds go on in step.")
     act(first, "hand-for-hand", why="money")
@@ -115,7 +115,7 @@ def test_no_room_deals_the_next_hand_before_the_other_has_played_this_one(bubble
     assert list(HandRound.objects.filter(closed_at=None).values_list("number", flat=True)) == [2, 2]
 
 
-def test_those_who_go_out_at_table_1_of_each_room_in_one_round_share_their_places_and_wait(bubble: Festival) -> None:
+def test_players_busted_in_both_rooms_in_one_round_share_their_places_and_wait(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     act(first, "hand-for-hand", why="money")
     out(bubble, "2ab", "Cleo", 45_000)
@@ -135,7 +135,7 @@ def test_those_who_go_out_at_table_1_of_each_room_in_one_round_share_their_place
     assert halves[0][1] == halves[1][1] > 0
 
 
-def test_it_ends_in_both_rooms_and_is_undone_in_both(bubble: Festival) -> None:
+def test_hand_for_hand_ends_in_both_rooms_and_is_undone_in_both(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     act(first, "hand-for-hand", why="money")
     first.now = second.now = max(first.now, second.now)

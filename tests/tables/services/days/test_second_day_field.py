@@ -45,7 +45,7 @@ def test_a_late_entry_goes_straight_to_day_2_and_into_the_pool(day: Play) -> Non
     assert (look.carried, look.late) == (3, 1)
 
 
-def test_who_came_with_a_bag_does_not_enter_again_until_they_are_out(day: Play) -> None:
+def test_player_with_a_bag_does_not_enter_again_until_they_are_out(day: Play) -> None:
     ada = day.entry("Ada")
     assert day.refused(enter, player=ada.player).startswith("Ada is already in.")
     day.now = day.tournament.starts_at
@@ -60,7 +60,7 @@ def test_before_the_carry_over_nobody_with_a_bag_enters_day_2(bagged: Festival) 
     assert bagged.whole.refused(enter, player=ada).startswith("Ada is already in.")
 
 
-def test_who_does_not_come_is_blinded_off_where_the_house_says_so(day: Play) -> None:
+def test_absent_player_is_blinded_off_where_the_house_says_so(day: Play) -> None:
     cleo = day.entry("Cleo")
     assert day.refused(void_entry, entry=cleo).startswith("Cleo came with a bag from a flight")
     assert day.refused(remove_absent, entry=cleo).startswith("Cleo is not marked absent.")
@@ -73,7 +73,7 @@ def test_who_does_not_come_is_blinded_off_where_the_house_says_so(day: Play) -> 
 @pytest.mark.parametrize(
     ("rule", "minutes"), [("new_level_or_30_minutes", 31), ("start_of_level_3", 120), ("after_first_break", 120)]
 )
-def test_where_the_house_removes_the_stack_its_chips_leave_the_sum(day: Play, rule: str, minutes: int) -> None:
+def test_removed_stack_leaves_the_sum_of_chips(day: Play, rule: str, minutes: int) -> None:
     day(change_settings, house_overrides={"no_show": rule})
     day(mark_absent, entry=day.entry("Cleo"))
     day.now = day.tournament.starts_at
@@ -91,7 +91,7 @@ def test_where_the_house_removes_the_stack_its_chips_leave_the_sum(day: Play, ru
     assert expected_chips(day.tournament).total == 75_000
 
 
-def test_who_is_absent_is_dealt_in_from_their_seat(day: Play) -> None:
+def test_absent_player_is_dealt_in_from_their_seat(day: Play) -> None:
     cleo = day.entry("Cleo")
     day(mark_absent, entry=cleo)
     assert (cleo.seat_assignments.count(), Entry.objects.get(pk=cleo.pk).stack) == (1, 10_000)
@@ -116,7 +116,7 @@ def test_the_page_of_bags_lists_who_is_absent(day: Play, director: User, client:
     assert client.post(address, sent).status_code == 409
 
 
-def test_who_bought_day_2_directly_does_not_keep_a_further_flight_from_being_added(festival: Festival) -> None:
+def test_flight_is_added_though_a_player_bought_day_2_directly(festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.whole(enter, name="Dory Late")
     festival.flight("1B", after=1)

@@ -47,7 +47,7 @@ def test_a_count_is_verified_by_a_second_person_and_gets_a_voucher(room: Play, s
     assert Bag.objects.get(number="3127").state == BagState.SEALED
 
 
-def test_who_counted_a_bag_does_not_verify_it_unless_the_house_allows_it(room: Play) -> None:
+def test_counter_of_a_bag_does_not_verify_it_unless_the_house_allows_it(room: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=25_000))
     assert room.refused(bag_counts.verify_bags, bags=counts(room, Ada=None)) == (
         "You counted the bag of Ada yourself. Ask a second person to verify it."

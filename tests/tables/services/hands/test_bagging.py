@@ -155,7 +155,7 @@ def test_a_bag_of_one_name_or_of_too_many_chips_is_refused(room: Play, given: di
     assert not Bag.objects.exists()
 
 
-def test_who_is_out_has_no_bag(room: Play) -> None:
+def test_busted_player_has_no_bag(room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
     whole = {"entry": room.entry("Ada"), "stack": 1, "counted_by": "Ada", "checked_by": "Floor"}
     assert room.refused(bagging.bag, **whole) == "Ada is out. Choose a player who is still in."

@@ -63,7 +63,7 @@ def test_a_bust_names_the_seat_that_was_shown_and_is_refused_when_the_player_sit
     assert play.seating() == {"1.1": "Ada", "1.5": "Cleo"}
 
 
-def test_who_has_no_seat_goes_out_all_the_same(play: Play) -> None:
+def test_player_without_a_seat_can_be_busted(play: Play) -> None:
     play.sit(t1=[1, 4])
     play(entries.enter, name="Zed")
     play(busts.bust, entry=play.entry("Zed"))
@@ -184,7 +184,7 @@ def test_an_undo_of_an_undo_that_would_seat_two_in_one_chair_names_who_sits_ther
     assert (refused.value.code, refused.value.facts) == ("seat_was_refilled", {"seat": "1.9", "name": "Zed"})
 
 
-def test_who_busted_without_a_seat_gets_none_when_the_draw_is_redone(play: Play) -> None:
+def test_player_busted_without_a_seat_gets_none_when_the_draw_is_redone(play: Play) -> None:
     play.sit(t1=[1, 4])
     play(draws.seal, seed="5eed")
     play(entries.enter, name="Yve")
@@ -215,7 +215,7 @@ def test_a_draw_whose_number_was_drawn_again_is_not_brought_back(play: Play) -> 
 
 
 @pytest.mark.parametrize("action", ["draw.sealed", "draw.revealed"])
-def test_what_was_published_is_not_taken_back(play: Play, action: str) -> None:
+def test_published_seed_cannot_be_undone(play: Play, action: str) -> None:
     play(draws.seal, seed="5eed")
     play(draws.reveal)
     assert refusal(play, undo, entry=FloorLog.objects.get(action=action)) == "draw_is_public"

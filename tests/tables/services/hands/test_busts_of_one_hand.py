@@ -49,7 +49,7 @@ def test_two_of_one_table_are_asked_for_both_stacks_rp_8(room: Play) -> None:
     assert BustOut.objects.get(entry=room.entry("Ada")).stack == 7_000
 
 
-def test_where_they_share_nobody_is_asked_for_stacks(room: Play) -> None:
+def test_stacks_are_not_asked_for_where_places_are_shared(room: Play) -> None:
     Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
     room(busts.bust_together, entries=[room.entry("Ada"), room.entry("Bix")])
     assert room.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
@@ -67,7 +67,7 @@ def test_several_of_one_hand_are_one_action_and_undone_as_one(room: Play) -> Non
     assert (stored(room.tournament, BustOut, BustHand), len(room.seating())) == (before, 6)
 
 
-def test_who_went_out_in_the_same_hand_joins_it_at_its_moment(room: Play) -> None:
+def test_second_bust_of_a_hand_joins_it_at_its_moment(room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
     room(busts.bust, entry=room.entry("Dory"))
     room(
@@ -86,7 +86,7 @@ def test_who_went_out_in_the_same_hand_joins_it_at_its_moment(room: Play) -> Non
         ({"same_hand": "Bix"}, "Bix is not out. Choose a player who went out in the same hand."),
     ],
 )
-def test_what_cannot_be_is_refused(room: Play, given: dict[str, Any], says: str) -> None:
+def test_invalid_group_is_refused(room: Play, given: dict[str, Any], says: str) -> None:
     if "same_hand" in given:
         given = given | {"same_hand": room.entry("Bix")}
     assert room.refused(busts.bust, entry=room.entry("Ada"), facts=BustFacts(**given)) == says
@@ -117,7 +117,7 @@ def test_more_than_the_chips_in_play_is_refused_with_the_sum(room: Play) -> None
     assert (BustOut.objects.count(), BustHand.objects.count(), len(room.seating())) == (0, 0, 6)
 
 
-def test_who_is_out_or_has_no_seat_is_in_no_group(room: Play) -> None:
+def test_busted_or_seatless_player_is_in_no_group(room: Play) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
     late = room(entries.enter, name="Late")
     before = stored(room.tournament, BustOut, BustHand)

@@ -34,7 +34,7 @@ def points(season: Season) -> dict[str, Decimal]:
     return {board.names[place.player]: place.points for place in board.places}
 
 
-def test_who_knocked_a_player_out_goes_with_the_bust_and_comes_back_with_it(play: Play) -> None:
+def test_knock_out_is_undone_and_redone_with_the_bust(play: Play) -> None:
     counted(play, knock_out="10")
     before = stored(play.tournament, SeatAssignment, BustOut, BountyWin)
     rows = FloorLog.objects.count()
@@ -59,7 +59,7 @@ def test_knock_outs_without_bounties_are_points_of_the_season(play: Play) -> Non
     assert points(season) == {"Dory": 11, "Ada": 41, "Bix": 1, "Cleo": 1}
 
 
-def test_who_knocked_a_player_out_is_said_later_and_corrected(play: Play) -> None:
+def test_knock_out_is_recorded_later_and_corrected(play: Play) -> None:
     counted(play, leader="5")
     bix, ada, dory = (play.entry(name) for name in ("Bix", "Ada", "Dory"))
     play(busts.bust, entry=bix)

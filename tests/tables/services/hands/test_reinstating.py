@@ -45,7 +45,7 @@ def test_not_this_player_but_that_one_went_out_at_the_same_moment(room: Play) ->
     assert room.finished() == {"Enzo": (4, 4), "Dory": (5, 5), "Ada": (6, 6)}
 
 
-def test_what_nobody_drew_of_a_mystery_bounty_goes_to_who_won_after_all(play: Play) -> None:
+def test_undrawn_mystery_bounty_goes_to_the_corrected_winner(play: Play) -> None:
     play(lifecycle.change_settings, prize_share=5_000, bounty=2_500, bounty_kind="mystery")
     play.tournament.refresh_from_db()
     play.sit(t1=[1, 2, 3])
@@ -153,7 +153,7 @@ def test_corrections_that_cannot_be_are_refused(
     assert stored(room.tournament, BustOut) == before
 
 
-def test_who_entered_again_is_not_brought_back_beside_themselves(room: Play) -> None:
+def test_player_who_entered_again_is_not_reinstated(room: Play) -> None:
     row = FloorLog.objects.get(action="seat.bust", facts__seat="1.1")
     ada = room.entry("Ada")
     room(entries.enter, player=ada.player)

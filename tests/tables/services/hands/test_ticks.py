@@ -75,7 +75,7 @@ def test_released_although_others_deal_says_so(by_hands: Play) -> None:
     assert by_hands.refused(ticks.release, tables=[by_hands.table(2)]).startswith("No all-in is waiting there.")
 
 
-def test_who_is_covered_sits_there_and_a_player_wins(by_hands: Play) -> None:
+def test_covered_players_sit_at_the_table_and_another_wins(by_hands: Play) -> None:
     assert by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[5]).startswith("Seat 2.5 is empty.")
     everybody = by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[1, 4])
     assert everybody == "One player at table 2 must win the hand. Choose only the covered players."

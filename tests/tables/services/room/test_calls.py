@@ -99,7 +99,7 @@ def test_a_new_card_makes_the_old_one_a_dead_letter(play: Play) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "1.1", "1.1.", "1.1.forged", "x.y.z", "1.1." + "a" * 43, "…", "1" * 500])
-def test_what_nobody_signed_opens_nothing(play: Play, token: str) -> None:
+def test_unsigned_token_opens_nothing(play: Play, token: str) -> None:
     assert table_of(token) is None
 
 

@@ -105,7 +105,7 @@ def test_tda_2024_9_a_player_is_kept_in_their_seat(play: Play) -> None:
     assert not room_of(play.tournament)[0].players[4].locked
 
 
-def test_who_has_no_seat_cannot_be_kept_in_it(play: Play) -> None:
+def test_player_without_a_seat_cannot_be_locked(play: Play) -> None:
     play.sit(t1=[4])
     SeatAssignment.objects.all().delete()
     assert refusal(play, rooms.lock_player, entry=play.entry("Ada"), locked=True) == "not_seated"

@@ -71,7 +71,7 @@ def test_the_same_swap_by_two_people_is_made_once_and_the_second_hears_of_the_fi
     assert play.seating() == {"1.1": "Cleo", "1.2": "Bix", "2.5": "Ada"}
 
 
-def test_who_swapped_two_swaps_them_back_and_so_does_anybody_later(play: Play) -> None:
+def test_swap_is_reversed_by_the_same_person_and_later_by_anybody(play: Play) -> None:
     play.sit(t1=[1, 2])
     swap = {"entry": play.entry("Ada"), "other": play.entry("Bix")}
     play(corrections.swap, **swap)

@@ -59,7 +59,7 @@ def test_a_void_frees_the_seat_and_its_undo_gives_it_back(play: Play) -> None:
     assert play.seating()["1.1"] == "Ada"
 
 
-def test_who_did_not_come_leaves_the_seats_and_comes_back_to_them(play: Play) -> None:
+def test_no_shows_leave_their_seats_and_undo_gives_them_back(play: Play) -> None:
     gone = [play.entry(name) for name in ("Ada", "Bix")]
     for entry in gone:
         play(entry_states.mark_absent, entry=entry)
@@ -79,7 +79,7 @@ def test_a_stack_given_up_leaves_its_seat_and_draws_another(play: Play) -> None:
     assert play.seating()["1.1"] == "Ada"
 
 
-def test_who_is_out_draws_a_new_seat_for_the_next_bullet(play: Play) -> None:
+def test_busted_player_draws_a_new_seat_for_the_next_bullet(play: Play) -> None:
     ada = play.entry("Ada")
     play(busts.bust, entry=play.entry("Bix"))
     again = play(seat_entries.re_enter, entry=play_bust(play, ada))
@@ -106,7 +106,7 @@ def rows(play: Play) -> list[str]:
     return sorted(str({name: value for name, value in row.items() if name != "id"}) for row in found)
 
 
-def test_who_was_busted_and_buys_again_is_back_in_their_seat_and_not_out(with_rebuys: Play) -> None:
+def test_busted_player_with_a_rebuy_is_back_in_their_seat(with_rebuys: Play) -> None:
     play = with_rebuys
     ada, bix = play.entry("Ada"), play.entry("Bix")
     play(busts.bust, entry=ada, by=[bix])
@@ -139,7 +139,7 @@ def test_a_stack_that_was_given_up_has_no_rebuy(with_rebuys: Play) -> None:
     )
 
 
-def test_where_another_player_sits_by_now_the_seat_is_drawn(with_rebuys: Play) -> None:
+def test_rebuy_draws_a_seat_when_another_player_has_the_old_one(with_rebuys: Play) -> None:
     play, ada = with_rebuys, with_rebuys.entry("Ada")
     play(busts.bust, entry=ada)
     for name in ("Yve", "Zed"):

@@ -112,7 +112,7 @@ def test_without_teams_nothing_is_said_of_them(play: Play) -> None:
     assert (draw.teams, draw.number, play.last.facts) == ([], 1, {"players": 9, "alternates": 0})
 
 
-def test_who_re_enters_is_in_the_team_as_before(play: Play) -> None:
+def test_re_entry_stays_in_the_team(play: Play) -> None:
     entered(play, 3)
     team(play, "Ash", "Ada Bix")
     play(entries.re_enter, entry=play.entry("Ada"), forfeits=100)

@@ -59,7 +59,7 @@ def test_two_at_the_table_who_are_shown_alike_are_told_apart(lou: Client, ending
     assert ("Ana Ve." in shown, "Ana Vo." in shown, "Ana V." in shown) == (True, True, False)
 
 
-def test_who_counted_is_refused_when_they_verify_all_the_same(ana: Client, ending: Ending) -> None:
+def test_counter_is_refused_as_verifier(ana: Client, ending: Ending) -> None:
     ending.count(Dory=0, Enzo=0)
     assert "You counted the bag of Dory yourself." in sent(ana, ending, "verify-bags")
 
@@ -80,9 +80,7 @@ def test_the_tables_total_comes_first_and_the_sum_stands_beside_it(ana: Client, 
     assert "<strong data-differs>500 too many</strong>" in shown
 
 
-def test_where_the_table_does_not_add_up_the_green_button_counts_again(
-    ana: Client, lou: Client, ending: Ending
-) -> None:
+def test_green_button_counts_again_when_the_table_does_not_add_up(ana: Client, lou: Client, ending: Ending) -> None:
     again, right = 'class="btn btn-go" href="?count"', 'class="btn btn-go" name="action" value="verify-bags"'
     sent(ana, ending, "count-chips", total="40,000")
     green = []
@@ -109,7 +107,7 @@ def test_more_chips_than_there_are_is_refused_and_done_with_a_reason(ana: Client
     assert "in a test" in sent(ana, ending, "count-bags", Dory=much, reason="in a test")
 
 
-def test_who_went_out_meanwhile_has_no_bag_and_the_table_is_told(ana: Client, ending: Ending) -> None:
+def test_player_busted_meanwhile_has_no_bag_and_the_page_says_so(ana: Client, ending: Ending) -> None:
     ending.play(bust, entry=ending.play.entry("Dory"))
     assert "Dory is out." in sent(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
     assert not Bag.objects.exists()

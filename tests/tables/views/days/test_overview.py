@@ -67,7 +67,7 @@ def test_a_flight_leads_to_the_whole_and_cannot_be_divided(desk: Client, festiva
     assert desk.post("/t/event-1a/days/", given).status_code == 409
 
 
-def test_where_no_flight_leads_nothing_is_confirmed(desk: Client, tournament: Tournament) -> None:
+def test_carry_over_is_not_offered_without_flights(desk: Client, tournament: Tournament) -> None:
     page = one_line(desk.get("/t/event/carry-over/"))
     assert ("No flight leads to this day" in page, "Confirm the carry-over" in page) == (True, False)
 
@@ -147,9 +147,7 @@ def test_the_rules_of_the_carry_over_are_saved_in_money_of_the_event(desk: Clien
     assert (kept["amount"], kept["from_pool"], kept["keeps_place"]) == (400_000, False, False)
 
 
-def test_what_the_carry_over_needs_of_the_house_rules_is_said_on_the_page_and_in_the_log(
-    desk: Client, festival: Festival
-) -> None:
+def test_house_rules_of_the_carry_over_are_on_the_page_and_in_the_log(desk: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     hint = "By the house rules a player with a stack cannot play another flight, so nobody has several bags."
     said = "Carry-over set. By the house rules a player with a stack cannot play another flight"
@@ -163,7 +161,7 @@ def test_what_the_carry_over_needs_of_the_house_rules_is_said_on_the_page_and_in
 
 
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)
-def test_what_ends_a_flight_and_its_registration_is_said_on_the_page(desk: Client, festival: Festival) -> None:
+def test_page_says_what_ends_a_flight_and_its_registration(desk: Client, festival: Festival) -> None:
     """All that the API takes: a share of the whole field, how it is rounded, and when registration closes."""
     given = {
         "action": "add-flight", "code": "1A", "starts_at": "2026-03-14T12:00", "next_at": "2026-03-16T14:00",

@@ -54,7 +54,7 @@ def test_each_page_of_a_day_leads_to_the_others(director: User, client: Client) 
     assert switch(client, "/t/event/") == ["All days", "1A ended", "1B planned", "*Day 2 planned*", rest[1]]
 
 
-def test_who_works_in_one_flight_is_led_to_no_other(
+def test_staff_of_one_flight_are_led_to_no_other(
     played: Festival, django_user_model: type[User], client: Client
 ) -> None:
     person = django_user_model.objects.create_user(username="one", password="a long password")  # noqa: S106

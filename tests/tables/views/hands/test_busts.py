@@ -47,7 +47,7 @@ def test_a_part_of_a_name_a_seat_and_a_table_find_who_is_in(desk: Client, room: 
     assert "No player still in matches “zed”." in box(desk, find="zed")
 
 
-def test_who_is_out_already_is_said_to_be_and_can_be_corrected(desk: Client, room: Play) -> None:
+def test_busted_player_is_named_as_out_and_can_be_corrected(desk: Client, room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
     assert "Ada is already out, place 6. Correct it?" in box(desk, find="Ada")
     assert f"/t/event/fix/?entry={room.entry('Ada').pk}" in markup(desk, find="Ada")
@@ -122,7 +122,7 @@ def test_across_two_tables_of_a_round_only_one_table_is_asked_for_stacks(desk: C
         (["Ada", "Bix"], ["many", 2], "Enter a whole number."),
     ],
 )
-def test_what_cannot_be_is_said_with_its_figures_and_not_done(
+def test_impossible_bust_is_refused_with_its_figures(
     desk: Client, room: Play, names: list[str], stacks: list[object], says: str
 ) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
@@ -200,7 +200,7 @@ def test_each_bounty_of_one_hand_may_have_other_winners(desk: Client, room: Play
     assert "Different winners for each bounty" not in box(desk, entries=[room.entry("Dory").pk])
 
 
-def test_who_may_bust_nobody_is_told_why(sign_in: SignIn, room: Play) -> None:
+def test_person_without_the_right_is_told_why(sign_in: SignIn, room: Play) -> None:
     ada = room.entry("Ada").pk
     assert "Your role does not allow: Bust a player." in box(sign_in("desk", room.tournament), entries=ada)
     assert "Bust Ada" in box(sign_in("floor", room.tournament), entries=ada)
@@ -211,7 +211,7 @@ def test_a_number_that_nobody_has_names_nobody(desk: Client, room: Play) -> None
 
 
 @time_machine.travel(NOON, tick=False)
-def test_where_rebuys_are_sold_the_box_offers_one_instead(desk: Client, room: Play) -> None:
+def test_box_offers_a_rebuy_where_rebuys_are_sold(desk: Client, room: Play) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     assert "Rebuy" not in box(desk, entries=ada)
     Tournament.objects.update(rebuys=1)

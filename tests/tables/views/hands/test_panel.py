@@ -52,9 +52,7 @@ def test_the_line_names_whom_everybody_waits_for_then_closes_then_deals(desk: Cl
     assert words(fetched(desk, "now")).startswith("Hand 1 is closed. Before 6, out 0, left 6, paid 5: 1 to go.")
 
 
-def test_where_the_goal_is_reached_the_end_is_the_filled_button_and_not_another_hand(
-    desk: Client, bubble: Play
-) -> None:
+def test_end_is_the_filled_button_once_the_goal_is_reached(desk: Client, bubble: Play) -> None:
     def filled(panel: str) -> list[str]:
         buttons = re.findall(r"<button([^>]*)>(.*?)</button>", one_line(fetched(desk, panel)))
         return [words(said) for marks, said in buttons if "btn-h4h" in marks]
@@ -81,7 +79,9 @@ def test_a_second_one_of_the_same_table_is_asked_for_stacks(desk: Client, post: 
     assert "Bix place 5, €100 · T1 · 9,000" in words(answer, panel="hand")
 
 
-def test_what_tables_hold_up_can_be_done_anyway_with_the_tables_named(desk: Client, post: Post, bubble: Play) -> None:
+def test_action_held_up_by_tables_can_be_done_anyway_with_the_tables_named(
+    desk: Client, post: Post, bubble: Play
+) -> None:
     answer = post("hand-done", when=bubble.now)
     said = words(answer, panel="now")
     assert (answer.status_code, "Hand 1 is not done at 1, 2" in said, "Deal the next hand anyway" in said) == (
@@ -151,7 +151,7 @@ def test_a_correction_shows_what_it_changes_and_changes_nothing(desk: Client, bu
     assert (first.entry, second.entry) == (bubble.entry("Ada"), bubble.entry("Dory"))
 
 
-def test_what_cannot_be_is_said_in_the_box(desk: Client, bubble: Play) -> None:
+def test_refusal_is_shown_in_the_box(desk: Client, bubble: Play) -> None:
     bubble(busts.bust, entry=bubble.entry("Ada"))
     said = looked_at(desk, entry=bubble.entry("Ada").pk, correction="stack", stack="999,999,999")
     assert "Not done: There are only 120,000 chips in play. Count the stack again." in said

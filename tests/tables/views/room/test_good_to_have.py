@@ -18,7 +18,7 @@ def said(desk: Client) -> str:
     return words(one_line(desk.get("/t/event/panel/good/", headers=FRAGMENT)))
 
 
-def test_what_is_missing_is_said_with_a_button(desk: Client, tournament: Tournament) -> None:
+def test_missing_preparation_has_a_button(desk: Client, tournament: Tournament) -> None:
     panel = said(desk)
     assert "Good to have Players optional" in panel
     assert "Payouts no plan chosen Choose" in panel
@@ -27,7 +27,7 @@ def test_what_is_missing_is_said_with_a_button(desk: Client, tournament: Tournam
     assert "Emergency sheet if the power fails Print" in panel
 
 
-def test_what_is_there_is_said_in_a_few_words(desk: Client, tournament: Tournament, play: Play) -> None:
+def test_present_preparation_is_said_in_a_few_words(desk: Client, tournament: Tournament, play: Play) -> None:
     play(prizes.plan_payouts, method="own", shares=["50", "30", "20"])
     Screen.objects.create(tournament=tournament, name="Bar", code="bar-screen")
     ChipKind.objects.create(tournament=tournament, worth=100, colour="black", hex="#23262a", in_stack=10)
@@ -37,7 +37,7 @@ def test_what_is_there_is_said_in_a_few_words(desk: Client, tournament: Tourname
     assert "Chips done 1 chip in the set Change" in panel
 
 
-def test_it_stands_in_the_middle_until_every_player_has_a_seat(desk: Client, post: Post, play: Play) -> None:
+def test_list_stands_in_the_middle_until_every_player_has_a_seat(desk: Client, post: Post, play: Play) -> None:
     assert 'data-mid="good"' in one_line(page(desk))
     for name in NAMES[:4]:
         play(entries.enter, name=name)
@@ -48,7 +48,7 @@ def test_it_stands_in_the_middle_until_every_player_has_a_seat(desk: Client, pos
     assert 'data-mid="table"' in one_line(page(desk))
 
 
-def test_it_is_gone_when_play_has_begun(desk: Client, post: Post, play: Play) -> None:
+def test_list_is_gone_when_play_has_begun(desk: Client, post: Post, play: Play) -> None:
     play(entries.enter, name=NAMES[0])
     post("start")
     assert said(desk) == ""

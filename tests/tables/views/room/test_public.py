@@ -92,7 +92,7 @@ def test_before_the_draw_the_pages_say_that_there_is_nothing_yet(client: Client,
     assert "No draw is sealed yet." in page(client, play, "draw")
 
 
-def test_who_was_called_reads_where_to_go(client: Client, play: Play) -> None:
+def test_called_player_reads_where_to_go(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
     assert "<span><bdi>Ada</bdi><i>moving to</i></span><b>2.8</b>" in page(client, play, "seats")

@@ -83,7 +83,7 @@ def test_the_page_speaks_the_house_s_languages_and_its_figures_stay_figures(
     assert f'data-since="{round(card.at.timestamp())}"' in card.read()
 
 
-def test_who_arrives_is_tapped_in(play: Play, client: Client) -> None:
+def test_arriving_player_is_tapped_in(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("arrived", seat=8)[0] == 200
     assert play.seating()["2.8"] == "Ada"
@@ -227,7 +227,7 @@ def test_a_stuck_finger_stops_at_the_limit(play: Play, client: Client, monkeypat
     assert Card(play, client, table=1).tap("call")[0] == 200
 
 
-def test_who_tries_addresses_is_slowed_down(play: Play, client: Client) -> None:
+def test_guessing_of_addresses_is_slowed_down(play: Play, client: Client) -> None:
     answers = [client.get(f"/table/1.1.guess{at}/").status_code for at in range(40)]
     assert (answers[0], answers[-1]) == (404, 429)
 

@@ -94,7 +94,7 @@ def test_a_graphic_with_nothing_to_show_is_not_drawn(staff: Client, play: Play) 
     assert [text(staff, play, graphic, "&on") for graphic in graphics] == [[], [], [], [], []]
 
 
-def test_what_a_player_says_is_shown_marked_and_only_where_the_producer_says_so(staff: Client, stage: Play) -> None:
+def test_players_own_count_is_marked_and_shown_only_if_the_producer_allows_it(staff: Client, stage: Play) -> None:
     stage(count_stacks, stacks=[StackCount(entry=stage.entry("Dory"), stack=40_000)], source="player")
     assert "Dory" not in text(staff, stage, "leaderboard", "&on")[0]
     do(stage, "choose", claims=True)
@@ -229,7 +229,7 @@ def test_a_links_token_is_kept_nowhere_and_its_making_is_logged_and_undone(clien
     assert said(client, f"/graphics/{stage.tournament.slug}/control/?key={key}")[0] == 403
 
 
-def test_who_holds_a_link_to_control_shows_and_clears_graphics(client: Client, stage: Play) -> None:
+def test_holder_of_a_control_link_shows_and_clears_graphics(client: Client, stage: Play) -> None:
     address = f"/graphics/{stage.tournament.slug}/control/?key={link(stage, 'control')}"
     client.post(address, {"do": "show", "graphic": "blinds"})
     assert 'aria-pressed="true"' in client.get(address).content.decode()

@@ -23,7 +23,7 @@ def test_each_graphic_and_reason_is_kept_once_the_latest_first(tournament: Tourn
     assert (len(rows), rows[0].at, rows[0].title) == (MAX_REFUSALS, NOON + timedelta(seconds=6), "Blinds and clock")
 
 
-def test_what_is_stored_can_be_shared_by_several_processes(tournament: Tournament) -> None:
+def test_stored_refusals_can_be_shared_by_processes(tournament: Tournament) -> None:
     refused = Refused("not_allowed", action="Blinds", moment=NOON)
     remember_refusal(tournament, "blinds", NotDone({}, refused), now=NOON)
     stored = caches["screens"].get(f"refused-graphics:{tournament.pk}")
