@@ -104,7 +104,7 @@ def test_a_minute_may_take_less_than_a_minute(director: User) -> None:
 
 
 @pytest.mark.slow
-def test_with_others_at_work_what_they_did_meanwhile_is_looked_at_in_the_next_step(director: User) -> None:
+def test_work_of_others_is_checked_in_the_next_step(director: User) -> None:
     day, wall = a_day(director, others=True)
     day.seat()
     with floor(day.tournament, by=director, now=wall.now) as f:

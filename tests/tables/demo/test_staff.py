@@ -51,7 +51,7 @@ def test_tables_break_as_players_go_and_the_others_are_level(
     assert (sizes, broken) == ([8, 8], 1)
 
 
-def test_at_the_end_who_is_left_over_is_seated(staff: FloorStaff, tournament: Tournament, director: User) -> None:
+def test_players_left_over_are_seated_at_the_end(staff: FloorStaff, tournament: Tournament, director: User) -> None:
     go(staff, tournament, director, count=GONE + 1)
     staff.finish(tournament, by=director, now=CLOSED + MINUTE)
     assert sorted(len(table.players) for table in room_of(tournament)) == [7, 8]

@@ -181,7 +181,7 @@ def test_the_draw_stands_with_the_half_of_its_fingerprint_that_is_read_aloud(pla
     assert [len(line) for line in shown.content["digits"]] == [19, 19]
 
 
-def test_of_who_drew_again_the_draw_shows_the_last_seat_alone(play: Play) -> None:
+def test_draw_shows_only_the_last_seat_of_a_player_who_drew_again(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:12]:
         play(entries.enter, name=name)

@@ -227,7 +227,7 @@ def test_sentence_and_button_say_that_more_must_move_than_can_be_sent(
     )
 
 
-def test_of_many_short_tables_those_that_stop_can_be_helped_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_tables_can_be_helped_first(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     sit_unlevel(play)
     plan = replace(room_plan(play.tournament, now=play.now), halts=(3,))
     monkeypatch.setattr(alerts, "current_plan", lambda *_given, **_named: plan)

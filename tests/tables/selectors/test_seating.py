@@ -39,7 +39,7 @@ def test_a_draw_is_made_from_the_tables_with_open_seats_and_who_is_counted_there
     assert sum(players for _, players, _ in found) < sum(table.counted for table in room)
 
 
-def test_of_full_tables_nobody_is_counted(play: Play) -> None:
+def test_players_of_full_tables_are_not_counted(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2])
     with CaptureQueriesContext(connection) as asked:
         assert tables_with_open_seats(play.tournament) == [(3, 2, [3, 4, 5, 6, 7, 8, 9])]

@@ -21,7 +21,7 @@ def order(client: Client) -> list[str]:
     return re.findall(r'<th scope="row" class="num"><a [^>]*>(\d+)<', one_line(client.get(PAGE)))
 
 
-def test_without_a_table_it_says_what_to_do_first(desk: Client, play: Play) -> None:
+def test_page_without_tables_says_what_to_do_first(desk: Client, play: Play) -> None:
     page = desk.get(PAGE)
     assert "No table is open" in words(page)
     assert 'href="/t/event/draw/"' in page.content.decode()

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tables.rules.chips.late_chips import LaterFound, given_for
 
 
-def test_at_equal_value_and_the_rest_below_the_smallest_chip_is_lost() -> None:
+def test_late_chips_have_their_value_without_the_rest_below_the_smallest_chip() -> None:
     found = [given_for(chips, worth=100, smallest=500, policy=LaterFound.EQUAL_VALUE) for chips in (4, 5, 7, 12)]
     assert found == [0, 500, 500, 1_000]
 

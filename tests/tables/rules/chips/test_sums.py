@@ -29,7 +29,7 @@ def test_a_nought_too_many_and_one_too_few() -> None:
     assert cause(-162_000, counts=[*TWO, TableChips(3, 18_000, 180_000)]) == Cause("nought", (3,))
 
 
-def test_as_much_as_an_entry_is_most_likely_an_entry() -> None:
+def test_difference_of_an_entry_is_most_likely_an_entry() -> None:
     sold = {"entry": 20_000, "rebuy": 10_000}
     assert cause(40_000, counts=TWO, stacks=sold) == Cause("sold_unwritten", (), {"sold": "entry", "count": 2})
     assert cause(-10_000, counts=TWO, stacks=sold) == Cause("sold_unissued", (), {"sold": "rebuy", "count": 1})

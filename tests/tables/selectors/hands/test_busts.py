@@ -29,7 +29,7 @@ def ranked(room: Play, *names: str) -> list[str]:
     return [candidate.name for candidate in group if candidate.entry.pk in keys]
 
 
-def test_one_alone_gives_no_stack_and_two_of_a_hand_do(room: Play) -> None:
+def test_single_bust_needs_no_stack_and_two_of_a_hand_do(room: Play) -> None:
     assert (ranked(room, "Ada"), ranked(room, "Ada", "Bix")) == ([], ["Ada", "Bix"])
 
 

@@ -33,7 +33,7 @@ def test_each_flight_allows_so_many_re_entries(flights: Festival) -> None:
     second(enter, player=ada)
 
 
-def test_all_flights_together_allow_so_many(flights: Festival) -> None:
+def test_limit_holds_for_all_flights_together(flights: Festival) -> None:
     flights.whole(change_settings, re_entries=1)
     first, second = flights.flights["1A"], flights.flights["1B"]
     ada = first.entry("Ada").player

@@ -95,7 +95,7 @@ def refilled(play: Play, *, seats: list[int]) -> FloorLog:
     return row
 
 
-def test_when_the_seat_was_refilled_they_get_the_nearest_that_is_no_better(play: Play) -> None:
+def test_reinstated_player_gets_the_nearest_seat_that_is_no_better(play: Play) -> None:
     row = refilled(play, seats=[1, 5, 7, 8, 9])
     for number in (3, 4, 6):
         play(rooms.mark_seat, seat=play.seat(f"1.{number}"), usable=True)
@@ -111,7 +111,7 @@ def test_when_the_seat_was_refilled_they_get_the_nearest_that_is_no_better(play:
     assert refusal(play, undo, entry=row) == "undo_twice"
 
 
-def test_at_a_full_table_they_are_in_again_and_have_to_draw_a_seat(play: Play) -> None:
+def test_player_reinstated_at_a_full_table_draws_a_seat(play: Play) -> None:
     row = refilled(play, seats=[1, 5, 7, 8, 9])
     play(undo, entry=row)
     assert entry_sentence(play.last).endswith("that seat is taken, so Bix must draw a seat")

@@ -57,7 +57,7 @@ def test_a_team_is_set_logged_and_taken_back(play: Play) -> None:
     assert play.refused(set_team, entries=[], team="Oak").startswith("No player is chosen.")
 
 
-def test_of_a_large_team_the_log_names_a_few(play: Play) -> None:
+def test_log_names_a_few_of_a_large_team(play: Play) -> None:
     entered(play, 10)
     team(play, "Oak", " ".join(NAMES[:10]))
     assert entry_sentence(play.last).endswith("Gus, Hana and 2 more")
@@ -105,7 +105,7 @@ def test_a_single_late_player_draws_any_seat(play: Play) -> None:
     assert (draw.teams, draw.number, draw.meetings) == ([], 1, 0)
 
 
-def test_without_teams_nothing_is_said_of_them(play: Play) -> None:
+def test_draw_without_teams_does_not_mention_them(play: Play) -> None:
     entered(play, 9)
     play(draws.draw_all, seed=SEED)
     draw = Draw.objects.get()

@@ -68,7 +68,7 @@ def test_one_player_shows_their_place_and_the_arithmetic_and_stays_in(desk: Clie
     assert BustOut.objects.count() == 1
 
 
-def test_two_of_one_hand_are_asked_for_their_stacks_then_seen_then_done(desk: Client, post: Post, room: Play) -> None:
+def test_two_busts_of_a_hand_ask_for_stacks_then_show_a_preview(desk: Client, post: Post, room: Play) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     two = {"entries": [ada, bix]}
     said = markup(desk, **two)

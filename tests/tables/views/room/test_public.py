@@ -154,7 +154,7 @@ def test_a_screen_shows_the_rooms_pages_too(client: Client, play: Play) -> None:
         assert (board, f'content="{screen.code} {name} dark en event"' in shown) == (True, True)
 
 
-def test_without_a_script_what_changes_is_asked_for_again(client: Client, play: Play) -> None:
+def test_page_without_a_script_reloads(client: Client, play: Play) -> None:
     again = '<noscript><meta http-equiv="refresh" content="10"></noscript>'
     assert [again in page(client, play, name) for name in ("seats", "moves", "tables", "draw", "alternates")] == [
         False,
