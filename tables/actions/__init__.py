@@ -8,9 +8,8 @@ from tables.actions.hands.bust_corrections import CORRECTION_ACTIONS
 from tables.actions.hands.busts import BUST_ACTIONS
 from tables.actions.hands.buttons import BUTTON_ACTIONS
 from tables.actions.hands.ticks import TICK_ACTIONS
-from tables.actions.room.room import CALL_ACTIONS, NOTE_ACTIONS, ROOM_ACTIONS
-from tables.actions.seats.draw import DRAW_ACTIONS
-from tables.actions.seats.entries import SEAT_ACTIONS
+from tables.actions.room import CALL_ACTIONS, NOTE_ACTIONS, ROOM_ACTIONS
+from tables.actions.seats import DRAW_ACTIONS, SEAT_ACTIONS
 from tables.actions.undo import UNDO_ACTIONS
 from tournaments.actions.action import table_of
 from tournaments.contribution_types import Action

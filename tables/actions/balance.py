@@ -7,8 +7,8 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.actions.fields import ByNumber, SpokenSeat
-from tables.actions.room.room import WhichTable
-from tables.actions.seats.draw import with_fresh_seed
+from tables.actions.room import WhichTable
+from tables.actions.seats import with_fresh_seed
 from tables.models import Move
 from tables.selectors.seating import assignment_in
 from tables.services.balance import breaking, moves

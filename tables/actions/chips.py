@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.actions.fields import SpokenSeat
-from tables.actions.room.room import WhichTable
+from tables.actions.room import WhichTable
 from tables.models import ChipCount, LiveCount
 from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.services.chips import colour_ups, counts, late_chips, live_counts

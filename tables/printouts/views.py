@@ -6,9 +6,9 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
-from tables.printouts.balance.move_slips import move_slips
 from tables.printouts.chips import bagging_sheets, colour_up_sheets, count_sheets
 from tables.printouts.day_report import day_report
+from tables.printouts.move_slips import move_slips
 from tables.printouts.room.backup_sheet import backup_sheet
 from tables.printouts.seats.seat_cards import seat_cards
 from tables.printouts.seats.seating import by_name, by_table

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tables.actions.hands.busts import MAX_CHIPS
 from tables.actions.hands.ticks import Anyway
-from tables.actions.room.room import WhichTable
+from tables.actions.room import WhichTable
 from tables.rules.hands.bagging import FEWEST, MOST
 from tables.services.days import bag_opening
 from tables.services.hands import bagging

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.actions.fields import ByNumber
-from tables.actions.room.room import WhichTable
+from tables.actions.room import WhichTable
 from tables.services.hands import buttons
 from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.actions.fields import ByNumber
-from tables.actions.room.room import WhichTable
+from tables.actions.room import WhichTable
 from tables.services.hands import ticks
 from tournaments.actions import ACTIONS
 from tournaments.actions.clock import ClosesRound

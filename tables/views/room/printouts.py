@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.http import require_POST
 
-from tables.actions.seats.draw import DRAW_ACTIONS
+from tables.actions.seats import DRAW_ACTIONS
 from tables.printouts.room.table_cards import cards_pdf
 from tables.selectors.seating import open_tables
 from tournaments.actions.action import do, table_of

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import translation
 
 from config.messages import read
-from tables.printouts.balance.move_slips import move_slips
 from tables.printouts.labels import PRINTOUTS
+from tables.printouts.move_slips import move_slips
 from tables.printouts.seats.seat_cards import seat_cards
 from tables.printouts.seats.seating import by_name, by_table
 from tables.services.balance import moves

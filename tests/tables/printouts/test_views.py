@@ -7,8 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.printouts.balance.move_slips import move_slips
 from tables.printouts.chips import colour_up_sheets, count_sheets
+from tables.printouts.move_slips import move_slips
 from tables.printouts.room.backup_sheet import backup_sheet
 from tables.printouts.seats.seat_cards import seat_cards
 from tables.printouts.seats.seating import by_name, by_table

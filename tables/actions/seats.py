@@ -1,13 +1,15 @@
-"""Actions of the draw."""
+"""Actions of the draw, and the desk's actions with their effect on seats."""
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.rules.seats.draw import Policy
-from tables.services.seats import draws, teams
+from tables.services.seats import draws, entries, teams
+from tournaments.actions import ACTIONS
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
@@ -73,4 +75,14 @@ DRAW_ACTIONS = (
     Action("print-seat-cards", noop("Print seat cards"), draws.note_cards_printed, roles=STAFF),
     Action("set-team", noop("Keep players apart"), teams.set_team, TeamFields),
     Action("reveal-draw", noop("Publish the draw's seed"), draws.reveal),
+)
+
+SEAT_ACTIONS: tuple[Action, ...] = (
+    replace(ACTIONS["enter"], run=entries.enter, wraps="enter"),
+    replace(ACTIONS["enter-many"], run=entries.enter_many, wraps="enter-many"),
+    replace(ACTIONS["re-enter"], run=entries.re_enter, wraps="re-enter"),
+    replace(ACTIONS["rebuy"], run=entries.rebuy, wraps="rebuy"),
+    replace(ACTIONS["forfeit"], run=entries.forfeit, wraps="forfeit"),
+    replace(ACTIONS["void-entry"], run=entries.void_entry, wraps="void-entry"),
+    replace(ACTIONS["void-no-shows"], run=entries.void_no_shows, wraps="void-no-shows"),
 )
