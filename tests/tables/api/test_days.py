@@ -23,7 +23,7 @@ def api(client: Client, director: object) -> Client:
     return client
 
 
-def do(api: Client, action: str, *, to: str = "event", **given: object) -> Any:
+def do_action(api: Client, action: str, *, to: str = "event", **given: object) -> Any:
     """Do an action through the API."""
     return api.post(f"/api/tournaments/{to}/actions/{action}/", given, content_type="application/json")
 
@@ -37,7 +37,7 @@ def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festi
         ("1A", "ended", 2, 40_000)
     ]
     assert (look["carry_over"]["players"], look["carried"], look["waits_for"]) == (2, 0, [])
-    assert do(api, "confirm-carry-over").status_code == 200
+    assert do_action(api, "confirm-carry-over").status_code == 200
     assert api.get("/api/tournaments/event-1a/days/").json()["carried"] == 2
     assert Entry.objects.filter(tournament__slug="event", carried=True).count() == 2
 
@@ -45,11 +45,11 @@ def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festi
 def test_an_unverified_bag_stops_day_2_until_there_is_a_reason_and_is_marked(api: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.end_unverified("1A", verified="Ada", left="Bix")
-    answer = do(api, "confirm-carry-over")
+    answer = do_action(api, "confirm-carry-over")
     refused = "Players who are in without a verified bag, 1: Bix."
     assert (answer.status_code, refused in answer.content.decode()) == (409, True)
-    assert do(api, "open-and-seat", count=1).status_code == 409
-    assert do(api, "confirm-carry-over", anyway=True, reason="Bix has left").status_code == 200
+    assert do_action(api, "open-and-seat", count=1).status_code == 409
+    assert do_action(api, "confirm-carry-over", anyway=True, reason="Bix has left").status_code == 200
     assert festival.sums() == {"Ada": 20_000}
     assert "1 player without a verified bag stays behind: Bix has left" in entry_sentence(festival.whole.last)
 
@@ -59,9 +59,9 @@ def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festi
     festival.enter("1A", "Ada", "Bix")
     rows = Entry.objects.order_by("pk")
     bags = [{"entry": row.pk, "stack": 20_000} for row in rows]
-    answer = do(api, "count-bags", to="event-1a", bags=bags)
+    answer = do_action(api, "count-bags", to="event-1a", bags=bags)
     assert (answer.status_code, {bag.stack for row in rows for bag in row.bags.all()}) == (200, {20_000})
-    answer = do(api, "count-bags", to="event-1a", bags=[bags[0], bags[0]])
+    answer = do_action(api, "count-bags", to="event-1a", bags=[bags[0], bags[0]])
     assert (answer.status_code, "A player is named twice." in answer.content.decode()) == (400, True)
 
 
@@ -71,7 +71,7 @@ def test_a_wrong_bag_is_refused_in_words_or_kept_with_its_reason(api: Client, en
 
     def said(action: str, name: str, **more: object) -> tuple[int, str]:
         with time_machine.travel(ending.play.now, tick=False):
-            answer = do(api, action, bags=[{"entry": entries[name], **more}])
+            answer = do_action(api, action, bags=[{"entry": entries[name], **more}])
         return answer.status_code, answer.json().get("error", {}).get("says", "")
 
     code, words = said("count-bags", "Ada", stack=100_100)
@@ -84,12 +84,12 @@ def test_a_wrong_bag_is_refused_in_words_or_kept_with_its_reason(api: Client, en
         "You counted the bag of Dory yourself. Ask a second person to verify it.",
     )
     given = {"bags": [{"entry": entries["Ada"], "stack": 100_100}], "anyway": True, "reason": "A chip was found"}
-    assert do(api, "count-bags", **given).status_code == 200
+    assert do_action(api, "count-bags", **given).status_code == 200
     assert entry_sentence(ending.play.last) == "1 bag counted by director: 100,100 (A chip was found)"
 
 
 @time_machine.travel(NOON - timedelta(hours=1), tick=False)
 def test_a_flight_is_added_with_its_end(api: Client, tournament: Tournament) -> None:
     given = {"code": "1A", "starts_at": "2026-03-14T12:00:00Z", "next_at": "2026-03-16T12:00:00Z", "ends_at": "players"}
-    assert do(api, "add-flight", **given, end_players=9).status_code == 200
+    assert do_action(api, "add-flight", **given, end_players=9).status_code == 200
     assert Day.objects.get(code="1A").end == {"at": "players", "players": 9}

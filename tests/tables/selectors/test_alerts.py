@@ -30,64 +30,64 @@ from tournaments.services.desk import entries
 pytestmark = pytest.mark.django_db
 
 
-def keys(play: Play, **later: Any) -> list[str]:
-    return [alert.key for alert in said(play, **later)]
+def alert_keys(play: Play, **later: Any) -> list[str]:
+    return [alert.key for alert in alerts_of(play, **later)]
 
 
-def said(play: Play, **later: Any) -> list[Alert]:
+def alerts_of(play: Play, **later: Any) -> list[Alert]:
     play.tournament.refresh_from_db()
     return current_alerts(play.tournament, now=play.now + timedelta(**later))
 
 
-def words(play: Play, key: str, **later: Any) -> tuple[str, str]:
-    found = next(alert for alert in said(play, **later) if alert.key == key)
+def alert_text(play: Play, key: str, **later: Any) -> tuple[str, str]:
+    found = next(alert for alert in alerts_of(play, **later) if alert.key == key)
     return alert_sentence(found, play.tournament.local_zone)
 
 
 def test_a_room_without_tables_says_nothing(play: Play) -> None:
     play(entries.enter, name="Ada")
-    assert keys(play) == ["starts"]
+    assert alert_keys(play) == ["starts"]
 
 
 def test_players_without_a_seat_are_to_be_drawn(play: Play) -> None:
     play(entries.enter, name="Ada")
     play(rooms.open_new_tables, count=1)
-    assert words(play, "unseated")[0] == "Ada has no seat."
+    assert alert_text(play, "unseated")[0] == "Ada has no seat."
     play(entries.enter, name="Bix")
-    assert words(play, "unseated") == (
+    assert alert_text(play, "unseated") == (
         "2 players have no seat.",
         "9 seats are free. Seats are drawn at random (TDA 2024 rules 7 and 8).",
     )
     play(draws.draw_all, seed="5" * 64)
-    assert keys(play) == ["starts"]
+    assert alert_keys(play) == ["starts"]
 
 
 def test_players_on_the_way_whose_names_are_alike_are_told_apart(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2, 3, 4], t3=[1, 2, 3])
     play.rename(Ivo="Ana Vega", Jun="Ána Voss", Kit="Ñu Ott", Ada="Zoe Moss", Bix="Zoe Marsh")
     play(breaking.break_table, table=play.table(3), seed="5" * 64)
-    [walking] = [alert for alert in said(play) if alert.key == "table_breaking"]
+    [walking] = [alert for alert in alerts_of(play) if alert.key == "table_breaking"]
     assert walking.facts["names"] == ["Ana Ve.", "Ána Vo.", "Ñu O."], "Ñ stands with N"
     for name, seat in (("Zoe M.", "2.8"), ("Dory", "2.9")):
         found = Entry.objects.filter(tournament=play.tournament, player__display_name=name).first()
         play(moves.order, entry=found, seat=play.seat(seat))
-    assert words(play, "players_walk")[0].startswith("2 players are on the way")
+    assert alert_text(play, "players_walk")[0].startswith("2 players are on the way")
 
 
 def test_alternates_whose_names_are_alike_are_told_apart_and_the_sentence_has_one_full_stop(play: Play) -> None:
     play.sit(t1=range(1, 10))
     for name in ("Ana Vega", "Ana Voss", "Ñu Ott"):
         play(entries.enter, name=name)
-    why = words(play, "open_table")[1]
+    why = alert_text(play, "open_table")[1]
     assert why == "No seat is free. Waiting: Ana Ve., Ana Vo. and Ñu O. Seats are drawn at random."
 
 
 def test_alternates_wait_behind_what_presses(play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(entries.enter, name="Waits")
-    assert keys(play) == ["starts", "alternates"]
-    assert words(play, "alternates")[0] == "1 alternate is waiting for a seat."
-    [alert] = [shown for shown in said(play) if shown.key == "alternates"]
+    assert alert_keys(play) == ["starts", "alternates"]
+    assert alert_text(play, "alternates")[0] == "1 alternate is waiting for a seat."
+    [alert] = [shown for shown in alerts_of(play) if shown.key == "alternates"]
     assert [alert.facts[name] for name in ("first", "count")] == [2, 1], "the table that may be opened for them"
 
 
@@ -95,11 +95,11 @@ def test_players_who_wait_for_more_seats_than_there_are_get_a_table_and_their_se
     play.sit(t1=range(1, 10))
     for name in ("Kit", "Lia", "Moe"):
         play(entries.enter, name=name)
-    assert words(play, "open_table") == (
+    assert alert_text(play, "open_table") == (
         "3 players wait: open table 2 and seat them",
         "No seat is free. Waiting: Kit, Lia and Moe. Seats are drawn at random.",
     )
-    [alert] = [shown for shown in said(play) if shown.key == "open_table"]
+    [alert] = [shown for shown in alerts_of(play) if shown.key == "open_table"]
     assert [alert.facts[name] for name in ("first", "count", "seated", "name")] == [2, 1, 3, "Kit"]
     play(draws.open_and_seat, count=1, first=2, seed="5" * 64)
     assert entry_sentence(play.last) == "Table 2 opened, 3 players seated"
@@ -112,7 +112,7 @@ def test_an_empty_table_is_not_short_and_hides_nobody_who_waits_for_a_seat(play:
     play.sit(t1=range(1, 10), t2=range(1, 10))
     play(rooms.open_new_tables, count=1)
     play(entries.enter, name="Waits")
-    assert [key for key in keys(play) if key != "starts"] == ["unseated"]
+    assert [key for key in alert_keys(play) if key != "starts"] == ["unseated"]
     assert [table.state for table in map_of(play.tournament, now=play.now).tables] == ["ok", "next", "ok"]
 
 
@@ -121,44 +121,44 @@ def test_six_hundred_tables_opened_in_advance_alarm_nobody(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10))
     play(rooms.open_new_tables, count=642)
     play(clock.start)
-    assert words(play, "next_level")[0] == "Nothing to do now."
-    assert keys(play) == ["next_level"]
+    assert alert_text(play, "next_level")[0] == "Nothing to do now."
+    assert alert_keys(play) == ["next_level"]
     assert Counter(table.state for table in map_of(play.tournament, now=play.now).tables) == {"ok": 643, "next": 1}
 
 
 def test_a_broken_table_is_one_alert_with_who_is_missing(play: Play) -> None:
     play.sit(t1=range(1, 7), t2=range(1, 7), t3=[1, 2, 3])
     play(breaking.break_table, table=play.table(3), seed="5" * 64)
-    assert words(play, "table_breaking") == (
+    assert alert_text(play, "table_breaking") == (
         "3 players of table 3: 0 arrived",
         "Moe, Nia and Oto are walking. All arrived seats them at once.",
     )
     first, *others = play.tournament.moves.order_by("entry__player__display_name")
     play(moves.arrive, moves=[first])
-    assert words(play, "table_breaking") == (
+    assert alert_text(play, "table_breaking") == (
         "3 players of table 3: 1 arrived",
         "Nia and Oto are walking. All arrived seats them at once.",
     )
-    late = [shown.key for shown in said(play, minutes=30)]
+    late = [shown.key for shown in alerts_of(play, minutes=30)]
     assert [key for key in late if key.startswith(("move", "table_breaking"))] == ["table_breaking"]
     play(moves.arrive, moves=others)
-    assert "table_breaking" not in keys(play)
+    assert "table_breaking" not in alert_keys(play)
 
 
 def test_a_player_who_walks_is_named_before_nothing_is_to_be_done(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
-    assert words(play, "players_walk") == ("1 player is on the way to another seat", "Ada is walking.")
-    assert keys(play) == ["starts", "players_walk", "break_awaited"]
+    assert alert_text(play, "players_walk") == ("1 player is on the way to another seat", "Ada is walking.")
+    assert alert_keys(play) == ["starts", "players_walk", "break_awaited"]
 
 
 def test_a_table_to_which_a_player_walks_is_not_offered_to_be_broken_yet(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=range(1, 8), t3=[1, 2])
     play(rooms.post_breaking_order, tables=[play.table(3)])
-    assert "table_breaks" in keys(play)
+    assert "table_breaks" in alert_keys(play)
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("3.9"))
-    assert "table_breaks" not in keys(play)
-    assert words(play, "table_breaks_after")[0] == "Table 3 breaks next: Ada must arrive first"
+    assert "table_breaks" not in alert_keys(play)
+    assert alert_text(play, "table_breaks_after")[0] == "Table 3 breaks next: Ada must arrive first"
 
 
 def test_a_proposed_move_is_a_line_with_its_reason_and_the_rule(play: Play) -> None:
@@ -166,9 +166,9 @@ def test_a_proposed_move_is_a_line_with_its_reason_and_the_rule(play: Play) -> N
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
     [move] = room_plan(play.tournament, now=play.now).moves
-    alert = next(alert for alert in said(play) if alert.key == "move_proposed")
+    alert = next(alert for alert in alerts_of(play) if alert.key == "move_proposed")
     assert (alert.state, alert.facts["entry"], alert.facts["seat"]) == ("warn", move.entry, f"2.{move.to_seat}")
-    what, why = words(play, "move_proposed")
+    what, why = alert_text(play, "move_proposed")
     assert what == f"Table 2 is 2 short: move {move.name} from {move.from_table}.{move.from_seat} to 2.{move.to_seat}."
     assert why.endswith("(TDA 2024 rule 11-A).") or "TDA 2024 rule 11" in why
     assert buttons_of(alert) == "tables/balance/_alert_buttons.html"
@@ -179,8 +179,8 @@ def test_a_move_to_a_table_three_short_says_that_it_stops_and_when(play: Play) -
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
     move = room_plan(play.tournament, now=play.now).moves[0]
-    alert = next(alert for alert in said(play) if alert.key == "move_proposed")
-    what, why = words(play, "move_proposed")
+    alert = next(alert for alert in alerts_of(play) if alert.key == "move_proposed")
+    what, why = alert_text(play, "move_proposed")
     assert alert.state == "stop"
     assert what.startswith(f"Table 2 is 3 short and stops dealing: move {move.name} from {move.from_table}.")
     assert why.startswith("It stops dealing ")
@@ -188,7 +188,7 @@ def test_a_move_to_a_table_three_short_says_that_it_stops_and_when(play: Play) -
 
 def test_the_button_is_asked_for_before_anybody_is_moved(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
-    assert words(play, "button_asked") == (
+    assert alert_text(play, "button_asked") == (
         "Where is the button of table 2?",
         "The button decides who moves, and where.",
     )
@@ -198,18 +198,18 @@ def test_a_table_three_short_comes_before_the_clock_and_several_are_one_sentence
     play.sit(t1=range(1, 10), t2=range(1, 7), t3=range(1, 10))
     for number in (1, 2, 3):
         play(rooms.change_table, table=play.table(number), protected=True)
-    assert keys(play)[0] == "tables_halt"
-    what, why = words(play, "tables_halt")
+    assert alert_keys(play)[0] == "tables_halt"
+    what, why = alert_text(play, "tables_halt")
     assert (what, "TDA 2024 rule 11-D" in why) == ("Table 2 is three or more short.", True)
 
 
 def test_many_short_tables_are_one_alert_that_sends_all(play: Play) -> None:
     sit_unlevel(play)
     plan = room_plan(play.tournament, now=play.now)
-    alert = said(play)[0]
+    alert = alerts_of(play)[0]
     assert (alert.key, alert.state, "first" in alert.facts) == ("moves_proposed", "stop", False)
     assert alert.facts["every"]["entries"] == [move.entry for move in plan.moves]
-    assert words(play, "moves_proposed") == (
+    assert alert_text(play, "moves_proposed") == (
         "Tables 3, 4 and 5 are three or more short.",
         "4 moves settle them all. No player moves twice.",
     )
@@ -221,8 +221,8 @@ def test_sentence_and_button_say_that_more_must_move_than_can_be_sent(
     sit_unlevel(play)
     plan = replace(room_plan(play.tournament, now=play.now), fewest=52)
     monkeypatch.setattr(alerts, "current_plan", lambda *_given, **_named: plan)
-    assert (said(play)[0].facts["part"], len(said(play)[0].facts["every"]["entries"])) == (True, 4)
-    assert words(play, "moves_proposed")[1] == (
+    assert (alerts_of(play)[0].facts["part"], len(alerts_of(play)[0].facts["every"]["entries"])) == (True, 4)
+    assert alert_text(play, "moves_proposed")[1] == (
         "52 moves settle them all. 4 of them can be sent now, the others after that. No player moves twice."
     )
 
@@ -231,9 +231,9 @@ def test_stopped_tables_can_be_helped_first(play: Play, monkeypatch: pytest.Monk
     sit_unlevel(play)
     plan = replace(room_plan(play.tournament, now=play.now), halts=(3,))
     monkeypatch.setattr(alerts, "current_plan", lambda *_given, **_named: plan)
-    alert = said(play)[0]
+    alert = alerts_of(play)[0]
     assert alert.facts["first"]["entries"] == [move.entry for move in plan.moves if move.to_table == 3]
-    assert words(play, "moves_proposed") == (
+    assert alert_text(play, "moves_proposed") == (
         "Table 3 is three or more short.",
         "2 more tables are short. 4 moves settle them all. No player moves twice.",
     )
@@ -241,7 +241,7 @@ def test_stopped_tables_can_be_helped_first(play: Play, monkeypatch: pytest.Monk
 
 def test_a_table_that_breaks_is_said_before_moves(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
-    assert keys(play)[0] in {"table_breaks", "all_draw_anew"}
+    assert alert_keys(play)[0] in {"table_breaks", "all_draw_anew"}
 
 
 def test_a_redraw_names_the_tables_that_play_on(play: Play) -> None:
@@ -258,13 +258,13 @@ def test_late_player_becomes_overdue_and_the_alert_changes_by_itself(play: Play)
     due = play.now + overdue_after(play.tournament)
     assert changes_at(play.tournament, now=play.now) == due
     assert alerts_change_at(play.tournament, now=play.now) == min(due, play.tournament.starts_at)
-    assert "move_overdue" not in keys(play)
+    assert "move_overdue" not in alert_keys(play)
     late = {"seconds": overdue_after(play.tournament) / MINUTE * 60 + 1}
-    assert words(play, "move_overdue", **late)[0] == "Ada is overdue: called to 2.9 {} ago."
+    assert alert_text(play, "move_overdue", **late)[0] == "Ada is overdue: called to 2.9 {} ago."
     assert changes_at(play.tournament, now=due + MINUTE) is None
 
 
 def test_a_tournament_that_is_over_needs_nothing_in_its_room(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=[1])
     play(lifecycle.cancel)
-    assert keys(play) == ["cancelled"]
+    assert alert_keys(play) == ["cancelled"]

@@ -17,37 +17,37 @@ from tournaments.services.clock import clock
 pytestmark = pytest.mark.django_db
 
 
-def said(play: Play) -> list[Alert]:
+def alerts_of(play: Play) -> list[Alert]:
     play.tournament.refresh_from_db()
     return current_alerts(play.tournament, now=play.now)
 
 
-def keys(play: Play) -> list[str]:
-    return [alert.key for alert in said(play)]
+def alert_keys(play: Play) -> list[str]:
+    return [alert.key for alert in alerts_of(play)]
 
 
 def test_wsop_2025_64_at_three_tables_the_phones_are_collected_once(play: Play) -> None:
     play.sit(t1=range(1, 5), t2=range(1, 5), t3=range(1, 5))
-    before_start = keys(play)
+    before_start = alert_keys(play)
     play(clock.start)
     play(lifecycle.change_settings, rulebook="wsop_2025")
-    while_players_enter = keys(play)
+    while_players_enter = alert_keys(play)
     play.now += 51 * MINUTE
-    [told] = [alert for alert in said(play) if alert.key == "devices_away"]
+    [told] = [alert for alert in alerts_of(play) if alert.key == "devices_away"]
     play(notes.note_devices_away)
-    done, sentence = keys(play), entry_sentence(play.last)
+    done, sentence = alert_keys(play), entry_sentence(play.last)
     play.undo()
-    seen = ["devices_away" in shown for shown in (before_start, while_players_enter, done, keys(play))]
+    seen = ["devices_away" in shown for shown in (before_start, while_players_enter, done, alert_keys(play))]
     assert (seen, sentence) == ([False, False, False, True], "Phones collected, 3 tables left")
     assert alert_sentence(told, play.tournament.local_zone) == (
         "3 tables left: collect the phones.",
         "Players may use no phone or other device from now on (WSOP 2025 rules 63 and 64).",
     )
     play(lifecycle.change_settings, rulebook="tda_2024")
-    by_tda = keys(play)
+    by_tda = alert_keys(play)
     play(lifecycle.change_settings, rulebook="wsop_2025")
     play(rooms.open_new_tables, count=1)
-    assert ["devices_away" in shown for shown in (by_tda, keys(play))] == [False, False]
+    assert ["devices_away" in shown for shown in (by_tda, alert_keys(play))] == [False, False]
 
 
 def test_wsop_2025_64_the_last_tables_of_a_flight_keep_their_phones(festival: Festival) -> None:
@@ -57,4 +57,4 @@ def test_wsop_2025_64_the_last_tables_of_a_flight_keep_their_phones(festival: Fe
     flight(clock.start)
     flight.now += 51 * MINUTE
     assert flight.tournament.house_rules()["devices_away_at"] == 3
-    assert "devices_away" not in keys(flight)
+    assert "devices_away" not in alert_keys(flight)

@@ -11,7 +11,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 HOUSE = house_rules_of("tda_2024", {})
 
 
-def said(key: str, plan: RoomPlan) -> str:
+def alert_text(key: str, plan: RoomPlan) -> str:
     return ALERT_SENTENCES[key]({"plan": plan, "house": HOUSE, "minutes": None}, UTC)[0]
 
 
@@ -24,11 +24,11 @@ def said(key: str, plan: RoomPlan) -> str:
     ],
 )
 def test_tables_that_stop_are_named_together(halts: tuple[int, ...], sentence: str) -> None:
-    assert said("tables_halt", RoomPlan(halts=halts)) == sentence
+    assert alert_text("tables_halt", RoomPlan(halts=halts)) == sentence
 
 
 def test_a_break_is_awaited_with_the_busts_it_takes() -> None:
-    assert said("break_awaited", RoomPlan(waits=(3, 1))) == "Wait: table 3 breaks in 1 bust."
+    assert alert_text("break_awaited", RoomPlan(waits=(3, 1))) == "Wait: table 3 breaks in 1 bust."
 
 
 def test_players_who_do_not_add_up_are_said_with_both_figures() -> None:

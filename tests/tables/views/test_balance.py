@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 PAGE = "/t/event/breaking-order/"
 
 
-def order(client: Client) -> list[str]:
+def breaking_order(client: Client) -> list[str]:
     """The tables of the page, the first to break first."""
     return re.findall(r'<th scope="row" class="num"><a [^>]*>(\d+)<', one_line(client.get(PAGE)))
 
@@ -29,9 +29,9 @@ def test_page_without_tables_says_what_to_do_first(desk: Client, play: Play) -> 
 
 def test_another_order_is_posted_with_any_signs_between_the_numbers(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1], t3=[1])
-    assert order(desk) == ["3", "2", "1"]
+    assert breaking_order(desk) == ["3", "2", "1"]
     assert desk.post(PAGE, {"action": "breaking-order", "tables": "2, 1;3"}).status_code == 302
-    assert order(desk) == ["2", "1", "3"]
+    assert breaking_order(desk) == ["2", "1", "3"]
 
 
 def test_the_order_is_drawn_once_the_fingerprint_is_published(desk: Client, play: Play) -> None:
@@ -40,7 +40,7 @@ def test_the_order_is_drawn_once_the_fingerprint_is_published(desk: Client, play
     desk.post(PAGE, {"action": "seal-draw"})
     desk.post(PAGE, {"action": "draw-breaking-order"})
     shown = words(desk.get(PAGE))
-    assert (shown.count("posted") >= 3, sorted(order(desk))) == (True, ["1", "2", "3"])
+    assert (shown.count("posted") >= 3, sorted(breaking_order(desk))) == (True, ["1", "2", "3"])
 
 
 def test_a_table_that_is_not_there_is_refused_and_what_was_typed_stays(desk: Client, play: Play) -> None:

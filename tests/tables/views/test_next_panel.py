@@ -18,17 +18,17 @@ from tournaments.services.desk import entries
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("half_past")]
 
 
-def strip(desk: Client) -> str:
+def panel_markup(desk: Client) -> str:
     return one_line(desk.get("/t/event/panel/next/", headers=FRAGMENT))
 
 
-def filled(markup: str) -> list[str]:
+def filled_buttons(markup: str) -> list[str]:
     """Return what the filled buttons say."""
     found = re.findall(r'<(?:button|a) class="btn btn-go".*?</(?:button|a)>', markup)
     return [words(button) for button in found]
 
 
-def given(markup: str, action: str) -> dict[str, str]:
+def button_fields(markup: str, action: str) -> dict[str, str]:
     """Return what the button of an action sends."""
     sent = re.search(rf'data-action="{action}"\s*hx-vals=\'(.*?)\'', markup)
     assert sent
@@ -37,19 +37,19 @@ def given(markup: str, action: str) -> dict[str, str]:
 
 @pytest.mark.slow
 def test_the_strip_leads_from_nobody_to_the_start(desk: Client, post: Post, play: Play) -> None:
-    assert filled(strip(desk)) == ["Add players E"]
+    assert filled_buttons(panel_markup(desk)) == ["Add players E"]
     for name in NAMES[:20]:
         play(entries.enter, name=name)
-    assert filled(strip(desk)) == ["Open 3 tables T"]
-    post("open-tables", **given(strip(desk), "open-tables"))
-    assert (Table.objects.count(), filled(strip(desk))) == (3, ["Draw seats D"])
+    assert filled_buttons(panel_markup(desk)) == ["Open 3 tables T"]
+    post("open-tables", **button_fields(panel_markup(desk), "open-tables"))
+    assert (Table.objects.count(), filled_buttons(panel_markup(desk))) == (3, ["Draw seats D"])
     post("draw-seats")
-    assert (SeatAssignment.objects.count(), filled(strip(desk))) == (20, ["Start now Space"])
-    assert "Print seat cards O" in words(strip(desk)), "printing is offered, not asked for"
+    assert (SeatAssignment.objects.count(), filled_buttons(panel_markup(desk))) == (20, ["Start now Space"])
+    assert "Print seat cards O" in words(panel_markup(desk)), "printing is offered, not asked for"
     printed = desk.post("/t/event/print/seat-cards/")
     assert printed["Location"] == "/p/event/seat-cards.pdf"
-    assert filled(strip(desk)) == ["Start now Space"]
-    assert "27 seats" in words(strip(desk)), words(strip(desk))
+    assert filled_buttons(panel_markup(desk)) == ["Start now Space"]
+    assert "27 seats" in words(panel_markup(desk)), words(panel_markup(desk))
     answer = post("start")
     assert words(answer, panel="next").startswith("Setup , done Registration Payouts In the money")
 
@@ -57,7 +57,7 @@ def test_the_strip_leads_from_nobody_to_the_start(desk: Client, post: Post, play
 def test_tables_that_two_people_open_at_once_are_opened_once(desk: Client, post: Post, play: Play) -> None:
     for name in NAMES[:18]:
         play(entries.enter, name=name)
-    sent = given(strip(desk), "open-tables")
+    sent = button_fields(panel_markup(desk), "open-tables")
     assert sent == {"count": "2", "first": "1"}
     post("open-tables", **sent)
     assert (post("open-tables", **sent).status_code, Table.objects.count()) == (409, 2)
@@ -87,14 +87,14 @@ def test_draw_again_gives_other_seats_until_play_begins(desk: Client, post: Post
     assert "Seats drawn again for 20 players" in words(post("draw-again"), panel="log")
     assert (play.seating() == before, sorted(play.seating().values())) == (False, sorted(NAMES[:20]))
     assert all(play.table(number).button for number in (1, 2, 3))
-    assert filled(strip(desk)) == ["Start now Space"]
+    assert filled_buttons(panel_markup(desk)) == ["Start now Space"]
     post("start")
     assert "Play has begun, so seats are not drawn again." in words(post("draw-again"), panel="now")
 
 
 def test_a_step_that_is_not_possible_yet_opens_with_its_reason(desk: Client, play: Play) -> None:
     play(entries.enter, name="Ada")
-    said = words(strip(desk))
+    said = words(panel_markup(desk))
     assert said.count("Add players first: step 1.") == 3
     assert "Start anyway" in said
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 PAGE = "/t/event/draw/"
 
 
-def did(play: Play) -> list[str]:
+def last_actions(play: Play) -> list[str]:
     """Return what was done, the latest first."""
     return list(FloorLog.objects.filter(tournament=play.tournament).values_list("action", flat=True)[:3])
 
@@ -50,7 +50,7 @@ def test_button_draws_free_seats_and_until_play_draws_again(desk: Client, play: 
     with time_machine.travel(NOON - 20 * MINUTE, tick=False):
         assert "Draw again" in words(desk.get(PAGE))
         desk.post(PAGE, {"action": "draw-again"})
-    assert did(play)[0] == "draw.again"
+    assert last_actions(play)[0] == "draw.again"
     assert "Draw again" not in words(desk.get(PAGE))
 
 

@@ -24,7 +24,9 @@ def posts(hand: Positions | None) -> tuple[int, list[int], list[int]]:
     return hand.button, list(hand.small_blinds), list(hand.big_blinds)
 
 
-def played(last: Positions, *, leavers: list[set[int]], rule: ButtonRule) -> list[tuple[int, list[int], list[int]]]:
+def hands_played(
+    last: Positions, *, leavers: list[set[int]], rule: ButtonRule
+) -> list[tuple[int, list[int], list[int]]]:
     """Hands after each other, some players leaving before each."""
     seated, hands = set(last.dealt), []
     for out in leavers:
@@ -46,15 +48,15 @@ def test_between_wraps_round_the_table(seat, inside):
 
 
 def test_rule_32_all_three_move_one_seat_when_nobody_left():
-    assert played(SEVEN, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(2, [3], [4]), (3, [4], [5])]
+    assert hands_played(SEVEN, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(2, [3], [4]), (3, [4], [5])]
 
 
 def test_rule_32_the_button_falls_on_the_seat_of_a_small_blind_who_bust():
-    assert played(SEVEN, leavers=[{2}, set()], rule=ButtonRule.DEAD) == [(2, [3], [4]), (3, [4], [5])]
+    assert hands_played(SEVEN, leavers=[{2}, set()], rule=ButtonRule.DEAD) == [(2, [3], [4]), (3, [4], [5])]
 
 
 def test_rule_32_nobody_posts_the_small_blind_of_a_big_blind_who_bust():
-    assert played(SEVEN, leavers=[{3}, set()], rule=ButtonRule.DEAD) == [(2, [], [4]), (3, [4], [5])]
+    assert hands_played(SEVEN, leavers=[{3}, set()], rule=ButtonRule.DEAD) == [(2, [], [4]), (3, [4], [5])]
 
 
 def test_rule_32_both_blinds_bust_and_the_same_player_acts_last_three_hands_running():
@@ -66,7 +68,7 @@ def test_rule_32_both_blinds_bust_and_the_same_player_acts_last_three_hands_runn
 
 
 def test_rule_32_big_blinds_who_bust_twice_running_leave_two_dead_small_blinds():
-    assert played(SEVEN, leavers=[{3}, {4}, set()], rule=ButtonRule.DEAD) == [
+    assert hands_played(SEVEN, leavers=[{3}, {4}, set()], rule=ButtonRule.DEAD) == [
         (2, [], [4]),
         (3, [], [5]),
         (4, [5], [6]),
@@ -78,11 +80,11 @@ def test_rule_32_big_blinds_who_bust_twice_running_leave_two_dead_small_blinds()
     [({2}, [(3, [3], [4, 5]), (4, [4, 5], [6])]), ({3}, [(2, [], [4, 5]), (4, [4, 5], [6])])],
 )
 def test_a_moving_button_makes_everybody_it_passes_post(out, expected):
-    assert played(SEVEN, leavers=[out, set()], rule=ButtonRule.MOVING) == expected
+    assert hands_played(SEVEN, leavers=[out, set()], rule=ButtonRule.MOVING) == expected
 
 
 def test_a_moving_button_after_both_blinds_bust_takes_three_big_blinds_and_then_three_small_ones():
-    assert played(SEVEN, leavers=[{2, 3}, set(), set()], rule=ButtonRule.MOVING) == [
+    assert hands_played(SEVEN, leavers=[{2, 3}, set(), set()], rule=ButtonRule.MOVING) == [
         (4, [], [4, 5, 6]),
         (5, [4, 5, 6], [7]),
         (6, [7], [1]),
@@ -91,7 +93,7 @@ def test_a_moving_button_after_both_blinds_bust_takes_three_big_blinds_and_then_
 
 def test_a_moving_button_collects_one_blind_a_hand_the_bigger_first_and_carries_the_debt_on():
     five = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 6))
-    assert played(five, leavers=[{2, 3}, set(), set(), set()], rule=ButtonRule.MOVING) == [
+    assert hands_played(five, leavers=[{2, 3}, set(), set(), set()], rule=ButtonRule.MOVING) == [
         (4, [], [4, 5, 1]),
         (5, [5, 1], [4]),
         (1, [4], [5]),
@@ -101,29 +103,29 @@ def test_a_moving_button_collects_one_blind_a_hand_the_bigger_first_and_carries_
 
 @pytest.mark.parametrize(("out", "expected"), [({2}, (3, [4], [5])), ({3}, (2, [4], [5])), ({1}, (2, [3], [4]))])
 def test_a_simplified_button_goes_to_the_next_player_and_the_blinds_follow(out, expected):
-    assert played(SEVEN, leavers=[out], rule=ButtonRule.SIMPLIFIED) == [expected]
+    assert hands_played(SEVEN, leavers=[out], rule=ButtonRule.SIMPLIFIED) == [expected]
 
 
 @pytest.mark.parametrize("rule", [ButtonRule.DEAD, ButtonRule.MOVING])
 @pytest.mark.parametrize(("out", "expected"), [(1, (3, [3], [2])), (2, (3, [3], [1])), (3, (2, [2], [1]))])
 def test_rule_34_b_from_three_to_two_nobody_is_big_blind_twice_running(rule, out, expected):
     three = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
-    assert played(three, leavers=[{out}], rule=rule) == [expected]
+    assert hands_played(three, leavers=[{out}], rule=rule) == [expected]
 
 
 def test_a_simplified_button_that_bust_leaves_the_same_player_in_the_big_blind():
     three = last_hand(button=1, small_blind=2, big_blind=3, dealt=[1, 2, 3])
-    assert played(three, leavers=[{1}, set()], rule=ButtonRule.SIMPLIFIED) == [(2, [2], [3]), (3, [3], [2])]
+    assert hands_played(three, leavers=[{1}, set()], rule=ButtonRule.SIMPLIFIED) == [(2, [2], [3]), (3, [3], [2])]
 
 
 def test_rule_34_b_heads_up_the_blinds_change_every_hand():
     two = last_hand(button=1, small_blind=1, big_blind=5, dealt=[1, 5])
-    assert played(two, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(5, [5], [1]), (1, [1], [5])]
+    assert hands_played(two, leavers=[set(), set()], rule=ButtonRule.DEAD) == [(5, [5], [1]), (1, [1], [5])]
 
 
 def test_debts_of_a_moving_button_are_written_off_heads_up():
     four = last_hand(button=1, small_blind=2, big_blind=3, dealt=range(1, 5))
-    assert played(four, leavers=[{2}, {3}, set()], rule=ButtonRule.MOVING) == [
+    assert hands_played(four, leavers=[{2}, {3}, set()], rule=ButtonRule.MOVING) == [
         (3, [3], [4, 1]),
         (1, [1], [4]),
         (4, [4], [1]),
@@ -222,7 +224,7 @@ def days(draw):
     return life
 
 
-def lived(life, *, rule):
+def pairs_of_hands(life, *, rule):
     """Each pair of hands that followed each other, with who was seated for the second and who was new."""
     start, pending = None, {}
     for seated, joined in life:
@@ -239,14 +241,14 @@ def lived(life, *, rule):
 
 @given(days())
 def test_rule_32_the_big_blind_never_skips_a_player_nor_falls_on_the_same_one_twice_running(life):
-    for before, hand, _, _ in lived(life, rule=ButtonRule.DEAD):
+    for before, hand, _, _ in pairs_of_hands(life, rule=ButtonRule.DEAD):
         assert hand.big_blind == clockwise(hand.dealt, after=before.big_blind)[0]
         assert hand.big_blind != before.big_blind
 
 
 @given(days())
 def test_a_moving_big_blind_passes_nobody_without_taking_it_and_never_the_same_twice_running(life):
-    for before, hand, _, _ in lived(life, rule=ButtonRule.MOVING):
+    for before, hand, _, _ in pairs_of_hands(life, rule=ButtonRule.MOVING):
         passed = clockwise(hand.dealt, after=before.big_blind)
         assert list(hand.big_blinds) == passed[: passed.index(hand.big_blind) + 1]
         assert before.big_blind not in hand.big_blinds
@@ -254,7 +256,7 @@ def test_a_moving_big_blind_passes_nobody_without_taking_it_and_never_the_same_t
 
 @given(days(), st.sampled_from(list(ButtonRule)))
 def test_whatever_happens_posts_are_made_by_players_who_are_dealt_in(life, rule):
-    for _, hand, seated, joined in lived(life, rule=rule):
+    for _, hand, seated, joined in pairs_of_hands(life, rule=rule):
         assert hand.dealt | hand.waiting == seated
         assert hand.dealt & hand.waiting == frozenset()
         assert hand.waiting <= joined.keys()
@@ -267,7 +269,7 @@ def test_whatever_happens_posts_are_made_by_players_who_are_dealt_in(life, rule)
 
 @given(days(), st.sampled_from([ButtonRule.DEAD, ButtonRule.MOVING]))
 def test_rule_11_a_a_balanced_newcomer_posts_no_small_blind_before_their_big_blind_while_others_can_play(life, rule):
-    for before, hand, seated, joined in lived(life, rule=rule):
+    for before, hand, seated, joined in pairs_of_hands(life, rule=rule):
         settled = len(seated - joined.keys())
         balanced = {seat for seat, origin in joined.items() if origin is Origin.BALANCE}
         if settled > 2 and not before.heads_up:

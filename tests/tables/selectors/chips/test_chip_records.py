@@ -24,7 +24,7 @@ def moment(chance: Random) -> datetime:
     return NOON + chance.randrange(LAST) * MINUTE
 
 
-def everything(tournament: Tournament) -> ChipRecords:
+def complete_records(tournament: Tournament) -> ChipRecords:
     """All that is written down, with the moment of each thing."""
     found = ChipRecords({row.pk: (row.entered_at, row.stack) for row in Entry.objects.filter(tournament=tournament)})
     for row in RebuyOrAddOn.objects.filter(voided_at=None):
@@ -40,7 +40,7 @@ def everything(tournament: Tournament) -> ChipRecords:
     return found
 
 
-def some_day(play: Play, entries: list[Entry], chance: Random) -> None:
+def write_random_day(play: Play, entries: list[Entry], chance: Random) -> None:
     """Write down a day in which anything happened at any moment."""
     for model in (ChipCount, BustOut, RebuyOrAddOn):
         model.objects.all().delete()
@@ -68,9 +68,9 @@ def test_expected_chips_of_a_table_are_those_of_a_full_read(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     entries, known = list(Entry.objects.order_by("pk")), 0
     for seed in range(SOME_DAYS):
-        some_day(play, entries, Random(seed))
+        write_random_day(play, entries, Random(seed))
         rows = list(ChipCount.objects.filter(step_key=ChipCount.objects.latest("step_key").step_key))
-        before, records = counted_before(play.tournament, rows), everything(play.tournament)
+        before, records = counted_before(play.tournament, rows), complete_records(play.tournament)
         nothing = PreviousCount()
         found = tables.expected_at_tables(play.tournament, rows)
         assert found == {
@@ -84,7 +84,7 @@ def test_chips_in_play_at_a_moment_are_those_sold_and_removed_until_then(play: P
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     entries = list(Entry.objects.order_by("pk"))
     for seed in range(3):
-        some_day(play, entries, chance := Random(seed))
+        write_random_day(play, entries, chance := Random(seed))
         at = moment(chance)
         assert expected_chips(play.tournament, at=at) == Expected(
             stacks=sum(row.stack for row in Entry.objects.filter(entered_at__lte=at)),

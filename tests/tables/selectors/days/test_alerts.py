@@ -37,7 +37,7 @@ def first(play: Play) -> Alert:
     return current_alerts(Tournament.objects.get(pk=play.tournament.pk), now=play.now)[0]
 
 
-def said(play: Play) -> str:
+def first_alert_text(play: Play) -> str:
     alert = first(play)
     return " ".join(alert_sentence(alert, play.tournament.local_zone))
 
@@ -64,10 +64,10 @@ def flight(festival: Festival) -> Play:
 
 def test_the_end_is_told_from_two_players_before_it_to_the_next_day(flight: Play, festival: Festival) -> None:
     flight(bust, entry=flight.entry("Ada"))
-    assert said(flight) == "2 more players out, then Day 1A ends. 4 left, it ends with 2."
+    assert first_alert_text(flight) == "2 more players out, then Day 1A ends. 4 left, it ends with 2."
     flight(bust, entry=flight.entry("Bix"))
     flight(bust, entry=flight.entry("Cleo"))
-    assert said(flight).startswith("2 players left: Day 1A ends. It ends with 2. Announce the last hands")
+    assert first_alert_text(flight).startswith("2 players left: Day 1A ends. It ends with 2. Announce the last hands")
     flight(bagging.last_hands, hands=1)
     assert (first(flight).key, path(flight)) == ("last_hands", "last_hands")
     flight(bagging.end_last_hands, anyway=True)
@@ -78,14 +78,15 @@ def test_the_end_is_told_from_two_players_before_it_to_the_next_day(flight: Play
     flight(bag_counts.count_bags, bags=counts)
     flight.by = festival.by
     assert (
-        said(flight) == "Every bag is counted. Verified: 0 of 2. A second person verifies each bag. Then Day 1A ends."
+        first_alert_text(flight)
+        == "Every bag is counted. Verified: 0 of 2. A second person verifies each bag. Then Day 1A ends."
     )
     assert path(flight) == "verify"
     flight(bag_counts.verify_bags, bags=counts)
-    assert said(flight).startswith("Every bag is verified: end Day 1A. 2 bags, ")
+    assert first_alert_text(flight).startswith("Every bag is verified: end Day 1A. 2 bags, ")
     assert path(flight) == "end_day"
     flight(carry_over.end_day)
-    assert said(flight).startswith("Day 1A has ended: 2 bags, ")
+    assert first_alert_text(flight).startswith("Day 1A has ended: 2 bags, ")
     assert path(flight) is None
 
 
@@ -98,7 +99,7 @@ def test_hand_for_hand_may_be_played_to_the_end_of_a_day(flight: Play) -> None:
     flight(hand_for_hand.deal_round)
     flight(bust, entry=flight.entry("Cleo"))
     flight(hand_for_hand.close_round)
-    assert said(flight).startswith("Before 3, out 1, left 2, to reach 2: the day is over.")
+    assert first_alert_text(flight).startswith("Before 3, out 1, left 2, to reach 2: the day is over.")
 
 
 def test_a_share_of_entries_is_no_number_while_entries_are_sold(festival: Festival) -> None:
@@ -118,9 +119,9 @@ def test_a_day_ends_with_its_last_level(flight: Play, festival: Festival) -> Non
     ends = clock_ends(flight)
     assert alerts.changes_at(tournament, now=flight.now) == ends - alerts.LAST_MINUTES
     flight.now = ends - 5 * MINUTE
-    assert said(flight).startswith("Day 1A ends after level 1, at ")
+    assert first_alert_text(flight).startswith("Day 1A ends after level 1, at ")
     flight.now = ends + MINUTE
-    assert said(flight).startswith("Level 1 is over: Day 1A ends. Announce the last hands")
+    assert first_alert_text(flight).startswith("Level 1 is over: Day 1A ends. Announce the last hands")
 
 
 def test_nothing_is_said_in_a_tournament_of_one_day(play: Play) -> None:
@@ -140,7 +141,10 @@ def test_on_the_day_that_flights_feed_the_bags_are_to_be_opened_shortly_before(b
     assert all(alert.key != "bags_to_open" for alert in current_alerts(tournament, now=whole.now))
     assert alerts.changes_at(tournament, now=whole.now) == opens
     whole.now = opens
-    assert said(whole) == "Open the bags: 3 are closed. Day 2 starts at 12:00. Count each bag again with its player."
+    assert (
+        first_alert_text(whole)
+        == "Open the bags: 3 are closed. Day 2 starts at 12:00. Count each bag again with its player."
+    )
     whole(open_bags, bags=[OpenedBag(bag=bag, found=bag.stack) for bag in unopened(tournament)], witness="Dee")
     assert first(whole).key != "bags_to_open"
 
@@ -151,7 +155,7 @@ def test_payouts_that_were_posted_for_more_places_than_players_are_calculated_ag
     whole(prizes.plan_payouts, method="curve", percent="66", unit=100, min_cash="0")
     whole(prizes.freeze_prizes, early=True)
     whole(carry_over.confirm_carry_over)
-    assert said(whole) == (
+    assert first_alert_text(whole) == (
         "Calculate the payouts again: 4 places are posted. 3 players play on, so nobody can take the last prizes."
     )
     whole(correct_prizes, reason="Three play on")

@@ -15,7 +15,7 @@ from tournaments.services.clock import clock
 pytestmark = pytest.mark.django_db
 
 
-def shown(tournament: Tournament) -> list[tuple[int, str, str]]:
+def public_rows(tournament: Tournament) -> list[tuple[int, str, str]]:
     return [(count.place, count.name, count.flight or count.seat) for count in public_counts(tournament, now=NOON).rows]
 
 
@@ -23,7 +23,7 @@ def test_only_verified_bags_are_shown_and_equal_stacks_share_a_place(ending: End
     ending.bag(Ada=0, Bix=0)
     ending.bag(Dory=500)
     ending.count(Cleo=5_000)
-    assert shown(ending.tournament) == [(1, "Dory", "2.1"), (2, "Ada", "1.1"), (2, "Bix", "1.2")]
+    assert public_rows(ending.tournament) == [(1, "Dory", "2.1"), (2, "Ada", "1.1"), (2, "Bix", "1.2")]
 
 
 def test_stacks_are_told_in_big_blinds_of_the_present_level(ending: Ending) -> None:
@@ -49,20 +49,20 @@ def test_the_flights_counts_are_those_of_their_tournament_until_its_own_day_bags
     festival.enter("1B", "Cleo")
     festival.bag("1A", Ada=30_000, Bix=10_000)
     festival.bag("1B", Cleo=20_000)
-    assert shown(festival.whole.tournament) == [(1, "Ada", "1A"), (2, "Cleo", "1B"), (3, "Bix", "1A")]
+    assert public_rows(festival.whole.tournament) == [(1, "Ada", "1A"), (2, "Cleo", "1B"), (3, "Bix", "1A")]
     festival.whole.now = NOON + 4 * DAY
     festival.whole(carry_over.confirm_carry_over)
-    found = shown(type(festival.whole.tournament).objects.get(pk=festival.whole.tournament.pk))
+    found = public_rows(type(festival.whole.tournament).objects.get(pk=festival.whole.tournament.pk))
     assert len(found) == 3
     festival.whole(clock.start)
-    assert shown(festival.whole.tournament) == []
+    assert public_rows(festival.whole.tournament) == []
 
 
 def test_during_play_the_floors_counts_are_shown_until_bags_are_verified(ending: Ending) -> None:
     stacks = [StackCount(entry=ending.play.entry(name), stack=chips) for name, chips in (("Ada", 9_000), ("Bix", 500))]
     ending.play(count_stacks, stacks=stacks[:1])
     ending.play(count_stacks, stacks=stacks[1:], source="player")
-    assert shown(ending.tournament) == [(1, "Ada", "1.1")]
+    assert public_rows(ending.tournament) == [(1, "Ada", "1.1")]
     assert public_counts(ending.tournament, now=NOON).is_live
     ending.bag(Cleo=0)
-    assert shown(ending.tournament) == [(1, "Cleo", "1.3")]
+    assert public_rows(ending.tournament) == [(1, "Cleo", "1.3")]

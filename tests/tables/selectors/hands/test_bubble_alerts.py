@@ -28,7 +28,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def said(play: Play) -> list[str]:
+def alert_texts(play: Play) -> list[str]:
     tournament = Tournament.objects.get(pk=play.tournament.pk)
     return [
         ALERT_SENTENCES[alert.key](alert.facts, tournament.local_zone)[0]
@@ -36,33 +36,33 @@ def said(play: Play) -> list[str]:
     ]
 
 
-def out(play: Play, *names: str) -> None:
+def bust_players(play: Play, *names: str) -> None:
     for name in names:
         play(busts.bust, entry=play.entry(name))
 
 
 def test_hand_for_hand_is_proposed_at_the_houses_distance(room: Play) -> None:
-    assert said(room) == []
-    out(room, "Ada")
-    assert said(room) == ["2 from the money: 5 left, 3 paid. Start hand for hand?"]
+    assert alert_texts(room) == []
+    bust_players(room, "Ada")
+    assert alert_texts(room) == ["2 from the money: 5 left, 3 paid. Start hand for hand?"]
     Tournament.objects.update(house_overrides={"hand_for_hand_from": 1})
-    assert said(room) == []
+    assert alert_texts(room) == []
 
 
 def test_redraw_to_the_final_table_comes_before_hand_for_hand_that_it_makes_needless(room: Play) -> None:
     pressing = {"all_draw_anew", "hand_for_hand_near"}
-    out(room, "Ada")
+    bust_players(room, "Ada")
     tournament = Tournament.objects.get(pk=room.tournament.pk)
     keys = [alert.key for alert in every_alert(tournament, now=room.now) if alert.key in pressing]
     assert keys == ["all_draw_anew", "hand_for_hand_near"]
 
 
 def test_not_yet_asks_again_after_the_next_bust(room: Play) -> None:
-    out(room, "Ada")
+    bust_players(room, "Ada")
     room(hand_for_hand.put_off)
-    assert said(room) == []
-    out(room, "Bix")
-    assert said(room) == ["1 from the money: 4 left, 3 paid. Start hand for hand?"]
+    assert alert_texts(room) == []
+    bust_players(room, "Bix")
+    assert alert_texts(room) == ["1 from the money: 4 left, 3 paid. Start hand for hand?"]
 
 
 BY_STACKS = (
@@ -75,7 +75,7 @@ SHARED = "Ada, Bix, Dory: places 3 to 5 shared, €50 (TDA 2024 RP-8-A)"
 @pytest.fixture
 def bubble(room: Play) -> Play:
     """Three of five go out in one round, Ada and Bix of them at table 1; one of their places is paid."""
-    out(room, "Fay")
+    bust_players(room, "Fay")
     room(hand_for_hand.start_hand_for_hand, why="money")
     room(busts.bust, entry=room.entry("Ada"), facts=BustFacts(stack=3_000))
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=2_000))
@@ -83,13 +83,13 @@ def bubble(room: Play) -> Play:
     return room
 
 
-def choices(play: Play) -> list[Alert]:
+def ranking_alerts(play: Play) -> list[Alert]:
     tournament = Tournament.objects.get(pk=play.tournament.pk)
     return [alert for alert in bubble_alerts(tournament, now=play.now) if alert.key == "round_ranking"]
 
 
 def alert(play: Play) -> tuple[str, str]:
-    [found] = choices(play)
+    [found] = ranking_alerts(play)
     return ALERT_SENTENCES["round_ranking"](found.facts, play.tournament.local_zone)
 
 
@@ -102,7 +102,7 @@ def test_rp_8_a_a_pair_at_one_table_is_shown_both_ways_and_the_choice_is_logged(
     bubble(hand_for_hand.rank_round, rule="share")
     assert bubble.finished() == {"Ada": (3, 5), "Bix": (3, 5), "Dory": (3, 5), "Fay": (6, 6)}
     assert entry_sentence(bubble.last) == "Busts of hand 1: they share the places: 3 places change"
-    assert choices(bubble) == []
+    assert ranking_alerts(bubble) == []
     bubble.undo()
     assert bubble.finished() == {"Ada": (3, 4), "Dory": (3, 4), "Bix": (5, 5), "Fay": (6, 6)}
     assert entry_sentence(bubble.last).endswith(": 3 places change")
@@ -137,7 +137,7 @@ def test_a_ranking_by_stacks_that_nobody_counted_is_refused(bubble: Play) -> Non
 
 def test_a_round_with_one_bust_has_nothing_to_rank(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
-    out(room, "Ada")
+    bust_players(room, "Ada")
     assert room.refused(hand_for_hand.rank_round, rule="share") == (
         "Fewer than two players went out in hand 1. There is no ranking to choose."
     )
@@ -154,27 +154,27 @@ def test_the_director_chooses_by_the_api_and_the_dashboard_has_both_buttons(bubb
 
 
 def test_in_hand_for_hand_nothing_is_proposed_until_the_goal_is_reached(room: Play) -> None:
-    out(room, "Ada", "Bix")
+    bust_players(room, "Ada", "Bix")
     room(hand_for_hand.start_hand_for_hand, why="money")
-    assert said(room) == []
-    out(room, "Dory")
+    assert alert_texts(room) == []
+    bust_players(room, "Dory")
     room(ticks.close_round, left=3, anyway=True)
-    assert said(room)[0] == "Before 4, out 1, left 3, paid 3: in the money."
+    assert alert_texts(room)[0] == "Before 4, out 1, left 3, paid 3: in the money."
     tournament = Tournament.objects.get(pk=room.tournament.pk)
     assert every_alert(tournament, now=room.now)[0].key in {"goal_reached", "players_unequal"}
 
 
 def test_a_round_that_is_one_short_says_one_more_and_announces_nothing(room: Play) -> None:
-    out(room, "Ada")
+    bust_players(room, "Ada")
     room(hand_for_hand.start_hand_for_hand, why="money")
-    out(room, "Dory")
+    bust_players(room, "Dory")
     room(ticks.close_round, left=4, anyway=True)
-    assert said(room) == []
+    assert alert_texts(room) == []
 
 
 def test_in_the_money_the_next_jump_and_the_slips_that_wait(room: Play) -> None:
-    out(room, "Ada", "Bix", "Dory", "Enzo")
-    assert said(room) == ["1 prize is not paid yet.", "After 1 more bust all players left win €400 or more."]
+    bust_players(room, "Ada", "Bix", "Dory", "Enzo")
+    assert alert_texts(room) == ["1 prize is not paid yet.", "After 1 more bust all players left win €400 or more."]
     room(payouts.pay_out, entry=room.entry("Enzo"), handing=payouts.Handing(id_seen=True))
     assert Payment.objects.filter(kind=Payment.Kind.PRIZE).count() == 1
-    assert said(room) == ["After 1 more bust all players left win €400 or more."]
+    assert alert_texts(room) == ["After 1 more bust all players left win €400 or more."]

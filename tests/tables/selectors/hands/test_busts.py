@@ -21,7 +21,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def ranked(room: Play, *names: str) -> list[str]:
+def ranked_names(room: Play, *names: str) -> list[str]:
     """The names of those whose stacks rank them."""
     room.tournament.refresh_from_db()
     group = bust_candidates(room.tournament, [room.entry(name).pk for name in names])
@@ -30,30 +30,30 @@ def ranked(room: Play, *names: str) -> list[str]:
 
 
 def test_single_bust_needs_no_stack_and_two_of_a_hand_do(room: Play) -> None:
-    assert (ranked(room, "Ada"), ranked(room, "Ada", "Bix")) == ([], ["Ada", "Bix"])
+    assert (ranked_names(room, "Ada"), ranked_names(room, "Ada", "Bix")) == ([], ["Ada", "Bix"])
 
 
 def test_far_from_the_money_nobody_gives_a_stack(room: Play) -> None:
     room(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
-    assert ranked(room, "Ada", "Bix") == []
+    assert ranked_names(room, "Ada", "Bix") == []
     for name in ("Cleo", "Dory", "Enzo"):
         room(busts.bust, entry=room.entry(name))
-    assert ranked(room, "Ada", "Bix") == ["Ada", "Bix"]
+    assert ranked_names(room, "Ada", "Bix") == ["Ada", "Bix"]
 
 
 def test_by_hands_each_table_is_ranked_by_itself_with_those_who_are_out_of_it(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
-    assert ranked(room, "Ada", "Dory") == []
+    assert ranked_names(room, "Ada", "Dory") == []
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=4_000))
-    assert ranked(room, "Ada", "Dory") == ["Ada"]
+    assert ranked_names(room, "Ada", "Dory") == ["Ada"]
 
 
 def test_the_house_may_rank_by_stack_everywhere_or_never(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     Tournament.objects.update(house_overrides={"same_hand_busts": "stack_everywhere"})
-    assert ranked(room, "Ada", "Dory") == ["Ada", "Dory"]
+    assert ranked_names(room, "Ada", "Dory") == ["Ada", "Dory"]
     Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
-    assert ranked(room, "Ada", "Bix") == []
+    assert ranked_names(room, "Ada", "Bix") == []
 
 
 def test_a_name_is_told_apart_from_everybody_of_the_event_who_is_called_so(room: Play) -> None:

@@ -13,7 +13,7 @@ from tournaments.models import Entry
 pytestmark = pytest.mark.django_db
 
 
-def found(play: Play) -> tuple[str, list[str]]:
+def same_hand_players(play: Play) -> tuple[str, list[str]]:
     """Return who went out of table 1 in the hand that is played, and who may have gone out in it too."""
     same = out_in_the_same_hand(play.tournament, table=play.table(1), now=play.now)
     if same is None:
@@ -25,11 +25,11 @@ def found(play: Play) -> tuple[str, list[str]]:
 def test_bust_of_this_table_in_the_last_minutes_may_be_of_the_same_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4], t2=[1, 2])
     play(bust, entry=play.entry("Fay"))
-    assert found(play) == ("", [])
+    assert same_hand_players(play) == ("", [])
     play(bust, entry=play.entry("Ada"))
-    assert found(play) == ("Ada", ["Bix", "Cleo", "Dory"])
+    assert same_hand_players(play) == ("Ada", ["Bix", "Cleo", "Dory"])
     play.now += SAME_HAND_WINDOW + MINUTE
-    assert found(play) == ("", [])
+    assert same_hand_players(play) == ("", [])
 
 
 def test_player_who_sat_at_another_table_then_was_not_in_the_hand(play: Play) -> None:
@@ -37,7 +37,7 @@ def test_player_who_sat_at_another_table_then_was_not_in_the_hand(play: Play) ->
     play(bust, entry=play.entry("Ada"))
     move = play(moves.order, entry=play.entry("Gus"), seat=play.seat("1.9"))
     play(moves.arrive, moves=[move])
-    assert found(play) == ("Ada", ["Bix", "Cleo", "Dory"])
+    assert same_hand_players(play) == ("Ada", ["Bix", "Cleo", "Dory"])
 
 
 def test_hand_is_over_once_somebody_else_sits_in_the_seat(play: Play) -> None:
@@ -45,7 +45,7 @@ def test_hand_is_over_once_somebody_else_sits_in_the_seat(play: Play) -> None:
     play(bust, entry=play.entry("Ada"))
     move = play(moves.order, entry=play.entry("Gus"), seat=play.seat("1.1"))
     play(moves.arrive, moves=[move])
-    assert found(play) == ("", [])
+    assert same_hand_players(play) == ("", [])
 
 
 def test_bust_before_a_redraw_is_not_of_the_same_hand(play: Play) -> None:
@@ -53,4 +53,4 @@ def test_bust_before_a_redraw_is_not_of_the_same_hand(play: Play) -> None:
     play(bust, entry=play.entry("Ada"))
     SeatAssignment.objects.update(since=play.now + MINUTE)
     play.now += MINUTE
-    assert found(play) == ("", [])
+    assert same_hand_players(play) == ("", [])

@@ -29,28 +29,28 @@ def room(play: Play) -> Play:
     return play
 
 
-def found(play: Play, **given: int) -> dict[Invariant, Finding]:
+def findings(play: Play, **given: int) -> dict[Invariant, Finding]:
     return {finding.invariant: finding for finding in invariants(play.tournament, now=play.now, **given)}
 
 
-def red(play: Play) -> list[str]:
-    return [str(finding.invariant) for finding in found(play).values() if not finding.holds]
+def failed_invariants(play: Play) -> list[str]:
+    return [str(finding.invariant) for finding in findings(play).values() if not finding.holds]
 
 
 def test_a_room_in_play_is_green_and_says_why_it_is_not_level(room: Play) -> None:
-    assert red(room) == []
-    assert found(room)[Invariant.COUNTED].facts == {"seated": 25, "waiting": 0, "left": 25, "entries": 25, "out": 0}
-    assert found(room)[Invariant.LEVEL].facts == {"gap": 2, "allowed": 1, "why": "moves"}
+    assert failed_invariants(room) == []
+    assert findings(room)[Invariant.COUNTED].facts == {"seated": 25, "waiting": 0, "left": 25, "entries": 25, "out": 0}
+    assert findings(room)[Invariant.LEVEL].facts == {"gap": 2, "allowed": 1, "why": "moves"}
     room(moves.confirm, entry=room.entry("Dory"), seat=room.seat("3.5"))
-    assert (red(room), found(room)[Invariant.LEVEL].facts["gap"]) == ([], 1)
+    assert (failed_invariants(room), findings(room)[Invariant.LEVEL].facts["gap"]) == ([], 1)
     room(busts.bust, entry=room.entry("Dory"))
-    assert red(room) == []
+    assert failed_invariants(room) == []
 
 
 def test_stud_is_not_checked_for_a_big_blind(room: Play) -> None:
     room(lifecycle.change_settings, game="razz")
     room.tournament.refresh_from_db()
-    assert [*found(room)] == [Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.LEVEL]
+    assert [*findings(room)] == [Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.LEVEL]
 
 
 def test_a_room_that_was_read_already_is_not_read_again(room: Play) -> None:
@@ -60,8 +60,8 @@ def test_a_room_that_was_read_already_is_not_read_again(room: Play) -> None:
 
 def test_a_player_who_is_out_and_holds_a_seat_is_a_ghost(room: Play) -> None:
     BustOut.objects.create(entry=room.entry("Ada"), out_at=room.now)
-    assert red(room) == ["counted", "one_seat"]
-    assert found(room)[Invariant.ONE_SEAT].facts["ghosts"] == [room.entry("Ada").pk]
+    assert failed_invariants(room) == ["counted", "one_seat"]
+    assert findings(room)[Invariant.ONE_SEAT].facts["ghosts"] == [room.entry("Ada").pk]
 
 
 @pytest.mark.parametrize("wrong", ["closed", "unusable"])
@@ -70,40 +70,40 @@ def test_a_seat_that_cannot_be_sat_in_holds_nobody(room: Play, wrong: str) -> No
         Table.objects.filter(number=3).update(broken_at=room.now)
     else:
         Seat.objects.filter(table__number=3, number=1).update(usable=False)
-    assert "one_seat" in red(room)
+    assert "one_seat" in failed_invariants(room)
 
 
 def test_a_seat_is_kept_exactly_for_who_was_called(room: Play) -> None:
     room(moves.confirm, entry=room.entry("Dory"), seat=room.seat("3.5"))
     SeatAssignment.objects.filter(kind=SeatAssignment.Kind.RESERVED).delete()
-    assert found(room)[Invariant.ONE_SEAT].facts["adrift"] == [room.entry("Dory").pk]
+    assert findings(room)[Invariant.ONE_SEAT].facts["adrift"] == [room.entry("Dory").pk]
 
 
 def test_waiting_player_is_counted(room: Play) -> None:
     Entry.objects.create(
         tournament=room.tournament, player=room.entry("Ada").player, bullet=2, stack=1, entered_at=room.now
     )
-    assert found(room)[Invariant.COUNTED].facts["waiting"] == 1
-    assert red(room) == []
+    assert findings(room)[Invariant.COUNTED].facts["waiting"] == 1
+    assert failed_invariants(room) == []
 
 
 def test_32_the_hands_of_the_log_are_looked_at(room: Play) -> None:
     for _ in range(3):
         room.now += timedelta(minutes=2)
         room(buttons.deal_next, table=room.table(3))
-    assert found(room)[Invariant.BIG_BLIND].facts == {"hands": 3, "passed": [], "rule": "dead"}
-    assert found(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
-    assert found(room, after=FloorLog.objects.count())[Invariant.BIG_BLIND].facts["hands"] == 0
+    assert findings(room)[Invariant.BIG_BLIND].facts == {"hands": 3, "passed": [], "rule": "dead"}
+    assert findings(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
+    assert findings(room, after=FloorLog.objects.count())[Invariant.BIG_BLIND].facts["hands"] == 0
     room.undo()
-    assert found(room)[Invariant.BIG_BLIND].facts["hands"] == 2
+    assert findings(room)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
 def test_32_so_are_those_that_were_dealt_at_every_table_in_hand_for_hand(room: Play) -> None:
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
     room(ticks.next_hand, anyway=True)
-    assert found(room)[Invariant.BIG_BLIND].facts == {"hands": 3, "passed": [], "rule": "dead"}
-    assert found(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
+    assert findings(room)[Invariant.BIG_BLIND].facts == {"hands": 3, "passed": [], "rule": "dead"}
+    assert findings(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
 def test_32_a_big_blind_that_passed_a_player_is_red(room: Play) -> None:
@@ -119,9 +119,9 @@ def test_32_a_big_blind_that_passed_a_player_is_red(room: Play) -> None:
         facts=with_a_fault,
         digest=str(number),
     )
-    assert (red(room), found(room)[Invariant.BIG_BLIND].facts["passed"]) == (["big_blind"], [(3, 6)])
+    assert (failed_invariants(room), findings(room)[Invariant.BIG_BLIND].facts["passed"]) == (["big_blind"], [(3, 6)])
 
 
 def test_before_the_draw_everybody_waits(play: Play) -> None:
     play(draws.seal, seed="5eed")
-    assert red(play) == []
+    assert failed_invariants(play) == []

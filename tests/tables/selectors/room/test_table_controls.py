@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 ALWAYS = {"bust", "change-table", "new-table-card", "set-button"}
 
 
-def offered(play: Play, number: int) -> set[str]:
+def offered_controls(play: Play, number: int) -> set[str]:
     """Return what a director is offered at a table, beside what always is."""
     ring = ring_of(play.tournament, number=number, now=play.now)
     assert ring is not None
@@ -38,14 +38,14 @@ def room(play: Play) -> Play:
 
 
 def test_the_table_that_breaks_next_alone_offers_it(room: Play) -> None:
-    assert [offered(room, number) for number in (1, 2, 3)] == [set(), set(), {"break-table"}]
+    assert [offered_controls(room, number) for number in (1, 2, 3)] == [set(), set(), {"break-table"}]
     room(breaking.break_table, table=room.table(3))
-    assert offered(room, 3) == {"open-again"}
+    assert offered_controls(room, 3) == {"open-again"}
 
 
 def test_a_table_that_never_breaks_does_not_offer_it(room: Play) -> None:
     room(rooms.change_table, table=room.table(3), protected=True)
-    assert offered(room, 3) == set()
+    assert offered_controls(room, 3) == set()
 
 
 def test_breaking_is_not_offered_without_the_right(room: Play) -> None:
@@ -56,13 +56,13 @@ def test_breaking_is_not_offered_without_the_right(room: Play) -> None:
 
 def test_an_empty_table_is_closed_not_broken(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[])
-    assert (offered(play, 1), offered(play, 2)) == (set(), {"close-table"})
+    assert (offered_controls(play, 1), offered_controls(play, 2)) == (set(), {"close-table"})
 
 
 def test_an_empty_table_to_which_a_player_is_called_is_not_closed(room: Play) -> None:
     room(rooms.open_new_tables, count=1)
     room(moves.order, entry=room.entry("Ada"), seat=room.seat("4.1"))
-    assert (offered(room, 4), room.refused(rooms.close_table, table=room.table(4))) == (
+    assert (offered_controls(room, 4), room.refused(rooms.close_table, table=room.table(4))) == (
         set(),
         "Table 4 still has players: 1. Break the table to move them.",
     )
@@ -78,12 +78,12 @@ def test_button_is_not_asked_for_where_fewer_than_two_sit(play: Play) -> None:
 
 def test_a_table_deals_its_own_hands_until_the_last_of_the_day(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
-    unknown = offered(play, 1)
+    unknown = offered_controls(play, 1)
     play(buttons.set_button, table=play.table(1), button=1)
-    known = offered(play, 1)
+    known = offered_controls(play, 1)
     play.now = NOON + 5 * MINUTE
     play(bagging.last_hands, hands=2)
-    assert (unknown, known, offered(play, 1)) == (set(), {"next-hand"}, set())
+    assert (unknown, known, offered_controls(play, 1)) == (set(), {"next-hand"}, set())
 
 
 def test_in_hand_for_hand_a_table_says_how_far_its_hand_is(play: Play) -> None:
@@ -91,18 +91,18 @@ def test_in_hand_for_hand_a_table_says_how_far_its_hand_is(play: Play) -> None:
     play(buttons.set_button, table=play.table(1), button=1)
     play.now = NOON + 5 * MINUTE
     play(hand_for_hand.start_hand_for_hand, why="money")
-    dealing = offered(play, 1)
+    dealing = offered_controls(play, 1)
     play(ticks.all_in, table=play.table(1))
-    waiting = offered(play, 1)
+    waiting = offered_controls(play, 1)
     play(ticks.untick, table=play.table(1))
     play(ticks.tick, table=play.table(1))
-    assert (dealing, waiting, offered(play, 1)) == ({"tick", "all-in"}, {"untick"}, {"untick"})
+    assert (dealing, waiting, offered_controls(play, 1)) == ({"tick", "all-in"}, {"untick"}, {"untick"})
 
 
 def test_stud_table_has_no_button_to_set_and_no_hand_to_deal(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(buttons.set_button, table=play.table(1), button=1)
-    before = offered(play, 1)
+    before = offered_controls(play, 1)
     play(lifecycle.change_settings, game="seven_card_stud")
     play.tournament.refresh_from_db()
     ring = ring_of(play.tournament, number=1, now=play.now)

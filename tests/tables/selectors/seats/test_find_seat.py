@@ -9,7 +9,7 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def found(play: Play, typed: str) -> list[tuple[str, str]]:
+def found_seats(play: Play, typed: str) -> list[tuple[str, str]]:
     return [(seat.name, seat.spoken) for seat in find_seat(play.tournament, typed)[0]]
 
 
@@ -24,13 +24,17 @@ def test_case_accents_and_the_order_of_words_do_not_matter(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     renamed(play, "Bix", display_name="José  Ñandú")
     for typed in ("jose nandu", "ÑAND", "nandu josé", "  jo "):
-        assert found(play, typed) == [("José Ñandú", "1.2")]
+        assert found_seats(play, typed) == [("José Ñandú", "1.2")]
 
 
 def test_a_legal_name_and_a_club_number_find_nobody_here(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     renamed(play, "Bix", name="Benedikta Mustermann", club_number="C-0417")
-    assert (found(play, "mustermann"), found(play, "0417"), found(play, "bix")) == ([], [], [("Bix", "1.2")])
+    assert (found_seats(play, "mustermann"), found_seats(play, "0417"), found_seats(play, "bix")) == (
+        [],
+        [],
+        [("Bix", "1.2")],
+    )
 
 
 def test_nothing_typed_finds_nobody(play: Play) -> None:
@@ -42,7 +46,7 @@ def test_nothing_typed_finds_nobody(play: Play) -> None:
 @pytest.mark.parametrize("typed", ["%", "_", "a%", "'; --", "<b>", "\\", "x" * 500, "a b c d e f g h"])
 def test_whatever_is_typed_is_a_name(play: Play, typed: str) -> None:
     play.sit(t1=[1, 2, 3])
-    assert found(play, typed) == []
+    assert found_seats(play, typed) == []
 
 
 def test_called_player_finds_the_new_seat_and_the_old_one(play: Play) -> None:

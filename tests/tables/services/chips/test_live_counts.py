@@ -25,7 +25,7 @@ def stacks(play: Play, **chips: int) -> list[StackCount]:
     return [StackCount(entry=play.entry(name), stack=stack) for name, stack in chips.items()]
 
 
-def known(play: Play, *sources: CountSource) -> Known:
+def known_stacks(play: Play, *sources: CountSource) -> Known:
     asked = {"sources": frozenset(sources)} if sources else {}
     return [
         (stack.name, stack.chips, stack.seat, stack.known.change) for stack in live_stacks(play.tournament, **asked)
@@ -38,17 +38,17 @@ def test_counted_players_alone_are_listed_with_seat_and_growth(play: Play) -> No
     assert entry_sentence(play.last) == "2 stacks counted: 55,000 in all"
     play.now += 10 * MINUTE
     play(count_stacks, stacks=stacks(play, Ada=42_000))
-    assert known(play) == [("Ada", 42_000, "1.1", 22_000), ("Bix", 35_000, "1.2", None)]
+    assert known_stacks(play) == [("Ada", 42_000, "1.1", 22_000), ("Bix", 35_000, "1.2", None)]
     assert list(stacks_at(play.tournament, table=2)) == []
     play.undo()
-    assert known(play) == [("Bix", 35_000, "1.2", None), ("Ada", 20_000, "1.1", None)]
+    assert known_stacks(play) == [("Bix", 35_000, "1.2", None), ("Ada", 20_000, "1.1", None)]
 
 
 def test_a_count_that_waited_on_a_phone_has_the_moment_at_which_it_was_made(play: Play) -> None:
     seated(play)
     play(count_stacks, stacks=stacks(play, Ada=20_000))
     play(count_stacks, stacks=stacks(play, Ada=10_000), at=play.now - 20 * MINUTE)
-    assert known(play) == [("Ada", 20_000, "1.1", 10_000)]
+    assert known_stacks(play) == [("Ada", 20_000, "1.1", 10_000)]
     play(count_stacks, stacks=stacks(play, Bix=10_000), at=play.now + 20 * MINUTE)
     assert LiveCount.objects.get(entry=play.entry("Bix")).at == play.now
 
@@ -58,8 +58,8 @@ def test_players_own_count_is_kept_apart(play: Play) -> None:
     play(count_stacks, stacks=stacks(play, Ada=20_000))
     play(count_stacks, stacks=stacks(play, Ada=90_000), source="player")
     assert entry_sentence(play.last) == "1 stack as the player says: 90,000"
-    assert known(play) == [("Ada", 20_000, "1.1", None)]
-    assert known(play, *CountSource) == [("Ada", 90_000, "1.1", 70_000)]
+    assert known_stacks(play) == [("Ada", 20_000, "1.1", None)]
+    assert known_stacks(play, *CountSource) == [("Ada", 90_000, "1.1", 70_000)]
 
 
 def test_more_chips_than_are_in_play_are_refused_in_words(play: Play) -> None:
@@ -74,16 +74,16 @@ def test_busted_player_is_not_counted_and_leaves_the_list(play: Play) -> None:
     play(count_stacks, stacks=stacks(play, Ada=20_000))
     play.now += 15 * MINUTE
     play(bust, seat=play.seat("1.1"))
-    assert known(play) == []
+    assert known_stacks(play) == []
     assert refusal(play, count_stacks, stacks=stacks(play, Ada=20_000)).code == "count_of_player_out"
 
 
 def test_a_table_counted_seat_by_seat_counts_its_stacks_too(play: Play) -> None:
     seated(play)
     play(count_table, table=play.table(2), seats={1: 0, 2: 30_000, 3: 10_000})
-    assert known(play) == [("Enzo", 30_000, "2.2", None), ("Fay", 10_000, "2.3", None)]
+    assert known_stacks(play) == [("Enzo", 30_000, "2.2", None), ("Fay", 10_000, "2.3", None)]
     play.undo()
-    assert known(play) == []
+    assert known_stacks(play) == []
 
 
 def test_verified_bag_is_a_known_stack(ending: Ending) -> None:

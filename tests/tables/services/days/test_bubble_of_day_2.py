@@ -48,29 +48,29 @@ def day(tournament: Tournament, director: User, counter: User) -> Play:
     return whole
 
 
-def said(play: Play) -> list[str]:
+def alert_texts(play: Play) -> list[str]:
     found = Tournament.objects.get(pk=play.tournament.pk)
     return [
         ALERT_SENTENCES[alert.key](alert.facts, found.local_zone)[0] for alert in bubble_alerts(found, now=play.now)
     ]
 
 
-def out(play: Play, name: str) -> None:
+def bust_player(play: Play, name: str) -> None:
     play(busts.bust, entry=play.entry(name))
 
 
 def test_the_bubble_of_day_2_is_played_for_the_paid_places_of_all_entries(day: Play) -> None:
     assert SeatAssignment.objects.filter(tournament=day.tournament).count() == 6
-    assert said(day) == []
-    out(day, "Hana")
-    assert said(day) == ["1 from the money: 5 left, 4 paid. Start hand for hand?"]
+    assert alert_texts(day) == []
+    bust_player(day, "Hana")
+    assert alert_texts(day) == ["1 from the money: 5 left, 4 paid. Start hand for hand?"]
     day(hand_for_hand.start_hand_for_hand, why="money")
-    out(day, "Gus")
+    bust_player(day, "Gus")
     day(ticks.close_round, left=4, anyway=True)
-    assert said(day)[0] == "Before 5, out 1, left 4, paid 4: in the money."
+    assert alert_texts(day)[0] == "Before 5, out 1, left 4, paid 4: in the money."
     day(hand_for_hand.end_hand_for_hand)
     for name in ("Fay", "Bix", "Ada"):
-        out(day, name)
+        bust_player(day, name)
     paid = {
         payout.entry.player.display_name: payout.prize
         for payout in payouts(Tournament.objects.get(pk=day.tournament.pk))
@@ -80,7 +80,7 @@ def test_the_bubble_of_day_2_is_played_for_the_paid_places_of_all_entries(day: P
 
 def test_below_day_2_the_final_places_go_on_with_the_flights(day: Play) -> None:
     for name in ("Hana", "Gus", "Fay", "Bix", "Ada"):
-        out(day, name)
+        bust_player(day, name)
     told = final_places(Tournament.objects.get(pk=day.tournament.pk), most=9)
     assert [(result["place"], result["name"]) for result in told] == [
         (1, "Cleo"), (2, "Ada"), (3, "Bix"), (4, "Fay"), (5, "Gus"), (6, "Hana"), (7, "Enzo"), (7, "Ivo"), (9, "Dory"),

@@ -56,11 +56,11 @@ def whole(festival: Festival) -> Tournament:
     return Tournament.objects.get(pk=festival.whole.tournament.pk)
 
 
-def told(festival: Festival) -> list[tuple[str, str]]:
+def places_and_names(festival: Festival) -> list[tuple[str, str]]:
     return [(result.place, result.player.display_name) for result in results(whole(festival))]
 
 
-def begin(festival: Festival, code: str, *out: str) -> None:
+def begin_day(festival: Festival, code: str, *out: str) -> None:
     """Draw the seats of a day, open its bags, start its clock and bust some."""
     play = festival.flights[code]
     play(draws.open_and_seat, count=1, seed=f"{code:0>64}")
@@ -165,15 +165,15 @@ def test_a_day_of_its_own_rules_restarts_by_them(split: Festival) -> None:
 def test_busted_player_has_the_place_left_in_both_rooms(split: Festival) -> None:
     third_bagged(split)
     carried(split, "2ab")
-    assert told(split) == []
+    assert places_and_names(split) == []
     carried(split, "2c")
-    begin(split, "2ab", "Dory", "Cleo")
+    begin_day(split, "2ab", "Dory", "Cleo")
     split.flights["2c"].now = split.flights["2ab"].now
-    begin(split, "2c", "Fay")
+    begin_day(split, "2c", "Fay")
     split.flights["2ab"].now = split.flights["2c"].now + timedelta(minutes=1)
     split.flights["2ab"](bust, entry=split.flights["2ab"].entry("Ada"))
-    assert told(split)[:4] == [("3", "Ada"), ("4", "Fay"), ("5", "Cleo"), ("6", "Dory")]
-    assert told(split)[4][0].startswith("7")
+    assert places_and_names(split)[:4] == [("3", "Ada"), ("4", "Fay"), ("5", "Cleo"), ("6", "Dory")]
+    assert places_and_names(split)[4][0].startswith("7")
 
 
 def test_places_reached_on_a_day_beside_another_are_paid_before_day_3(split: Festival) -> None:
@@ -182,8 +182,8 @@ def test_places_reached_on_a_day_beside_another_are_paid_before_day_3(split: Fes
     for code in ("2ab", "2c"):
         carried(split, code)
     split.whole(freeze_prizes, early=True)
-    begin(split, "2ab", "Dory", "Cleo")
-    begin(split, "2c", "Fay")
+    begin_day(split, "2ab", "Dory", "Cleo")
+    begin_day(split, "2c", "Fay")
     found = {payout.entry.player.display_name: (payout.first, payout.prize) for payout in payouts(whole(split))}
     assert list(found) == ["Fay"]
     split.whole.now = split.flights["2c"].now
@@ -196,8 +196,8 @@ def test_day_3_unites_both_days_and_the_bags_of_neither_skip_it(split: Festival)
     third_bagged(split)
     for code in ("2ab", "2c"):
         carried(split, code)
-    begin(split, "2ab", "Dory", "Cleo")
-    begin(split, "2c", "Fay")
+    begin_day(split, "2ab", "Dory", "Cleo")
+    begin_day(split, "2c", "Fay")
     chips = {code: expected_chips(split.flights[code].tournament).total for code in ("2ab", "2c")}
     assert chips == {"2ab": 180_000, "2c": 60_000}
     assert split.whole.refused(carry_over.confirm_carry_over).startswith("These flights have not ended: 2ab, 2c.")
@@ -207,11 +207,11 @@ def test_day_3_unites_both_days_and_the_bags_of_neither_skip_it(split: Festival)
     split.whole(carry_over.confirm_carry_over)
     assert split.sums() == {"Ada": 100_000, "Bix": 80_000, "Gus": 60_000}
     assert expected_chips(whole(split)).total == 240_000
-    assert told(split)[:3] == [("4", "Fay"), ("5", "Cleo"), ("6", "Dory")]
+    assert places_and_names(split)[:3] == [("4", "Fay"), ("5", "Cleo"), ("6", "Dory")]
     split.whole(draws.open_and_seat, count=1, seed="3" * 64)
     for name in ("Ada", "Gus"):
         split.whole(bust, entry=split.whole.entry(name))
-    assert told(split)[:4] == [("1", "Bix"), ("2", "Gus"), ("3", "Ada"), ("4", "Fay")]
+    assert places_and_names(split)[:4] == [("1", "Bix"), ("2", "Gus"), ("3", "Ada"), ("4", "Fay")]
 
 
 def test_a_flight_without_a_day_2_does_not_go_straight_to_day_3(split: Festival) -> None:
@@ -228,7 +228,7 @@ def test_nobody_with_a_seat_on_one_day_enters_the_other_until_they_are_out(split
         carried(split, code)
     ada = split.flights["2ab"].entry("Ada")
     assert split.flights["2c"].refused(enter, player=ada.player).startswith("Ada has a stack in flight 2ab.")
-    begin(split, "2ab", "Ada")
+    begin_day(split, "2ab", "Ada")
     split.flights["2c"].now = split.flights["2ab"].now
     assert split.flights["2c"](enter, player=ada.player).stack == 20_000
     assert entries_sold(whole(split)).count() == 14
@@ -259,7 +259,7 @@ def test_the_overview_shows_each_day_with_its_flights_and_all_chips_once(split: 
     assert (look.entries, look.expected, look.in_bags) == (13, 260_000, 260_000)
     carried(split, "2ab")
     assert days_overview(whole(split), now=NOON + 3 * DAY).expected == 260_000
-    begin(split, "2ab")
+    begin_day(split, "2ab")
     look = days_overview(whole(split), now=NOON + 3 * DAY)
     flight = look.before[0].flights[0]
     assert (flight.in_bags, flight.bags, flight.agrees) == (100_000, 2, True)
@@ -290,8 +290,8 @@ def test_the_bubble_is_told_in_both_rooms_by_the_whole_field(split: Festival) ->
     for code in ("2ab", "2c"):
         carried(split, code)
     split.whole(freeze_prizes, early=True)
-    begin(split, "2ab", "Dory")
-    begin(split, "2c")
+    begin_day(split, "2ab", "Dory")
+    begin_day(split, "2c")
     for code in ("2ab", "2c"):
         play = split.flights[code]
         found = Tournament.objects.get(pk=play.tournament.pk)

@@ -45,28 +45,28 @@ def flight(festival: Festival) -> Festival:
     return festival
 
 
-def gone(festival: Festival, *names: str) -> None:
+def bust_players(festival: Festival, *names: str) -> None:
     for name in names:
         festival.flights["1A"].now += timedelta(minutes=1)
         festival.flights["1A"](bust, entry=festival.flights["1A"].entry(name))
 
 
-def paid() -> dict[str, int]:
+def bag_pays() -> dict[str, int]:
     return dict(BagPay.objects.values_list("entry__player__display_name", "amount"))
 
 
 def test_the_last_places_of_the_flight_are_noted_at_once_and_paid_by_the_whole(flight: Festival) -> None:
     play = flight.flights["1A"]
-    gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
+    bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     assert play.refused(note_flight_prizes).startswith("No place in this flight pays anything")
-    gone(flight, "Dory")
+    bust_players(flight, "Dory")
     told = next(alert for alert in current_alerts(play.tournament, now=play.now) if alert.key == "flight_prizes")
     assert alert_sentence(told, zone=play.tournament.local_zone)[0] == (
         "Note the prize of 1 player: out in the money of this flight."
     )
     assert play(note_flight_prizes) == 15_000
     assert entry_sentence(play.last) == "Prize of 1 place in the flight noted: €150"
-    assert paid() == {"Dory": 15_000}
+    assert bag_pays() == {"Dory": 15_000}
     whole = Tournament.objects.get(pk=flight.whole.tournament.pk)
     assert pool_of(whole) == 10 * 10_000 - 15_000
     flight.whole(pay_bag, pay=BagPay.objects.get())
@@ -74,15 +74,15 @@ def test_the_last_places_of_the_flight_are_noted_at_once_and_paid_by_the_whole(f
 
 
 def test_the_end_of_the_flight_notes_what_is_left_and_is_undone_with_it(flight: Festival) -> None:
-    gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
+    bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     flight.bag("1A", Ada=150_000, Bix=50_000)
-    assert paid() == {"Cleo": 15_000, "Dory": 15_000}
+    assert bag_pays() == {"Cleo": 15_000, "Dory": 15_000}
     flight.flights["1A"].undo()
-    assert paid() == {}
+    assert bag_pays() == {}
 
 
 def test_results_over_all_days_have_the_prize(flight: Festival) -> None:
-    gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
+    bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     flight.bag("1A", Ada=150_000, Bix=50_000)
     flight.whole(carry_over.confirm_carry_over)
     found = {result.player.display_name: (result.place, result.prize) for result in results(flight.whole.tournament)}
@@ -93,7 +93,7 @@ def test_nothing_is_noted_while_the_flight_still_takes_entries(festival: Festiva
     festival.whole(set_carry_over, **SETTINGS | {"flight_share": 9_000, "flight_prize": 15_000})
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix", "Cleo")
-    gone(festival, "Cleo")
+    bust_players(festival, "Cleo")
     assert festival.flights["1A"].refused(note_flight_prizes).startswith("No place in this flight")
 
 
@@ -101,9 +101,9 @@ def test_a_part_of_the_flights_prize_money_is_paid_by_place_and_all_sums_agree(f
     """Ten at €100: 30 % of €1,000 is spread over four places; the two that bag leave their part to the next day."""
     flight.whole(set_carry_over, **SETTINGS | {"flight_share": 4_000, "flight_pool": 3_000})
     flight.whole(plan_payouts, method="curve", places=2, unit=100)
-    gone(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
+    bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     flight.bag("1A", Ada=150_000, Bix=50_000)
-    noted = paid()
+    noted = bag_pays()
     assert set(noted) == {"Cleo", "Dory"}
     assert noted["Dory"] > noted["Cleo"] > 0
     assert sum(noted.values()) < 30_000

@@ -29,27 +29,27 @@ def played(festival: Festival) -> Festival:
     return festival
 
 
-def told(festival: Festival) -> list[tuple[str, str, str]]:
+def result_rows(festival: Festival) -> list[tuple[str, str, str]]:
     """Place, name and flight of every result."""
     found = results(type(festival.whole.tournament).objects.get(pk=festival.whole.tournament.pk))
     return [(result.place, result.player.display_name, result.flight) for result in found]
 
 
 def test_players_busted_in_flights_rank_below_the_second_day(played: Festival) -> None:
-    assert told(played) == []
+    assert result_rows(played) == []
     played.whole(carry_over.confirm_carry_over)
     # three play on: 1A lost Dory, Enzo, Fay in that order, 1B Gus and Dory
     below = [("4-5", "Fay", "1A"), ("4-5", "Dory", "1B"), ("6-7", "Enzo", "1A"), ("6-7", "Gus", "1B")]
-    assert told(played) == below
+    assert result_rows(played) == below
     for name in ("Cleo", "Bix"):
         played.whole(bust, entry=played.whole.entry(name))
-    assert told(played) == [("1", "Ada", ""), ("2", "Bix", ""), ("3", "Cleo", ""), *below]
+    assert result_rows(played) == [("1", "Ada", ""), ("2", "Bix", ""), ("3", "Cleo", ""), *below]
 
 
 def test_removed_bags_that_keep_a_place_stay_above_the_flights(played: Festival) -> None:
     played.whole(set_carry_over, **SETTINGS | {"pay": "minimum", "keeps_place": True})
     played.whole(carry_over.confirm_carry_over)
-    assert told(played)[0] == ("5-6", "Fay", "1A")
+    assert result_rows(played)[0] == ("5-6", "Fay", "1A")
 
 
 def test_page_file_and_api_have_all_days(played: Festival, director: User, client: Client) -> None:

@@ -12,7 +12,7 @@ from tables.sentences.hands.bubble import ALERT_SENTENCES as OF_THE_BUBBLE
 from tables.services.hands import busts, ticks
 from tests.tables.festival import Festival
 from tests.tables.play import Play
-from tests.tables.services.days.test_days_beside import begin, carried, whole
+from tests.tables.services.days.test_days_beside import begin_day, carried, whole
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import do
 from tournaments.models import FloorLog, HandForHand, HandRound, Role, Tournament
@@ -51,36 +51,36 @@ def bubble(festival: Festival) -> Festival:
     for code in BOTH:
         carried(festival, code)
     festival.whole(freeze_prizes, early=True)
-    begin(festival, "2ab", "Dory")
-    begin(festival, "2c")
+    begin_day(festival, "2ab", "Dory")
+    begin_day(festival, "2c")
     for code in BOTH:
         festival.flights[code].now = festival.flights["2ab"].now
     return festival
 
 
-def act(play: Play, name: str, by: User | None = None, **given: object) -> None:
+def do_action(play: Play, name: str, by: User | None = None, **given: object) -> None:
     """Do an action as the pages do: with what is done in other rows too."""
     found = Tournament.objects.get(pk=play.tournament.pk)
     do({**ACTIONS, **TABLE_ACTIONS}[name], found, given, by=by or play.by, now=play.now)
 
 
-def seen(play: Play) -> Board | None:
+def board_of(play: Play) -> Board | None:
     return board(Tournament.objects.get(pk=play.tournament.pk))
 
 
-def said(play: Play) -> list[tuple[str, str]]:
+def alert_texts(play: Play) -> list[tuple[str, str]]:
     found = Tournament.objects.get(pk=play.tournament.pk)
     alerts = [*hand_alerts(found, now=play.now), *bubble_alerts(found, now=play.now)]
     sentences = {**OF_THE_BOARD, **OF_THE_BUBBLE}
     return [sentences[alert.key](alert.facts, found.local_zone) for alert in alerts if alert.key != "next_jump"]
 
 
-def close(play: Play) -> None:
+def close_round(play: Play) -> None:
     """Every table has said that it is done, and the director accepts the figures."""
-    play(ticks.close_round, left=seen(play).arithmetic.left, anyway=True, reason="looked")  # type: ignore[union-attr]
+    play(ticks.close_round, left=board_of(play).arithmetic.left, anyway=True, reason="looked")  # type: ignore[union-attr]
 
 
-def out(festival: Festival, code: str, name: str, stack: int) -> None:
+def bust_player(festival: Festival, code: str, name: str, stack: int) -> None:
     play = festival.flights[code]
     play.now = max(play.now for play in festival.flights.values())
     play(busts.bust, entry=play.entry(name), facts=BustFacts(stack=stack))
@@ -88,28 +88,28 @@ def out(festival: Festival, code: str, name: str, stack: int) -> None:
 
 def test_hand_for_hand_is_proposed_in_both_rooms_and_starts_in_both_at_once(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
-    assert said(first)[0][1].endswith("It starts on day 2c too, and rounds go on in step.")
-    act(first, "hand-for-hand", why="money")
-    boards = [seen(first), seen(second)]
+    assert alert_texts(first)[0][1].endswith("It starts on day 2c too, and rounds go on in step.")
+    do_action(first, "hand-for-hand", why="money")
+    boards = [board_of(first), board_of(second)]
     assert [(found.hand, found.why, found.behind) for found in boards if found] == [
         (1, "money", ["2c"]),
         (1, "money", ["2ab"]),
     ]
     assert len(set(HandForHand.objects.values_list("in_step", flat=True))) == 1
-    assert said(first)[0][1].endswith("Day 2c plays hand 1.")
+    assert alert_texts(first)[0][1].endswith("Day 2c plays hand 1.")
 
 
 def test_no_room_deals_the_next_hand_before_the_other_has_played_this_one(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
-    act(first, "hand-for-hand", why="money")
-    close(first)
-    assert said(first)[0] == (
+    do_action(first, "hand-for-hand", why="money")
+    close_round(first)
+    assert alert_texts(first)[0] == (
         "Hand 1 is closed. Before 5, out 0, left 5, paid 4: 1 to go.",
         "Hand 1 is still played on day 2c. Deal hand 2 when it is closed there too.",
     )
     assert first.refused(ticks.deal_round).startswith("Hand 1 is still played on day 2c.")
     assert first.refused(ticks.next_hand).startswith("Hand 1 is still played on day 2c.")
-    close(second)
+    close_round(second)
     first(ticks.deal_round)
     second(ticks.deal_round)
     assert list(HandRound.objects.filter(closed_at=None).values_list("number", flat=True)) == [2, 2]
@@ -117,19 +117,19 @@ def test_no_room_deals_the_next_hand_before_the_other_has_played_this_one(bubble
 
 def test_players_busted_in_both_rooms_in_one_round_share_their_places_and_wait(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
-    act(first, "hand-for-hand", why="money")
-    out(bubble, "2ab", "Cleo", 45_000)
-    close(first)
-    assert said(first)[0][1].startswith("Hand 1 is still played on day 2c.")
-    out(bubble, "2c", "Fay", 25_000)
+    do_action(first, "hand-for-hand", why="money")
+    bust_player(bubble, "2ab", "Cleo", 45_000)
+    close_round(first)
+    assert alert_texts(first)[0][1].startswith("Hand 1 is still played on day 2c.")
+    bust_player(bubble, "2c", "Fay", 25_000)
     told = {row.player.display_name: row.place for row in results(whole(bubble))}
     assert (told["Cleo"], told["Fay"]) == ("4-5", "4-5")
     facts = second.last.facts
     assert (facts["place"], facts["last"]) == (4, 5)
     assert set(in_open_rounds(whole(bubble)).values()) == {1}
     assert payouts(whole(bubble)) == []
-    close(second)
-    assert said(first)[0][0] == said(second)[0][0] == "Before 5, out 2, left 3, paid 4: in the money."
+    close_round(second)
+    assert alert_texts(first)[0][0] == alert_texts(second)[0][0] == "Before 5, out 2, left 3, paid 4: in the money."
     halves = sorted((found.entry.player.display_name, found.prize) for found in payouts(whole(bubble)))
     assert [name for name, _ in halves] == ["Cleo", "Fay"]
     assert halves[0][1] == halves[1][1] > 0
@@ -137,27 +137,27 @@ def test_players_busted_in_both_rooms_in_one_round_share_their_places_and_wait(b
 
 def test_hand_for_hand_ends_in_both_rooms_and_is_undone_in_both(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
-    act(first, "hand-for-hand", why="money")
+    do_action(first, "hand-for-hand", why="money")
     first.now = second.now = max(first.now, second.now)
     for play in (first, second):
-        close(play)
-    act(second, "hand-for-hand-over")
+        close_round(play)
+    do_action(second, "hand-for-hand-over")
     assert HandForHand.objects.filter(ended_at=None).count() == 0
-    act(second, "undo", entry=second.last.pk)
+    do_action(second, "undo", entry=second.last.pk)
     assert HandForHand.objects.filter(ended_at=None).count() == 2
 
 
 def test_the_start_is_undone_in_both_rooms_and_called_off_in_both(bubble: Festival) -> None:
     first = bubble.flights["2ab"]
-    act(first, "hand-for-hand", why="money")
+    do_action(first, "hand-for-hand", why="money")
     assert entry_sentence(first.last).endswith(" left, together with day 2c")
-    act(first, "undo", entry=first.last.pk)
+    do_action(first, "undo", entry=first.last.pk)
     assert HandForHand.objects.count() == 0
     undone = [entry_sentence(bubble.flights[code].last) for code in BOTH]
     assert [said_.partition(", together")[2] for said_ in undone] == [" with day 2c", " with day 2ab"]
     first.now = bubble.flights["2c"].now = max(play.now for play in bubble.flights.values())
-    act(first, "hand-for-hand", why="money")
-    act(first, "call-off-hand-for-hand", reason="a mistake")
+    do_action(first, "hand-for-hand", why="money")
+    do_action(first, "call-off-hand-for-hand", reason="a mistake")
     assert HandForHand.objects.filter(ended_at=None).count() == 0
 
 
@@ -167,25 +167,25 @@ def test_a_director_of_one_day_starts_there_alone_and_the_other_day_joins_with_t
     first, second = (bubble.flights[code] for code in BOTH)
     mia = django_user_model.objects.create_user("mia")
     Role.objects.create(tournament=first.tournament, user=mia, kind="director")
-    act(first, "hand-for-hand", by=mia, why="money")
-    assert seen(second) is None
-    assert said(second)[0][1].endswith("Hand 1 is played on day 2ab already: rounds go on in step.")
-    close(first)
+    do_action(first, "hand-for-hand", by=mia, why="money")
+    assert board_of(second) is None
+    assert alert_texts(second)[0][1].endswith("Hand 1 is played on day 2ab already: rounds go on in step.")
+    close_round(first)
     first(ticks.deal_round)
-    act(second, "hand-for-hand", why="money")
-    assert [found.hand for found in (seen(first), seen(second)) if found] == [2, 2]
+    do_action(second, "hand-for-hand", why="money")
+    assert [found.hand for found in (board_of(first), board_of(second)) if found] == [2, 2]
 
 
 def test_not_yet_is_heard_in_the_room_that_said_so(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     first(hand_for_hand.put_off)
-    assert (said(first), len(said(second))) == ([], 1)
+    assert (alert_texts(first), len(alert_texts(second))) == ([], 1)
 
 
 def test_for_the_end_of_its_own_day_a_room_plays_alone(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
-    act(first, "hand-for-hand", why="day_end")
-    assert (seen(second), HandForHand.objects.get().in_step) == (None, "")
+    do_action(first, "hand-for-hand", why="day_end")
+    assert (board_of(second), HandForHand.objects.get().in_step) == (None, "")
 
 
 def test_the_clocks_of_both_rooms_show_the_prizes_and_who_is_left_of_all(bubble: Festival) -> None:

@@ -29,7 +29,7 @@ def open_flights(festival: Festival) -> Festival:
     return festival
 
 
-def shown(festival: Festival, slug: str) -> dict[str, object]:
+def snapshot_values(festival: Festival, slug: str) -> dict[str, object]:
     found = cached_snapshot(Tournament.objects.get(slug=slug))
     return {"pool": found["money"]["pool"], "ends": found["day"]["ends"]}
 
@@ -38,7 +38,7 @@ def test_an_entry_in_a_flight_changes_the_pool_on_every_open_clock(
     open_flights: Festival, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     slugs = ("event", "event-1a", "event-1b")
-    assert [shown(open_flights, slug)["pool"] for slug in slugs] == [5_000, 5_000, 5_000]
+    assert [snapshot_values(open_flights, slug)["pool"] for slug in slugs] == [5_000, 5_000, 5_000]
     heard: list[Hint] = []
     subscribe_in_process(heard.append)
     try:
@@ -46,17 +46,17 @@ def test_an_entry_in_a_flight_changes_the_pool_on_every_open_clock(
             open_flights.enter("1A", "Bix", "Cleo")
     finally:
         unsubscribe_in_process(heard.append)
-    assert [shown(open_flights, slug)["pool"] for slug in slugs] == [15_000, 15_000, 15_000]
+    assert [snapshot_values(open_flights, slug)["pool"] for slug in slugs] == [15_000, 15_000, 15_000]
     assert {message.slug for message in heard} == set(slugs)
 
 
 def test_a_changed_end_of_a_flight_is_on_its_clock_at_once_and_a_bust_concerns_nobody_else(
     open_flights: Festival, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
-    assert shown(open_flights, "event-1a")["ends"] is None
+    assert snapshot_values(open_flights, "event-1a")["ends"] is None
     with django_capture_on_commit_callbacks(execute=True):
         open_flights.whole(change_day_end, day=Day.objects.get(code="1A"), end={"at": "players", "players": 3})
-    assert shown(open_flights, "event-1a")["ends"] == {"players": 3}
+    assert snapshot_values(open_flights, "event-1a")["ends"] == {"players": 3}
     open_flights.enter("1B", "Bix", "Cleo")
     before = Tournament.objects.get(slug="event-1a").version
     with django_capture_on_commit_callbacks(execute=True):
@@ -64,7 +64,7 @@ def test_a_changed_end_of_a_flight_is_on_its_clock_at_once_and_a_bust_concerns_n
     assert Tournament.objects.get(slug="event-1a").version == before
 
 
-def asked_by_an_entry(festival: Festival, code: str, name: str) -> int:
+def count_queries_of_entry(festival: Festival, code: str, name: str) -> int:
     """Return how many statements an entry takes, with what the other rows are told after it."""
     with CaptureQueriesContext(connection) as queries, TestCase.captureOnCommitCallbacks(execute=True):
         festival.enter(code, name)
@@ -73,8 +73,8 @@ def asked_by_an_entry(festival: Festival, code: str, name: str) -> int:
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="where each row has its own lock, they are told one by one")
 def test_an_action_asks_the_database_as_much_with_four_open_flights_as_with_two(open_flights: Festival) -> None:
-    asked_by_an_entry(open_flights, "1A", "Bix")
-    two = asked_by_an_entry(open_flights, "1A", "Cleo")
+    count_queries_of_entry(open_flights, "1A", "Bix")
+    two = count_queries_of_entry(open_flights, "1A", "Cleo")
     for at, code in enumerate(("1D", "1E")):
         open_flights.flight(code, after=at)
-    assert asked_by_an_entry(open_flights, "1A", "Dory") == two
+    assert count_queries_of_entry(open_flights, "1A", "Dory") == two

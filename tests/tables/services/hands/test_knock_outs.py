@@ -20,7 +20,7 @@ from tournaments.services.prizes import bounties
 pytestmark = pytest.mark.django_db
 
 
-def counted(play: Play, **rules: str) -> Season:
+def season_with(play: Play, **rules: str) -> Season:
     """Put the event of a room with four players into a season of its own with these rules."""
     season = season_of(rules=rules)
     Tournament.objects.filter(pk=play.tournament.pk).update(season=season, series=season.series)
@@ -35,7 +35,7 @@ def points(season: Season) -> dict[str, Decimal]:
 
 
 def test_knock_out_is_undone_and_redone_with_the_bust(play: Play) -> None:
-    counted(play, knock_out="10")
+    season_with(play, knock_out="10")
     before = stored(play.tournament, SeatAssignment, BustOut, BountyWin)
     rows = FloorLog.objects.count()
     play(busts.bust, entry=play.entry("Bix"), by=[play.entry("Ada")])
@@ -51,7 +51,7 @@ def test_knock_out_is_undone_and_redone_with_the_bust(play: Play) -> None:
 
 
 def test_knock_outs_without_bounties_are_points_of_the_season(play: Play) -> None:
-    season = counted(play, knock_out="10", knock_out_together="20", attendance="1")
+    season = season_with(play, knock_out="10", knock_out_together="20", attendance="1")
     entries = [play.entry("Bix"), play.entry("Cleo")]
     play(busts.bust_together, entries=entries, stacks=[900, 800], by=[play.entry("Ada")])
     play(busts.bust, entry=play.entry("Ada"), by=[play.entry("Dory")])
@@ -60,7 +60,7 @@ def test_knock_outs_without_bounties_are_points_of_the_season(play: Play) -> Non
 
 
 def test_knock_out_is_recorded_later_and_corrected(play: Play) -> None:
-    counted(play, leader="5")
+    season_with(play, leader="5")
     bix, ada, dory = (play.entry(name) for name in ("Bix", "Ada", "Dory"))
     play(busts.bust, entry=bix)
     play(bounties.award, entry=bix, by=[ada])
@@ -82,7 +82,7 @@ def test_a_formula_that_counts_bounties_asks_too(play: Play) -> None:
 
 
 def test_the_bust_box_the_floors_phone_and_the_page_of_bounties_ask_for_it(play: Play, client: Client) -> None:
-    counted(play, knock_out="10")
+    season_with(play, knock_out="10")
     client.force_login(play.by)
     slug, bix = play.tournament.slug, play.entry("Bix").pk
     box = client.get(f"/t/{slug}/going-out/", {"entries": bix}).content.decode()

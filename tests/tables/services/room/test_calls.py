@@ -28,7 +28,7 @@ def waiting(play: Play) -> list[tuple[str, int | None]]:
     return [(call.kind, call.seat) for call in open_calls(play.tournament)]
 
 
-def refused(play: Play, action: Any, **given: Any) -> str:
+def refusal_code(play: Play, action: Any, **given: Any) -> str:
     with pytest.raises(Refused) as told:
         play(action, **given)
     return told.value.code
@@ -37,10 +37,10 @@ def refused(play: Play, action: Any, **given: Any) -> str:
 def test_a_table_calls_once_until_it_is_answered(play: Play) -> None:
     call = play(calls.call_floor, table=play.table(1))
     assert waiting(play) == [("floor", None)]
-    assert refused(play, calls.call_floor, table=play.table(1)) == "table_called_already"
+    assert refusal_code(play, calls.call_floor, table=play.table(1)) == "table_called_already"
     play(calls.answer_call, call=call)
     assert (waiting(play), TableCall.objects.get().by) == ([], play.by)
-    assert refused(play, calls.answer_call, call=call) == "call_is_answered"
+    assert refusal_code(play, calls.answer_call, call=call) == "call_is_answered"
     play(calls.call_floor, table=play.table(1))
     assert waiting(play) == [("floor", None)]
 
@@ -56,7 +56,7 @@ def test_an_open_seat_busts_nobody_until_the_floor_does(play: Play) -> None:
     assert play.seating() == {"1.1": "Ada", "1.2": "Bix", "1.3": "Cleo"}
     [alert] = call_alerts(play.tournament, now=play.now)
     assert (alert.key, alert.facts["seat"], alert.facts["name"]) == ("seat_said_open", "1.2", "Bix")
-    assert refused(play, calls.say_seat_open, table=play.table(1), seat=2) == "table_called_already"
+    assert refusal_code(play, calls.say_seat_open, table=play.table(1), seat=2) == "table_called_already"
     play(busts.bust, entry=play.entry("Bix"))
     assert waiting(play) == []
 
@@ -71,8 +71,8 @@ def test_the_next_player_of_that_seat_can_be_said_to_be_out_too(play: Play) -> N
 
 
 def test_nobody_sits_there_so_nobody_is_out(play: Play) -> None:
-    assert refused(play, calls.say_seat_open, table=play.table(1), seat=7) == "seat_is_empty"
-    assert refused(play, calls.say_seat_open, table=play.table(1), seat=70) == "seat_is_empty"
+    assert refusal_code(play, calls.say_seat_open, table=play.table(1), seat=7) == "seat_is_empty"
+    assert refusal_code(play, calls.say_seat_open, table=play.table(1), seat=70) == "seat_is_empty"
 
 
 def test_a_closed_table_calls_nobody(play: Play) -> None:
@@ -80,7 +80,7 @@ def test_a_closed_table_calls_nobody(play: Play) -> None:
     play(calls.call_floor, table=play.table(2))
     play(rooms.close_table, table=play.table(2))
     assert waiting(play) == []
-    assert refused(play, calls.call_floor, table=play.table(2)) == "table_closed_already"
+    assert refusal_code(play, calls.call_floor, table=play.table(2)) == "table_closed_already"
 
 
 def test_a_call_is_undone_to_the_last_field(play: Play) -> None:

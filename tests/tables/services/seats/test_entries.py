@@ -100,7 +100,7 @@ def with_rebuys(play: Play) -> Play:
     return play
 
 
-def rows(play: Play) -> list[str]:
+def stored_rows(play: Play) -> list[str]:
     """Return what is stored of busts, seats and bounties, without the keys of its rows."""
     found = stored(play.tournament, BustOut, SeatAssignment, BountyWin)
     return sorted(str({name: value for name, value in row.items() if name != "id"}) for row in found)
@@ -110,13 +110,13 @@ def test_busted_player_with_a_rebuy_is_back_in_their_seat(with_rebuys: Play) -> 
     play = with_rebuys
     ada, bix = play.entry("Ada"), play.entry("Bix")
     play(busts.bust, entry=ada, by=[bix])
-    busted = rows(play)
+    busted = stored_rows(play)
     play(seat_entries.rebuy, entry=ada, stack=0)
     assert entry_sentence(play.last) == "Ada: rebuy, 20,000 chips, not out, seat 1.1"
     assert (play.seating()["1.1"], RebuyOrAddOn.objects.get().entry) == ("Ada", ada)
     assert (BustOut.objects.count(), BountyWin.objects.count()) == (0, 0)
     play(undo, entry=play.last)
-    assert rows(play) == busted
+    assert stored_rows(play) == busted
     play(undo, entry=play.last)
     assert (play.seating()["1.1"], BountyWin.objects.count()) == ("Ada", 0)
 

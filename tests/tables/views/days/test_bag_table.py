@@ -32,7 +32,7 @@ def lou(ending: Ending, director: User) -> Client:
     return client
 
 
-def sent(client: Client, ending: Ending, action: str, **by_name: int | str) -> str:
+def page_after(client: Client, ending: Ending, action: str, **by_name: int | str) -> str:
     """Return what the page says after a form; `Dory=…` is a stack, `Dory_number=…` what is on the bag."""
     fields = {"action": action}
     for name, value in by_name.items():
@@ -44,9 +44,11 @@ def sent(client: Client, ending: Ending, action: str, **by_name: int | str) -> s
 
 def test_one_person_counts_and_another_verifies(ana: Client, lou: Client, ending: Ending) -> None:
     stack = ending.stack
-    assert "2 bags counted by counter" in sent(ana, ending, "count-bags", Dory=stack - 500, Enzo=f"{stack + 500:,}")
+    assert "2 bags counted by counter" in page_after(
+        ana, ending, "count-bags", Dory=stack - 500, Enzo=f"{stack + 500:,}"
+    )
     assert "You counted these bags. Ask a second person to verify them." in one_line(ana.get(TABLE))
-    shown = sent(lou, ending, "verify-bags", Dory_number="3127", Enzo_number="3128")
+    shown = page_after(lou, ending, "verify-bags", Dory_number="3127", Enzo_number="3128")
     assert "2 bags, 40,000: verified. Give each player the voucher." in shown
     assert re.findall(r'<b class="num">([^<]+)</b><small>table total', shown) == ["40,000"]
     rows = Bag.objects.order_by("voucher").values_list("voucher", "number", "counted_by", "checked_by")
@@ -61,20 +63,20 @@ def test_two_at_the_table_who_are_shown_alike_are_told_apart(lou: Client, ending
 
 def test_counter_is_refused_as_verifier(ana: Client, ending: Ending) -> None:
     ending.count(Dory=0, Enzo=0)
-    assert "You counted the bag of Dory yourself." in sent(ana, ending, "verify-bags")
+    assert "You counted the bag of Dory yourself." in page_after(ana, ending, "verify-bags")
 
 
 def test_a_second_count_that_differs_is_refused_in_words(lou: Client, ending: Ending) -> None:
     ending.count(Dory=0, Enzo=0)
-    shown = sent(lou, ending, "verify-bags", Dory=ending.stack, Enzo=ending.stack - 500)
+    shown = page_after(lou, ending, "verify-bags", Dory=ending.stack, Enzo=ending.stack - 500)
     assert "The two counts of Enzo differ: 20,000 and 19,500." in shown
     assert not Bag.objects.exclude(verified_at=None).exists()
 
 
 def test_the_tables_total_comes_first_and_the_sum_stands_beside_it(ana: Client, ending: Ending) -> None:
-    sent(ana, ending, "count-chips", total="40,000")
+    page_after(ana, ending, "count-chips", total="40,000")
     assert ChipCount.objects.get().kind == ChipCount.Kind.DAY_END
-    sent(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack + 500)
+    page_after(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack + 500)
     shown = one_line(ana.get(TABLE))
     assert 'data-expected="40000"' in shown
     assert "<strong data-differs>500 too many</strong>" in shown
@@ -82,40 +84,40 @@ def test_the_tables_total_comes_first_and_the_sum_stands_beside_it(ana: Client, 
 
 def test_green_button_counts_again_when_the_table_does_not_add_up(ana: Client, lou: Client, ending: Ending) -> None:
     again, right = 'class="btn btn-go" href="?count"', 'class="btn btn-go" name="action" value="verify-bags"'
-    sent(ana, ending, "count-chips", total="40,000")
+    page_after(ana, ending, "count-chips", total="40,000")
     green = []
     for more in (500, 0):
-        sent(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack + more)
+        page_after(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack + more)
         shown = one_line(lou.get(TABLE))
         green.append((again in shown, right in shown))
     assert green == [(True, False), (False, True)]
 
 
 def test_a_part_is_saved_and_what_stands_is_not_counted_again(ana: Client, lou: Client, ending: Ending) -> None:
-    sent(ana, ending, "count-bags", Dory=ending.stack)
-    sent(lou, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
+    page_after(ana, ending, "count-bags", Dory=ending.stack)
+    page_after(lou, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
     by = Bag.objects.order_by("entry__player__display_name").values_list("counted_by", flat=True)
     assert list(by) == ["counter", "director"]
-    assert "No count was changed." in sent(lou, ending, "count-bags", Dory=ending.stack)
+    assert "No count was changed." in page_after(lou, ending, "count-bags", Dory=ending.stack)
 
 
 def test_more_chips_than_there_are_is_refused_and_done_with_a_reason(ana: Client, ending: Ending) -> None:
     much = 9 * ending.stack
-    shown = sent(ana, ending, "count-bags", Dory=much)
+    shown = page_after(ana, ending, "count-bags", Dory=much)
     assert "Only 100,000 chips are in play" in shown
     assert 'name="reason"' in shown
-    assert "in a test" in sent(ana, ending, "count-bags", Dory=much, reason="in a test")
+    assert "in a test" in page_after(ana, ending, "count-bags", Dory=much, reason="in a test")
 
 
 def test_player_busted_meanwhile_has_no_bag_and_the_page_says_so(ana: Client, ending: Ending) -> None:
     ending.play(bust, entry=ending.play.entry("Dory"))
-    assert "Dory is out." in sent(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
+    assert "Dory is out." in page_after(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
     assert not Bag.objects.exists()
 
 
 def test_a_verified_bag_without_a_number_gets_one_later(lou: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
-    shown = sent(lou, ending, "seal-bag", entry=ending.play.entry("Dory").pk, number="77")
+    shown = page_after(lou, ending, "seal-bag", entry=ending.play.entry("Dory").pk, number="77")
     assert "Bag 77 sealed, voucher 1" in shown
     assert "vouchers.pdf?table=2" in shown
 

@@ -29,7 +29,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def box(at: Client, **asked: object) -> str:
+def box_text(at: Client, **asked: object) -> str:
     """Return what the box says."""
     return words(markup(at, **asked))
 
@@ -39,17 +39,17 @@ def markup(at: Client, **asked: object) -> str:
 
 
 def test_a_part_of_a_name_a_seat_and_a_table_find_who_is_in(desk: Client, room: Play) -> None:
-    assert "1.1 Ada" in box(desk, find="ád")
-    assert "2.1 Dory" in box(desk, find="2.1")
-    said = box(desk, find="2")
+    assert "1.1 Ada" in box_text(desk, find="ád")
+    assert "2.1 Dory" in box_text(desk, find="2.1")
+    said = box_text(desk, find="2")
     assert [name in said for name in ("2.1 Dory", "2.2 Enzo", "2.3 Fay", "Ada")] == [True, True, True, False]
     assert ("data-first" in markup(desk, find="d"), "data-first" in markup(desk, find="2")) == (True, False)
-    assert "No player still in matches “zed”." in box(desk, find="zed")
+    assert "No player still in matches “zed”." in box_text(desk, find="zed")
 
 
 def test_busted_player_is_named_as_out_and_can_be_corrected(desk: Client, room: Play) -> None:
     room(busts.bust, entry=room.entry("Ada"))
-    assert "Ada is already out, place 6. Correct it?" in box(desk, find="Ada")
+    assert "Ada is already out, place 6. Correct it?" in box_text(desk, find="Ada")
     assert f"/t/event/fix/?entry={room.entry('Ada').pk}" in markup(desk, find="Ada")
 
 
@@ -62,7 +62,7 @@ def test_a_box_in_which_everybody_is_out_already_says_so_to_the_page(desk: Clien
 
 def test_one_player_shows_their_place_and_the_arithmetic_and_stays_in(desk: Client, room: Play) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
-    said = box(desk, entries=room.entry("Ada").pk)
+    said = box_text(desk, entries=room.entry("Ada").pk)
     assert "1.1 Ada place 5, €100" in said
     assert "Before 5, out 1, left 4, paid 5. Bust Ada" in said
     assert BustOut.objects.count() == 1
@@ -138,7 +138,7 @@ def test_impossible_bust_is_refused_with_its_figures(
 
 def test_the_same_player_twice_is_there_once(desk: Client, room: Play) -> None:
     ada = room.entry("Ada").pk
-    assert "Bust Ada" in box(desk, entries=[ada, ada])
+    assert "Bust Ada" in box_text(desk, entries=[ada, ada])
 
 
 def busted(at: Client, **given: object) -> HttpResponse:
@@ -152,10 +152,10 @@ def test_the_bounty_may_be_given_at_once_or_later(desk: Client, room: Play) -> N
     Tournament.objects.update(bounty=25_00)
     room.tournament.entries.update(bounty=25_00)
     ada, cleo = room.entry("Ada").pk, room.entry("Cleo").pk
-    said = box(desk, entries=ada)
+    said = box_text(desk, entries=ada)
     assert "place 6 · bounty €25, to be given later" in said
     assert "Who won the bounty?" in said
-    assert "bounty €25 to Cleo" in box(desk, entries=ada, by=cleo)
+    assert "bounty €25 to Cleo" in box_text(desk, entries=ada, by=cleo)
     answer = busted(desk, entry=ada, by=[cleo])
     assert "Ada out, place 6, seat 1.1 opened, bounty €25 to Cleo" in words(answer, panel="log")
     assert busted(desk, entry=room.entry("Bix").pk, by="").status_code == 200
@@ -170,16 +170,16 @@ def test_the_bounty_may_be_given_at_once_or_later(desk: Client, room: Play) -> N
 
 def test_seats_that_are_typed_while_the_bounty_is_asked_for_are_those_of_its_winners(desk: Client, room: Play) -> None:
     ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))
-    assert "Cleo" not in box(desk, entries=ada, find="3"), "without bounties a number is a table's"
+    assert "Cleo" not in box_text(desk, entries=ada, find="3"), "without bounties a number is a table's"
     Tournament.objects.update(bounty=25_00)
     room.tournament.entries.update(bounty=25_00)
-    assert "bounty €25 to Cleo" in box(desk, entries=ada, find="3")
+    assert "bounty €25 to Cleo" in box_text(desk, entries=ada, find="3")
     assert f'<input type="hidden" name="by" value="{cleo}">' in markup(desk, entries=ada, find="3")
-    assert "bounty €25 to Bix and Cleo" in box(desk, entries=ada, find="3, 2")
-    assert "bounty €25 to Bix and Cleo" in box(desk, entries=ada, find="3", by=bix)
+    assert "bounty €25 to Bix and Cleo" in box_text(desk, entries=ada, find="3, 2")
+    assert "bounty €25 to Bix and Cleo" in box_text(desk, entries=ada, find="3", by=bix)
     for typed in ("1", "9", "3, 9", "0"):
-        assert "to be given later" in box(desk, entries=ada, find=typed), "nobody else sits there"
-    assert "Cleo" not in box(desk, find="3"), "nobody goes out yet"
+        assert "to be given later" in box_text(desk, entries=ada, find=typed), "nobody else sits there"
+    assert "Cleo" not in box_text(desk, find="3"), "nobody goes out yet"
 
 
 def test_each_bounty_of_one_hand_may_have_other_winners(desk: Client, room: Play) -> None:
@@ -197,33 +197,33 @@ def test_each_bounty_of_one_hand_may_have_other_winners(desk: Client, room: Play
     assert answer.status_code == 200
     assert list(BountyWin.objects.values_list("bust_out__entry", "winner")) == [(ada, cleo)]
     assert "Different winners for each bounty" in words(shown)
-    assert "Different winners for each bounty" not in box(desk, entries=[room.entry("Dory").pk])
+    assert "Different winners for each bounty" not in box_text(desk, entries=[room.entry("Dory").pk])
 
 
 def test_person_without_the_right_is_told_why(sign_in: SignIn, room: Play) -> None:
     ada = room.entry("Ada").pk
-    assert "Your role does not allow: Bust a player." in box(sign_in("desk", room.tournament), entries=ada)
-    assert "Bust Ada" in box(sign_in("floor", room.tournament), entries=ada)
+    assert "Your role does not allow: Bust a player." in box_text(sign_in("desk", room.tournament), entries=ada)
+    assert "Bust Ada" in box_text(sign_in("floor", room.tournament), entries=ada)
 
 
 def test_a_number_that_nobody_has_names_nobody(desk: Client, room: Play) -> None:
-    assert "Bust " not in box(desk, entries="9" * 30)
+    assert "Bust " not in box_text(desk, entries="9" * 30)
 
 
 @time_machine.travel(NOON, tick=False)
 def test_box_offers_a_rebuy_where_rebuys_are_sold(desk: Client, room: Play) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
-    assert "Rebuy" not in box(desk, entries=ada)
+    assert "Rebuy" not in box_text(desk, entries=ada)
     Tournament.objects.update(rebuys=1)
-    assert "Rebuy €0 Bust Ada" in box(desk, entries=ada)
-    assert "Rebuy" not in box(desk, entries=[ada, bix])
+    assert "Rebuy €0 Bust Ada" in box_text(desk, entries=ada)
+    assert "Rebuy" not in box_text(desk, entries=[ada, bix])
     offer = {"entry": str(ada), "stack": "0", "method": "cash"}
     form = markup(desk, entries=ada).partition("/action/rebuy/")[2].partition("</form>")[0]
     assert dict(re.findall(r'name="(\w+)" value="(\w+)"', form)) == offer, "paid at once, as at the seat"
     assert desk.post("/t/event/action/rebuy/", offer, headers=FRAGMENT).status_code == 200
-    assert "Rebuy" not in box(desk, entries=ada), "that was the only one"
+    assert "Rebuy" not in box_text(desk, entries=ada), "that was the only one"
     Tournament.objects.update(rebuys=None)
-    assert "Rebuy €0 Bust Ada" in box(desk, entries=ada), "there is no limit now"
+    assert "Rebuy €0 Bust Ada" in box_text(desk, entries=ada), "there is no limit now"
 
 
 def test_tda_2026_22_the_ante_of_the_big_blind_is_filled_in(desk: Client, room: Play) -> None:

@@ -14,12 +14,12 @@ from tournaments.services.prizes import prizes
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("half_past")]
 
 
-def said(desk: Client) -> str:
+def panel_text(desk: Client) -> str:
     return words(one_line(desk.get("/t/event/panel/good/", headers=FRAGMENT)))
 
 
 def test_missing_preparation_has_a_button(desk: Client, tournament: Tournament) -> None:
-    panel = said(desk)
+    panel = panel_text(desk)
     assert "Good to have Players optional" in panel
     assert "Payouts no plan chosen Choose" in panel
     assert "Screens none paired Pair a TV" in panel
@@ -31,7 +31,7 @@ def test_present_preparation_is_said_in_a_few_words(desk: Client, tournament: To
     play(prizes.plan_payouts, method="own", shares=["50", "30", "20"])
     Screen.objects.create(tournament=tournament, name="Bar", code="bar-screen")
     ChipKind.objects.create(tournament=tournament, worth=100, colour="black", hex="#23262a", in_stack=10)
-    panel = said(desk)
+    panel = panel_text(desk)
     assert "Payouts done Own table: 50/30/20 Change" in panel
     assert "Screens done 1 paired, 0 live Pair a TV" in panel
     assert "Chips done 1 chip in the set Change" in panel
@@ -51,5 +51,5 @@ def test_list_stands_in_the_middle_until_every_player_has_a_seat(desk: Client, p
 def test_list_is_gone_when_play_has_begun(desk: Client, post: Post, play: Play) -> None:
     play(entries.enter, name=NAMES[0])
     post("start")
-    assert said(desk) == ""
+    assert panel_text(desk) == ""
     assert 'data-mid="players"' in one_line(page(desk))

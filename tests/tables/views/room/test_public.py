@@ -21,7 +21,7 @@ from tournaments.services.screens import screens
 pytestmark = pytest.mark.django_db
 
 
-def drawn(play: Play, *, players: int = 12) -> None:
+def draw_seats(play: Play, *, players: int = 12) -> None:
     """Two tables with players drawn to them under a sealed draw."""
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:players]:
@@ -37,7 +37,7 @@ def page(client: Client, play: Play, name: str, query: str = "") -> str:
 
 
 def test_the_draws_page_shows_the_promise_each_seat_and_later_the_seed(client: Client, play: Play) -> None:
-    drawn(play)
+    draw_seats(play)
     shown = page(client, play, "draw")
     seating = {name: seat for seat, name in play.seating().items()}
     assert all(f'<span dir="auto">{name}</span><b>{seat}</b>' in shown for name, seat in seating.items())
@@ -60,7 +60,7 @@ def test_names_that_are_alike_are_told_apart_on_a_board(client: Client, play: Pl
 
 
 def test_the_draw_is_there_for_machines_too(client: Client, play: Play) -> None:
-    drawn(play)
+    draw_seats(play)
     draw = json.loads(client.get(f"/d/{play.tournament.slug}/draw.json").content)
     [made] = draw["seals"][0]["draws"]
     assert {f"{table}.{seat}": draw["names"][str(entry)] for entry, table, seat in made["drawn"]} == play.seating()
@@ -73,7 +73,7 @@ def test_the_script_comes_from_the_house_itself(client: Client) -> None:
 
 
 def test_a_player_finds_their_seat_by_a_part_of_their_name(client: Client, play: Play) -> None:
-    drawn(play)
+    draw_seats(play)
     seating = {name: seat for seat, name in play.seating().items()}
     assert f"<span><bdi>Dory</bdi></span><b>{seating['Dory']}</b>" in page(client, play, "seats")
     found = page(client, play, "seats", "?q=oR")

@@ -34,7 +34,7 @@ def count(play: Play, **chips: int) -> None:
     play(count_stacks, stacks=[StackCount(entry=play.entry(name), stack=stack) for name, stack in chips.items()])
 
 
-def do(play: Play, what: str, graphic: str = "", **more: Any) -> None:
+def do_command(play: Play, what: str, graphic: str = "", **more: Any) -> None:
     command(play.tournament, {"do": what, "graphic": graphic, **more}, by="producer", now=server_now())
 
 
@@ -97,27 +97,27 @@ def test_a_graphic_with_nothing_to_show_is_not_drawn(staff: Client, play: Play) 
 def test_players_own_count_is_marked_and_shown_only_if_the_producer_allows_it(staff: Client, stage: Play) -> None:
     stage(count_stacks, stacks=[StackCount(entry=stage.entry("Dory"), stack=40_000)], source="player")
     assert "Dory" not in text(staff, stage, "leaderboard", "&on")[0]
-    do(stage, "choose", claims=True)
+    do_command(stage, "choose", claims=True)
     shown = text(staff, stage, "leaderboard", "&on")[0]
     assert ("1 Dory * 40,000" in shown, "* as the player says" in shown) == (True, True)
 
 
 def test_a_card_of_a_player_says_how_the_stack_grew(staff: Client, stage: Play) -> None:
     count(stage, Ada=26_500)
-    do(stage, "choose", player=stage.entry("Ada").pk)
+    do_command(stage, "choose", player=stage.entry("Ada").pk)
     shown = text(staff, stage, "player", "&on")[0]
     assert shown.startswith("Ada Table 1, seat 1 Chips 26,500")
     assert ("Since last count +6,500" in shown, "Place 2 of 4" in shown) == (True, True)
 
 
 def test_next_shows_the_card_of_the_player_below(staff: Client, stage: Play) -> None:
-    do(stage, "show", "player", player=stage.entry("Bix").pk)
-    do(stage, "next", "player")
+    do_command(stage, "show", "player", player=stage.entry("Bix").pk)
+    do_command(stage, "next", "player")
     assert text(staff, stage)[0].startswith("Ada ")
 
 
 def test_two_players_are_compared_by_their_counts(staff: Client, stage: Play) -> None:
-    do(stage, "show", "compare", player=stage.entry("Bix").pk, other=stage.entry("Cleo").pk)
+    do_command(stage, "show", "compare", player=stage.entry("Bix").pk, other=stage.entry("Cleo").pk)
     shown = text(staff, stage)[0]
     assert ("Bix 30,000" in shown, "3.0 to 1" in shown, "10,000" in shown) == (True, True, True)
 
@@ -136,15 +136,15 @@ def test_the_last_player_out_is_shown_with_their_place(staff: Client, stage: Pla
 
 def test_a_page_of_one_graphic_shows_it_only_while_it_is_on_air(staff: Client, stage: Play) -> None:
     before = text(staff, stage, "players")
-    do(stage, "show", "players")
+    do_command(stage, "show", "players")
     shown = text(staff, stage, "players")
-    do(stage, "clear")
+    do_command(stage, "clear")
     assert (before, len(shown), text(staff, stage, "players")) == ([], 1, [])
 
 
 def test_showing_a_graphic_changes_nothing_of_the_tournament(staff: Client, stage: Play) -> None:
     version, rows = Tournament.objects.get().version, FloorLog.objects.count()
-    do(stage, "show", "blinds")
+    do_command(stage, "show", "blinds")
     assert (Tournament.objects.get().version, FloorLog.objects.count()) == (version, rows)
 
 
@@ -152,11 +152,11 @@ def test_a_stranger_sees_no_graphic_and_a_link_opens_it(client: Client, stage: P
     slug = stage.tournament.slug
     refused = client.get(f"/graphics/{slug}/players/")
     opened = client.get(f"/graphics/{slug}/players/?key={link(stage)}")
-    assert (refused.status_code, seen(refused)) == (403, "")
+    assert (refused.status_code, body_text(refused)) == (403, "")
     assert opened.status_code == 200
 
 
-def seen(page: HttpResponse) -> str:
+def body_text(page: HttpResponse) -> str:
     """Return what stands in the body of a page."""
     return " ".join(re.sub(r"<[^>]+>", " ", page.content.decode().split("<body")[1].split(">", 1)[1]).split())
 
@@ -164,7 +164,7 @@ def seen(page: HttpResponse) -> str:
 @pytest.mark.parametrize("path", ["none/players/", "none/", "small/nonsense/"])
 def test_page_of_no_graphic_is_empty(staff: Client, stage: Play, path: str) -> None:
     page = staff.get(f"/graphics/{path.replace('small', stage.tournament.slug)}")
-    assert (page.status_code, seen(page)) == (404, "")
+    assert (page.status_code, body_text(page)) == (404, "")
 
 
 def refusals(staff: Client, play: Play) -> list[tuple[str, str]]:
@@ -175,7 +175,7 @@ def refusals(staff: Client, play: Play) -> list[tuple[str, str]]:
     return [(title, " ".join(why.split())) for title, why in re.findall(r"<li>\s*<span><b>([^<]+)</b> · ([^<]+)", page)]
 
 
-def said(client: Client, address: str) -> tuple[int, str]:
+def status_and_alert(client: Client, address: str) -> tuple[int, str]:
     answer = client.get(address)
     found = re.search(r'role="alert">([^<]+)<', answer.content.decode())
     return answer.status_code, found[1] if found else ""
@@ -185,8 +185,8 @@ def test_a_link_carries_exactly_one_right(client: Client, stage: Play, another: 
     slug, key = stage.tournament.slug, link(stage, graphic="players")
     pages = [client.get(f"/graphics/{path}/?key={key}") for path in (f"{slug}/players", f"{slug}/blinds")]
     assert [page.status_code for page in pages] == [200, 403]
-    assert seen(pages[1]) == ""
-    assert said(client, f"/graphics/{slug}/control/?key={link(stage)}") == (
+    assert body_text(pages[1]) == ""
+    assert status_and_alert(client, f"/graphics/{slug}/control/?key={link(stage)}") == (
         403, "This link shows graphics but does not control them. Ask the director for a link to control them.",
     )  # fmt: skip
     client.get(f"/graphics/{another.slug}/?key={key}")
@@ -213,7 +213,7 @@ def test_a_link_that_was_revoked_or_has_ended_opens_nothing(staff: Client, stage
     first = ShareLink.objects.earliest("pk")
     staff.post(f"/t/{slug}/stream/", {"action": "revoke-link", "link": first.pk})
     staff.logout()
-    assert [seen(staff.get(f"/graphics/{slug}/?key={token}")) for token in (key, old)] == ["", ""]
+    assert [body_text(staff.get(f"/graphics/{slug}/?key={token}")) for token in (key, old)] == ["", ""]
     assert refusals(staff, stage) == [
         ("All graphics", "This link has ended. Ask the director for a new link."),
         ("All graphics", "This link was revoked. Ask the director for a new link."),
@@ -226,7 +226,7 @@ def test_a_links_token_is_kept_nowhere_and_its_making_is_logged_and_undone(clien
     assert entry_sentence(row) == "Link Lou made: controls the graphics for 2 h"
     assert key not in f"{row.facts}{row.changes}{ShareLink.objects.values_list()}"
     stage.undo(row)
-    assert said(client, f"/graphics/{stage.tournament.slug}/control/?key={key}")[0] == 403
+    assert status_and_alert(client, f"/graphics/{stage.tournament.slug}/control/?key={key}")[0] == 403
 
 
 def test_holder_of_a_control_link_shows_and_clears_graphics(client: Client, stage: Play) -> None:
