@@ -32,7 +32,7 @@ class SeatAssignment(models.Model):
         constraints = [
             models.UniqueConstraint(F("entry"), F("kind"), name="held_one_seat_per_entry_and_kind"),
         ]
-        # who was called is asked at each late entry, and those are few of many thousands
+        # each late entry asks for called players, who are few of many thousands
         indexes = [models.Index(fields=["tournament", "kind"], name="held_by_kind")]
 
     def __str__(self) -> str:

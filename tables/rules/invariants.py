@@ -69,7 +69,7 @@ def level(room: Sequence[RoomTable], *, plan: RoomPlan, policies: RoomPolicies) 
 
 
 def reason(plan: RoomPlan) -> str:
-    """Return why tables may be uneven now: the first that the plan gives, or nothing."""
+    """Return the plan's first reason for uneven tables, or ""."""
     given = {
         "redraw": plan.redraw_to is not None,
         "break": plan.breaks is not None or plan.draws_order,

@@ -46,6 +46,6 @@ def breaking_order_by_policy(room: Sequence[Breaking], *, policies: RoomPolicies
 
 
 def is_order_missing(room: Sequence[BreakableTable], *, policies: RoomPolicies) -> bool:
-    """Return whether the order is to be drawn and has not been: nobody knows yet which table breaks next."""
+    """Return whether the order must be drawn and has not been, so that the next table is unknown."""
     order = breaking_order_by_policy(room, policies=policies)
     return policies.break_order == RANDOM and bool(order) and order[0].breaks is None

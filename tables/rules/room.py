@@ -98,11 +98,11 @@ class BreakableTable(Protocol):
 
     @property
     def number(self) -> int:
-        """Return what the table is called."""
+        """The number of the table."""
 
     @property
     def opening(self) -> int:
-        """Return when it was opened: a later one has a larger number."""
+        """Its position in the order of opening."""
 
     @property
     def breaks(self) -> int | None:

@@ -62,7 +62,7 @@ def seating_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when the next player who was called becomes overdue."""
+    """Return the moment at which the next called player becomes overdue."""
     waits = overdue_after(tournament)
     called = open_moves(tournament).filter(called_at__gt=now - waits).values_list("called_at", flat=True).first()
     return called + waits if called else None
@@ -241,12 +241,12 @@ def _combined_moves(plan: RoomPlan, settled: set[int]) -> PlanPart:
 
 
 def _move_facts(move: ProposedMove) -> dict[str, Any]:
-    """Return what a button sends that calls a player, and the table to show."""
+    """Return the input of calling a player, and the table to show."""
     return {"entry": move.entry, "seat": f"{move.to_table}.{move.to_seat}", "table": move.to_table}
 
 
 def _all_moves_facts(plan: RoomPlan) -> dict[str, Any]:
-    """Return what a button sends that calls all proposed players. `part`: the plan proposes only some of its moves."""
+    """Return the input of calling all proposed players. `part`: the plan proposes only some of its moves."""
     return {"every": _call_fields(plan.moves)} | ({"part": True} if plan.fewest > len(plan.moves) else {})
 
 

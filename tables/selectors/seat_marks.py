@@ -17,5 +17,5 @@ class Mark:
 
 
 def marks_of(tournament: Tournament) -> Mapping[int, Mark]:
-    """Return everybody who is marked, by entry."""
+    """Return the marks of players, by entry."""
     return dict(rulings().seat_marks(tournament))

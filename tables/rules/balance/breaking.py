@@ -48,7 +48,7 @@ def highest_first(room: Sequence[TableSize]) -> list[int]:
 
 
 def moves_to_break(room: Sequence[TableSize], *, table: int) -> list[TableMove]:
-    """Return where the players of a breaking table go: each to the emptiest table then.
+    """Return the moves of a breaking table's players, each to the emptiest table then.
 
     Raises ValueError when they do not fit.
     """

@@ -87,7 +87,7 @@ def mover_of(
 
 
 def exemption_of(player: Seated, table: RoomTable, drafting: ProposedRoom) -> Exemption | None:
-    """Return why this player is not moved, or None."""
+    """Return the exemption of a player, if any."""
     if player.arriving:
         return Exemption.MOVING_ALREADY
     if player.locked:

@@ -16,7 +16,7 @@ class SheetDoubt:
 def sheet_doubt(
     received: int, *, worth: int, brought: int | None, total: int | None, others: Collection[int]
 ) -> SheetDoubt | None:
-    """Return why a table can hardly hold `received` chips of `worth`; None where nothing speaks against it.
+    """Return a doubt that a table holds `received` chips of `worth`, if there is one.
 
     `brought` is how many of them the stacks of its players held, None once players came or left or bought chips.
     `total` is what all its chips are worth, None if unknown; `others` are the chips that it still plays with.

@@ -34,7 +34,7 @@ def _small_chips(units: int, *, ratio: int) -> int:
 
 
 def worth_of(made: Mapping[int, int]) -> int:
-    """Return what these chips are worth together."""
+    """Return the value of these chips."""
     return sum(chip * count for chip, count in made.items())
 
 

@@ -50,7 +50,7 @@ class Positions:
 
     @property
     def last_to_act(self) -> int:
-        """Return who acts last after the flop: the button, or the nearest player before an empty button."""
+        """Return the seat that acts last after the flop: the button, or the nearest player before an empty one."""
         return clockwise(self.dealt, after=self.button)[-1]
 
     @property

@@ -36,7 +36,7 @@ class Policy(StrEnum):
 
 
 def commitment_of(seed: str) -> str:
-    """Return what is published of a seed before the draw: its SHA-256 in hexadecimal."""
+    """Return the digest of a seed that is published before the draw: SHA-256 in hexadecimal."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 

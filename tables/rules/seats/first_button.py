@@ -34,7 +34,7 @@ class StartingButton:
 
 
 def starting_button(seats: Collection[int], *, rule: FirstButton, seed: str, first: int, table: int) -> StartingButton:
-    """Return where the button starts among the players in `seats`. `first` is the number of the draw under its seed.
+    """Return the first button among `seats`. `first` is the number of the draw under its seed.
 
     Raises ValueError when nobody sits at the table.
     """

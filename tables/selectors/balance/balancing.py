@@ -105,7 +105,7 @@ def room_plan(
 def exemption_of(
     tournament: Tournament, *, entry: Entry, now: datetime, exempt: Mapping[int, Exemption] | None = None
 ) -> Exemption | None:
-    """Return why moves pass this entry over where it sits, or None; `exempt` as for the plan."""
+    """Return the exemption of an entry in its seat, if any; `exempt` as for the plan."""
     exempted = exempt_entries(tournament, now=now) | dict(exempt or {})
     drafting = ProposedRoom(now, room_policies(tournament, counted_room(tournament), now=now), exempted)
     held = room_of(tournament, numbers={assignment.seat.table.number for assignment in assignments_of(entry)})
@@ -114,7 +114,7 @@ def exemption_of(
 
 
 def _mover_rule(tournament: Tournament, now: datetime | None) -> str:
-    """Return who moves by the house rules, or in a stud round of a mixed game by its own rule (WSOP 2024 rule 67)."""
+    """Return the house rule on who moves, or that of a stud round in a mixed game (WSOP 2024 rule 67)."""
     house_rules = tournament.house_rules()
     in_a_mix = now is not None and house_rules["mixed_game_mover"] == HIGH_CARD and not is_stud_alone(tournament)
     if in_a_mix and now is not None and is_stud_now(tournament, now=now):

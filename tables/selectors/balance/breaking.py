@@ -14,7 +14,7 @@ from tournaments.selectors.shown_names import name_in_event
 
 
 def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: int) -> Refused | None:
-    """Return why a table of the room does not break now, None when it does."""
+    """Return the refusal to break a table now, if any."""
     here = next((table for table in room if table.number == number), None)
     if here is None:
         return Refused("table_closed_already", field="table", table=number)
@@ -26,7 +26,7 @@ def cannot_break(tournament: Tournament, room: list[CountedTable], *, number: in
 
 
 def _order_refusal(tournament: Tournament, room: list[CountedTable], here: CountedTable) -> Refused | None:
-    """Return why a table is not the next to break, or not now: alternates, a redraw, or no seats elsewhere."""
+    """Return the refusal by the order, alternates, a redraw, or seats elsewhere, if any."""
     if here.counted:
         room = tables_in_play(room)
     policies = room_policies(tournament, room)
@@ -52,7 +52,7 @@ def moves_of_table(tournament: Tournament, number: int) -> QuerySet[Move]:
 
 
 def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused | None:
-    """Return who is bound to a table: locked in their seat there, or on their way to the table or from it."""
+    """Return the refusal by a locked player, or one on the way to or from the table, if any."""
     seated = SeatAssignment.objects.filter(tournament=tournament, seat__table__number=here.number)
     locked = seated.filter(locked=True).select_related("entry__player").order_by("seat__number").first()
     if locked:

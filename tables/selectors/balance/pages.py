@@ -21,7 +21,7 @@ class BreakingTable:
 
 
 def breaking_page(tournament: Tournament) -> dict[str, Any]:
-    """Return what the page shows: the order, the tables that never break, and what the house rules say."""
+    """Return the context of the page: the order, protected tables, and the house rule."""
     room = counted_room(tournament)
     policies = room_policies(tournament, room)
     order = breaking_order_by_policy(room, policies=policies)

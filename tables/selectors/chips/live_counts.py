@@ -30,7 +30,7 @@ class LiveStack:
 
     @property
     def seat(self) -> str:
-        """Return where they sit: 12.3, "" without a seat."""
+        """Return the seat: 12.3, "" without one."""
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     def minutes(self, *, now: datetime) -> int | None:

@@ -69,7 +69,7 @@ def counting_page(tournament: Tournament, *, now: datetime, table: int | None) -
 
 
 def _sitting_to_count(tournament: Tournament, table: int | None, counted: Mapping[int, ChipCount]) -> list[SheetSeat]:
-    """Return who sits at the table to count, with what was counted there in this round."""
+    """Return the players of the table to count, with the counts of this round."""
     if table is None:
         return []
     return sitting_at(tournament, table, before=dict(counted[table].seats) if table in counted else {})

@@ -12,7 +12,7 @@ PLENTY = 10**12
 
 
 def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
-    """Return what so many entries need of each chip, with what colour-ups issue up to the step `until`.
+    """Return the chips that these entries need, with those that colour-ups issue up to the step `until`.
 
     A chip that is not in `at_hand` was not counted.
     """

@@ -44,7 +44,7 @@ class ChipPlan:
 
 
 def sold_so_far(tournament: Tournament) -> ChipPlan:
-    """Return what was sold."""
+    """Return the entries, rebuys and add-ons sold."""
     bought = rebuys_and_add_ons(tournament).order_by()
     return ChipPlan(
         Entry.objects.filter(tournament=tournament).count(),
@@ -71,7 +71,7 @@ def chip_plan(
 
 
 def chip_stock(tournament: Tournament, kinds: Sequence[ChipKind], *, plan: ChipPlan | None = None) -> list[ChipStock]:
-    """Return what a plan (the usual one, if none is given) needs of each chip, beside what is there.
+    """Return the chips that a plan needs, by default the usual one, against the stock.
 
     "T25: 1,200 needed, 1,000 there". Counted are starting stacks, rebuys, add-ons, and what colour-ups issue later.
     """

@@ -63,7 +63,7 @@ class ChipSum:
 
     @property
     def since(self) -> int:
-        """Return what changed at the tables after they were counted."""
+        """Return the change at the tables after their counts."""
         return sum(count.since for count in self.counts)
 
     @property
@@ -73,7 +73,7 @@ class ChipSum:
 
     @property
     def parts(self) -> Expected:
-        """Return what the count is compared with: what had to be in play then; without a count, what must be now."""
+        """Return the chips that the count is compared with: those in play then, or now without a count."""
         return self.expected if self.counted is None or self.then is None else self.then
 
     @property
@@ -98,7 +98,7 @@ class ChipSum:
 
 
 def expected_chips(tournament: Tournament, *, at: datetime | None = None) -> Expected:
-    """Return what must be in play, now or as it was at a moment. What was voided since never was."""
+    """Return the chips that must be in play, now or at a moment. Entries voided since do not count."""
     return expected_in([tournament.pk], at=at)[tournament.pk]
 
 
@@ -210,7 +210,7 @@ def _found(rows: Collection[int], *, at: datetime | None = None) -> dict[int, in
 
 
 def _in_bags(rows: Collection[int], *, at: datetime | None = None) -> dict[int, int]:
-    """Return what was found in a row's own bags beyond what was written; one of a flight changes the stack itself."""
+    """Return the surplus of a row's own bags. A bag of a flight changes the stack instead."""
     opened = Bag.objects.filter(tournament__in=rows, opened_at__isnull=False, goes_to__isnull=True)
     opened = opened.filter(opened_at__lte=at) if at else opened
     return _sums(opened, F("found") - F("stack"))
@@ -229,7 +229,7 @@ def _uncounted_tables(tournament: Tournament, rows: list[ChipCount]) -> tuple[in
 
 
 def _sold(tournament: Tournament) -> dict[str, int]:
-    """Return what one entry, one rebuy and one add-on bring, where all of them brought the same."""
+    """Return the chips of an entry, a rebuy and an add-on, if all of a kind brought the same."""
     kinds = {"entry": set(Entry.objects.filter(tournament=tournament).values_list("stack", flat=True).distinct()[:2])}
     for sold in (Sold.REBUY, Sold.ADD_ON):
         amounts = rebuys_and_add_ons(tournament).filter(sold=sold.value).order_by().values_list("chips", flat=True)

@@ -29,7 +29,7 @@ class ChipsKnown:
 
 
 def chips_known(tournament: Tournament, table: Table, *, worth: int, now: datetime) -> ChipsKnown:
-    """Return what `table` must hold now: in all, and of the chip of `worth`; None for what nobody can know."""
+    """Return the chips that `table` must hold now, in all and of `worth`; None if unknown."""
     sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     row = ChipCount(table=table, entries=list(sitting.values_list("entry_id", flat=True)), at=now)
     before = counted_before(tournament, [row])
@@ -70,7 +70,7 @@ def _expected(row: ChipCount, before: PreviousCount, records: ChipRecords) -> in
 def _change_since(
     row: ChipCount, before: PreviousCount, records: ChipRecords, fresh: Collection[int], everybody: Collection[int]
 ) -> int:
-    """Return what came to the table since it was counted before, less what left play."""
+    """Return the chips that came to the table since its previous count, less those that left play."""
     events = [event for entry in everybody for event in records.bought[entry]] + records.added[row.table_id]
     came = sum(chips for at, chips in events if before.at < at <= row.at)
     gone = sum(

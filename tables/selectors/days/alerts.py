@@ -38,7 +38,7 @@ AT_PLAYERS = 1
 
 
 def day_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Return what the end of this row's day asks for; nothing in a tournament of one day."""
+    """Return the alerts of a day's end; none in a tournament of one day."""
     if tournament.is_over or not tournament.has_days:
         return
     anchor = stored_clock(tournament)
@@ -90,7 +90,7 @@ def _opening_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]
 
 
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when the end of the day's last level comes near, and when bags are to be opened."""
+    """Return the moment at which the end of the last level comes near, or bags are to be opened."""
     if is_fed(tournament) and now < tournament.starts_at - OPEN_BAGS:
         return tournament.starts_at - OPEN_BAGS
     found = end_of_day(tournament) if tournament.has_days and not tournament.is_over else None

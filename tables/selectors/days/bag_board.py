@@ -48,7 +48,7 @@ class BagTable:
 
     @property
     def counted_by(self) -> str:
-        """Return who counted here, in the order of the seats."""
+        """Return the names of the counters, in the order of the seats."""
         return ", ".join(dict.fromkeys(row.bag.counted_by for row in self.rows if row.bag))
 
 

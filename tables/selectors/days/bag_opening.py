@@ -61,7 +61,7 @@ class TableToOpen:
 
     @property
     def chips(self) -> int:
-        """Return what is in its bags as far as anybody knows."""
+        """Return the chips in its bags, found or written."""
         return sum(row.bag.chips for row in self.rows)
 
     @property
@@ -99,12 +99,12 @@ class BagsToOpen:
 
     @property
     def found(self) -> int:
-        """Return what was found in those that are opened."""
+        """Return the chips found in opened bags."""
         return sum(row.bag.chips for row in self.rows if row.bag.is_open)
 
     @property
     def closed(self) -> int:
-        """Return what is written on those that are still closed."""
+        """Return the chips written on closed bags."""
         return self.written - sum(row.bag.stack for row in self.rows if row.bag.is_open)
 
     @property

@@ -119,7 +119,7 @@ def several_seats(tournament: Tournament) -> list[SeveralSeats]:
 
 
 def carried(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
-    """Return what goes forward of these bags by the tournament's rules, as far as players have chosen."""
+    """Return the bags that go forward by the tournament's rules, as far as players have chosen."""
     rules = carry_over_rules(tournament)
     order = {day.played_in_id: day.order for day in found.all}
     bags = [
@@ -137,7 +137,7 @@ def carried(tournament: Tournament, found: BagsOfFlights) -> CarryOver:
 
 
 def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
-    """Return what removed bags are paid by the tournament's rules, now or before anybody has confirmed them.
+    """Return the pay for removed bags by the tournament's rules, also before they are confirmed.
 
     A bag that keeps a place is paid by its place.
     """
@@ -158,7 +158,7 @@ def paid_for_removed(tournament: Tournament, over: CarryOver) -> PaidForBags:
 
 
 def restart(tournament: Tournament, flights: Sequence[Day]) -> Restart | None:
-    """Return where the next day begins, None while no flight has ended and no level is printed.
+    """Return the start of the next day, None while no flight has ended and no level is printed.
 
     Raises ValueError where the tournament's own structure has no such level.
     """
@@ -205,7 +205,7 @@ def restart_or_none(tournament: Tournament, flights: Sequence[Day]) -> Restart |
 
 
 def _flight_end(day: Day, anchor: ClockAnchor) -> FlightEnd:
-    """Return where the clock of a flight stopped: in a level, or after the one before a break."""
+    """Return the position at which the clock of a flight stopped: in a level, or after the one before a break."""
     structure = day.played_in.structure()
     step = structure.steps[anchor.step] if anchor.step < len(structure.steps) else None
     if isinstance(step, Level):

@@ -51,7 +51,7 @@ class PublicCount:
 
     @property
     def seat(self) -> str:
-        """Return where the chips were counted: 12.3, "" without a seat."""
+        """Return the seat of the count: 12.3, "" without one."""
         return f"{self.sits[0]}.{self.sits[1]}" if self.sits else ""
 
     @property

@@ -113,7 +113,7 @@ class DaysOverview:
 
     @property
     def next_code(self) -> str:
-        """Return what a further day is probably called: by its number, after those that are there."""
+        """Return a code for a further day: the next number."""
         return str(len(self.days) + (3 if self.before else 2))
 
     @property
@@ -190,7 +190,7 @@ def days_overview(tournament: Tournament, *, now: datetime) -> DaysOverview:
 
 
 def _entry_counts(tournament: Tournament) -> dict[str, int]:
-    """Return who is in this row: carried over and in, those of them without a seat, and who entered here itself."""
+    """Return the counts of this row: carried over and in, of these without a seat, and entered here."""
     plays, seats = Q(carried=True, bust_out__isnull=True), Q(seat_assignments__isnull=True)
     counts: dict[str, int] = Entry.objects.filter(tournament=tournament).aggregate(
         plays=Count("pk", distinct=True, filter=plays),
@@ -213,7 +213,7 @@ def _expected(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview])
 
 
 def _closed(flights: Sequence[FlightFigures], waiting: Sequence[DaysOverview]) -> int:
-    """Return what is in their bags that nobody has opened yet."""
+    """Return the chips in their closed bags."""
     return sum(flight.closed for flight in flights) + sum(group.in_bags for group in waiting)
 
 

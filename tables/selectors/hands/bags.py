@@ -107,7 +107,7 @@ def is_bagging_now(tournament: Tournament) -> bool:
 
 
 def _last_day_end(tournament: Tournament) -> datetime | None:
-    """Return when the last day played in this row ended; bags of that night do not end another day."""
+    """Return the end of the last day in this row; bags of that night do not end another day."""
     if not tournament.has_days or tournament.is_flight:
         return None
     last: datetime | None = tournament.played_days.aggregate(last=Max("ended_at"))["last"]
@@ -181,7 +181,7 @@ def _counted_bags(rows: list[BagRow], expected: int | None) -> CountedBags:
 
 
 def wrong_bags(found: RoomBags) -> Refused | None:
-    """Return what is wrong with the bags of a room: some are missing, or their sums differ."""
+    """Return the refusal of missing bags or differing sums, if any."""
     missing = [row.entry.player.display_name for table in found.tables for row in table.rows if row.bag is None]
     if missing:
         return Refused("bags_missing", bags=len(missing), names=", ".join(missing[:5]))
@@ -198,7 +198,7 @@ def wrong_bags(found: RoomBags) -> Refused | None:
 
 
 def bag_place(assignment: SeatAssignment | None) -> dict[str, object]:
-    """Return where a bag was filled, as its row keeps it."""
+    """Return the fields of a bag's table and seat."""
     return (
         {"table": assignment.seat.table, "seat": assignment.seat.number}
         if assignment

@@ -173,7 +173,7 @@ class Board:
         return self.closed_at is not None or self.may_close
 
     def acts_at(self, table: BoardTable) -> frozenset[str]:
-        """Return what the floor may say of a table's hand now: nothing once the round is closed."""
+        """Return the actions on a table's hand now, none once the round is closed."""
         return frozenset() if self.closed_at else _ACTS[table.state]
 
 
@@ -268,7 +268,7 @@ def _seated(tournament: Tournament) -> dict[int, int]:
 
 
 def _names(tournament: Tournament, ticks: Sequence[HandTick]) -> dict[tuple[int, int], str]:
-    """Return who sits in the seats that are covered, by table and seat."""
+    """Return the names of covered players by table and seat."""
     tables = [tick.table_id for tick in ticks if tick.covered]
     if not tables:
         return {}

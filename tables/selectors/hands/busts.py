@@ -135,7 +135,7 @@ def _with_initials(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
 
 
 def _at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
-    """Return who sits in the seat whose figures were typed without a dot: "47" is table 4, seat 7."""
+    """Return the player of a seat typed without a dot: "47" is table 4, seat 7."""
     if not SEAT_DIGITS.fullmatch(wanted):
         return []
     cuts = [(wanted[:-figures], wanted[-figures:]) for figures in (1, 2)]
@@ -148,7 +148,7 @@ def _at_seat_digits(still_in: QuerySet[Entry], wanted: str) -> list[Entry]:
 
 
 def players_out(tournament: Tournament, typed: str) -> list[Entry]:
-    """Return players who are out and are called so: the one who is looked for may be among them."""
+    """Return players who are out and match the typed name."""
     wanted = folded(typed)
     rows = _matching_names(_entries(tournament).filter(bust_out__isnull=False), wanted).order_by("player__found_by")
     found = list(rows[:3]) if wanted else []
@@ -183,7 +183,7 @@ def _tables_of_busts(current: HandRound) -> list[int | None]:
 
 
 def may_have_won(tournament: Tournament, group: Sequence[BustCandidate]) -> list[BustCandidate]:
-    """Return who may have won the bounties of a group of one table: the others there, from the left of the button."""
+    """Return the possible winners of a table's bounties: the others there, from the left of the button."""
     number = group[0].table if group else None
     if number is None or any(candidate.table != number for candidate in group):
         return []
@@ -232,7 +232,7 @@ def _with_seats(tournament: Tournament, rows: Iterable[Entry]) -> list[BustCandi
 
 
 def table_ante_of(tournament: Tournament, seat: Seat | None, *, stack: int, now: datetime) -> int:
-    """Return what the player in a seat paid of their stack for the table's ante in the hand that is being played.
+    """Return the chips that the player in a seat paid for the table's ante in the current hand.
 
     0 where they do not pay it, and where nobody knows who does: the big blind or the button of the hand.
     """

@@ -23,7 +23,7 @@ class SameHand:
 
 
 def out_in_the_same_hand(tournament: Tournament, *, table: Table, now: datetime) -> SameHand | None:
-    """Return who may have gone out of this table in the hand that is played, and with whom; None where nobody may.
+    """Return a recent bust of this table that may be of the current hand, with the others there, if any.
 
     In hand for hand it is the last one of the round; else of those since the last hand was dealt, or of the last
     minutes. Nobody of a round that is closed, and nobody in whose seat somebody else sits: those hands are over.

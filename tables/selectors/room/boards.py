@@ -40,7 +40,7 @@ def in_order_of_names(rows: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def by_name(name: str) -> tuple[str, str]:
-    """Return what sorts names as a reader looks for them: without case and accents, letter by letter."""
+    """Return the sort key of a name: without case and accents, letter by letter."""
     return initial(name), folded(name)
 
 
@@ -58,7 +58,7 @@ def rings(tournament: Tournament, *, numbers: Iterable[int]) -> dict[int, list[N
 
 
 def next_break(tournament: Tournament) -> tuple[int, int] | None:
-    """The table that breaks next and with how many players left; None where none does or nobody knows."""
+    """The table that breaks next and the players left then; None if none does or it is unknown."""
     room = counted_room(tournament)
     order = breaking_order_by_policy(room, policies=room_policies(tournament, room))
     if len(room) < 2 or not order or has_ended(tournament):

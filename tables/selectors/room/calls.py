@@ -54,7 +54,7 @@ def call_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def assignment_for_call(call: TableCall) -> SeatAssignment | None:
-    """Return who sits in the seat of an open call; None once nobody does."""
+    """Return the player in the seat of an open call, if any."""
     seats = SeatAssignment.objects.filter(
         seat__table=call.table_id, seat__number=call.seat or 0, kind=SeatAssignment.Kind.SEATED
     )

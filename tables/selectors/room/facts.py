@@ -22,7 +22,7 @@ PRINT_ACTION = "seats.cards_printed"
 
 @asked_once
 def room_facts(tournament: Tournament) -> RoomFacts:
-    """Return what the room has."""
+    """Return the counts of the room."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)
     holding = SeatAssignment.objects.filter(tournament=tournament, entry__bust_out__isnull=True)
     return RoomFacts(

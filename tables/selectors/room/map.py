@@ -294,7 +294,7 @@ def _next_to_break(room: Sequence[CountedTable], policies: RoomPolicies) -> list
 
 
 def _seat_letters(tournament: Tournament, plan: RoomPlan) -> dict[int, str]:
-    """Return what is in each seat of the open tables, as letters in the order of the seats; by the table's key."""
+    """Return the letters of the seats of open tables in order, by the table's key."""
     rows = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True).order_by("table", "number")
     kinds = dict(SeatAssignment.objects.filter(tournament=tournament).values_list("seat_id", "kind"))
     proposed = {(move.to_table, move.to_seat): "t" for move in plan.moves}

@@ -8,7 +8,7 @@ from django.core.signing import BadSignature, Signer
 
 from tables.models import Table
 
-#: of its own, so that nothing else that is signed here opens a table
+#: separate salt, so that no other signature opens a table
 SALT = "shuffle-up.table-card"
 
 

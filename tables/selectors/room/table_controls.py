@@ -18,7 +18,7 @@ from tournaments.selectors.one_look import asked_once
 
 
 def cannot_close(table: Table) -> Refused | None:
-    """Return why a table does not close now, None when it does: one with players is broken instead."""
+    """Return the refusal to close a table now, if any. A table with players is broken instead."""
     if table.broken_at:
         return Refused("table_closed_already", field="table", table=table.number)
     players = SeatAssignment.objects.filter(seat__table=table).count()
@@ -27,7 +27,7 @@ def cannot_close(table: Table) -> Refused | None:
 
 @asked_once
 def cannot_deal_alone(table: Table) -> Refused | None:
-    """Return why a table's hands are not its own now: hand for hand deals them, or the day's last hands are told."""
+    """Return the refusal to deal at a single table, in hand for hand or the day's last hands, if any."""
     if HandForHand.objects.filter(tournament=table.tournament, ended_at__isnull=True).exists():
         return Refused("the_round_deals", field="table", table=table.number)
     if last_hands_dealt(table.tournament):
@@ -36,7 +36,7 @@ def cannot_deal_alone(table: Table) -> Refused | None:
 
 
 def hand_controls(table: Table, *, board: Board | None, now: datetime) -> frozenset[str]:
-    """Return what the floor may say of a table's hand now, by the names of the actions; see `Board.acts_at`."""
+    """Return the names of the actions on a table's hand now; see `Board.acts_at`."""
     if has_ended(table.tournament):
         return frozenset()
     here = next((row for row in board.tables if row.number == table.number), None) if board else None

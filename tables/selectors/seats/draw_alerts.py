@@ -15,7 +15,7 @@ WITH_NOTHING_ELSE = AHEAD - 1
 
 
 def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Return what is to be published: the seed of the own draws, else of those of flights that have ended."""
+    """Return the alert to publish the seed of its own draws, else of ended flights."""
     day = tournament.own_day
     if (tournament.is_over or (day is not None and day.ended_at is not None)) and _has_secret_draws(tournament.pk):
         rank = AFTER_PAYING if tournament.is_over else STOPPED - 1
@@ -25,7 +25,7 @@ def draw_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
 
 
 def _flight_alerts(tournament: Tournament) -> Iterator[Alert]:
-    """Tell the whole tournament: nobody looks at the page of a flight whose day is over."""
+    """Yield the alert for the whole tournament, since nobody looks at the page of an ended flight."""
     if tournament.is_flight or not tournament.has_flights:
         return
     ended = tournament.days.filter(kind__in=OWN_ROW, ended_at__isnull=False).order_by("order")

@@ -26,7 +26,7 @@ class SeatedTable:
 
 
 def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return what the page shows. `to_open` is how many tables are missing before everybody has a seat."""
+    """Return the context of the page. `to_open` is the number of tables missing to seat everybody."""
     setup, room = setup_of(tournament), room_of(tournament)
     names = entry_names(tournament)
     # a broken table's players draw among the open seats: that is no draw of the room

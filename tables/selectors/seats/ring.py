@@ -41,7 +41,7 @@ class RingSeat:
 
     @property
     def description(self) -> str:
-        """Return who sits there, as a sentence."""
+        """Return a description of the seat."""
         states = {
             "kept": gettext("reserved for {name}").format(name=self.name),
             "proposed": gettext("proposed for {name}").format(name=self.name),
@@ -87,12 +87,12 @@ class Ring:
 
     @property
     def needs_button(self) -> bool:
-        """Return whether a hand can be dealt and nobody has said where its button is."""
+        """Return whether a hand can be dealt but the button is unknown."""
         return self.table.button is None and self.seated > 1 and self.has_button
 
     @property
     def next_big_blind(self) -> RingSeat | None:
-        """Return who is big blind in the next hand, as far as anybody knows."""
+        """Return the seat of the next big blind, if known."""
         return next((seat for seat in self.seats if seat.next_big_blind), None)
 
 

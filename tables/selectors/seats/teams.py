@@ -69,7 +69,7 @@ def teams_drawing(tournament: Tournament, entries: Sequence[int]) -> list[Team]:
 
 
 def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[RoomTable]) -> KeptApart:
-    """Return what the page of the draw shows of teams: one query."""
+    """Return the teams for the page of the draw, in one query."""
     at = {player.entry: (table.number, seat) for table in room for seat, player in table.players.items()}
     rows = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by()
     players = [
@@ -91,7 +91,7 @@ def kept_apart(tournament: Tournament, names: Mapping[int, str], room: Sequence[
 
 
 def team_facts(draw: Draw) -> dict[str, int]:
-    """Return what the log says of teams: how many a draw kept apart, and how many pairs meet all the same."""
+    """Return the log's facts of teams: how many a draw kept apart, and how many pairs meet."""
     return {"teams": len(draw.teams), "meet": draw.meetings} if draw.teams else {}
 
 

@@ -176,7 +176,7 @@ def _table_figures(
 
 
 def signatures(f: Floor, *, worth: int, received: int, signed: Sequence[str]) -> tuple[str, str]:
-    """Return who signed; part of other actions.
+    """Return the two signatures; part of other actions.
 
     Refuses a single person for a rack or more, and more chips than are in play.
     """

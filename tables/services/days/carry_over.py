@@ -166,7 +166,7 @@ def _refuse_mixed_flights(found: BagsOfFlights) -> None:
 def _add_entries(f: Floor, found: BagsOfFlights, over: CarryOver) -> _Carried:
     """Add an entry for each seat, and one that is out for each removed bag that keeps a place."""
     codes = {day.played_in_id: day.code for day in found.all}
-    # who bought an entry for the next day itself has a bullet there already
+    # a player who bought an entry for the next day has a bullet there already
     had = f.tournament.entries.values_list("player").annotate(last=Max("bullet")).order_by()
     bullets: dict[int, int] = dict(had)
     bounties = _carried_bounties(found, over)

@@ -50,7 +50,7 @@ class BagLine:
 
     @property
     def name(self) -> str:
-        """Return who sits there."""
+        """Return the player's name."""
         return self.row.entry.player.shown
 
 

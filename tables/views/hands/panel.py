@@ -104,7 +104,7 @@ def hand_panel(look: Look) -> dict[str, Any]:
 
 
 def _cannot_deal(found: Board) -> str:
-    """Return why the next hand is not dealt yet; "" when it may be."""
+    """Return the reason not to deal the next hand yet, "" if it may be dealt."""
     if found.closed_at and found.behind:
         return gettext("hand {hand} is still played on day {days}").format(
             hand=found.hand, days=", ".join(found.behind)

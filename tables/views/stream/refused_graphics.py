@@ -35,7 +35,7 @@ class RefusedGraphic:
 
     @property
     def sentence(self) -> str:
-        """Return why it was refused."""
+        """Return the sentence of the refusal."""
         return refusal_sentence(Refused(self.code, **self.facts))
 
 
@@ -55,7 +55,7 @@ def remember_refusal(tournament: Tournament, graphic: str, refused: NotDone, *, 
 
 
 def refused_graphics(tournament: Tournament) -> list[RefusedGraphic]:
-    """Return what was refused within a day, the latest first."""
+    """Return the refusals of the last day, the latest first."""
     rows: list[tuple[str, str, str, dict[str, Any]]] = caches["screens"].get(_key(tournament), [])
     return [RefusedGraphic(datetime.fromisoformat(at), graphic, code, facts) for at, graphic, code, facts in rows]
 
