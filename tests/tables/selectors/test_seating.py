@@ -31,7 +31,7 @@ def walking(play: Play) -> Play:
 def test_a_draw_is_made_from_the_tables_with_open_seats_and_who_is_counted_there(
     walking: Play, monkeypatch: pytest.MonkeyPatch, most_keys: int
 ) -> None:
-    monkeypatch.setattr(seating, "MOST_KEYS", most_keys)
+    monkeypatch.setattr(seating, "MAX_KEYS", most_keys)
     room = room_of(walking.tournament)
     found = tables_with_open_seats(walking.tournament)
     assert found == open_places(room) == open_places(counted_room(walking.tournament))
