@@ -1,7 +1,7 @@
-"""What the rulings add to the whole: what the floor decides."""
+"""The rulings' contribution to the project."""
 
 from rulings.actions import ACTIONS
-from rulings.selectors.penalties.penalties import open_penalties, penalty_exemptions, penalty_marks
+from rulings.selectors.penalties.penalties import open_penalty_count, penalty_exemptions, penalty_marks
 from rulings.selectors.shot_clock.start_alerts import shot_clock_alerts
 from rulings.sentences.differences import DIFFERENCES
 from rulings.sentences.floor_log import SENTENCES as LOG_SENTENCES
@@ -16,9 +16,9 @@ from tournaments.contribution_types import Alerts, Contribution, RulingsInterfac
 
 
 class FloorRulings:
-    """The rulings as tournament and tables ask for them."""
+    """The rulings as tournaments and tables use them."""
 
-    still_open = staticmethod(open_penalties)
+    still_open = staticmethod(open_penalty_count)
     seat_marks = staticmethod(penalty_marks)
     move_exemptions = staticmethod(penalty_exemptions)
     at_next_entry = staticmethod(carry_penalties)

@@ -1,4 +1,4 @@
-"""Celery's tasks of the floor. Running one twice does no harm."""
+"""Celery tasks of the floor; all are idempotent."""
 
 from celery import shared_task
 
@@ -8,5 +8,5 @@ from tournaments.selectors.clock.server_time import server_now
 
 @shared_task(name="pictures.forget")
 def forget_removed_pictures() -> None:
-    """Every hour: photos that were removed go for good once no undo is to be expected."""
+    """Delete removed photos whose removal can no longer be undone; runs every hour."""
     forget_pictures(server_now())

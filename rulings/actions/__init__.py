@@ -1,4 +1,4 @@
-"""What the floor can decide, as one literal table."""
+"""All actions of the rulings, as one literal table."""
 
 from rulings.actions.dealers import DEALER_ACTIONS
 from rulings.actions.log.photos import PHOTO_ACTIONS

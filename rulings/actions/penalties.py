@@ -20,7 +20,7 @@ class Gives(serializers.Serializer[Any]):
     """Who is penalised, how, and what for; a disqualification asks for other fields."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
-    kind = serializers.ChoiceField(choices=[one for one in Penalty.Kind.choices if one[0] != "disqualification"])
+    kind = serializers.ChoiceField(choices=[kind for kind in Penalty.Kind.choices if kind[0] != "disqualification"])
     count = serializers.IntegerField(
         default=0, min_value=0, max_value=MOST_COUNT, help_text=_("A number of hands or rounds.")
     )
@@ -59,7 +59,7 @@ class Disqualifies(serializers.Serializer[Any]):
 
 
 def _with_sanction(clean: dict[str, Any]) -> dict[str, Any]:
-    """What was given, as the service takes it."""
+    """Return the service's arguments, with the fields of the sanction as one object."""
     parts = {name: clean.pop(name) for name in ("kind", "count", "reason", "text") if name in clean}
     return clean | {"sanction": penalties.Sanction(**parts)}
 

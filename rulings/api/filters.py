@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from rulings.selectors.filters import Asked
+from rulings.selectors.filters import ListFilters
 from tournaments.actions.fields import RoomTime
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
@@ -63,10 +63,10 @@ class Filters(serializers.Serializer[Any]):
         return slug
 
 
-def asked(request: Request, tournament: Tournament, names: Iterable[str]) -> Asked:
+def asked(request: Request, tournament: Tournament, names: Iterable[str]) -> ListFilters:
     """What a request asks a list for, of the filters that the list has. Raises ValidationError naming the filter."""
     given = {name: request.query_params[name] for name in names if name in request.query_params}
     filters = Filters(data=given, context={"tournament": tournament})
     filters.is_valid(raise_exception=True)
     said = {{"q": "words", "from": "since"}.get(name, name): value for name, value in filters.validated_data.items()}
-    return Asked(**said | ({"open": said["open"] == "true"} if "open" in said else {}))
+    return ListFilters(**said | ({"open": said["open"] == "true"} if "open" in said else {}))

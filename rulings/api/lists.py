@@ -13,9 +13,9 @@ from rulings.api.filters import asked, parameters
 from rulings.api.rows import DownRow, LineUpRow, PenaltyStateRow, RulingRow, ShotClockRow
 from rulings.models import Down, Ruling
 from rulings.selectors.dealers import free_dealers, line_up_of, seconds_held, without_dealer
-from rulings.selectors.filters import clocks_asked, downs_asked, penalties_asked, rulings_asked
-from rulings.selectors.penalties.penalties import current_states
-from rulings.selectors.shot_clock.shot_clocks import with_banks
+from rulings.selectors.filters import filtered_downs, filtered_penalties, filtered_rulings, filtered_shot_clocks
+from rulings.selectors.penalties.penalties import states_of_penalties
+from rulings.selectors.shot_clock.shot_clocks import shot_clock_states
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
@@ -36,11 +36,11 @@ class Penalties(generics.ListAPIView[Any]):
     def get_queryset(self) -> QuerySet[Any]:
         """The tournament's, for its staff."""
         tournament = tournament_of_staff(self)
-        return penalties_asked(tournament, asked(self.request, tournament, OF_PENALTIES))
+        return filtered_penalties(tournament, asked(self.request, tournament, OF_PENALTIES))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """A page of them, as they stand."""
-        return current_states(
+        return states_of_penalties(
             tournament_of_staff(self), list(super().paginate_queryset(queryset) or ()), now=server_now()
         )
 
@@ -54,7 +54,7 @@ class Rulings(generics.ListAPIView[Ruling]):
     def get_queryset(self) -> QuerySet[Ruling]:
         """The tournament's, for its staff."""
         tournament = tournament_of_staff(self)
-        return rulings_asked(tournament, asked(self.request, tournament, OF_RULINGS))
+        return filtered_rulings(tournament, asked(self.request, tournament, OF_RULINGS))
 
 
 @extend_schema(parameters=parameters(OF_CLOCKS))
@@ -66,11 +66,11 @@ class ShotClocks(generics.ListAPIView[Any]):
     def get_queryset(self) -> QuerySet[Any]:
         """The tournament's, for its staff."""
         tournament = tournament_of_staff(self)
-        return clocks_asked(tournament, asked(self.request, tournament, OF_CLOCKS))
+        return filtered_shot_clocks(tournament, asked(self.request, tournament, OF_CLOCKS))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """A page of them, with the time banks of their players."""
-        return with_banks(tournament_of_staff(self), super().paginate_queryset(queryset) or (), now=server_now())
+        return shot_clock_states(tournament_of_staff(self), super().paginate_queryset(queryset) or (), now=server_now())
 
 
 @extend_schema(parameters=parameters(OF_DOWNS))
@@ -82,7 +82,7 @@ class Downs(generics.ListAPIView[Down]):
     def get_queryset(self) -> QuerySet[Down]:
         """The tournament's, for its staff."""
         tournament = tournament_of_staff(self)
-        return downs_asked(tournament, asked(self.request, tournament, OF_DOWNS))
+        return filtered_downs(tournament, asked(self.request, tournament, OF_DOWNS))
 
 
 class Dealers(InTournament):

@@ -7,9 +7,9 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rulings.models import Down, Penalty, Ruling, ShotClock
-from rulings.selectors.log.ruling_log import Often, same_facts
+from rulings.selectors.log.ruling_log import RuleCount, has_same_facts
 from rulings.selectors.penalties.penalties import PenaltyState
-from rulings.selectors.shot_clock.shot_clocks import ShotClockState, time_of
+from rulings.selectors.shot_clock.shot_clocks import ShotClockState, shot_time
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.rulebook.rule_index import RULES
 
@@ -109,10 +109,10 @@ class SimilarRow(serializers.ModelSerializer[Ruling]):
 
     def get_same_facts(self, one: Ruling) -> bool:
         """Whether the facts are those that were asked with."""
-        return same_facts(one, self.context.get("given"))
+        return has_same_facts(one, self.context.get("given"))
 
 
-class OftenRow(serializers.Serializer[Often]):
+class OftenRow(serializers.Serializer[RuleCount]):
     """A rule, and how often it was cited, departed from and overturned."""
 
     rule = serializers.CharField()
@@ -121,7 +121,7 @@ class OftenRow(serializers.Serializer[Often]):
     departed = serializers.IntegerField(help_text=_("The floor decided differently from the rule and gave a reason."))
     overturned = serializers.IntegerField(help_text=_("A director overturned the ruling."))
 
-    def get_title(self, one: Often) -> str:
+    def get_title(self, one: RuleCount) -> str:
         """As the index of rules calls it."""
         return RULES[one.rule].title if one.rule in RULES else one.rule
 
@@ -146,7 +146,7 @@ class CalledClock(serializers.ModelSerializer[ShotClock]):
     @extend_schema_field(serializers.DateTimeField())
     def get_ends_at(self, one: ShotClock) -> datetime:
         """When its time is over."""
-        return time_of(one).ends_at
+        return shot_time(one).ends_at
 
 
 class ShotClockRow(serializers.Serializer[ShotClockState]):

@@ -34,7 +34,7 @@ def case_files(paths: Iterable[str]) -> Iterator[Path]:
 
 
 def check(calculator: Calculator, case: dict[str, Any]) -> list[Difference]:
-    """What differs between a case's `expect` and the calculator's answer; empty when the case passes."""
+    """Return what differs between a case's `expect` and the calculator's answer; empty when the case passes."""
     expect = case.get("expect", {})
     try:
         answer = json.loads(json.dumps(ask(calculator, case.get("given")), default=str))

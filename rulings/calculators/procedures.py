@@ -44,7 +44,7 @@ def _answer(name: str, given: Given, house_rules: HouseRules) -> Verdict:
 
 
 def _decides(setting: str, procedure: Procedure, ruling: Callable[..., Procedure], house_rules: HouseRules) -> bool:
-    """Whether another choice in a setting would rule otherwise in this very situation."""
+    """Return whether another choice in a setting would rule otherwise in this very situation."""
     others = (house_rules.changed(setting, value) for value in SETTINGS[setting].values)
     return SETTINGS[setting].numbers is not None or any(
         (other.says, other.steps) != (procedure.says, procedure.steps)
@@ -53,7 +53,7 @@ def _decides(setting: str, procedure: Procedure, ruling: Callable[..., Procedure
 
 
 def _as_json(procedure: Procedure) -> dict[str, Any]:
-    """What a step-by-step page draws: the steps' codes and notes, and where the cards lie."""
+    """Return what a step-by-step page draws: the steps' codes and notes, and where the cards lie."""
     return {
         "steps": procedure.codes,
         "notes": [step.note for step in procedure.steps],

@@ -1,4 +1,4 @@
-"""What is going on at the demonstration's tables when it begins: something of everything a floor meets."""
+"""Situations staged at the demo's tables: moves, calls, a penalty, a ruling, dealers, hand for hand."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,55 +18,54 @@ from tables.services.room import calls
 from tournaments.models import Tournament
 from tournaments.services.floor.floor import Person
 
-#: does an action on the floor
-Do = Callable[..., Any]
+# runs an action under the tournament's lock
+RunAction = Callable[..., Any]
 
-#: two more than there are tables are on a break
+# two more than tables: they are on a break
 DEALERS = "Alder Birch Cedar Damson Elm Fig Gorse Hazel Iris Jasper Kelp Lotus Maple".split()
-#: hands of the penalty that are served already
 SERVED = 3
 
 
 @dataclass(slots=True)
 class DemoStaff(FloorStaff):
-    """Staff who look after the tables; what goes on at the end is looked up by the tournament's address."""
+    """Staff of the demo's tables, who stage situations by the tournament's slug."""
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Stage what is going on in this tournament, if anything is."""
+        """Stage the situations of this tournament, if it has any."""
         FloorStaff.finish(self, tournament, by=by, now=now)
-        going_on = GOING_ON.get(tournament.slug)
-        if going_on:
-            going_on(doing(tournament, by=by, now=now), tournament, now)
+        stage = STAGED_EVENTS.get(tournament.slug)
+        if stage:
+            stage(doing(tournament, by=by, now=now), tournament, now)
 
 
-def _an_evening(do: Do, tournament: Tournament, now: datetime) -> None:
-    """Play an evening: moves, a short table, a call, a penalty, a ruling and dealers."""
-    short, walks, calling, offender = list(open_tables(tournament).order_by("number")[:4])
-    _dealers(do, tournament)
-    _thin(do, walks, players=2)
-    _call_to_it(do, tournament, now)
-    _thin(do, short, players=2)
-    do(calls.call_floor, table=calling)
+def _play_evening(do: RunAction, tournament: Tournament, now: datetime) -> None:
+    """Stage an evening: moves, a short table, a call, a penalty, a ruling and dealers."""
+    short, halved, calling_table, offender = list(open_tables(tournament).order_by("number")[:4])
+    _add_dealers(do, tournament)
+    _bust_players(do, halved, players=2)
+    _send_first_mover(do, tournament, now)
+    _bust_players(do, short, players=2)
+    do(calls.call_floor, table=calling_table)
     do(
         log_ruling,
         incident=Incident(
             calculator="silent_chips",
             given={"facing": 3_000, "last_raise": 3_000, "added": [5_000]},
-            table=calling,
+            table=calling_table,
         ),
     )
     _penalise(do, offender)
 
 
-def _dealers(do: Do, tournament: Tournament) -> None:
-    """One at each table, and two on a break."""
+def _add_dealers(do: RunAction, tournament: Tournament) -> None:
+    """Send a dealer to each table, and two on a break."""
     for name in DEALERS[: open_tables(tournament).count() + 2]:
         do(dealers.add_dealer, name=name)
     do(dealers.push_line_up, anyway=True)
 
 
-def _thin(do: Do, table: Table, *, players: int) -> None:
-    """Bust so many players of a table at once."""
+def _bust_players(do: RunAction, table: Table, *, players: int) -> None:
+    """Bust so many players of a table."""
     sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player"
     )
@@ -74,8 +73,8 @@ def _thin(do: Do, table: Table, *, players: int) -> None:
         do(busts.bust, entry=assignment.entry)
 
 
-def _call_to_it(do: Do, tournament: Tournament, now: datetime) -> None:
-    """The first player whom the plan names is on their way."""
+def _send_first_mover(do: RunAction, tournament: Tournament, now: datetime) -> None:
+    """Send the first player of the balancing plan on their way."""
     for proposal in room_plan(tournament, now=now).moves[:1]:
         seats = Seat.objects.select_related("table").filter(table__tournament=tournament)
         seat = seats.get(table__number=proposal.to_table, number=proposal.to_seat)
@@ -85,8 +84,8 @@ def _call_to_it(do: Do, tournament: Tournament, now: datetime) -> None:
         do(moves.leave, move=do(moves.confirm, entry=assignment.entry, seat=seat))
 
 
-def _penalise(do: Do, table: Table) -> None:
-    """One misses a round and has served some of it, another was warned."""
+def _penalise(do: RunAction, table: Table) -> None:
+    """Give a missed round, some of it served, to one player and a warning to another."""
     sitting = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED).select_related(
         "entry__player"
     )
@@ -98,8 +97,8 @@ def _penalise(do: Do, table: Table) -> None:
     do(penalties.give_penalty, entry=second, sanction=penalties.Sanction(kind="warning", reason="showed_cards"))
 
 
-def _a_bubble(do: Do, tournament: Tournament, _now: datetime) -> None:
-    """Hand for hand: one table is dealing, one waits all in, the others are done."""
+def _play_bubble(do: RunAction, tournament: Tournament, _now: datetime) -> None:
+    """Stage hand for hand: one table is dealing, one waits all in, the others are done."""
     _, all_in, *done = list(open_tables(tournament).order_by("number"))
     for table in done:
         do(ticks.tick, table=table)
@@ -112,4 +111,7 @@ def _a_bubble(do: Do, tournament: Tournament, _now: datetime) -> None:
         do(ticks.all_in, table=all_in, seats=[short.seat.number] if short else [])
 
 
-GOING_ON: dict[str, Callable[[Do, Tournament, datetime], None]] = {"demo": _an_evening, "demo-bubble": _a_bubble}
+STAGED_EVENTS: dict[str, Callable[[RunAction, Tournament, datetime], None]] = {
+    "demo": _play_evening,
+    "demo-bubble": _play_bubble,
+}

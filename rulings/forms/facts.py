@@ -66,7 +66,7 @@ def _cell(columns: tuple[InputColumn, ...], at: int, text: str) -> str:
 
 
 def labels_of(drawn: Input) -> dict[str, str]:
-    """What the form calls the values and the keys of an input."""
+    """Return what the form calls the values and the keys of an input."""
     if isinstance(drawn, Choice):
         return {str(value): said(words) for value, words in drawn.choices.items()}
     if isinstance(drawn, Group):

@@ -67,7 +67,7 @@ class CalculatorForm:
         return {field.name: input_of(field) for field in self.calculator.fields}
 
     def given(self) -> dict[str, Any]:
-        """What the calculator is given. Raises Nonsense where a field contradicts itself."""
+        """Return what the calculator is given. Raises Nonsense where a field contradicts itself."""
         values = {name: one.value(name, self.typed[name]) for name, one in self.inputs.items() if self.applies(name)}
         return {name: value for name, value in values.items() if value is not None}
 
@@ -78,7 +78,7 @@ class CalculatorForm:
         return waits if waits and waits.field in self.inputs and not field.required else None
 
     def applies(self, name: str) -> bool:
-        """Whether a field is asked, as the form stands."""
+        """Return whether a field is asked, as the form stands."""
         waits = self.asks(name)
         return waits is None or (self.applies(waits[0]) and _as_sent(self.typed[waits[0]]) in waits[1])
 
@@ -114,7 +114,7 @@ class CalculatorForm:
         return context | {"other": other}
 
     def _is_collapsed(self, field: Field) -> bool:
-        """Whether a field waits under "more": what most rulings do without, unless another field asks for it."""
+        """Return whether a field waits under "more": what most rulings do without, unless another field asks for it."""
         return field.seldom and self.asks(field.name) is None
 
     def _input_context(self, chips: tuple[int, ...]) -> InputContext:
@@ -126,7 +126,7 @@ class CalculatorForm:
         return replace(around, seats=seats) if isinstance(seats, int) and 2 <= seats <= 23 else around
 
     def _value(self, field: Field | None) -> Any:
-        """What is typed in a field, None where there is nothing that can be read."""
+        """Return what is typed in a field, None where there is nothing that can be read."""
         if field is None:
             return None
         with suppress(Nonsense):

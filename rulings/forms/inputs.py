@@ -34,19 +34,19 @@ class Input(Protocol):
 
     @property
     def tile(self) -> bool:
-        """Whether it takes half a row."""
+        """Return whether it takes half a row."""
 
     def typed(self, name: str, posted: QueryDict) -> Any:
-        """What was typed."""
+        """Return what was typed."""
 
     def typing(self, value: Any) -> Any:
         """A value as a person would have typed it."""
 
     def value(self, name: str, typed: Any) -> Any:
-        """What was typed as JSON; None when nothing was."""
+        """Return what was typed as JSON; None when nothing was."""
 
     def context(self, name: str, typed: Any, around: InputContext) -> dict[str, Any]:
-        """What the template draws."""
+        """Return what the template draws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Tile:
         return shown(value)
 
     def value(self, name: str, typed: str) -> Any:
-        """What `read` makes of the line."""
+        """Return what `read` makes of the line."""
         return self.read(typed)
 
     def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
@@ -127,11 +127,11 @@ class Switch:
     tile: ClassVar[bool] = False
 
     def typed(self, name: str, posted: QueryDict) -> bool:
-        """Whether the switch is on: a form sends one that is on alone."""
+        """Return whether the switch is on: a form sends one that is on alone."""
         return name in posted
 
     def typing(self, value: Any) -> bool:
-        """Whether the switch is on for a value: for true alone."""
+        """Return whether the switch is on for a value: for true alone."""
         return value is True
 
     def value(self, name: str, typed: bool) -> bool:  # noqa: FBT001 - what was typed, in the input's own terms
@@ -139,5 +139,5 @@ class Switch:
         return typed
 
     def context(self, name: str, typed: bool, around: InputContext) -> dict[str, Any]:  # noqa: FBT001
-        """Whether the template draws the switch as on."""
+        """Return whether the template draws the switch as on."""
         return {"on": typed}

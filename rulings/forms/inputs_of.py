@@ -81,7 +81,7 @@ def input_of(field: Field) -> Input:
 
 
 def _left_out(field: Field) -> str:
-    """What the button says that leaves a choice out; none where something must be, or is, chosen."""
+    """Return what the button says that leaves a choice out; none where something must be, or is, chosen."""
     if field.required or field.default is not None or None in field.choices:
         return ""
     return field.left_out

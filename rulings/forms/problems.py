@@ -32,7 +32,7 @@ class FieldProblem:
 
     @property
     def says(self) -> str:
-        """What the field itself shows."""
+        """Return what the field itself shows."""
         return labelled(self.place, self.expected) if self.place else self.expected
 
     @property
@@ -61,7 +61,7 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
 
 
 def _expected(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
-    """What was expected. A field that is simply empty says so, instead of repeating its label."""
+    """Return what was expected. A field that is simply empty says so, instead of repeating its label."""
     if field is not None and refused.got is None and refused.expected == field.label:
         return gettext("not entered yet")
     words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), said(refused.expected))

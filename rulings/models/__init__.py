@@ -1,4 +1,4 @@
-"""What the floor decided is remembered here."""
+"""Stored decisions of the floor."""
 
 from rulings.models.attachment import Attachment, Picture
 from rulings.models.dealer import Dealer, Down

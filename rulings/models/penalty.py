@@ -1,4 +1,4 @@
-"""Penalties with a life: given, served hand by hand, overturned."""
+"""Penalties: given, served hand by hand, overturned."""
 
 from datetime import timedelta
 
@@ -13,11 +13,11 @@ from tournaments.models import Entry, Tournament
 
 
 class Penalty(models.Model):
-    """One penalty of one entry. `number` is its number in the event, and stays with it wherever the player sits.
+    """A penalty of an entry. `number` is its number in the event.
 
-    `hands` is what is to be missed: the hands named, or the rounds times the players at the table, the offender
-    included, when it was given (TDA 2024 rule 71). What was served follows from the missed hands. `played` is what the
-    tournament's clock had played by then, from which the hands since are calculated.
+    `hands` is the number to miss: the hands given, or the rounds times the players at the table when it was given, the
+    offender included (TDA 2024 rule 71). The hands served follow from `MissedHand`. `played` is the tournament's play
+    time when it was given, from which the hands since then are estimated.
     """
 
     class Kind(models.TextChoices):
@@ -69,12 +69,12 @@ class Penalty(models.Model):
 class MissedHand(models.Model):
     """One hand that a penalised player missed. `deal` names the deal, so that a hand dealt again counts once.
 
-    An `estimated` one was taken from the clock and not seen. `played` is what the tournament's clock had played when
-    it was counted, `uncounted` the play for which nobody had counted a hand even then; `by_name` counted it: an
-    account, or the table itself.
+    An `estimated` hand was taken from the clock and not seen. `played` is the tournament's play time when it was
+    counted, `uncounted` the play for which no hand was counted even then. `by_name` is the account that counted it,
+    or the table.
     """
 
-    #: how the name of a deal begins that somebody tapped by hand
+    # begins the name of a deal that a person counted by hand
     TAP = "tap"
 
     penalty = models.ForeignKey(Penalty, on_delete=models.RESTRICT, related_name="missed")
@@ -99,5 +99,5 @@ class MissedHand(models.Model):
 
     @property
     def tapped(self) -> bool:
-        """Whether one of the floor staff counted it by hand, so that no table has told of its deal."""
+        """Return whether a person counted it by hand, so that no table has named its deal."""
         return self.deal.startswith(self.TAP)

@@ -1,4 +1,4 @@
-"""The ruling log: what was asked, what was given, what was decided, by whom, and what came of it."""
+"""The ruling log: question, facts, decision and author of each ruling, and whether it was overturned."""
 
 from django.conf import settings
 from django.db import models
@@ -12,8 +12,8 @@ class Ruling(models.Model):
     """One ruling. `given` are the facts as the calculator took them, `verdict` its sentence, `rules` what it cited.
 
     `edition` is the one in force on its day, and `cites` the rules as it prints them: they stay when editions renumber.
-    `decided` is what the floor said. Where that is not the verdict, `departs_why` says why (TDA 2024 rule 1: fairness
-    first). An overturned ruling stays, with who overturned it and the reason.
+    `decided` is the floor's decision. Where it is not the verdict, `departs_why` is the reason (TDA 2024 rule 1:
+    fairness first). An overturned ruling stays stored, with who overturned it and why.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rulings")
@@ -48,7 +48,7 @@ class Ruling(models.Model):
 
     @property
     def may_be_overturned(self) -> bool:
-        """Whether it still holds: a ruling is overturned once."""
+        """Return whether the ruling is in force: it can be overturned once."""
         return self.overturned_at is None
 
 

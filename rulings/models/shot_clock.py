@@ -10,9 +10,9 @@ from tournaments.models import Entry, Tournament
 
 
 class ShotClock(models.Model):
-    """The clock was called on a player. It is asked, never ticked: `seconds` first, then `last_seconds` aloud.
+    """A clock called on a player: `seconds`, then `last_seconds` that are counted aloud.
 
-    Without an `ended_at` it stands; what is left, and whether it has run out, follow from the time.
+    It runs until `ended_at` is set; the time left follows from the current time.
     """
 
     class Result(models.TextChoices):
@@ -44,7 +44,7 @@ class ShotClock(models.Model):
 
 
 class TimeBank(models.Model):
-    """One time bank that a player used, of `seconds`. How many they have left follows from house rules and resets."""
+    """A time bank of `seconds` that a player used. The number they have left follows from house rules and resets."""
 
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="time_banks")
     shot_clock = models.ForeignKey(

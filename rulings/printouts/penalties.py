@@ -10,8 +10,8 @@ from django.utils.translation import gettext_noop as noop
 from rulings.models import Penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import penalty_text
-from rulings.selectors.penalties.penalties import as_given, penalties_of
-from rulings.sentences.penalties.penalties import cost_beside
+from rulings.selectors.penalties.penalties import penalties_of, penalty_step
+from rulings.sentences.penalties.penalties import additional_cost
 from tables.printouts.heading import heading
 from tournaments.language.days import at_time, short_day
 from tournaments.language.sentences import gettext, ngettext, said
@@ -54,7 +54,7 @@ def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collectio
 
 
 def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, Any]:
-    given, offence = as_given(penalty), OFFENCES[penalty.reason]
+    given, offence = penalty_step(penalty), OFFENCES[penalty.reason]
     hands = ngettext("{hands} hand", "{hands} hands", penalty.hands).format(hands=penalty.hands)
     served = (
         gettext("{hands} to miss, {place}. {begins}").format(
@@ -74,7 +74,7 @@ def _slip(tournament: Tournament, penalty: Penalty, *, place: str) -> dict[str, 
         if penalty.hands
         else "",
         "reason": said(offence.title),
-        "also": cost_beside(penalty.reason, house_rules=tournament.house_rules()),
+        "also": additional_cost(penalty.reason, house_rules=tournament.house_rules()),
         "words": penalty.text,
         "rule": said(str(cite(offence.rule, rulebook=tournament.rulebook))),
         "table": str(penalty.table.number) if penalty.table else "",

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import chain, repeat
 
 #: a push that is so late is shown as late
-LATE = timedelta(minutes=2)
+LATE_AFTER = timedelta(minutes=2)
 #: since when somebody waits who has only joined: behind those who were on their break before
 JOINED = datetime.max.replace(tzinfo=UTC)
 
@@ -26,8 +26,8 @@ class Placed:
     since: datetime | None = None
 
 
-def pushed(line_up: Sequence[Placed], *, tables: Sequence[int]) -> Places:
-    """Where everybody goes at a push: dealers in the order of the line-up, open tables by their number.
+def places_after_push(line_up: Sequence[Placed], *, tables: Sequence[int]) -> Places:
+    """Return where everybody goes at a push: dealers in the order of the line-up, open tables by their number.
 
     Dealers go on to the next table, and from the last one on a break, or to the first when nobody is spare. The
     others take the tables that are left, the one longest on a break first; the rest are on a break. With fewer
@@ -38,7 +38,7 @@ def pushed(line_up: Sequence[Placed], *, tables: Sequence[int]) -> Places:
     following = dict(zip(tables, places[1:] + places[:1], strict=False))
     goes = {one.dealer: following[one.table] for one in line_up if one.table in following}
     waiting = sorted((one for one in line_up if one.table not in following), key=_turn)
-    left = chain(short_of(goes, tables=tables), repeat(None))
+    left = chain(tables_without_dealer(goes, tables=tables), repeat(None))
     return goes | {one.dealer: place for one, place in zip(waiting, left, strict=False)}
 
 
@@ -92,7 +92,7 @@ def rota(
     found: list[PlannedPush] = []
     stands, at = list(line_up), first
     while at is not None and len(found) < pushes:
-        places = pushed(stands, tables=tables)
+        places = places_after_push(stands, tables=tables)
         stands = [_after(one, places[one.dealer], at=at) for one in stands]
         found.append(PlannedPush(at, places))
         at = due_after(at, down, rests=rests, hold=hold)
@@ -106,18 +106,18 @@ def _after(one: Placed, place: int | None, *, at: datetime) -> Placed:
 
 
 def _turn(one: Placed) -> tuple[bool, datetime]:
-    """Whose turn it is of those who deal nowhere: a dealer whose table broke has had no break yet."""
+    """Return whose turn it is of those who deal nowhere: a dealer whose table broke has had no break yet."""
     return one.table is not None, one.since or JOINED
 
 
-def short_of(at: Places, *, tables: Sequence[int]) -> list[int]:
+def tables_without_dealer(at: Places, *, tables: Sequence[int]) -> list[int]:
     """Tables at which nobody deals."""
     taken = set(at.values())
     return [table for table in tables if table not in taken]
 
 
-def late(due_at: datetime, *, now: datetime, patience: timedelta = LATE) -> bool:
-    """Whether a push is overdue."""
+def is_late(due_at: datetime, *, now: datetime, patience: timedelta = LATE_AFTER) -> bool:
+    """Return whether a push is overdue."""
     return now > due_at + patience
 
 

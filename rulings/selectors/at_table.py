@@ -1,4 +1,4 @@
-"""One table as the floor's phone shows it: few queries, however large the room is."""
+"""One table as the floor's phone shows it, in few queries however large the room is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from tournaments.selectors.shown_names import show_apart_in
 
 @dataclass(frozen=True, slots=True)
 class AtSeat:
-    """One seat: who sits there, or for whom it is reserved. `badges` are D, SB, BB, of the hand that was dealt last.
+    """A seat with its player, or the player for whom it is reserved. `badges` are D, SB, BB of the last deal.
 
-    `mark` is what else the floor must know of them: P7, seven hands to miss.
+    `mark` is what else the floor must know of the player: P7 for seven hands to miss.
     """
 
     number: int
@@ -33,13 +33,13 @@ class AtSeat:
 
     @property
     def name(self) -> str:
-        """Who sits here or for whom it is reserved, told apart from the others of the table; empty where it is open."""
+        """Name to show for the player who sits here or has the seat reserved; empty without one."""
         holder = self.entry or self.reserved_for
         return holder.player.shown if holder else ""
 
     @property
     def state(self) -> str:
-        """What the seat looks like: seated, kept (reserved), open or unusable."""
+        """State of the seat: seated, kept (reserved), open or unusable."""
         if self.entry:
             return "seated"
         if self.reserved_for:
@@ -55,66 +55,65 @@ class AtTable:
     seats: list[AtSeat]
     before: int
     after: int
-    #: the level being played where it is stud
     stud: Level | None = None
     has_button: bool = True
 
     @cached_property
     def seated(self) -> int:
-        """How many players sit here."""
+        """Number of players who sit here."""
         return sum(1 for seat in self.seats if seat.entry)
 
     @cached_property
     def usable(self) -> int:
-        """How many seats can be used."""
+        """Number of seats that can be used."""
         return sum(1 for seat in self.seats if seat.usable)
 
     @property
     def from_the_button(self) -> list[AtSeat]:
-        """Who sits here, the first to the left of the button first: so they share an odd unit of a bounty."""
-        there = {seat.number: seat for seat in self.seats if seat.entry}
-        return [there[number] for number in clockwise(there, after=self.table.button or 0)]
+        """Occupied seats, clockwise from the button: the order in which an odd unit of a bounty is shared."""
+        occupied = {seat.number: seat for seat in self.seats if seat.entry}
+        return [occupied[number] for number in clockwise(occupied, after=self.table.button or 0)]
 
     @property
     def span(self) -> int:
-        """The highest seat: how many places the ring has."""
+        """Highest seat number: the size of the ring of seats."""
         return max((seat.number for seat in self.seats), default=0)
 
 
 def at_table(tournament: Tournament, *, number: int, now: datetime) -> AtTable | None:
-    """The open table of that number, or None. No button is shown in stud and of a day that has ended."""
-    numbers = list(open_numbers(tournament))
+    """Return the open table of that number, or None. Stud and a day that has ended show no button."""
+    numbers = list(open_table_numbers(tournament))
     if number not in numbers:
         return None
     table = Table.objects.get(tournament=tournament, number=number, broken_at__isnull=True)
-    at, stud = numbers.index(number), stud_level(tournament, now=now)
+    index, stud = numbers.index(number), stud_level(tournament, now=now)
     has_button = stud is None and not has_ended(tournament)
-    beside = numbers[at - 1], numbers[(at + 1) % len(numbers)]
+    neighbours = numbers[index - 1], numbers[(index + 1) % len(numbers)]
     seats = _seats(tournament, table, marks=marks_of(tournament), has_button=has_button)
-    return AtTable(table, seats, *beside, stud, has_button)
+    return AtTable(table, seats, *neighbours, stud, has_button)
 
 
 @dataclass(frozen=True, slots=True)
-class WentFrom:
-    """A player who sat at a table when it broke: where they sit or are going. Without a seat they are out."""
+class FormerPlayer:
+    """A player who sat at a table when it was broken, and where they sit or are going; without a seat they are out."""
 
     name: str
     seat: str
     is_moving: bool
 
 
-def went_from(tournament: Tournament, *, number: int) -> list[WentFrom] | None:
-    """Where the players of a broken table went, by their old seats; None where no table of that number was broken."""
+def players_of_broken_table(tournament: Tournament, *, number: int) -> list[FormerPlayer] | None:
+    """Return where the players of a broken table went, by old seat; None if no table of that number was broken."""
     table = Table.objects.filter(tournament=tournament, number=number, broken_at__isnull=False).first()
     if table is None:
         return None
     rows = Move.objects.filter(from_seat__table=table, cancelled_at__isnull=True, called_at__gte=table.broken_at)
     moves = list(rows.select_related("entry__player", "to_seat__table").order_by("from_seat__number"))
-    sits = SeatAssignment.objects.filter(entry__in=[move.entry_id for move in moves], kind=SeatAssignment.Kind.SEATED)
-    seats = {one.entry_id: str(one.seat) for one in sits.select_related("seat__table")}
+    seated = SeatAssignment.objects.filter(entry__in=[move.entry_id for move in moves], kind=SeatAssignment.Kind.SEATED)
+    seats = {assignment.entry_id: str(assignment.seat) for assignment in seated.select_related("seat__table")}
     show_apart_in(tournament, (move.entry.player for move in moves))
     return [
-        WentFrom(
+        FormerPlayer(
             move.entry.player.shown,
             seats.get(move.entry_id, "") if move.arrived_at else str(move.to_seat),
             not move.arrived_at,
@@ -123,24 +122,24 @@ def went_from(tournament: Tournament, *, number: int) -> list[WentFrom] | None:
     ]
 
 
-def open_numbers(tournament: Tournament) -> list[int]:
-    """The numbers of the open tables."""
+def open_table_numbers(tournament: Tournament) -> list[int]:
+    """Return the numbers of the open tables."""
     rows = Table.objects.filter(tournament=tournament, broken_at__isnull=True).order_by("number")
     return list(rows.values_list("number", flat=True))
 
 
 def _seats(tournament: Tournament, table: Table, *, marks: Mapping[int, Mark], has_button: bool) -> list[AtSeat]:
-    assignment = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player")
-    holders = {one.seat_id: one for one in assignment}
-    show_apart_in(tournament, (one.entry.player for one in holders.values()))
+    assignments = SeatAssignment.objects.filter(seat__table=table).select_related("entry__player")
+    by_seat = {assignment.seat_id: assignment for assignment in assignments}
+    show_apart_in(tournament, (assignment.entry.player for assignment in by_seat.values()))
     origins = _origins(table)
     seats = Seat.objects.filter(table=table).order_by("number")
     badges = {seat.number: _badges(table, seat.number) if has_button else () for seat in seats}
-    return [_seat(seat, holders.get(seat.pk), origins.get(seat.pk, ""), badges[seat.number], marks) for seat in seats]
+    return [_seat(seat, by_seat.get(seat.pk), origins.get(seat.pk, ""), badges[seat.number], marks) for seat in seats]
 
 
 def _origins(table: Table) -> dict[int, str]:
-    """Return where those come from for whom seats of this table are reserved."""
+    """Return the seat from which each player with a seat reserved at this table comes."""
     moves = Move.objects.filter(to_seat__table=table, arrived_at__isnull=True, cancelled_at__isnull=True)
     return {move.to_seat_id: str(move.from_seat) for move in moves.select_related("from_seat__table")}
 

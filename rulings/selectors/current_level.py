@@ -1,4 +1,4 @@
-"""A tournament as a ruling finds it: the level in force now, and who is left."""
+"""The level, game and field of a tournament at the moment of a ruling."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +13,7 @@ from tournaments.selectors.snapshot import field_part
 
 @dataclass(frozen=True, slots=True)
 class CurrentLevel:
-    """A tournament as a ruling finds it: the level in force, the game, the tables, the smallest chip, who is left."""
+    """The level in force, the game, seats a table, players left, and the smallest `chip` in play."""
 
     level: Level
     betting: str
@@ -24,12 +24,12 @@ class CurrentLevel:
 
     @property
     def stud(self) -> bool:
-        """Whether the game has a bring-in instead of blinds."""
+        """Return whether the game has a bring-in instead of blinds."""
         return self.game in STUD_GAMES
 
 
 def current_level_of(tournament: Tournament, *, now: datetime) -> CurrentLevel:
-    """The level in force at `now` (during a break the one that follows), game, betting and tables."""
+    """Return the level in force at `now`; during a break the level after it."""
     structure = tournament.structure()
     clock = stored_clock(tournament).as_rule(structure).at(now)
     level = structure.level_at(clock.step)

@@ -1,4 +1,4 @@
-"""The dealer line-up: who deals where, since when, and who is late to be pushed."""
+"""The dealer line-up: who deals where, since when, and whose push is late."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -7,19 +7,19 @@ from django.db.models import QuerySet
 
 from rulings.models import Dealer, Down
 from rulings.rules.dealers import (
-    LATE,
+    LATE_AFTER,
     Placed,
     Places,
     PlannedPush,
     Rest,
     due_after,
-    late,
-    pushed,
+    is_late,
+    places_after_push,
     pushes_are_held,
     rota,
-    short_of,
+    tables_without_dealer,
 )
-from rulings.selectors.at_table import open_numbers
+from rulings.selectors.at_table import open_table_numbers
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break
 from tournaments.rules.structure.times import step_times
@@ -28,10 +28,10 @@ from tournaments.selectors.one_look import stored_clock
 
 @dataclass(frozen=True, slots=True)
 class LineUpPlace:
-    """A dealer with the down that is being dealt, if any. One at no table is on a break.
+    """A dealer and their current down, if any; without a table they are on a break.
 
-    `table` is the table's number, `broken` whether it was broken since; `late` that the push is. `next_table` is where
-    the next push of the line-up sends them, None on a break.
+    `table` is the table's number, `broken` says that it was broken since, `late` that their push is late. `next_table`
+    is where the next push of the line-up sends them, None for a break.
     """
 
     dealer: int
@@ -45,7 +45,7 @@ class LineUpPlace:
 
     @property
     def stays(self) -> bool:
-        """Whether the next push leaves them where they are: on their break, or at the only table."""
+        """Return whether the next push leaves them where they are: on their break, or at the only table."""
         return self.began_at is not None and self.table == self.next_table
 
 
@@ -55,54 +55,53 @@ def dealers_of(tournament: Tournament) -> QuerySet[Dealer]:
 
 
 def downs_now(tournament: Tournament) -> dict[int, Down]:
-    """The down of each dealer that is being dealt, by dealer."""
+    """Return the current down of each dealer, by dealer."""
     rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).select_related("table", "dealer")
     return {down.dealer_id: down for down in rows}
 
 
 def line_up_of(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
-    """Return the line-up, in its order, with where the next push sends everybody. Free dealers are not in it."""
+    """Return the line-up in its order, with the table to which the next push sends each; without free dealers."""
     line_up = _line_up_now(tournament, now=now)
-    placed = [Placed(one.dealer, one.table, one.began_at) for one in line_up]
-    goes = pushed(placed, tables=open_numbers(tournament)) if line_up else {}
-    return [replace(one, next_table=goes[one.dealer]) for one in line_up]
+    placed = [Placed(place.dealer, place.table, place.began_at) for place in line_up]
+    next_tables = places_after_push(placed, tables=open_table_numbers(tournament)) if line_up else {}
+    return [replace(place, next_table=next_tables[place.dealer]) for place in line_up]
 
 
 def free_dealers(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
-    """Return the dealers whose table broke: free until somebody sends them to a table, on a break or home."""
-    return [one for one in _dealers_now(tournament, now=now) if one.broken]
+    """Return the dealers whose table was broken, free until they are sent to a table, on a break or home."""
+    return [place for place in _dealers_now(tournament, now=now) if place.broken]
 
 
 def _line_up_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
-    """Return the line-up as it is now."""
-    return [one for one in _dealers_now(tournament, now=now) if not one.broken]
+    return [place for place in _dealers_now(tournament, now=now) if not place.broken]
 
 
 def _dealers_now(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
-    """Return every dealer with the down that is being dealt, in the order of the line-up."""
+    """Return every dealer with their current down, in the order of the line-up."""
     rows = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True).order_by()
     downs: dict[int, LineUpPlace] = {}
     columns = ("dealer_id", "dealer__name", "began_at", "due_at", "table__number", "table__broken_at")
     for dealer, name, began, due, table, broken in rows.values_list(*columns):
-        is_late = table is not None and broken is None and late(due, now=now)
-        downs[dealer] = LineUpPlace(dealer, name, began, due, table, broken is not None, is_late)
+        push_is_late = table is not None and broken is None and is_late(due, now=now)
+        downs[dealer] = LineUpPlace(dealer, name, began, due, table, broken is not None, push_is_late)
     return [downs.get(pk) or LineUpPlace(pk, name) for pk, name in dealers_of(tournament).values_list("pk", "name")]
 
 
 def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[PlannedPush, ...]:
-    """Return the pushes ahead: the first when the first down is over, at once where nobody deals. Breaks move them."""
+    """Return the next pushes: the first when the earliest down ends, at once if nobody deals. Breaks delay them."""
     line_up, house_rules = _line_up_now(tournament, now=now), tournament.house_rules()
     down, hold = (
         timedelta(minutes=house_rules["dealer_down_minutes"]),
         timedelta(seconds=house_rules["push_hold_seconds"]),
     )
     rests = _rests(tournament, now=now)
-    due = min((one.due_at for one in line_up if one.table is not None and one.due_at), default=now)
-    # when a down is due was written down without the breaks
+    due = min((place.due_at for place in line_up if place.table is not None and place.due_at), default=now)
+    # the stored time does not count the breaks
     first = due_after(due - down, down, rests=rests, hold=hold) if due > now else now
     return rota(
-        [Placed(one.dealer, one.table, one.began_at) for one in line_up],
-        tables=open_numbers(tournament),
+        [Placed(place.dealer, place.table, place.began_at) for place in line_up],
+        tables=open_table_numbers(tournament),
         first=first and due_after(max(first, now), timedelta(0), rests=rests, hold=hold),
         down=down,
         pushes=pushes if line_up else 0,
@@ -112,30 +111,30 @@ def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[Plan
 
 
 def _rests(tournament: Tournament, *, now: datetime) -> list[Rest]:
-    """Return the breaks and the ends of levels ahead, by the clock as it is; the last level has no end."""
+    """Return the breaks and the ends of levels ahead by the clock; the last level has no end."""
     structure = tournament.structure()
     times = step_times(stored_clock(tournament).as_rule(structure), now=now)
-    found: list[Rest] = []
+    rests: list[Rest] = []
     for step, timed in zip(structure.steps[:-1], times, strict=False):
         if isinstance(step, Break):
             begins = timed.begins or (timed.ends and timed.ends - step.span)
-            found += [Rest(begins, timed.ends)] if begins else []
+            rests += [Rest(begins, timed.ends)] if begins else []
         elif timed.ends:
-            found.append(Rest(timed.ends, timed.ends))
-    return found
+            rests.append(Rest(timed.ends, timed.ends))
+    return rests
 
 
 def without_dealer(tournament: Tournament) -> list[int]:
-    """Open tables at which nobody deals."""
+    """Return the open tables without a dealer."""
     dealing = Down.objects.filter(dealer__tournament=tournament, ended_at__isnull=True, table__isnull=False).order_by()
     places: Places = dict(dealing.values_list("dealer_id", "table__number"))
-    return short_of(places, tables=open_numbers(tournament))
+    return tables_without_dealer(places, tables=open_table_numbers(tournament))
 
 
 def seconds_held(tournament: Tournament, *, now: datetime) -> int | None:
-    """How many seconds pushes are still held before a level or break changes, or None.
+    """Return how many seconds pushes are still held before a level or break changes, or None.
 
-    Nothing changes for the dealers when the last level of all ends: its blinds stay.
+    The end of the very last level holds no pushes: its blinds stay.
     """
     clock = stored_clock(tournament).as_rule(tournament.structure()).at(now)
     ends = clock.ends_at if clock.step + 1 < len(clock.laps) else None
@@ -144,8 +143,8 @@ def seconds_held(tournament: Tournament, *, now: datetime) -> int | None:
 
 
 def late_pushes(tournament: Tournament, *, now: datetime) -> int:
-    """How many dealers are late to be pushed."""
+    """Return the number of dealers whose push is late."""
     dealing = Down.objects.filter(
         dealer__tournament=tournament, ended_at__isnull=True, table__isnull=False, table__broken_at__isnull=True
     )
-    return dealing.filter(due_at__lt=now - LATE).count()
+    return dealing.filter(due_at__lt=now - LATE_AFTER).count()

@@ -1,1 +1,1 @@
-"""What the floor decided, as sentences."""
+"""The floor's decisions as sentences."""

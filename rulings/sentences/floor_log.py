@@ -1,4 +1,4 @@
-"""The floor's decisions in the floor log: one sentence for each, from its facts. One literal table."""
+"""Sentences of the floor log for the floor's decisions, in one literal table."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,32 +9,34 @@ from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep, penalty_text
 from rulings.selectors.penalties.disqualifying import Consequence
 from rulings.sentences.penalties.disqualifying import consequence_sentence
-from rulings.sentences.ruling_words import question_said, verdict_said
+from rulings.sentences.ruling_words import translated_question, translated_verdict
 from tournaments.language.sentences import gettext, labelled, ngettext, said
 from tournaments.rules.prizes.forfeits import Disqualified
 
 Facts = dict[str, Any]
 
 
-def _given(facts: Facts) -> str:
-    """Return the penalty, and what it costs beside it."""
+def _penalty_sentence(facts: Facts) -> str:
+    """Return the sentence for a penalty, with what it costs besides missed hands."""
     if facts.get("forfeits_blinds"):
-        return f"{_penalty_given(facts)}. {gettext('Both blinds and the ante are forfeited as well.')}".rstrip(".")
-    return _penalty_given(facts)
+        return f"{_sanction_sentence(facts)}. {gettext('Both blinds and the ante are forfeited as well.')}".rstrip(".")
+    return _sanction_sentence(facts)
 
 
-def _penalty_given(facts: Facts) -> str:
+def _sanction_sentence(facts: Facts) -> str:
     what = said(penalty_text(PenaltyStep(PenaltyKind(facts["kind"]), facts["count"])))
     if facts["kind"] != PenaltyKind.ROUNDS:
-        return gettext("{name} got {what}: {reason}").format(name=facts["name"], what=what, reason=_reason(facts))
+        return gettext("{name} got {what}: {reason}").format(
+            name=facts["name"], what=what, reason=_offence_title(facts)
+        )
     return ngettext(
         "{name} got {what}, {hands} hand to miss: {reason}",
         "{name} got {what}, {hands} hands to miss: {reason}",
         facts["hands"],
-    ).format(name=facts["name"], what=what, hands=facts["hands"], reason=_reason(facts))
+    ).format(name=facts["name"], what=what, hands=facts["hands"], reason=_offence_title(facts))
 
 
-def _counted(facts: Facts) -> str:
+def _missed_hands_sentence(facts: Facts) -> str:
     if facts["estimated"]:
         missed = ngettext(
             "{name} missed {hands} hand, estimated from the clock: {left}",
@@ -47,40 +49,40 @@ def _counted(facts: Facts) -> str:
     return missed.format(name=facts["name"], hands=facts["hands"], left=left)
 
 
-def _disqualified(facts: Facts) -> str:
+def _disqualification_sentence(facts: Facts) -> str:
     return gettext("{name} disqualified: {reason}. {means}, {chips:,} chips out of play").format(
-        name=facts["name"], reason=_reason(facts), means=_means(facts), chips=facts["chips"]
+        name=facts["name"], reason=_offence_title(facts), means=_consequence(facts), chips=facts["chips"]
     )
 
 
-def _means(facts: Facts) -> str:
-    """What it did to place and prize; rows of an older version have the place alone."""
+def _consequence(facts: Facts) -> str:
+    """Return the effect on place and prize; entries of older versions have only the place."""
     if "rule" not in facts:
         return gettext("Place {place}").format(**facts)
-    told = {name: facts[name] for name in ("place", "reached", "prize", "behind")}
-    return consequence_sentence(Consequence(rule=Disqualified(facts["rule"]), **told), currency=facts["currency"])
+    effect = {name: facts[name] for name in ("place", "reached", "prize", "behind")}
+    return consequence_sentence(Consequence(rule=Disqualified(facts["rule"]), **effect), currency=facts["currency"])
 
 
-def _ruled(facts: Facts) -> str:
+def _ruling_sentence(facts: Facts) -> str:
     given = facts.get("given", {})
-    question = question_said(facts["question"])
-    decided = verdict_said(facts["decided"], calculator=facts.get("calculator", ""), given=given).rstrip(".")
+    question = translated_question(facts["question"])
+    decided = translated_verdict(facts["decided"], calculator=facts.get("calculator", ""), given=given).rstrip(".")
     sentence = f"{question} {decided}" if question.endswith("?") else labelled(question, decided)
     return labelled(gettext("Table {table}").format(**facts), sentence) if facts.get("table") else sentence
 
 
-def _reason(facts: Facts) -> str:
+def _offence_title(facts: Facts) -> str:
     offence = OFFENCES.get(facts["reason"])
     return said(offence.title) if offence else str(facts["reason"])
 
 
-def _photo(facts: Facts) -> str:
+def _photo_subject(facts: Facts) -> str:
     if facts["of"] == "penalty":
         return gettext("penalty {number} of {name}").format(**facts)
     return gettext("the ruling on {question}").format(**facts)
 
 
-_ENDED = {
+_CLOCK_RESULTS = {
     "acted": noop("{name} acted in time"),
     "dead": noop("{name} did not act in time: the hand is dead"),
     "checked": noop("{name} did not act in time: checked"),
@@ -101,21 +103,21 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
         "Dealers rotated: {dealers} moved to their next tables",
         facts["dealers"],
     ).format(**facts),
-    "penalty.counted": _counted,
-    "penalty.disqualified": _disqualified,
-    "penalty.given": _given,
+    "penalty.counted": _missed_hands_sentence,
+    "penalty.disqualified": _disqualification_sentence,
+    "penalty.given": _penalty_sentence,
     "penalty.overturned": lambda facts: gettext("Penalty {number} of {name} overturned: {why}").format(**facts),
-    "photo.added": lambda facts: gettext("Photo added to {photo}").format(photo=_photo(facts)),
-    "photo.removed": lambda facts: gettext("Photo removed from {photo}").format(photo=_photo(facts)),
+    "photo.added": lambda facts: gettext("Photo added to {photo}").format(photo=_photo_subject(facts)),
+    "photo.removed": lambda facts: gettext("Photo removed from {photo}").format(photo=_photo_subject(facts)),
     "ruling.joined": lambda facts: gettext("Witnesses added to the ruling on {question}: {witnesses}").format(
-        question=question_said(facts["question"]), witnesses=facts["witnesses"]
+        question=translated_question(facts["question"]), witnesses=facts["witnesses"]
     ),
-    "ruling.logged": _ruled,
+    "ruling.logged": _ruling_sentence,
     "ruling.named": lambda facts: gettext("The ruling on {question} now names {names}").format(
-        question=question_said(facts["question"]), names=", ".join(facts["names"])
+        question=translated_question(facts["question"]), names=", ".join(facts["names"])
     ),
     "ruling.overturned": lambda facts: gettext("{by}'s ruling on {question} overturned: {why}").format(
-        by=facts["by"] or gettext("the staff"), question=question_said(facts["question"]), why=facts["why"]
+        by=facts["by"] or gettext("the staff"), question=translated_question(facts["question"]), why=facts["why"]
     ),
     "shot_clock.banked": lambda facts: (
         gettext("{name} used a time bank of {seconds} s, {banks} left").format(**facts)
@@ -125,7 +127,7 @@ SENTENCES: dict[str, Callable[[Facts], str]] = {
     "shot_clock.called": lambda facts: gettext(
         "{name} put on the clock: {seconds} s, the last {last} counted aloud"
     ).format(**facts),
-    "shot_clock.ended": lambda facts: gettext(_ENDED[facts["result"]]).format(**facts),
+    "shot_clock.ended": lambda facts: gettext(_CLOCK_RESULTS[facts["result"]]).format(**facts),
     "shot_clock.started": lambda _facts: gettext("Shot clock announced: it is on from now on"),
     "shot_clock.faces": lambda facts: (
         gettext("{name} on the clock faces a bet").format(**facts)

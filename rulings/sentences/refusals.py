@@ -1,4 +1,4 @@
-"""What the floor's decisions refuse, as sentences: what was refused and why, then what to do. One literal table."""
+"""Refusals of the floor's decisions, in one literal table: what was refused and why, then what to do."""
 
 from django.utils.translation import gettext_noop as _
 

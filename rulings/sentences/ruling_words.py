@@ -1,4 +1,4 @@
-"""What was asked and decided, in the reader's language: a ruling keeps both in English, as the calculator said them."""
+"""The question and decision of a ruling in the reader's language; stored in English, as the calculator gave them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from rulings.calculators.answering.asked_again import asked_again
 from rulings.models import Ruling
 from tournaments.language.sentences import said
 
-TITLES = {one.title: one.title for one in CALCULATORS.values()}
+KNOWN_QUESTIONS = {calculator.title: calculator.title for calculator in CALCULATORS.values()}
 
 
 @dataclass(frozen=True, slots=True)
 class RulingWords:
-    """A ruling's question, the calculator's verdict ("" without one), and what was decided."""
+    """A ruling's question, the calculator's verdict ("" without one), and the decision."""
 
     question: str
     verdict: str
@@ -24,23 +24,23 @@ class RulingWords:
 
 
 def ruling_words(ruling: Ruling) -> RulingWords:
-    """Return what a ruling says, in the active language; what a person typed stays as it is."""
+    """Return the texts of a ruling in the active language; what a person typed stays as it is."""
     house_rules = {"rulebook": ruling.rulebook, "house": ruling.tournament.house_overrides}
-    verdict = verdict_said(ruling.verdict, calculator=ruling.calculator, given=ruling.given | house_rules)
+    verdict = translated_verdict(ruling.verdict, calculator=ruling.calculator, given=ruling.given | house_rules)
     return RulingWords(
-        question=question_said(ruling.question),
+        question=translated_question(ruling.question),
         verdict=verdict,
         decided=verdict if ruling.verdict and ruling.decided == ruling.verdict else ruling.decided,
     )
 
 
-def question_said(question: str) -> str:
+def translated_question(question: str) -> str:
     """Return a stored question in the active language, where it is the title of a calculator."""
-    return said(TITLES.get(question, question))
+    return said(KNOWN_QUESTIONS.get(question, question))
 
 
-def verdict_said(verdict: str, *, calculator: str, given: Mapping[str, Any]) -> str:
-    """Return a stored verdict in the active language; the calculator is asked for it where that is not English."""
+def translated_verdict(verdict: str, *, calculator: str, given: Mapping[str, Any]) -> str:
+    """Return a stored verdict in the active language; the calculator is asked again unless that is English."""
     if (get_language() or "en").startswith("en"):
         return verdict
     return said(asked_again(verdict, calculator=calculator, given=given))

@@ -1,4 +1,4 @@
-"""The start of a shot clock, as a sentence of the dashboard's line."""
+"""The alert that a shot clock starts, as a sentence."""
 
 from collections.abc import Callable
 from datetime import tzinfo

@@ -1,4 +1,4 @@
-"""The clock is called on a player; a time bank is used; it ends, and what came of it is logged (TDA 2024 rule 29)."""
+"""The clock on a player: called, extended by time banks, ended, and its result logged (TDA 2024 rule 29)."""
 
 from collections.abc import Collection
 from typing import Any
@@ -6,11 +6,11 @@ from typing import Any
 from rulings.models import ShotClock, TimeBank
 from rulings.rules.shot_clock.shot_clock import ClockPhase, ThinkingTime
 from rulings.selectors.shot_clock.shot_clocks import (
-    allowed_in,
+    allowed_times,
     has_shot_clock_in,
     is_start_announced,
-    starts_later,
-    time_of,
+    shot_time,
+    starts_during_play,
 )
 from rulings.selectors.shot_clock.time_banks import banks_left
 from tables.selectors.seating import assignment_of
@@ -23,22 +23,22 @@ from tournaments.services.floor.floor import Floor
 def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str = "") -> ShotClock:
     """Call the clock on a player. Refuses a player who is out, and a second clock on the same player.
 
-    Where the time goes by the street, it refuses without one.
+    Refuses without a street if the time goes by the street.
     """
     if entry.tournament_id != f.tournament.pk or BustOut.objects.filter(entry=entry).exists():
         raise Refused("out_cannot_be_penalised", field="entry", name=name_in_event(entry))
     if ShotClock.objects.filter(entry=entry, ended_at__isnull=True).exists():
         raise Refused("on_the_clock_already", field="entry", name=name_in_event(entry))
-    given, assignment = _given(f, street), assignment_of(entry)
-    facts: dict[str, Any] = {"name": called(entry.player), "seconds": given.seconds, "last": given.last_seconds}
+    time, assignment = _thinking_time(f, street), assignment_of(entry)
+    facts: dict[str, Any] = {"name": called(entry.player), "seconds": time.seconds, "last": time.last_seconds}
     with f.record("shot_clock.called", topics=["shot_clocks"], **facts):
         return f.add(
             ShotClock(
                 tournament=f.tournament,
                 entry=entry,
                 table=assignment.seat.table if assignment else None,
-                seconds=given.seconds,
-                last_seconds=given.last_seconds,
+                seconds=time.seconds,
+                last_seconds=time.last_seconds,
                 facing_bet=facing_bet,
                 started_at=f.now,
                 by=f.by,
@@ -47,8 +47,8 @@ def call_clock(f: Floor, *, entry: Entry, facing_bet: bool = True, street: str =
 
 
 def announce_start(f: Floor) -> None:
-    """Note that the room knows that the shot clock starts. Refuses while it is not due."""
-    if not starts_later(f.tournament) or not has_shot_clock_in(f.tournament, now=f.now):
+    """Record that the room was told that the shot clock starts. Refuses while it is not due."""
+    if not starts_during_play(f.tournament) or not has_shot_clock_in(f.tournament, now=f.now):
         raise Refused("shot_clock_not_due")
     if is_start_announced(f.tournament):
         raise Refused("already_so")
@@ -59,7 +59,7 @@ def announce_start(f: Floor) -> None:
 def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
     """Add one of their time banks to a player's clock. Refuses when none is left, or when the time was up."""
     _refuse_ended(shot_clock)
-    if time_of(shot_clock).phase(f.now) is ClockPhase.UP:
+    if shot_time(shot_clock).phase(f.now) is ClockPhase.UP:
         raise Refused("time_is_up", field="shot_clock", name=name_in_event(shot_clock.entry))
     left = banks_left(f.tournament, [shot_clock.entry_id], now=f.now)[shot_clock.entry_id]
     if not left:
@@ -74,23 +74,25 @@ def use_time_bank(f: Floor, *, shot_clock: ShotClock) -> TimeBank:
 def end_clock(f: Floor, *, shot_clock: ShotClock, acted: bool = True) -> None:
     """End a clock: the player acted, or the time is up and the hand is dead if facing a bet, else checked.
 
-    Time that is not up yet kills no hand, and a tie goes to the player.
+    Refuses `acted=False` before the time is up; a tie goes to the player.
     """
     _refuse_ended(shot_clock)
-    if not acted and time_of(shot_clock).phase(f.now) is not ClockPhase.UP:
-        raise Refused("time_not_up", field="shot_clock", seconds=round(time_of(shot_clock).left(f.now).total_seconds()))
+    if not acted and shot_time(shot_clock).phase(f.now) is not ClockPhase.UP:
+        raise Refused(
+            "time_not_up", field="shot_clock", seconds=round(shot_time(shot_clock).left(f.now).total_seconds())
+        )
     late = ShotClock.Result.DEAD if shot_clock.facing_bet else ShotClock.Result.CHECKED
-    _end(f, shot_clock, result=ShotClock.Result.ACTED if acted else late)
+    _end_with(f, shot_clock, result=ShotClock.Result.ACTED if acted else late)
 
 
 def call_off_clock(f: Floor, *, shot_clock: ShotClock) -> None:
     """Call off a clock that was called too soon, or on the wrong player. Time banks used on it come back."""
     _refuse_ended(shot_clock)
-    _end(f, shot_clock, result=ShotClock.Result.CALLED_OFF)
+    _end_with(f, shot_clock, result=ShotClock.Result.CALLED_OFF)
 
 
 def stop_clocks(f: Floor, *, entries: Collection[int]) -> None:
-    """Call off the clocks of players who get up: out, or their table breaks; part of other actions.
+    """Call off the clocks of players who leave their table: busted or moved; part of other actions.
 
     Undoing the other action puts them back on the clock.
     """
@@ -107,16 +109,16 @@ def face(f: Floor, *, shot_clock: ShotClock, facing_bet: bool) -> None:
         f.change(shot_clock, facing_bet=facing_bet)
 
 
-def _given(f: Floor, street: str) -> ThinkingTime:
-    """Return what house rules give now; the street is only asked where its time goes by it."""
-    times = allowed_in(f.tournament, now=f.now)
-    given = times[0] if len(times) == 1 else next((one for one in times if one.street == street), None)
-    if given is None:
+def _thinking_time(f: Floor, street: str) -> ThinkingTime:
+    """Return the time that house rules give now; the street is needed only if the time goes by the street."""
+    times = allowed_times(f.tournament, now=f.now)
+    thinking_time = times[0] if len(times) == 1 else next((time for time in times if time.street == street), None)
+    if thinking_time is None:
         raise Refused("which_street", field="street")
-    return given
+    return thinking_time
 
 
-def _end(f: Floor, shot_clock: ShotClock, *, result: str) -> None:
+def _end_with(f: Floor, shot_clock: ShotClock, *, result: str) -> None:
     with f.record("shot_clock.ended", topics=["shot_clocks"], name=called(shot_clock.entry.player), result=str(result)):
         f.change(shot_clock, ended_at=f.now, result=result)
 

@@ -1,4 +1,4 @@
-"""Where a ruling is asked for: every link and form of these pages carries it on, so that the table is not lost."""
+"""The table or player for whom a ruling is asked, carried on by every link and form of the rulings' pages."""
 
 from urllib.parse import urlencode
 
@@ -12,13 +12,13 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def origin_fields(context: Context) -> dict[str, str]:
-    """The tournament, the table and the player as a form's hidden fields; empty where no tournament was named."""
+    """Return tournament, table and player as a form's hidden fields; empty without a tournament."""
     tournament = context.get("tournament")
     return {"t": tournament.slug} | ruling_origin_of(context["request"]).named if tournament else {}
 
 
 @register.simple_tag(takes_context=True)
 def origin_query(context: Context) -> str:
-    """The same as the rest of a link: "?t=friday&table=4"."""
-    named = origin_fields(context)
-    return f"?{urlencode(named)}" if named else ""
+    """Return the origin fields as the query of a link: "?t=friday&table=4"."""
+    fields = origin_fields(context)
+    return f"?{urlencode(fields)}" if fields else ""

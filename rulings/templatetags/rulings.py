@@ -1,11 +1,11 @@
-"""What other surfaces show of the rulings."""
+"""Template filters that show rulings on other apps' pages."""
 
 from django import template
 
 from rulings.models import Penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import penalty_text
-from rulings.selectors.penalties.penalties import as_given
+from rulings.selectors.penalties.penalties import penalty_step
 from rulings.sentences.dealers import down_text
 from rulings.sentences.ruling_words import ruling_words
 from tournaments.language.figures import short_text
@@ -21,14 +21,14 @@ register.filter("ruling_words", ruling_words)
 
 @register.filter
 def offence(name: str) -> str:
-    """What a person did, in words: "Stalling"."""
+    """Return the title of an offence: "Stalling"."""
     return said(OFFENCES[name].title) if name in OFFENCES else name
 
 
 @register.filter
 def given(penalty: Penalty) -> str:
-    """What a person got: "a warning", "2 rounds, 18 hands"."""
-    sentence = said(penalty_text(as_given(penalty)))
+    """Return a penalty as text: "a warning", "2 rounds, 18 hands"."""
+    sentence = said(penalty_text(penalty_step(penalty)))
     if penalty.kind != Penalty.Kind.ROUNDS:
         return sentence
     return ngettext("{penalty}, {hands:,} hand", "{penalty}, {hands:,} hands", penalty.hands).format(

@@ -46,7 +46,7 @@ class CalculatorAnswer:
 
     @property
     def size(self) -> str:
-        """How large the sentence can be set."""
+        """Return how large the sentence can be set."""
         return "large" if len(self.says) <= LARGE else "medium" if len(self.says) <= MEDIUM else "small"
 
 

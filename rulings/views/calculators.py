@@ -86,12 +86,12 @@ def _context(
 
 
 def _is_in_use(drawn: DrawnField) -> bool:
-    """Whether a field that is put aside has to be seen: it is wrong, or something is written there."""
+    """Return whether a field that is put aside has to be seen: it is wrong, or something is written there."""
     return bool(drawn.problem) or (not drawn.empty and drawn.field.kind not in {"flag", "choice"})
 
 
 def _form(request: HttpRequest, calculator: Calculator, here: CurrentLevel | None) -> CalculatorForm:
-    """What was sent; else the example, so that the form answers at once, with what the tournament knows."""
+    """Return what was sent; else the example, so that the form answers at once, with what the tournament knows."""
     if request.method == "POST":
         return CalculatorForm.posted(calculator, request.POST)
     opening = opening_values(calculator)

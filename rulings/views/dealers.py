@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from rulings.rules.dealers import LATE
+from rulings.rules.dealers import LATE_AFTER
 from rulings.selectors.dealers import LineUpPlace, free_dealers, line_up_of, without_dealer
 from rulings.views.phone.frame import page
 from tournaments.language.sentences import gettext
@@ -37,7 +37,7 @@ def dealers(request: HttpRequest, slug: str) -> HttpResponse:
         late=sum(1 for one in line_up if one.late),
         bare=bare,
         buttons=bare[:BUTTONS],
-        patience=int(LATE.total_seconds() // 60),
+        patience=int(LATE_AFTER.total_seconds() // 60),
         down_minutes=tournament.house_rules()["dealer_down_minutes"],
     )
 

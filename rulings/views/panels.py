@@ -5,7 +5,7 @@ from typing import Any
 from rulings.selectors.dealers import line_up_of, without_dealer
 from rulings.selectors.log.ruling_log import rulings_of
 from rulings.selectors.penalties.penalties import penalty_states
-from rulings.selectors.shot_clock.shot_clocks import open_clocks, time_of
+from rulings.selectors.shot_clock.shot_clocks import open_clocks, shot_time
 from rulings.views.groups import most_used
 from tournaments.contribution_types import Panel
 from tournaments.selectors.shown_names import show_apart_in
@@ -18,7 +18,7 @@ MOST_USED = 5
 
 
 def rulings_panel(look: Look) -> dict[str, Any]:
-    """What the floor decides now, and the way to ask."""
+    """Return what the floor decides now, and the way to ask."""
     line_up = line_up_of(look.tournament, now=look.now)
     counting = list(open_clocks(look.tournament))
     clocks = counting[:ROWS]
@@ -28,7 +28,7 @@ def rulings_panel(look: Look) -> dict[str, Any]:
     show_apart_in(look.tournament, (entry.player for entry in entries))
     recent = list(rulings_of(look.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
     return {
-        "clocks": [{"clock": one, "ends": round(time_of(one).ends_at.timestamp() * 1000)} for one in clocks],
+        "clocks": [{"clock": one, "ends": round(shot_time(one).ends_at.timestamp() * 1000)} for one in clocks],
         "penalties": penalties,
         "running": len(counting) + len(runs),
         "recent": recent,

@@ -14,11 +14,23 @@ from rulings.models import Penalty
 from rulings.rules.penalties.next_penalty import most_of, next_penalty, usual_steps
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep
-from rulings.selectors.log.recent import recent_penalties
+from rulings.selectors.log.recent import recent_penalty_counts
 from rulings.selectors.penalties.disqualifying import consequence
-from rulings.selectors.penalties.penalties import as_given, history, in_series, penalty_states, players_at_table
+from rulings.selectors.penalties.penalties import (
+    is_in_series,
+    penalty_history,
+    penalty_states,
+    penalty_step,
+    players_at_table,
+)
 from rulings.sentences.penalties.disqualifying import consequence_sentence
-from rulings.sentences.penalties.penalties import any_number_of, consequence_of, cost_beside, give_button, so_often
+from rulings.sentences.penalties.penalties import (
+    additional_cost,
+    give_button_text,
+    penalty_counts_text,
+    step_consequence,
+    texts_for_any_count,
+)
 from rulings.services.penalties.penalties import SAME_INCIDENT
 from rulings.views.phone.frame import page
 from tables.models import SeatAssignment
@@ -68,7 +80,7 @@ class PenaltyButton:
 @signed_in
 @require_safe
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
-    """What runs, with a tap for each hand, and what was given."""
+    """Return what runs, with a tap for each hand, and what was given."""
     tournament, roles = tournament_of(request, slug)
     states = penalty_states(tournament, now=server_now())
     show_apart_in(tournament, (one.penalty.entry.player for one in states))
@@ -89,8 +101,8 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     """Give one player a penalty: nothing is chosen until a person says what happened, then its usual next step is."""
     tournament, roles = tournament_of(request, slug)
     entry = get_object_or_404(Entry.objects.select_related("player"), pk=int(pk), tournament=tournament)
-    here, elsewhere = history(entry.player, tournament=tournament)
-    series = [one for one in elsewhere if in_series(one, tournament=tournament)]
+    here, elsewhere = penalty_history(entry.player, tournament=tournament)
+    series = [one for one in elsewhere if is_in_series(one, tournament=tournament)]
     assignment = assignment_of(entry)
     return page(
         request,
@@ -121,14 +133,14 @@ def _after(tournament: Tournament, assignment: SeatAssignment | None) -> str:
 
 
 def _by_another(request: HttpRequest, one: Penalty) -> bool:
-    """Whether another person gave it so recently that it may be for the same incident."""
+    """Return whether another person gave it so recently that it may be for the same incident."""
     return one.by_id != request.user.pk and one.given_at > server_now() - SAME_INCIDENT
 
 
 def _ladder(tournament: Tournament, got: Iterable[Penalty], *, name: str, players: int) -> dict[str, Any]:
     """What may have happened, each with its usual next step after what they got, and the steps that one tap gives."""
     house_rules = tournament.house_rules()
-    reasons = _reasons(tournament, [as_given(one) for one in got])
+    reasons = _reasons(tournament, [penalty_step(one) for one in got])
     steps = usual_steps([one.step for one in reasons], house_rules=house_rules)
     buttons = [_step(one, name, players) for one in steps if players or one.kind is not PenaltyKind.ROUNDS]
     return {
@@ -136,14 +148,14 @@ def _ladder(tournament: Tournament, got: Iterable[Penalty], *, name: str, player
         "steps": buttons,
         "most_hands": most_of(PenaltyKind.HANDS, house_rules=house_rules),
         "most_rounds": most_of(PenaltyKind.ROUNDS, house_rules=house_rules) if players else 0,
-        "any_hands": any_number_of(PenaltyKind.HANDS, name=name),
-        "any_rounds": any_number_of(PenaltyKind.ROUNDS, name=name),
+        "any_hands": texts_for_any_count(PenaltyKind.HANDS, name=name),
+        "any_rounds": texts_for_any_count(PenaltyKind.ROUNDS, name=name),
         "players": players,
     }
 
 
 def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]:
-    recent = recent_penalties(tournament)
+    recent = recent_penalty_counts(tournament)
     return [
         Reason(
             name=slug,
@@ -151,8 +163,8 @@ def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]
             common=offence.common,
             rule=said(str(cite(offence.rule, rulebook=tournament.rulebook))),
             step=next_penalty(slug, history=earlier, house_rules=tournament.house_rules()),
-            recently=so_often(recent.get(slug, {})),
-            also=cost_beside(slug, house_rules=tournament.house_rules()),
+            recently=penalty_counts_text(recent.get(slug, {})),
+            also=additional_cost(slug, house_rules=tournament.house_rules()),
         )
         for slug, offence in OFFENCES.items()
     ]
@@ -164,8 +176,8 @@ def _step(one: PenaltyStep, name: str, players: int) -> PenaltyButton:
         kind=str(one.kind),
         count=one.count,
         label=_step_value(one),
-        consequence=consequence_of(one, name=name, players=players),
-        gives=give_button(one, name=name),
+        consequence=step_consequence(one, name=name, players=players),
+        gives=give_button_text(one, name=name),
     )
 
 

@@ -23,7 +23,7 @@ class RulingOrigin:
 
     @property
     def named(self) -> dict[str, str]:
-        """What was said, by the name that it has in an address."""
+        """Return what was said, by the name that it has in an address."""
         return {name: value for name, value in (("table", self.table), ("entry", self.entry)) if value}
 
 

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.shot_clock.shot_clocks import has_shot_clock_in, open_clocks, time_of, with_banks
+from rulings.selectors.shot_clock.shot_clocks import has_shot_clock_in, open_clocks, shot_clock_states, shot_time
 from rulings.views.phone.frame import page
 from tournaments.language.sentences import gettext, said
 from tournaments.rules.rulebook.citations import cite
@@ -18,12 +18,12 @@ def clocks(request: HttpRequest, slug: str) -> HttpResponse:
     """Every clock that has not ended, the oldest first; the phone counts between two looks."""
     tournament, _ = tournament_of(request, slug)
     now = server_now()
-    running = list(with_banks(tournament, open_clocks(tournament), now=now))
+    running = list(shot_clock_states(tournament, open_clocks(tournament), now=now))
     show_apart_in(tournament, (one.clock.entry.player for one in running))
     shown = [
         {
             "clock": one.clock,
-            "ends": round(time_of(one.clock).ends_at.timestamp() * 1000),
+            "ends": round(shot_time(one.clock).ends_at.timestamp() * 1000),
             "seconds": one.clock.seconds + one.clock.banked,
             "banks": one.banks,
         }

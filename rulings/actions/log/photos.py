@@ -1,4 +1,4 @@
-"""Actions on photos: read and made small before the floor is opened, so that nobody waits for it."""
+"""Actions on photos, which are read and made small before the floor is opened: nobody waits for it."""
 
 import base64
 import binascii
@@ -21,19 +21,18 @@ from tournaments.rules.plain_json import NotPlain, plain_json
 from tournaments.rules.refused import Refused
 from tournaments.services.players.photos import MOST_BYTES, decode_ahead, small_jpeg
 
-#: addresses of the actions that take a photo
-WITH_PHOTO = re.compile(r"/(add-photo|penalty)/$")
+PHOTO_ACTION_PATH = re.compile(r"/(add-photo|penalty)/$")
 
 
 class Photo(serializers.FileField):
     """A JPEG, PNG, WebP or GIF of at most 8 MB: a file, or in JSON its bytes in base64. What comes out is a small JPEG.
 
-    In JSON a tap of the phone's can wait for the network with its photo in it.
+    JSON lets the phone queue a request with its photo until the network is back.
     """
 
     def to_internal_value(self, data: Any) -> bytes:  # type: ignore[override]
-        """Turned upright, made small, and stripped of what the camera wrote. Raises Refused."""
-        return small_jpeg(self._content(data), longest=photos.LONGEST_SIDE)
+        """Return the photo upright, small and without metadata. Raises Refused."""
+        return small_jpeg(self._content(data), longest=photos.MAX_SIDE)
 
     def _content(self, data: Any) -> bytes:
         if isinstance(data, UploadedFile):
@@ -49,13 +48,13 @@ class Photo(serializers.FileField):
 
 
 def photo_ahead(path: str, body: bytes) -> None:
-    """Decode the photo of a tap that is sent with a key: the key's transaction does not wait for it."""
-    if not WITH_PHOTO.search(path):
+    """Decode the photo of a request that has an idempotency key, before the key's transaction begins."""
+    if not PHOTO_ACTION_PATH.search(path):
         return
     with suppress(NotPlain, ValueError, Refused):
-        said = plain_json(body)
-        if isinstance(said, dict) and isinstance(said.get("photo"), str):
-            decode_ahead(base64.b64decode(said["photo"], validate=True), longest=photos.LONGEST_SIDE)
+        payload = plain_json(body)
+        if isinstance(payload, dict) and isinstance(payload.get("photo"), str):
+            decode_ahead(base64.b64decode(payload["photo"], validate=True), longest=photos.MAX_SIDE)
 
 
 class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):

@@ -1,4 +1,4 @@
-"""Actions on the ruling log: the facts come in, and the calculator is asked on the floor."""
+"""Actions on the ruling log: the facts come in, and the calculator is asked under the tournament's lock."""
 
 from typing import Any
 

@@ -14,7 +14,7 @@ from rest_framework.reverse import reverse
 
 from rulings.api.lists import whole_number
 from rulings.models import Attachment
-from rulings.selectors.log.photos import content_of, photos_of
+from rulings.selectors.log.photos import photos_of, picture_content
 from tournaments.api.in_tournament import InTournament
 from tournaments.services.players.photos import small_jpeg
 
@@ -63,7 +63,7 @@ class OnePhoto(InTournament):
 
 def _picture(photo: Attachment, *, small: bool, tag: str) -> HttpResponse:
     digest = photo.picture.digest
-    content = content_of(digest)
+    content = picture_content(digest)
     if not content:
         raise Http404
     named = f'inline; filename="photo-{photo.pk}.jpg"'
@@ -77,7 +77,7 @@ def _picture(photo: Attachment, *, small: bool, tag: str) -> HttpResponse:
 @lru_cache(maxsize=500)
 def _thumbnail(digest: str) -> bytes:
     """Return a picture of a few kilobytes; a process is started for each that is made."""
-    return small_jpeg(content_of(digest), longest=THUMBNAIL)
+    return small_jpeg(picture_content(digest), longest=THUMBNAIL)
 
 
 def _photo(request: Request, slug: str, row: Attachment) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from rulings.api.rows import OftenRow, SimilarRow
 from rulings.calculators import CALCULATORS
-from rulings.selectors.log.ruling_log import similar, statistics
+from rulings.selectors.log.ruling_log import rule_counts, similar_rulings
 from tournaments.api.in_tournament import InTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.rulebook.rule_index import RULES
@@ -53,7 +53,7 @@ class Statistics(InTournament):
     @extend_schema(responses=OftenRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """The most frequent first."""
-        return Response([OftenRow(one).data for one in statistics(self.tournament())])
+        return Response([OftenRow(one).data for one in rule_counts(self.tournament())])
 
 
 class Similar(InTournament):
@@ -66,7 +66,7 @@ class Similar(InTournament):
         asked.is_valid(raise_exception=True)
         like = asked.validated_data
         given = like.get("given")
-        rows = similar(
+        rows = similar_rulings(
             tournament, calculator=like.get("calculator", ""), given=given, rules=tuple(like.get("rule") or ())
         )
         return Response(SimilarRow(rows, many=True, context={"given": given}).data)

@@ -18,7 +18,7 @@ def says(shares: Mapping[int, int]) -> str:
 
 
 def why(given: dict[str, Any], house_rules: HouseRules) -> str:
-    """Where an odd chip goes in this game."""
+    """Return where an odd chip goes in this game."""
     high, low = set(given["high"].seats), set(given["low"].seats)
     if given["kind"] != "board" and high and high == low and house_rules["identical_both_ways"] == "split_evenly":
         return _("The same hands win both ways. The whole pot is split as evenly as the chips allow.")

@@ -74,7 +74,7 @@ def why(street: Street, standing: BettingState, choices: Options) -> str:
 
 
 def _over_an_all_in(street: Street, standing: BettingState, choices: Options) -> str:
-    """What the all-in changes for a raise."""
+    """Return what the all-in changes for a raise."""
     if choices.if_others:
         return _("Alone against an all-in there is no more betting. Name all players in the hand for one answer.")
     if street.stakes.betting in LIMIT_BETTING:

@@ -129,7 +129,7 @@ def _rests_on(given: dict[str, Any], short: list[int]) -> tuple[str, ...]:
 
 
 def _says(room: Sequence[TableSize], plan: list[TableMove], *, order: list[int], busts: int | None, apart: int) -> str:
-    """What to do first: break a table that can break, else move, else nothing; and how far the next break is."""
+    """Return what to do first: break a table that can break, else move, else nothing; and how far the next break is."""
     if busts == 0:
         said = _(
             "{breaking}; otherwise {moving}", breaking=_breaking(room, order[0], apart=apart), moving=_moving(plan)

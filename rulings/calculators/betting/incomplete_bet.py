@@ -68,7 +68,7 @@ def _ruling(given: dict[str, Any], wager: IncompleteWager, house_rules: HouseRul
 
 
 def _may_be_too_late(given: dict[str, Any], wager: IncompleteWager) -> bool:
-    """Whether the books disagree on the moment until which this wager could be made right."""
+    """Return whether the books disagree on the moment until which this wager could be made right."""
     return given["noticed"] == "round_complete" and made_full(wager).to != wager.put_in
 
 

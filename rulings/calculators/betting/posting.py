@@ -31,7 +31,7 @@ def _missed(name: str, value: Any) -> Missed:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """What is posted, in chips, live or dead, now or over the next hands."""
+    """Return what is posted, in chips, live or dead, now or over the next hands."""
     posts = _posts(given, house_rules)
     rests_on = ("missed_blinds",) if _may_owe(given) else ()
     return Verdict(
@@ -52,7 +52,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _may_owe(given: dict[str, Any]) -> bool:
-    """Whether missed blinds can be owed at all."""
+    """Return whether missed blinds can be owed at all."""
     return not (given["tournament"] or given["replaces"]) and given["missed"] is not Missed.NONE
 
 

@@ -64,7 +64,7 @@ def _figures(street: Street, standing: BettingState, choices: Options, player: s
 
 
 def _returned(street: Street, standing: BettingState) -> dict[str, int]:
-    """What nobody can call any more, by player, once no betting is left."""
+    """Return what nobody can call any more, by player, once no betting is left."""
     if standing.turn or len(standing.able(street)) > 1 or not standing.all_in:
         return {}
     back = uncalled(standing.in_front)

@@ -20,7 +20,7 @@ SETTINGS_OF_RAISES = frozenset({"raise_cap", "raise_cap_heads_up", "limit_reopen
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Who may still raise when their turn comes, as things stand; chips."""
+    """Return who may still raise when their turn comes, as things stand; chips."""
     street = street_of(given, house_rules)
     standing = betting_state_of(street, given["actions"])
     waiting = _from_the_turn_on(street, standing)
@@ -46,14 +46,14 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _from_the_turn_on(street: Street, standing: BettingState) -> list[str]:
-    """Who has yet to act, in order from the player whose turn it is."""
+    """Return who has yet to act, in order from the player whose turn it is."""
     waiting = list(still_to_act(street, standing, after=None))
     at = waiting.index(standing.turn) if standing.turn in waiting else 0
     return waiting[at:] + waiting[:at]
 
 
 def _needed(standing: BettingState, *, limit: bool) -> int:
-    """What reopens the betting to a player who has acted: a full raise, in limit half of one."""
+    """Return what reopens the betting to a player who has acted: a full raise, in limit half of one."""
     return -(-standing.last_raise // 2) if limit else standing.last_raise
 
 
@@ -68,7 +68,7 @@ def _rests_on(street: Street, standing: BettingState) -> tuple[str, ...]:
 
 
 def _alone_of(street: Street, standing: BettingState, waiting: list[str]) -> str | None:
-    """Who has nobody left to bet against, if a player has."""
+    """Return who has nobody left to bet against, if a player has."""
     return next((player for player in waiting if nobody_left(street, standing, player)), None)
 
 

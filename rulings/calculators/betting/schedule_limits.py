@@ -159,7 +159,7 @@ def _raises_text(stakes: Stakes, limits: Limits) -> str:
 
 
 def _first_text(stakes: Stakes, limits: Limits, first: str) -> str:
-    """How far the first raise or bet may go."""
+    """Return how far the first raise or bet may go."""
     if limits.max_raise_to is None:
         return _("{first}no maximum.", first=first)
     if limits.small_blind_first_in_max is not None:

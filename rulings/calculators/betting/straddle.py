@@ -63,7 +63,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _rock_to(given: dict[str, Any]) -> str | None:
-    """Who takes the rock after its pot; None when the pot is not over, or there is no rock."""
+    """Return who takes the rock after its pot; None when the pot is not over, or there is no rock."""
     if given["kind"] is not StraddleKind.MANDATORY or not given["winners"]:
         return None
     for field, named in (("holder", [given["holder"]]), ("winners", given["winners"])):

@@ -45,7 +45,7 @@ def _boards(name: str, value: Any) -> dict[str, list[Card]]:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Who opens."""
+    """Return who opens."""
     third = len(next(iter(given["boards"].values()))) == 1
     player = _opener(given, house_rules, third=third)
     rests_on = ("bring_in_tie",) if third and _tied(given) else ()

@@ -15,7 +15,7 @@ def _wish(name: str, value: Any) -> Any:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Whether it is allowed."""
+    """Return whether it is allowed."""
     ruling = may(
         given["wants_to"], during_hand=given["during_hand"], tournament=given["tournament"], house_rules=house_rules
     )

@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """What the caller owes in all, in chips."""
+    """Return what the caller owes in all, in chips."""
     ruled = _ruled(given, house_rules)
     rests_on = ("unaware_of_raise",) if given["unaware"] else ()
     slugs = ("unaware-of-raise", "accepted-action") if ruled.ruling is Accepted.MAY_TAKE_BACK else ("accepted-action",)

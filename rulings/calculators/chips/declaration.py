@@ -32,7 +32,7 @@ WORDS = {
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """What it binds to, as a total in chips."""
+    """Return what it binds to, as a total in chips."""
     said, pot_limit = Declared(given["said"]), given["betting"] == "pot_limit"
     situation = situation_of(given)
     ruled = declaration(situation, said, pot_limit=pot_limit, last_round_over=given["last_round_over"])

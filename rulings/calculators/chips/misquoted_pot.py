@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """What the bet is now, in chips."""
+    """Return what the bet is now, in chips."""
     ruled = _ruled(given, house_rules)
     rests_on = ("pot_limit_overbet",) if ruled.misquote is Misquote.TOO_HIGH else ()
     return Verdict(

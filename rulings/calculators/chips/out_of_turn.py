@@ -27,7 +27,7 @@ FREED_BY = {
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Whether it binds and to what; when not, what the player now faces. Amounts in chips."""
+    """Return whether it binds and to what; when not, what the player now faces. Amounts in chips."""
     situation, early = situation_of(given), given["out_of_turn"]
     _check(given, early)
     ruled = _ruled(given, situation, house_rules)

@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Whether the turn is lost, and what is open then."""
+    """Return whether the turn is lost, and what is open then."""
     for at, one in enumerate(given["behind"]):
         if one.player == given["player"]:
             raise Nonsense(f"behind[{at}][0]", _("a player behind the one who was skipped"), one.player)

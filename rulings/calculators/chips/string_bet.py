@@ -31,7 +31,7 @@ def _motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """What the first motion is, and what goes back, in chips."""
+    """Return what the first motion is, and what goes back, in chips."""
     situation = situation_of(given, own=sum(given["in_front"]))
     ruled = string_bet(situation, given["motions"], said=given["said"], in_front=given["in_front"])
     counted = _counted(given, ruled)

@@ -34,7 +34,7 @@ def acted(verbs: Iterable[str]) -> list[str]:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Whether there was substantial action; posted blinds are no actions."""
+    """Return whether there was substantial action; posted blinds are no actions."""
     actions = acted(given["actions"])
     substantial = is_substantial(actions)
     return Verdict(

@@ -19,7 +19,7 @@ def _bets(name: str, value: Any) -> dict[str, int]:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Who gets how many chips back, and how many stay in."""
+    """Return who gets how many chips back, and how many stay in."""
     killed, bets = given["killed"], given["bets"]
     if killed is not None and killed not in bets:
         raise Nonsense("killed", _("a player in `bets`"), killed)

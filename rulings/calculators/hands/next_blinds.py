@@ -215,7 +215,7 @@ OTHERWISE: dict[ButtonRule, str] = {
 def _differs(
     given: dict[str, Any], hands: list[Positions | None], *, rule: ButtonRule, house_rules: HouseRules
 ) -> tuple[str, ...]:
-    """What the other ways of moving the button would make of the next hand."""
+    """Return what the other ways of moving the button would make of the next hand."""
     said = []
     for other in ButtonRule:
         if other is rule:

@@ -110,13 +110,13 @@ def _sides(given: dict[str, Any]) -> list[Winners]:
 
 
 def _high(given: dict[str, Any]) -> Winners:
-    """Who shares the high side, or the pot where there is but one side."""
+    """Return who shares the high side, or the pot where there is but one side."""
     high: Winners = given["high"] if given["high"].seats else given["winners"]
     return high
 
 
 def _shares(given: dict[str, Any], house_rules: HouseRules) -> Shares:
-    """Who gets how much. In stud without a high, the low side is all there is: razz."""
+    """Return who gets how much. In stud without a high, the low side is all there is: razz."""
     high, low = _high(given), NOBODY if given["kind"] == "board" else given["low"]
     if not high.seats:
         return split(given["pot"], order=_order(given, low, house_rules, low_hand=True), chip=given["chip"])
@@ -155,7 +155,7 @@ def _cards(given: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...]] 
 
 
 def _cards_fit(given: dict[str, Any], house_rules: HouseRules) -> bool:
-    """Whether no hand shows more cards than count by house rules."""
+    """Return whether no hand shows more cards than count by house rules."""
     if given["kind"] != "stud" or house_rules["odd_chip_stud_cards"] == "all_cards":
         return True
     return all(len(hand) <= PLAYING for side in _sides(given) for hand in (_cards(given, side) or {}).values())

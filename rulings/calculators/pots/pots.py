@@ -71,7 +71,7 @@ def _each_said(made: list[Pot], back: Uncalled) -> list[str]:
 
 
 def _name(at: int, *, of: int) -> str:
-    """What a pot is called at the table."""
+    """Return what a pot is called at the table."""
     if at == 0:
         return _("pot") if of == 1 else _("main pot")
     return _("side pot") if of == 2 else _("{place} side pot", place=place(at))

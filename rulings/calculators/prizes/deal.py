@@ -107,7 +107,7 @@ def _warned(over: list[int], first: int) -> str:
 
 
 def _beside(title: str, deal: Callable[..., Shares], given: dict[str, Any], shares: Shares) -> tuple[str, ...]:
-    """What the other common deal would pay, where it differs."""
+    """Return what the other common deal would pay, where it differs."""
     if len(given["stacks"]) > COMPARED:
         return ()
     other = deal(given["stacks"], prizes=given["prizes"])

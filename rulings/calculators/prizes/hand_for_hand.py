@@ -191,7 +191,7 @@ def _group(first: int, last: int, tied: list[Finish]) -> str:
 
 
 def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """What the clock shows after each hand."""
+    """Return what the clock shows after each hand."""
     per_hand, clock_policy = _per_hand(given["seconds_per_hand"], house_rules), house_rules["hand_for_hand_clock"]
     after = clock_after(given["remaining_seconds"], per_hand=per_hand, hands=given["hands"])
     ends = next((hand for hand, seconds in enumerate(after, start=1) if not seconds), None)

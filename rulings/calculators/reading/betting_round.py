@@ -42,7 +42,7 @@ def street_of(given: dict[str, Any], house_rules: HouseRules) -> Street:
 
 
 def betting_state_of(street: Street, happened: tuple[ActionInTurn, ...]) -> BettingState:
-    """Where the round stands. Raises Nonsense naming the action that cannot have happened."""
+    """Return where the round stands. Raises Nonsense naming the action that cannot have happened."""
     for at, action in enumerate(happened):
         if action.player not in street.players:
             raise Nonsense(f"actions[{at}]", _("a player in `players`"), action.player)
@@ -112,12 +112,12 @@ def _raised_blind(street: Street, given: dict[str, Any]) -> None:
 
 
 def _raises_blind(street: Street, given: dict[str, Any]) -> bool:
-    """Whether a player posted more than a big blind: a straddle, a sleeper, a kill."""
+    """Return whether a player posted more than a big blind: a straddle, a sleeper, a kill."""
     return bool(street.straddlers or street.sleepers or given["kill"])
 
 
 def _is_opened_by(stakes: Stakes) -> bool:
-    """Whether a first round can open: over a blind, or with antes only by a bet of a size that is said."""
+    """Return whether a first round can open: over a blind, or with antes only by a bet of a size that is said."""
     return bool(stakes.big_blind or (stakes.ante is not None and stakes.bets[0]))
 
 

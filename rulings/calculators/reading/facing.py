@@ -160,7 +160,7 @@ SAID_FIELD = Field(
 
 
 def situation_of(given: dict[str, Any], *, own: int = 0) -> Situation:
-    """What the player faces; `own` chips lie in front of them. Raises Nonsense when the raise cannot be told."""
+    """Return what the player faces; `own` chips lie in front of them. Raises Nonsense when the raise cannot be told."""
     facing, last_raise = given["facing"], given["last_raise"]
     if facing and not last_raise:
         raise Nonsense("last_raise", _("the last full bet or raise, if there is a bet to call"), last_raise)

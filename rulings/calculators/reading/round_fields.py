@@ -58,7 +58,7 @@ def street_name(name: str, value: Any) -> Any:
 
 
 def actions(name: str, value: Any) -> tuple[ActionInTurn, ...]:
-    """What happened in turn, each [player, verb] or [player, verb, to]."""
+    """Return what happened in turn, each [player, verb] or [player, verb, to]."""
     return tuple(listed(name, value, _action, most=MOST_ACTIONS))
 
 

@@ -113,7 +113,7 @@ def played_hand(name: str, last: LastHand, *, dealt: Collection[int], rule: Butt
 
 
 def gap_waits(house_rules: HouseRules) -> bool:
-    """Whether a newcomer between the button and the small blind waits for a hand by house rules."""
+    """Return whether a newcomer between the button and the small blind waits for a hand by house rules."""
     return bool(house_rules["seat_between_blinds"] == "waits_for_button")
 
 

@@ -68,7 +68,7 @@ def blinds(name: str, value: Any) -> dict[str, int]:
 
 
 def cap_on_raises(name: str, value: Any) -> int:
-    """How many raises may follow a bet."""
+    """Return how many raises may follow a bet."""
     return whole(name, value, low=1, high=100)
 
 

@@ -23,7 +23,7 @@ WHY = {
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Whether all hands go face up, and who could still bet."""
+    """Return whether all hands go face up, and who could still bet."""
     live = given["players"]
     if not live:
         raise Nonsense("players", _("the players in the hand"), list(live))

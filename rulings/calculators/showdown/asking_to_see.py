@@ -29,7 +29,7 @@ WHY = {
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Whether there is a right to see the hand: `yes`, `no` or `floor_decides`."""
+    """Return whether there is a right to see the hand: `yes`, `no` or `floor_decides`."""
     request = Request(**given)
     right, because = may_see(request, house_rules=house_rules)
     return Verdict(

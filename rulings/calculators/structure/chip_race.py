@@ -76,7 +76,7 @@ def _changed(given: dict[str, Any]) -> dict[int, int]:
 
 
 def _units(given: dict[str, Any]) -> int:
-    """How many cards are dealt in all: odd chips, or units of the value that is over."""
+    """Return how many cards are dealt in all: odd chips, or units of the value that is over."""
     return sum(_cards_due(given).values())
 
 
@@ -129,7 +129,7 @@ def _one_for_each(given: dict[str, Any], counted: str) -> str:
 
 
 def _odd_said(given: dict[str, Any]) -> str:
-    """What races: "6 odd 25s", or where chips do not divide the value that is over."""
+    """Return what races: "6 odd 25s", or where chips do not divide the value that is over."""
     worth, new = given["from"], given["to"]
     if new % worth == 0:
         count = sum(given["odd"].values())
@@ -180,7 +180,7 @@ def _race_said(given: dict[str, Any], chips: int, run: Race | None) -> str:
 
 
 def _differs(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    """What the other ways of rounding would race for."""
+    """Return what the other ways of rounding would race for."""
     asked = Leftover(given["leftover"] or house_rules["race_leftover"])
     unit = race_unit(worth=given["from"], new=given["to"])
     count = {one: chips_to_race_for(_units(given), worth=unit, new=given["to"], leftover=one) for one in Leftover}

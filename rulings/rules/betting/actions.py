@@ -48,7 +48,7 @@ def after(street: Street, standing: BettingState, action: ActionInTurn) -> Betti
 
 
 def _brings_in(street: Street, standing: BettingState, player: str) -> bool:
-    """Whether this player owes the bring-in and has not posted it."""
+    """Return whether this player owes the bring-in and has not posted it."""
     nobody_acted = not (standing.answered or standing.in_front or standing.folded)
     return street.street == "third" and player == street.players[0] and nobody_acted and not standing.full_bet
 
@@ -109,7 +109,7 @@ def _all_in(street: Street, standing: BettingState, action: ActionInTurn) -> Bet
 
 
 def _whole_stack(street: Street, action: ActionInTurn) -> int:
-    """What an all-in comes to: as said, which must be the stack where that is known."""
+    """Return what an all-in comes to: as said, which must be the stack where that is known."""
     stack = street.stack(action.player)
     to = stack if action.to is None else action.to
     if to is None:

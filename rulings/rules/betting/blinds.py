@@ -17,14 +17,14 @@ class Blinds:
     big: str | None = None
 
     def due(self, street: Street) -> dict[str, int]:
-        """What each of them owes, in chips."""
+        """Return what each of them owes, in chips."""
         stakes = street.stakes
         owed = ((self.third, stakes.third_blind), (self.small, stakes.small_blind), (self.big, stakes.big_blind))
         return {player: blind for player, blind in owed if player is not None}
 
 
 def blinds_of(street: Street) -> Blinds:
-    """Who is in the blinds before the flop; on any other street nobody.
+    """Return who is in the blinds before the flop; on any other street nobody.
 
     Blinds come last in order of action, a straddle aside. With fewer posts than blinds the last player's post is the
     big blind, which is never dead; it is missing only when the ante took all its chips.
@@ -56,7 +56,7 @@ def _behind_the_blinds(street: Street) -> list[str]:
 
 
 def _big_blind_is_missing(street: Street, seats: Sequence[str], posters: Sequence[str]) -> bool:
-    """Whether the last to act posted nothing, and the others at most a small blind each."""
+    """Return whether the last to act posted nothing, and the others at most a small blind each."""
     posted = street.posted or {}
     small_enough = all(posted[player] <= street.stakes.small_blind for player in posters)
     return posters[-1:] != seats[-1:] and small_enough
@@ -72,7 +72,7 @@ def posts(street: Street) -> dict[str, int]:
 
 
 def all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[str]:
-    """Who has nothing behind; where stacks were not said, whose blind is short: nobody else may post short."""
+    """Return who has nothing behind; where stacks were not said, whose blind is short: nobody else may post short."""
     due = blinds_of(street).due(street) if street.posted else {}
     short = {player for player, blind in due.items() if posted.get(player, 0) < blind}
     ends = {player: street.stack(player) for player in street.players}
@@ -82,7 +82,7 @@ def all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[st
 
 
 def unposted(street: Street) -> int:
-    """What dead and short blinds lack, in chips."""
+    """Return what dead and short blinds lack, in chips."""
     posted, due = posts(street), blinds_of(street).due(street)
     return street.stakes.blinds - sum(min(blind, posted.get(player, 0)) for player, blind in due.items())
 
@@ -106,7 +106,7 @@ class Post:
 
 
 def posts_owed(missed: Missed, *, small: int, big: int, tournament: bool, house_rules: HouseRules) -> tuple[Post, ...]:
-    """What must be posted to be dealt in. However many rounds were missed, only one set of blinds is owed."""
+    """Return what must be posted to be dealt in. However many rounds were missed, only one set of blinds is owed."""
     if tournament or missed is Missed.NONE:
         return ()
     owed = [(big, True)] * (missed is not Missed.SMALL) + [(small, False)] * (missed is not Missed.BIG)

@@ -39,7 +39,7 @@ def forced_bets(stack: int, *, blind: int, ante: Ante | None, order: str, least:
 
 
 def ante_comes_first(ante: Ante | None, *, order: str) -> bool:
-    """Whether the ante is paid before the blind."""
+    """Return whether the ante is paid before the blind."""
     return ante is not None and (ante.kind is AnteKind.EACH or order == "ante_first")
 
 

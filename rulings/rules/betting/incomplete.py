@@ -57,6 +57,6 @@ def _made_full(wager: IncompleteWager) -> WagerRuling:
 
 
 def may_still_be_fixed(*, noticed: str, house_rules: HouseRules) -> bool:
-    """Whether it is not too late: TDA until the next street, Robert's until the betting round is complete."""
+    """Return whether it is not too late: TDA until the next street, Robert's until the betting round is complete."""
     allowed = {"same_street": {"in_time", "round_complete"}, "round_complete": {"in_time"}}
     return noticed in allowed[house_rules["short_bet_fix"]]

@@ -43,12 +43,12 @@ class Options:
 
     @property
     def can_raise(self) -> bool:
-        """Whether there is any bet, raise or completion."""
+        """Return whether there is any bet, raise or completion."""
         return not self.closed
 
 
 def options(street: Street, standing: BettingState) -> Options:
-    """What the player whose turn it is may do."""
+    """Return what the player whose turn it is may do."""
     player, left = standing.turn, raises_left(street, standing)
     if player is None:
         return Options(player=None, call_to=standing.bet, closed="over", raises_left=left)
@@ -75,7 +75,7 @@ def _in_units(street: Street, standing: BettingState, player: str) -> tuple[int,
 
 
 def raises_text(choices: Options) -> str:
-    """What raise there is, for a person who wrote down another: "a raise to at least 400, at most 700"."""
+    """Return what raise there is, for a person who wrote down another: "a raise to at least 400, at most 700"."""
     if choices.closed:
         return _("no raise, {closed}", closed=CLOSED[choices.closed])
     if choices.amounts:
@@ -90,7 +90,7 @@ def is_in_units(street: Street, player: str, to: int) -> bool:
 
 
 def _closed(street: Street, standing: BettingState, player: str) -> str:
-    """Why this player may not raise; empty when they may."""
+    """Return why this player may not raise; empty when they may."""
     stack = street.stack(player)
     if stack is not None and stack <= standing.bet:
         return "all_in"
@@ -104,7 +104,7 @@ def _closed(street: Street, standing: BettingState, player: str) -> str:
 
 
 def nobody_left(street: Street, standing: BettingState, player: str) -> bool:
-    """Whether nobody else has chips beyond the bet: they went all-in, or their stack is known to be no more."""
+    """Return whether nobody else has chips beyond the bet: they went all-in, or their stack is known to be no more."""
     if is_extract(street, standing):
         return False
     others = [other for other in standing.live(street) if other != player and other not in standing.all_in]
@@ -113,7 +113,7 @@ def nobody_left(street: Street, standing: BettingState, player: str) -> bool:
 
 
 def is_extract(street: Street, standing: BettingState) -> bool:
-    """Whether a later street names two players, no stacks and no fold, as the rulebooks' examples of amounts do.
+    """Return whether a later street names two players, no stacks and no fold, as the rulebooks' examples of amounts do.
 
     Others may be in the hand who are not named, so the amounts of a raise are given, and that they need an opponent.
     """

@@ -41,7 +41,7 @@ def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
 
 
 def who_has_the_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
-    """Who may raise when nobody else did: the big blind, and over a straddle the last straddler alone."""
+    """Return who may raise when nobody else did: the big blind, and over a straddle the last straddler alone."""
     if street != "preflop" or not (table.blinds or table.straddlers):
         return ()
     last = table.straddlers[-1] if table.straddlers else big_blind(table)
@@ -123,6 +123,6 @@ def _low(board: Sequence[Card]) -> tuple[list[int], list[int]]:
 
 
 def _grouped(ranks: Sequence[int]) -> tuple[list[int], list[int]]:
-    """How many cards are alike, largest group first; then their ranks in that order."""
+    """Return how many cards are alike, largest group first; then their ranks in that order."""
     groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     return [count for count, _rank in groups], [rank for _count, rank in groups]

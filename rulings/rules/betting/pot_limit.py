@@ -33,7 +33,7 @@ def counted_pot(street: Street, standing: BettingState, player: str) -> int:
 
 
 def _assumed_call(street: Street, standing: BettingState, player: str) -> int:
-    """What the small blind is short of a big one, for it counts as one until the big blind has acted.
+    """Return what the small blind is short of a big one, for it counts as one until the big blind has acted.
 
     For the small blind it makes no difference: what the pot gains, their call loses.
     """
@@ -45,7 +45,7 @@ def _assumed_call(street: Street, standing: BettingState, player: str) -> int:
 
 
 def big_blind_has_acted(street: Street, standing: BettingState) -> bool:
-    """Whether the big blind has called, raised, checked or folded."""
+    """Return whether the big blind has called, raised, checked or folded."""
     big = blinds_of(street).big or ""
     has_put_in = standing.in_front.get(big, 0) > street.stakes.big_blind
     return has_put_in or big in standing.answered or big in standing.folded

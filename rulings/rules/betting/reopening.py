@@ -12,7 +12,7 @@ from tournaments.rules.structure.raise_limits import raises_allowed
 
 
 def counts_as_full(street: Street, amount: int, *, full: int) -> bool:
-    """Whether `amount` more than the last full bet counts as a bet or raise of `full` chips."""
+    """Return whether `amount` more than the last full bet counts as a bet or raise of `full` chips."""
     if street.stakes.betting in LIMIT_BETTING and street.house_rules["limit_reopening"] == "half_bet":
         return 2 * amount >= full
     return amount >= full
@@ -35,18 +35,18 @@ def facing(standing: BettingState, player: str) -> int | None:
 
 
 def may_raise_again(street: Street, standing: BettingState, player: str) -> bool:
-    """Whether the betting is open to this player: they have not acted, or face enough since."""
+    """Return whether the betting is open to this player: they have not acted, or face enough since."""
     more = facing(standing, player)
     return more is None or counts_as_full(street, more, full=standing.last_raise)
 
 
 def has_checked_out(street: Street, standing: BettingState, player: str) -> bool:
-    """Whether this player has checked in a game where who has checked may not raise."""
+    """Return whether this player has checked in a game where who has checked may not raise."""
     return street.bars_check_raise and player in standing.checked
 
 
 def raises_left(street: Street, standing: BettingState) -> int | None:
-    """How many raises are left on this street; None where there is no cap."""
+    """Return how many raises are left on this street; None where there is no cap."""
     cap = raises_allowed(street.stakes, house_rules=street.house_rules)
     if cap is None or standing.uncapped or street.stakes.betting not in LIMIT_BETTING:
         return None

@@ -32,15 +32,15 @@ class BettingState:
     checked: frozenset[str] = frozenset()
 
     def live(self, street: Street) -> list[str]:
-        """Who still has a hand, in order of action."""
+        """Return who still has a hand, in order of action."""
         return [player for player in street.players if player not in self.folded]
 
     def able(self, street: Street) -> list[str]:
-        """Who still has a hand and chips to bet."""
+        """Return who still has a hand and chips to bet."""
         return [player for player in self.live(street) if player not in self.all_in]
 
     def is_alone(self, street: Street, player: str) -> bool:
-        """Whether everybody else who still has a hand is all-in: there is nobody to bet against."""
+        """Return whether everybody else who still has a hand is all-in: there is nobody to bet against."""
         return all(other in self.all_in for other in self.live(street) if other != player)
 
     def price(self, street: Street, player: str) -> int:
@@ -51,7 +51,7 @@ class BettingState:
         return min(self.bet, max(against, default=self.bet))
 
     def owes(self, street: Street, player: str) -> bool:
-        """Whether the player has less in front than they must have to stay in."""
+        """Return whether the player has less in front than they must have to stay in."""
         return self.in_front.get(player, 0) < self.price(street, player)
 
 

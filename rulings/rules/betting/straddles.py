@@ -59,5 +59,5 @@ def is_one_too_many(kind: StraddleKind, *, before: int) -> bool:
 
 
 def next_rock(players: Sequence[str], *, holder: str, winners: Collection[str]) -> str:
-    """Who takes the rock: who won its pot; of several, the nearest on the holder's left, the holder last."""
+    """Return who takes the rock: who won its pot; of several, the nearest on the holder's left, the holder last."""
     return next(player for player in clockwise_from(players, holder) if player in winners)

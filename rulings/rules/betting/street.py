@@ -57,7 +57,7 @@ class Street:
 
     @property
     def is_raised_blind(self) -> bool:
-        """Whether a player straddled or slept."""
+        """Return whether a player straddled or slept."""
         return bool(self.straddlers or self.sleepers)
 
     @property
@@ -102,12 +102,12 @@ class Street:
 
     @property
     def is_limit_lowball(self) -> bool:
-        """Whether house rules say if who has checked may raise."""
+        """Return whether house rules say if who has checked may raise."""
         return self.lowball and self.stakes.betting == "fixed_limit"
 
     @property
     def bars_check_raise(self) -> bool:
-        """Whether who has checked may not raise."""
+        """Return whether who has checked may not raise."""
         return self.is_limit_lowball and self.house_rules["lowball_check_raise"] == "not_allowed"
 
     @property

@@ -31,7 +31,7 @@ WISHES: dict[str, str] = {
 
 
 def may(wish: str, *, during_hand: bool, tournament: bool, house_rules: HouseRules) -> TableStakesRuling:
-    """Whether a player may do it. Raises KeyError for a wish that is not in WISHES."""
+    """Return whether a player may do it. Raises KeyError for a wish that is not in WISHES."""
     open_stakes = house_rules["open_stakes"] == "allowed" and not tournament
     if wish in {"borrow", "all_in_after_borrowing_to_raise"} or (wish == "add_chips" and during_hand):
         return _open_stakes(wish, open_stakes=open_stakes, tournament=tournament)

@@ -59,7 +59,7 @@ class FoundBehind:
 
 
 def found_behind(found: int, *, outcome: AllInOutcome, part_of_the_bet: bool) -> FoundBehind:
-    """What found chips are worth. Whether they were part of the accepted bet is the floor's decision.
+    """Return what found chips are worth. Whether they were part of the accepted bet is the floor's decision.
 
     A winner is not paid for chips that were no part of it; a loser is not saved by them.
     """

@@ -29,16 +29,16 @@ class ChipsIn:
 
     @property
     def one_chip(self) -> bool:
-        """Whether one single chip was added."""
+        """Return whether one single chip was added."""
         return len(self.added) == 1 and self.smallest_known
 
     def combined(self, bet: int) -> bool:
-        """Whether earlier chips and new ones count as one bet: some were taken back, or they covered the call.
+        """Return whether earlier chips and new ones count as one bet: some were taken back, or they covered the call.
 
         TDA 2024 rule 46-B.
         """
         return bool(self.in_front) and (self.pulled_back == "some" or sum(self.in_front) >= bet)
 
     def all_needed(self, bet: int) -> bool:
-        """Whether the call would be short without one of the smallest new chips (TDA 2024 rule 45)."""
+        """Return whether the call would be short without one of the smallest new chips (TDA 2024 rule 45)."""
         return bool(self.added) and self.smallest_known and self.total - min(self.added) < bet

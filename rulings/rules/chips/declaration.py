@@ -43,7 +43,7 @@ class Declaration:
 def declaration(
     situation: Situation, said: Declared, *, pot_limit: bool = False, last_round_over: bool = False
 ) -> Declaration:
-    """What a declaration binds to. In pot-limit `spot.most` is the pot, when it is known."""
+    """Return what a declaration binds to. In pot-limit `spot.most` is the pot, when it is known."""
     if said is Declared.CONDITIONAL:
         return Declaration(Meaning.FLOOR_DECIDES, None, valid=False, penalty_possible=True)
     if said is Declared.FOLD:

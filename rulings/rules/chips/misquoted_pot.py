@@ -35,7 +35,7 @@ class Since:
 
 
 def corrected(bet_to: int, *, right_to: int, since: Since, house_rules: HouseRules, said_pot: bool = True) -> PotBet:
-    """What becomes of the bet. `right_to` is the most it could be; only who said pot is raised to it."""
+    """Return what becomes of the bet. `right_to` is the most it could be; only who said pot is raised to it."""
     if bet_to > right_to:
         return _changed(Misquote.TOO_HIGH, bet_to, right_to, in_time=_still_too_high(since, house_rules))
     if bet_to < right_to and said_pot:
@@ -49,7 +49,7 @@ def _changed(misquote: Misquote, bet_to: int, right_to: int, *, in_time: bool) -
 
 
 def _still_too_high(since: Since, house_rules: HouseRules) -> bool:
-    """Whether an illegal bet may still be brought down."""
+    """Return whether an illegal bet may still be brought down."""
     if since.street_over:
         return False
     match house_rules["pot_limit_overbet"]:

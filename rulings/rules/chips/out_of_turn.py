@@ -35,7 +35,7 @@ class OutOfTurn:
 def out_of_turn(
     situation: Situation, early: Wager, *, then: Sequence[Wager], house_rules: HouseRules, heads_up: bool = False
 ) -> OutOfTurn:
-    """What becomes of an action out of turn after the skipped players have acted."""
+    """Return what becomes of an action out of turn after the skipped players have acted."""
     now, freed_by = faced_after(situation, then), _freed_by(situation, then, house_rules=house_rules)
     if early.verb == "fold":
         return OutOfTurn(binding=True, situation=now, to=None)
@@ -69,7 +69,7 @@ def _freed_by(situation: Situation, then: Sequence[Wager], *, house_rules: House
 
 
 def _total(situation: Situation, early: Wager) -> int:
-    """What an action that stands comes to; a raise below the minimum is made full."""
+    """Return what an action that stands comes to; a raise below the minimum is made full."""
     if early.verb in {"check", "call"}:
         return situation.bet
     if early.verb == "all_in":
@@ -78,7 +78,7 @@ def _total(situation: Situation, early: Wager) -> int:
 
 
 def _must_stay_passive(early: Wager, house_rules: HouseRules, *, heads_up: bool) -> bool:
-    """Whether a check (heads-up by some house rules also a call) out of turn leaves only calling and folding."""
+    """Return whether a check (heads-up by some house rules also a call) out of turn leaves only calling and folding."""
     if early.verb == "check" and house_rules["out_of_turn_check"] == "no_raise":
         return True
     return heads_up and early.verb in {"check", "call"} and house_rules["out_of_turn_heads_up"] == "stays_passive"
@@ -101,7 +101,7 @@ class Skipped:
 
 
 def skipped(behind: Sequence[Wager], *, had_time: bool, house_rules: HouseRules) -> Skipped:
-    """Whether a silent player lost their turn. `had_time`: they had reasonable time to speak up."""
+    """Return whether a silent player lost their turn. `had_time`: they had reasonable time to speak up."""
     players = len({wager.player for wager in behind})
     rule = house_rules["skipped_player"]
     if rule == "substantial_action":

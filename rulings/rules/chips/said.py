@@ -30,7 +30,7 @@ class Said:
 
 
 def ruled(situation: Situation, chips: ChipsIn, said: Said | None = None) -> ChipRuling:
-    """What words and chips amount to."""
+    """Return what words and chips amount to."""
     if said is None:
         return silent(situation, chips)
     match said.word:

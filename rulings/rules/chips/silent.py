@@ -8,7 +8,7 @@ from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 
 
 def silent(situation: Situation, chips: ChipsIn) -> ChipRuling:
-    """What silent chips are."""
+    """Return what silent chips are."""
     if not situation.bet:
         return opening(situation, chips.total, last=chips.last)
     if chips.total < situation.bet:
@@ -19,7 +19,7 @@ def silent(situation: Situation, chips: ChipsIn) -> ChipRuling:
 
 
 def _call(situation: Situation, chips: ChipsIn) -> Ground | None:
-    """Why chips that cover the bet are a call, whatever is over; None when what is over must be looked at."""
+    """Return why chips that cover the bet are a call, whatever is over; None when what is over must be looked at."""
     if chips.total == situation.bet:
         return Ground.EXACT
     if not chips.added:

@@ -17,7 +17,7 @@ class StringBet:
 
     @property
     def is_string(self) -> bool:
-        """Whether chips went in with a second motion."""
+        """Return whether chips went in with a second motion."""
         return self.later > 0
 
 

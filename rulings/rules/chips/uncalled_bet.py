@@ -13,7 +13,7 @@ class Uncalled:
 
 
 def uncalled(bets: Mapping[str, int]) -> Uncalled:
-    """What goes back. `bets` are totals in chips, folded players' included: their calls stay called."""
+    """Return what goes back. `bets` are totals in chips, folded players' included: their calls stay called."""
     by_size = sorted(bets, key=lambda player: bets[player], reverse=True)
     if not by_size:
         return Uncalled(None, 0)

@@ -19,7 +19,7 @@ class Unclear:
 
 
 def meanings(said: int, *, chip: int = 1) -> tuple[int, ...]:
-    """What a number can stand for, in chips that are in play."""
+    """Return what a number can stand for, in chips that are in play."""
     return tuple(said * times for times in LEFT_OUT if said * times % chip == 0)
 
 

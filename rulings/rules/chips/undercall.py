@@ -35,7 +35,7 @@ def undercall(
     said: bool = False,
     all_in: bool = False,
 ) -> Undercall:
-    """What less than the bet is; amounts in chips, `facing` the player's total for a call.
+    """Return what less than the bet is; amounts in chips, `facing` the player's total for a call.
 
     `said`: the player said call or raise. Before the flop the big blind counts as the opening bet.
     """

@@ -16,7 +16,7 @@ class Wager:
     to: int | None = None
 
     def moves(self, bet: int) -> bool:
-        """Whether it makes the bet larger than `bet`."""
+        """Return whether it makes the bet larger than `bet`."""
         return self.verb in WAGERS and (self.to or 0) > bet
 
 
@@ -34,5 +34,5 @@ def is_substantial(actions: Sequence[str]) -> bool:
 
 
 def puts_chips_in(actions: Collection[str]) -> bool:
-    """Whether one of the actions put chips in."""
+    """Return whether one of the actions put chips in."""
     return not WITH_CHIPS.isdisjoint(actions)

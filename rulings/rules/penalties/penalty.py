@@ -28,7 +28,7 @@ class PenaltyStep:
 
     @property
     def severity(self) -> tuple[int, int]:
-        """What penalties are sorted by, mildest first."""
+        """Return what penalties are sorted by, mildest first."""
         return list(PenaltyKind).index(self.kind), self.count
 
     def hands(self, *, players: int) -> int:

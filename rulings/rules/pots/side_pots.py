@@ -50,7 +50,7 @@ def pots(put_in: PutIn, *, folded: Collection[str] = ()) -> list[Pot]:
 
 
 def _ante_contested(put_in: PutIn, player: str) -> int:
-    """How much of everybody's ante this player contests: who still had chips to bet was not short of it."""
+    """Return how much of everybody's ante this player contests: who still had chips to bet was not short of it."""
     if put_in.bets.get(player, 0):
         return max(put_in.antes.values(), default=0)
     return put_in.antes.get(player, 0)

@@ -59,7 +59,7 @@ def _places_rule(house_rules: HouseRules) -> str:
 
 
 def _note(house_rules: HouseRules) -> ProcedureStep:
-    """What is written down; where stacks rank those who are out, theirs too."""
+    """Return what is written down; where stacks rank those who are out, theirs too."""
     rule = house_rules["same_hand_busts"]
     stacks = "" if rule == "share" else _(", and with how many chips")
     return ProcedureStep("note_the_round", _("Note who is out, in which round{stacks}.", stacks=stacks), _PLACES[rule])

@@ -50,7 +50,7 @@ Ruling = Callable[[str, HouseRules], Procedure]
 
 
 def misdeal(cause: str, *, betting: str, house_rules: HouseRules) -> Procedure:
-    """Whether this is a misdeal, and what to do either way. `betting` is how far it had gone (cutoff.py)."""
+    """Return whether this is a misdeal, and what to do either way. `betting` is how far it had gone (cutoff.py)."""
     if cause in _RULED_ELSEWHERE:
         return _RULED_ELSEWHERE[cause](betting, house_rules)
     if cause == "two_cards_to_button":

@@ -22,7 +22,7 @@ FIRST_OF_SIXTH = ProcedureStep(
 
 
 def short_stub(stub: int, *, players: int, burns: int, house_rules: HouseRules) -> Procedure:
-    """How seventh street is dealt. Raises ValueError when stub and burns together cannot burn one and deal one.
+    """Return how seventh street is dealt. Raises ValueError when stub and burns together cannot burn one and deal one.
 
     Only the TDA prints the arithmetic, so house rules decide nothing here.
     """

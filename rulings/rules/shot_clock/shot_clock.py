@@ -27,11 +27,11 @@ class ShotTime:
 
     @property
     def ends_at(self) -> datetime:
-        """When the hand is dead."""
+        """Return when the hand is dead."""
         return self.started_at + timedelta(seconds=self.seconds + self.banked + self.last_seconds)
 
     def left(self, now: datetime) -> timedelta:
-        """What is left of all of it; never less than nothing."""
+        """Return what is left of all of it; never less than nothing."""
         return max(timedelta(0), self.ends_at - now)
 
     def phase(self, now: datetime) -> ClockPhase:
@@ -74,7 +74,7 @@ def is_due(start: str, *, field_complete: bool, left: int, paid: int, seats: int
 
 
 def allowed(setting: int | str, *, called: int, countdown: int) -> tuple[ThinkingTime, ...]:
-    """What house rules give: one time, or one for each street where they go by the street.
+    """Return what house rules give: one time, or one for each street where they go by the street.
 
     `setting` is the house setting `shot_clock`. A clock that is called is `called` seconds and the countdown after them
     (TDA 2024 rule 29). A shot clock is the whole time for a decision: its last seconds are the countdown.

@@ -18,7 +18,7 @@ class ClockEvent(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
+class TimedEvent:
     """One thing at its moment. `number` is a level's; `back_to` the moment to which a clock was put back.
 
     `RUNS` is a clock that goes on after it stood; a clock that is put back had not played what came after `back_to`.
@@ -30,14 +30,14 @@ class Happened:
     back_to: datetime | None = None
 
 
-def given_again(rule: str, happened: Iterable[Happened]) -> datetime | None:
+def last_refill(rule: str, happened: Iterable[TimedEvent]) -> datetime | None:
     """When everybody had all time banks again for the last time, or None. Raises KeyError for an unknown rule."""
     return max(_GIVEN[rule](sorted(happened, key=lambda one: one.moment)), default=None)
 
 
-def _played(happened: Sequence[Happened]) -> list[Happened]:
+def _played(happened: Sequence[TimedEvent]) -> list[TimedEvent]:
     """Without what a clock that was put back had not played."""
-    found: list[Happened] = []
+    found: list[TimedEvent] = []
     for one in happened:
         if one.kind is ClockEvent.PUT_BACK and one.back_to is not None:
             back_to = one.back_to
@@ -47,8 +47,8 @@ def _played(happened: Sequence[Happened]) -> list[Happened]:
     return found
 
 
-def _levels(happened: Sequence[Happened]) -> Iterator[datetime]:
-    """When levels began: one that goes on after a break, or is begun once more, is not another."""
+def _levels(happened: Sequence[TimedEvent]) -> Iterator[datetime]:
+    """Return when levels began: one that goes on after a break, or is begun once more, is not another."""
     present: int | None = None
     for one in _played(happened):
         if one.kind is ClockEvent.LEVEL and one.number != present:
@@ -56,7 +56,7 @@ def _levels(happened: Sequence[Happened]) -> Iterator[datetime]:
             yield one.moment
 
 
-def _days(happened: Sequence[Happened]) -> Iterator[datetime]:
+def _days(happened: Sequence[TimedEvent]) -> Iterator[datetime]:
     """When days began: the first play after a day's end, so that its last hands are played with what was left."""
     over = False
     for one in _played(happened):
@@ -67,11 +67,11 @@ def _days(happened: Sequence[Happened]) -> Iterator[datetime]:
             yield one.moment
 
 
-def _final_tables(happened: Sequence[Happened]) -> Iterator[datetime]:
+def _final_tables(happened: Sequence[TimedEvent]) -> Iterator[datetime]:
     return (one.moment for one in happened if one.kind is ClockEvent.FINAL_TABLE)
 
 
-_GIVEN: dict[str, Callable[[Sequence[Happened]], Iterable[datetime]]] = {
+_GIVEN: dict[str, Callable[[Sequence[TimedEvent]], Iterable[datetime]]] = {
     "never": lambda _: (),
     "each_level": _levels,
     "each_day": _days,

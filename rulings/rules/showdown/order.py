@@ -23,7 +23,7 @@ class Showdown:
 
     @property
     def first(self) -> str | None:
-        """Who shows first; None where nobody has to, or all do at once."""
+        """Return who shows first; None where nobody has to, or all do at once."""
         return self.order[0] if self.ground in {ShowsFirst.LAST_AGGRESSOR, ShowsFirst.FIRST_TO_ACT} else None
 
 

@@ -1,4 +1,4 @@
-"""Looking into the ruling log: searching it, similar rulings of the series, and what comes up how often."""
+"""The ruling log: searching it, similar rulings of the series, and how often each rule comes up."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from rulings.models import Ruling
-from rulings.selectors.log.recent import LOOKED_AT, series_of
+from rulings.selectors.log.recent import MAX_RULINGS_SEARCHED, series_events
 from tournaments.models import Player, Tournament
 from tournaments.rules.players.search import folded
 from tournaments.rules.players.told_apart import sort_key
@@ -16,8 +16,8 @@ from tournaments.selectors.shown_names import names_apart_in
 
 
 @dataclass(frozen=True, slots=True)
-class Often:
-    """A rule, how often it was cited, and how often such a ruling departed from it or was overturned."""
+class RuleCount:
+    """A rule with the number of rulings that cite it, and of those that departed from it or were overturned."""
 
     rule: str
     rulings: int
@@ -25,17 +25,17 @@ class Often:
     overturned: int
 
 
-#: words of a search that are looked at: each joins the players once more
-MOST_WORDS = 12
+# each word joins the players once more
+MAX_SEARCH_WORDS = 12
 
 
 def rulings_of(tournament: Tournament) -> QuerySet[Ruling]:
-    """An event's rulings, latest first, with whom they are about."""
+    """Return an event's rulings, the latest first, with the players they are about."""
     rows = Ruling.objects.filter(tournament=tournament)
     return rows.select_related("table", "overturned_by").prefetch_related("about__entry__player", "attachments")
 
 
-def found(
+def matching_rulings(
     tournament: Tournament,
     *,
     words: str = "",
@@ -44,14 +44,14 @@ def found(
     by: str = "",
     player: int | None = None,
 ) -> QuerySet[Ruling]:
-    """Rulings in which every word typed occurs (question, decision, reason, players), of a rule, a table, a person.
+    """Return rulings in which every word occurs (question, decision, reason, players), by rule, table and person.
 
-    `by` is the login of who ruled, `player` somebody's key in the register.
+    `by` is the login of the person who ruled, `player` a key in the register.
     """
     rows = rulings_of(tournament)
-    for word in words.split()[:MOST_WORDS]:
-        said = Q(question__icontains=word) | Q(decided__icontains=word) | Q(departs_why__icontains=word)
-        rows = rows.filter(said | Q(about__entry__player__found_by__contains=folded(word)))
+    for word in words.split()[:MAX_SEARCH_WORDS]:
+        matches = Q(question__icontains=word) | Q(decided__icontains=word) | Q(departs_why__icontains=word)
+        rows = rows.filter(matches | Q(about__entry__player__found_by__contains=folded(word)))
     if table is not None:
         rows = rows.filter(table__number=table)
     if by:
@@ -62,20 +62,20 @@ def found(
     return rulings_of(tournament).filter(pk__in=keys)
 
 
-def ruled_on(tournament: Tournament) -> list[tuple[int, str]]:
-    """The players whom an event's rulings are about, with the names to show, by name."""
+def players_ruled_on(tournament: Tournament) -> list[tuple[int, str]]:
+    """Return the players whom an event's rulings are about, with the names to show, sorted by name."""
     about = Ruling.objects.filter(tournament=tournament).values("about__entry__player")
     names = names_apart_in(tournament, Player.objects.filter(pk__in=about))
-    return sorted(names.items(), key=lambda one: (*sort_key(one[1]), one[0]))
+    return sorted(names.items(), key=lambda item: (*sort_key(item[1]), item[0]))
 
 
-def who_ruled(tournament: Tournament) -> list[str]:
-    """The logins of those who ruled in an event."""
+def ruling_logins(tournament: Tournament) -> list[str]:
+    """Return the logins of those who ruled in an event."""
     names = Ruling.objects.filter(tournament=tournament).order_by().values_list("by_name", flat=True)
     return sorted(set(names) - {""})
 
 
-def similar(
+def similar_rulings(
     tournament: Tournament,
     *,
     calculator: str = "",
@@ -83,29 +83,29 @@ def similar(
     rules: Sequence[str] = (),
     most: int = 5,
 ) -> list[Ruling]:
-    """Rulings of the series on the same question, or by one of the `rules`: so that rulings stay consistent.
+    """Return rulings of the series on the same question or by one of the `rules`.
 
-    Those on the same facts come first, then this event's, then the latest.
+    Rulings on the same facts come first, then this event's, then the latest.
     """
     wanted = set(rules)
-    rows = Ruling.objects.filter(tournament__in=series_of(tournament)).select_related("tournament", "table")
-    several = [
+    rows = Ruling.objects.filter(tournament__in=series_events(tournament)).select_related("tournament", "table")
+    related = [
         row
-        for row in rows.order_by("-at", "-pk")[:LOOKED_AT]
+        for row in rows.order_by("-at", "-pk")[:MAX_RULINGS_SEARCHED]
         if (calculator and row.calculator == calculator) or wanted & set(row.rules)
     ]
-    return sorted(several, key=lambda row: (not same_facts(row, given), row.tournament_id != tournament.pk))[:most]
+    return sorted(related, key=lambda row: (not has_same_facts(row, given), row.tournament_id != tournament.pk))[:most]
 
 
-def same_facts(ruling: Ruling, given: Mapping[str, Any] | None) -> bool:
-    """Whether a ruling was made on these facts; without any nobody can say."""
+def has_same_facts(ruling: Ruling, given: Mapping[str, Any] | None) -> bool:
+    """Return whether a ruling was made on these facts; False without facts."""
     return bool(given) and ruling.given == dict(given or {})
 
 
-def statistics(tournament: Tournament) -> list[Often]:
-    """Which rules come up, the most frequent first, and how often a ruling by them was overturned."""
+def rule_counts(tournament: Tournament) -> list[RuleCount]:
+    """Return the rules by which an event's rulings were made, the most frequent first."""
     rows = list(Ruling.objects.filter(tournament=tournament).only("rules", "departs_why", "overturned_at"))
     times = Counter(rule for row in rows for rule in dict.fromkeys(row.rules))
     departed = Counter(rule for row in rows if row.departs_why for rule in dict.fromkeys(row.rules))
     overturned = Counter(rule for row in rows if row.overturned_at for rule in dict.fromkeys(row.rules))
-    return [Often(rule, many, departed[rule], overturned[rule]) for rule, many in times.most_common()]
+    return [RuleCount(rule, many, departed[rule], overturned[rule]) for rule, many in times.most_common()]

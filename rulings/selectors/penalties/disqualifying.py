@@ -1,4 +1,4 @@
-"""What disqualifying a player now would do to places and prizes, by the house rules."""
+"""The effect of a disqualification on places and prizes, by the house rules."""
 
 from dataclasses import dataclass
 
@@ -10,9 +10,9 @@ from tournaments.selectors.prizes.prizes import prizes_of
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """`place` is where they would be ranked, `reached` the place that they have reached; `prize` is what that one pays.
+    """The effect of a disqualification: `place` they are ranked, `reached` their place now, `prize` what that pays.
 
-    `prize` is None before the prizes are posted. `behind` is how many went out before them and move up, if they do.
+    `prize` is None before the prizes are posted. `behind` is how many players who are out already move up.
     """
 
     rule: Disqualified
@@ -23,22 +23,22 @@ class Consequence:
 
 
 def consequence(entry: Entry) -> Consequence:
-    """Return the consequence for the room as it is now."""
+    """Return the consequence of disqualifying a player now."""
     tournament = entry.tournament
     rule = Disqualified(tournament.house_rules()["disqualified_prize"])
     field = sums_here(tournament)
     reached, prizes = field.left, prizes_of(tournament)
-    moves = rule == Disqualified.MOVES_UP
-    before = _disqualified(tournament) if moves else 0
+    moves_up = rule == Disqualified.MOVES_UP
+    disqualified_before = _disqualified_count(tournament) if moves_up else 0
     return Consequence(
         rule=rule,
-        place=field.entries - before if moves else reached,
+        place=field.entries - disqualified_before if moves_up else reached,
         reached=reached,
         prize=prizes.amounts().get(reached, 0) if prizes.frozen else None,
-        behind=field.entries - field.left - before if moves else 0,
+        behind=field.entries - field.left - disqualified_before if moves_up else 0,
     )
 
 
-def _disqualified(tournament: Tournament) -> int:
+def _disqualified_count(tournament: Tournament) -> int:
     outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True)
     return outs.filter(why=BustOut.Why.DISQUALIFIED).count()

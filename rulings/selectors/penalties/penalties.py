@@ -1,4 +1,4 @@
-"""The state of penalties: what is served, what is left, whom they keep in their seat, and what came before."""
+"""The state of penalties: hands served and left, players kept in their seats, and earlier penalties."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -21,18 +21,16 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.shown_names import name_in_event
 
-#: penalties that are sat out
-SAT_OUT = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
+MISSED_KINDS = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyState:
-    """The state of a penalty: hands `served`, and the play for which nobody counted one.
+    """The state of a penalty: hands `served`, and the play in which no hand was counted.
 
-    `seat` is where its player sits now: "9.4", empty without one. `waits` is the number of their penalty that is served
-    before this one, 0 while none is: a hand counts for one penalty. `ends` says that its last hand is counted and may
-    still be played. `last` is their hand that was counted last, of
-    whatever penalty, and `played` what the event's clock has played.
+    `seat` is where its player sits now: "9.4", empty without one. `waits` is the number of the penalty that is served
+    before this one, 0 without one: a hand counts for one penalty. `ends` says that its last hand is counted and may
+    still be in progress. `last` is the player's last counted hand, of any penalty. `played` is the event's play time.
     """
 
     penalty: Penalty
@@ -46,27 +44,27 @@ class PenaltyState:
 
     @property
     def may_be_overturned(self) -> bool:
-        """Whether it can be taken back now; see `cannot_overturn`."""
-        return cannot_overturn(self.penalty) is None
+        """Return whether the penalty can be overturned now."""
+        return overturn_refusal(self.penalty) is None
 
     @property
     def left(self) -> int:
-        """Hands still to miss."""
+        """Number of hands still to miss."""
         return 0 if self.penalty.overturned_at else max(0, self.penalty.hands - self.served)
 
     @property
     def runs(self) -> bool:
-        """Whether it is being served: who is out serves nothing more."""
+        """Return whether the penalty is being served: a player who is out serves nothing."""
         return self.left > 0 and not hasattr(self.penalty.entry, "bust_out")
 
     @property
     def by_clock(self) -> int:
-        """Hands that the clock says were missed and nobody counted, while it is served: an estimate."""
+        """Estimate of the hands that were missed by the clock and not counted, while the penalty is served."""
         return self.uncounted.hands(left=self.left) if self.runs and not self.waits else 0
 
 
-def cannot_overturn(penalty: Penalty) -> Refused | None:
-    """Return why a penalty is not taken back, None when it can be: a disqualified player is brought back first."""
+def overturn_refusal(penalty: Penalty) -> Refused | None:
+    """Return why a penalty cannot be overturned, None if it can: a disqualified player is reinstated first."""
     if penalty.overturned_at:
         return Refused("overturned_already", field="penalty", number=penalty.number)
     if penalty.kind == Penalty.Kind.DISQUALIFICATION and hasattr(penalty.entry, "bust_out"):
@@ -74,75 +72,79 @@ def cannot_overturn(penalty: Penalty) -> Refused | None:
     return None
 
 
-#: being served: not overturned, hands left, the player still in; of rows with `served`
-RUNS = Q(overturned_at__isnull=True, kind__in=SAT_OUT, entry__bust_out__isnull=True, served__lt=F("hands"))
+# being served: not overturned, hands left, the player still in; needs rows with `served`
+IS_RUNNING = Q(overturned_at__isnull=True, kind__in=MISSED_KINDS, entry__bust_out__isnull=True, served__lt=F("hands"))
 
 
 def penalties_of(tournament: Tournament) -> QuerySet[Any]:
-    """Every penalty of an event with the hands `served`, the latest first."""
-    return _counted(Penalty.objects.filter(tournament=tournament, entry__voided_at__isnull=True))
+    """Return an event's penalties with the hands `served`, the latest first."""
+    return _with_served(Penalty.objects.filter(tournament=tournament, entry__voided_at__isnull=True))
 
 
-def running(tournament: Tournament) -> QuerySet[Any]:
-    """The penalties that are being served: not overturned, hands left, the player still in."""
-    return penalties_of(tournament).filter(RUNS)
+def running_penalties(tournament: Tournament) -> QuerySet[Any]:
+    """Return the penalties that are being served."""
+    return penalties_of(tournament).filter(IS_RUNNING)
 
 
-def open_penalties(tournament: Tournament) -> Mapping[str, int]:
-    """Return how many penalties are being served."""
-    return {"penalties": running(tournament).count()}
+def open_penalty_count(tournament: Tournament) -> Mapping[str, int]:
+    """Return the number of penalties that are being served."""
+    return {"penalties": running_penalties(tournament).count()}
 
 
 def penalty_state(penalty: Penalty, *, now: datetime) -> PenaltyState:
     """Return the state of one penalty now."""
-    return current_states(penalty.tournament, _counted(Penalty.objects.filter(pk=penalty.pk)), now=now)[0]
+    return states_of_penalties(penalty.tournament, _with_served(Penalty.objects.filter(pk=penalty.pk)), now=now)[0]
 
 
 def penalty_states(tournament: Tournament, *, now: datetime, most: int = 60) -> list[PenaltyState]:
-    """Return the states of an event's penalties, those that run first."""
-    return current_states(tournament, running_first(penalties_of(tournament))[:most], now=now)
+    """Return the states of an event's penalties, running ones first."""
+    return states_of_penalties(tournament, sorted_running_first(penalties_of(tournament))[:most], now=now)
 
 
-def running_first(rows: QuerySet[Any]) -> QuerySet[Any]:
-    """Penalties with `runs_now`, those that run first, then the latest."""
-    rows = rows.select_related("entry__bust_out").annotate(runs_now=Case(When(RUNS, then=True), default=False))
+def sorted_running_first(rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Return penalties with `runs_now`, running ones first, then the latest."""
+    rows = rows.select_related("entry__bust_out").annotate(runs_now=Case(When(IS_RUNNING, then=True), default=False))
     return rows.order_by("-runs_now", "-given_at", "-pk")
 
 
-def current_states(tournament: Tournament, rows: Iterable[Any], *, now: datetime) -> list[PenaltyState]:
-    """Penalties of `penalties_of`, each with the seat where its player sits and the play since their last hand."""
-    several = list(rows)
-    if not several:
+def states_of_penalties(tournament: Tournament, rows: Iterable[Any], *, now: datetime) -> list[PenaltyState]:
+    """Return the states of rows of `penalties_of`."""
+    penalties = list(rows)
+    if not penalties:
         return []
-    entries, played = {row.entry_id for row in several}, play_time(tournament, now=now)
-    places = tournament.seat_assignments.filter(entry__in=entries, kind="sits")
+    entries, played = {row.entry_id for row in penalties}, play_time(tournament, now=now)
+    assignments = tournament.seat_assignments.filter(entry__in=entries, kind="sits")
     seats = {
-        one: f"{table}.{seat}"
-        for one, table, seat in places.values_list("entry", "seat__table__number", "seat__number")
+        entry: f"{table}.{seat}"
+        for entry, table, seat in assignments.values_list("entry", "seat__table__number", "seat__number")
     }
     counted = MissedHand.objects.filter(penalty__entry__in=entries).annotate(entry=F("penalty__entry"))
-    last = {one.entry: one for one in counted.select_related("penalty").order_by("at", "pk")}
-    serving = running(tournament).filter(entry__in=entries).order_by("-number")
-    first, missing = dict(serving.values_list("entry", "number")), missing_now(tournament, now=now)
+    last = {hand.entry: hand for hand in counted.select_related("penalty").order_by("at", "pk")}
+    serving = running_penalties(tournament).filter(entry__in=entries).order_by("-number")
+    first = dict(serving.values_list("entry", "number"))
+    still_playing = entries_in_missed_hand(tournament, now=now)
     return [
         PenaltyState(
             penalty=row,
             served=row.served,
             seat=seats.get(row.entry_id, ""),
-            ends=row.served >= row.hands > 0 and row.entry_id in missing and last[row.entry_id].penalty_id == row.pk,
+            ends=row.served >= row.hands > 0
+            and row.entry_id in still_playing
+            and last[row.entry_id].penalty_id == row.pk,
             waits=first[row.entry_id] if first.get(row.entry_id, row.number) < row.number else 0,
             last=last.get(row.entry_id),
             played=played,
-            uncounted=_uncounted(row, last.get(row.entry_id), played=played, now=now),
+            uncounted=_uncounted_play(row, last.get(row.entry_id), played=played, now=now),
         )
-        for row in several
+        for row in penalties
     ]
 
 
-def _uncounted(penalty: Penalty, last: MissedHand | None, *, played: timedelta, now: datetime) -> Uncounted:
-    """The play since their last hand, or since the penalty was given. The hand in which it was given is the giving.
+def _uncounted_play(penalty: Penalty, last: MissedHand | None, *, played: timedelta, now: datetime) -> Uncounted:
+    """Return the play since the player's last missed hand, or since the penalty was given.
 
-    A penalty that came with them from an entry that is gone waited until they were in again.
+    The hand in which the penalty was given does not count. A penalty carried over from an entry that is out waited
+    until the player entered again.
     """
     entered = penalty.entry.entered_at
     if last is None or last.at <= max(penalty.given_at, last.penalty.given_at):
@@ -152,29 +154,30 @@ def _uncounted(penalty: Penalty, last: MissedHand | None, *, played: timedelta, 
 
 
 def play_time(tournament: Tournament, *, now: datetime) -> timedelta:
-    """How much of the event has been played: time that ran in levels."""
+    """Return how much of the event was played: time that ran in levels."""
     anchor = stored_clock(tournament)
     return anchor.as_rule(tournament.structure()).played_at(now)
 
 
-def in_play(tournament: Tournament, *, now: datetime) -> bool:
-    """Whether hands are dealt by the clock: it runs, and in a level."""
+def is_in_play(tournament: Tournament, *, now: datetime) -> bool:
+    """Return whether hands are being dealt: the clock runs, and in a level."""
     clock = stored_clock(tournament).as_rule(tournament.structure()).at(now)
     return clock.runs and not clock.laps[clock.step].is_break
 
 
 def penalty_exemptions(tournament: Tournament, *, now: datetime) -> Mapping[int, Exemption]:
-    """Entries that balancing does not move, since a penalty keeps them where they are: until its last hand is over."""
+    """Return the entries that balancing does not move, because they serve a penalty until its last hand is over."""
     if not Penalty.objects.filter(tournament=tournament).exists():
-        return {}  # as after most busts: what is asked below joins five tables
-    serving = set(running(tournament).values_list("entry_id", flat=True)) | missing_now(tournament, now=now)
-    return dict.fromkeys(sorted(serving), Exemption.PENALTY)
+        return {}  # the usual case after a bust: the query below joins five tables
+    serving = set(running_penalties(tournament).values_list("entry_id", flat=True))
+    exempt = serving | entries_in_missed_hand(tournament, now=now)
+    return dict.fromkeys(sorted(exempt), Exemption.PENALTY)
 
 
-def missing_now(tournament: Tournament, *, now: datetime) -> set[int]:
-    """Entries whose hand that was counted last is still played, as far as anybody knows.
+def entries_in_missed_hand(tournament: Tournament, *, now: datetime) -> set[int]:
+    """Return the entries whose hand that was counted last is probably still being played.
 
-    It is over once their table is dealt the next, or once as long has gone by as a hand takes.
+    The hand is over once their table is dealt the next one, or after the time that a hand takes.
     """
     recent = MissedHand.objects.filter(
         penalty__tournament=tournament,
@@ -183,27 +186,27 @@ def missing_now(tournament: Tournament, *, now: datetime) -> set[int]:
         estimated=False,
         at__gt=now - HAND,
     )
-    rows = {one.penalty.entry_id: one for one in recent.select_related("penalty").order_by("at", "pk")}
-    assignment = tournament.seat_assignments.filter(entry__in=rows, kind="sits").select_related("seat__table")
-    return {one.entry_id for one in assignment if _still_played(rows[one.entry_id], one.seat.table)}
+    last = {hand.penalty.entry_id: hand for hand in recent.select_related("penalty").order_by("at", "pk")}
+    assignments = tournament.seat_assignments.filter(entry__in=last, kind="sits").select_related("seat__table")
+    return {seated.entry_id for seated in assignments if _is_still_played(last[seated.entry_id], seated.seat.table)}
 
 
-def _still_played(hand: MissedHand, table: Table) -> bool:
+def _is_still_played(hand: MissedHand, table: Table) -> bool:
     return hand.deal == table.deal or table.dealt_at is None or table.dealt_at <= hand.at
 
 
 def penalty_marks(tournament: Tournament) -> Mapping[int, Mark]:
-    """Return the mark of a player who serves a penalty: P and the hands left to miss, of all their penalties."""
+    """Return the mark of each player who serves a penalty: P and the hands left to miss, of all their penalties."""
     left: dict[int, int] = {}
-    for entry, hands, served in running(tournament).values_list("entry_id", "hands", "served"):
+    for entry, hands, served in running_penalties(tournament).values_list("entry_id", "hands", "served"):
         left[entry] = left.get(entry, 0) + hands - served
     return {entry: Mark(f"P{hands}", "serves_penalty", hands) for entry, hands in left.items()}
 
 
-def history(player: Player, *, tournament: Tournament) -> tuple[list[Penalty], list[Penalty]]:
-    """A player's penalties in this event and in other events, latest first.
+def penalty_history(player: Player, *, tournament: Tournament) -> tuple[list[Penalty], list[Penalty]]:
+    """Return a player's penalties in this event and in other events, the latest first.
 
-    Neither overturned ones count nor those of an entry that was voided.
+    Overturned penalties and those of voided entries do not count.
     """
     rows = Penalty.objects.filter(entry__player=player, overturned_at__isnull=True, entry__voided_at__isnull=True)
     rows = rows.select_related("tournament").prefetch_related("attachments")
@@ -211,23 +214,23 @@ def history(player: Player, *, tournament: Tournament) -> tuple[list[Penalty], l
     return list(rows.filter(here)), list(rows.filter(elsewhere))
 
 
-def in_series(penalty: Penalty, *, tournament: Tournament) -> bool:
-    """Whether a penalty of another event counts on this one's ladder: given in the 30 days before it, or since."""
+def is_in_series(penalty: Penalty, *, tournament: Tournament) -> bool:
+    """Return whether a penalty of another event counts here: given in the 30 days before this event, or since."""
     return penalty.given_at >= tournament.starts_at - SERIES
 
 
-def as_given(penalty: Penalty) -> PenaltyStep:
-    """A penalty as the ladder knows it."""
+def penalty_step(penalty: Penalty) -> PenaltyStep:
+    """Return a penalty as a step of the usual penalties."""
     kind = PenaltyKind(penalty.kind)
     return PenaltyStep(kind, penalty.rounds if kind is PenaltyKind.ROUNDS else penalty.hands)
 
 
 def players_at_table(entry: Entry) -> int:
-    """How many sit at the entry's table, they included; 0 without a seat."""
+    """Return the number of players at the entry's table, themselves included; 0 without a seat."""
     assignment = assignment_of(entry)
     return assignment.seat.table.seats.filter(assignment__kind="sits").count() if assignment else 0
 
 
-def _counted(rows: QuerySet[Penalty]) -> QuerySet[Any]:
+def _with_served(rows: QuerySet[Penalty]) -> QuerySet[Any]:
     rows = rows.select_related("entry__player", "table").prefetch_related("attachments")
     return rows.annotate(served=Count("missed"))

@@ -1,4 +1,4 @@
-"""Clocks on players that have not ended."""
+"""Open clocks on players, and the time that house rules give."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ def open_clocks(tournament: Tournament) -> QuerySet[ShotClock]:
     return rows.select_related("entry__player", "table").order_by("started_at", "pk")
 
 
-def allowed_in(tournament: Tournament, *, now: datetime) -> tuple[ThinkingTime, ...]:
-    """Return what the house rules give a player on the clock now."""
+def allowed_times(tournament: Tournament, *, now: datetime) -> tuple[ThinkingTime, ...]:
+    """Return the times that house rules give a player on the clock now."""
     house_rules = tournament.house_rules()
     return allowed(
         house_rules["shot_clock"] if has_shot_clock_in(tournament, now=now) else "off",
@@ -31,7 +31,7 @@ def allowed_in(tournament: Tournament, *, now: datetime) -> tuple[ThinkingTime, 
 
 
 def has_shot_clock_in(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether every decision has its time by now, by house rules."""
+    """Return whether every decision is timed by now, by house rules."""
     house_rules = tournament.house_rules()
     return has_shot_clock(house_rules["shot_clock"]) and is_due(
         house_rules["shot_clock_from"],
@@ -42,33 +42,33 @@ def has_shot_clock_in(tournament: Tournament, *, now: datetime) -> bool:
     )
 
 
-def starts_later(tournament: Tournament) -> bool:
+def starts_during_play(tournament: Tournament) -> bool:
     """Return whether by house rules the shot clock starts during play."""
     house_rules = tournament.house_rules()
     return has_shot_clock(house_rules["shot_clock"]) and house_rules["shot_clock_from"] != "start"
 
 
 def is_start_announced(tournament: Tournament) -> bool:
-    """Return whether the floor has told the room that the shot clock starts."""
+    """Return whether the room was told that the shot clock starts."""
     rows = FloorLog.objects.filter(tournament=tournament, action="shot_clock.started", undone_by__isnull=True)
     return rows.exists()
 
 
-def time_of(clock: ShotClock) -> ShotTime:
-    """A clock as a value that is asked."""
+def shot_time(clock: ShotClock) -> ShotTime:
+    """Return a stored clock as a value of the rules."""
     return ShotTime(clock.started_at, clock.seconds, clock.last_seconds, clock.banked)
 
 
 @dataclass(frozen=True, slots=True)
 class ShotClockState:
-    """A clock on a player with the time banks that they may still use."""
+    """A clock on a player, and the number of time banks that they have left."""
 
     clock: ShotClock
     banks: int
 
 
-def with_banks(tournament: Tournament, clocks: Iterable[ShotClock], *, now: datetime) -> list[ShotClockState]:
-    """Clocks of one tournament, each with its player's time banks."""
-    several = list(clocks)
-    left = banks_left(tournament, {one.entry_id for one in several}, now=now)
-    return [ShotClockState(one, left[one.entry_id]) for one in several]
+def shot_clock_states(tournament: Tournament, clocks: Iterable[ShotClock], *, now: datetime) -> list[ShotClockState]:
+    """Return clocks of one tournament, each with its player's time banks."""
+    listed = list(clocks)
+    left = banks_left(tournament, {clock.entry_id for clock in listed}, now=now)
+    return [ShotClockState(clock, left[clock.entry_id]) for clock in listed]

@@ -1,4 +1,4 @@
-"""The time banks that players have left: what they used since everybody last got all of them."""
+"""The time banks that players have left: those unused since everybody last got all of them."""
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
@@ -8,98 +8,99 @@ from django.db.models import Count, Max, Q
 from django.utils.dateparse import parse_duration
 
 from rulings.models import ShotClock, TimeBank
-from rulings.rules.shot_clock.time_banks import ClockEvent, Happened, given_again
+from rulings.rules.shot_clock.time_banks import ClockEvent, TimedEvent, last_refill
 from tables.models import Table
 from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.selectors.structure.tournament_schedule import BEGINS
 
-#: hands for hand that may take the clock into another step; their facts name it then
-BY_HANDS = ("hand_for_hand.closed", "hand_for_hand.hand_done", "hand_for_hand.ended")
-#: actions that tell of one thing whatever their facts are
-ALWAYS = {
+# these may move the clock to another step, which their facts then name
+HAND_FOR_HAND_ACTIONS = ("hand_for_hand.closed", "hand_for_hand.hand_done", "hand_for_hand.ended")
+EVENT_BY_ACTION = {
     "clock.resumed": ClockEvent.RUNS,
     "day.last_hands": ClockEvent.DAY_ENDS,
     "day.last_hands_over": ClockEvent.DAY_ENDS,
 }
-LOGGED_EVENTS = (*BEGINS, *BY_HANDS, *ALWAYS, "clock.outage_settled", "tables.redrawn")
+LOGGED_EVENTS = (*BEGINS, *HAND_FOR_HAND_ACTIONS, *EVENT_BY_ACTION, "clock.outage_settled", "tables.redrawn")
 
 
 def banks_left(tournament: Tournament, entries: Collection[int], *, now: datetime) -> dict[int, int]:
-    """Return the time banks that each of these entries may still use. The log is read once, however many they are.
+    """Return the time banks that each of these entries has left. The log is read once for all of them.
 
-    A time bank that was used on a clock that was called off counts as not used.
+    A time bank used on a clock that was called off counts as unused.
     """
     house_rules = tournament.house_rules()
     if not house_rules["time_banks"] or not entries:
         return dict.fromkeys(entries, 0)
     used = TimeBank.objects.filter(entry__in=entries).exclude(shot_clock__result=ShotClock.Result.CALLED_OFF).order_by()
-    since = given_again(house_rules["time_banks_again"], happened(tournament, now=now))
+    since = last_refill(house_rules["time_banks_again"], clock_events(tournament, now=now))
     if since is not None:
         used = used.filter(used_at__gte=since)
-    gone = dict(used.values_list("entry_id").annotate(Count("pk")))
-    return {entry: max(0, house_rules["time_banks"] - gone.get(entry, 0)) for entry in entries}
+    undone_rows = dict(used.values_list("entry_id").annotate(Count("pk")))
+    return {entry: max(0, house_rules["time_banks"] - undone_rows.get(entry, 0)) for entry in entries}
 
 
-def happened(tournament: Tournament, *, now: datetime) -> Iterator[Happened]:
-    """Return all events that time banks depend on: actions not undone, the clock since, and the tables."""
+def clock_events(tournament: Tournament, *, now: datetime) -> Iterator[TimedEvent]:
+    """Yield all events that time banks depend on: actions not undone, the clock since, and the tables."""
     structure = tournament.structure()
-    for action, moment, facts in _not_undone(tournament):
-        if action == "clock.went_to" and _passes_a_night(structure, facts):
-            yield Happened(moment, ClockEvent.DAY_ENDS)
+    for action, moment, facts in _effective_actions(tournament):
+        if action == "clock.went_to" and _passes_end_of_day(structure, facts):
+            yield TimedEvent(moment, ClockEvent.DAY_ENDS)
         yield from _events_of(action, moment, facts)
     for crossing in ClockAnchor.objects.get(tournament=tournament).as_rule(structure).crossings(now):
         if crossing.step < len(structure.steps):
-            yield _begins(structure.steps[crossing.step], crossing.moment)
-    yield from _one_table_left(tournament)
+            yield _step_begins(structure.steps[crossing.step], crossing.moment)
+    yield from _final_table_events(tournament)
 
 
-def _not_undone(tournament: Tournament) -> Iterator[tuple[str, datetime, dict[str, Any]]]:
-    """Return the actions of the log that were not undone; an undo that was undone itself counts no more."""
+def _effective_actions(tournament: Tournament) -> Iterator[tuple[str, datetime, dict[str, Any]]]:
+    """Return the logged actions that were not undone; an undo that was itself undone does not count."""
     rows = FloorLog.objects.filter(Q(action__in=LOGGED_EVENTS) | Q(undoes__isnull=False), tournament=tournament)
-    told = list(rows.order_by("number").values_list("pk", "undoes_id", "action", "moment", "facts"))
-    undoing = {undone: row for row, undone, *_ in told if undone is not None}
-    gone: set[int] = set()
-    for row, *_ in reversed(told):
-        if row in undoing and undoing[row] not in gone:
-            gone.add(row)
+    rows_by_number = list(rows.order_by("number").values_list("pk", "undoes_id", "action", "moment", "facts"))
+    undoing = {undone: row for row, undone, *_ in rows_by_number if undone is not None}
+    undone_rows: set[int] = set()
+    for row, *_ in reversed(rows_by_number):
+        if row in undoing and undoing[row] not in undone_rows:
+            undone_rows.add(row)
     return (
-        (action, moment, facts) for row, _, action, moment, facts in told if row not in gone and action in LOGGED_EVENTS
+        (action, moment, facts)
+        for row, _, action, moment, facts in rows_by_number
+        if row not in undone_rows and action in LOGGED_EVENTS
     )
 
 
-def _events_of(action: str, moment: datetime, facts: dict[str, Any]) -> Iterator[Happened]:
-    """What one action tells."""
-    if action in ALWAYS:
-        yield Happened(moment, ALWAYS[action])
+def _events_of(action: str, moment: datetime, facts: dict[str, Any]) -> Iterator[TimedEvent]:
+    """Yield the events of one action."""
+    if action in EVENT_BY_ACTION:
+        yield TimedEvent(moment, EVENT_BY_ACTION[action])
     elif action == "tables.redrawn":
         if len(facts["tables"]) == 1:
-            yield Happened(moment, ClockEvent.FINAL_TABLE)
+            yield TimedEvent(moment, ClockEvent.FINAL_TABLE)
     elif action == "clock.outage_settled":
         taken = parse_duration(facts["taken"])
         if taken:
-            yield Happened(moment, ClockEvent.PUT_BACK, back_to=moment - taken)
+            yield TimedEvent(moment, ClockEvent.PUT_BACK, back_to=moment - taken)
     else:
         step = facts if action in BEGINS else facts.get("begins")
         if step and step["kind"] in tuple(ClockEvent):
-            yield Happened(moment, ClockEvent(step["kind"]), number=step.get("number"))
+            yield TimedEvent(moment, ClockEvent(step["kind"]), number=step.get("number"))
 
 
-def _passes_a_night(structure: Structure, facts: dict[str, Any]) -> bool:
-    """Whether the director went past the end of a day, by the steps as they are now."""
+def _passes_end_of_day(structure: Structure, facts: dict[str, Any]) -> bool:
+    """Return whether the director went past the end of a day, by the steps as they are now."""
     passed = structure.steps[facts["came_from"]["step"] + 1 : facts["step"]]
     return any(isinstance(step, Break) and step.end_of_day for step in passed)
 
 
-def _begins(step: Step, moment: datetime) -> Happened:
+def _step_begins(step: Step, moment: datetime) -> TimedEvent:
     if isinstance(step, Level):
-        return Happened(moment, ClockEvent.LEVEL, number=step.number)
-    return Happened(moment, ClockEvent.DAY_ENDS if step.end_of_day else ClockEvent.BREAK)
+        return TimedEvent(moment, ClockEvent.LEVEL, number=step.number)
+    return TimedEvent(moment, ClockEvent.DAY_ENDS if step.end_of_day else ClockEvent.BREAK)
 
 
-def _one_table_left(tournament: Tournament) -> Iterator[Happened]:
-    """The last table closed while one is open: the final table, whether or not anybody drew again for it."""
+def _final_table_events(tournament: Tournament) -> Iterator[TimedEvent]:
+    """Yield the moment at which one table was left: the final table, drawn anew or not."""
     tables = Table.objects.filter(tournament=tournament)
     counted = tables.aggregate(open=Count("pk", filter=Q(broken_at__isnull=True)), last=Max("broken_at"))
     if counted["open"] == 1 and counted["last"]:
-        yield Happened(counted["last"], ClockEvent.FINAL_TABLE)
+        yield TimedEvent(counted["last"], ClockEvent.FINAL_TABLE)

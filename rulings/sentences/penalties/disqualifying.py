@@ -1,4 +1,4 @@
-"""What a disqualification does to place and prize, in one sentence: before it is done, and in the log."""
+"""The effect of a disqualification on place and prize, in one sentence, for the form and for the log."""
 
 from rulings.selectors.penalties.disqualifying import Consequence
 from tournaments.language.figures import money_text
@@ -7,35 +7,35 @@ from tournaments.language.sentences import ngettext
 from tournaments.rules.prizes.forfeits import Disqualified
 
 
-def consequence_sentence(one: Consequence, *, currency: str) -> str:
-    """ "Keeps place 12, EUR 3,400"."""
-    prize = money_text(one.prize, currency=currency) if one.prize else ""
-    if one.rule == Disqualified.MOVES_UP:
+def consequence_sentence(consequence: Consequence, *, currency: str) -> str:
+    """Return the consequence as a sentence: "Keeps place 12, EUR 3,400"."""
+    prize = money_text(consequence.prize, currency=currency) if consequence.prize else ""
+    if consequence.rule == Disqualified.MOVES_UP:
         gone = (
-            _("Gets neither place {place:,} nor its {prize}.").format(prize=prize, place=one.reached)
+            _("Gets neither place {place:,} nor its {prize}.").format(prize=prize, place=consequence.reached)
             if prize
             else _("Gets no place.")
         )
-        return f"{gone} {_ranked_last(one.place, one.behind)}"
-    return _keeps(one, prize).format(place=one.place, prize=prize)
+        return f"{gone} {_ranked_last_sentence(consequence.place, consequence.behind)}"
+    return _kept_place_template(consequence, prize).format(place=consequence.place, prize=prize)
 
 
-def _keeps(one: Consequence, prize: str) -> str:
-    """What is said of a place that is kept, with {place} and {prize} left open."""
-    if one.prize is None and one.rule == Disqualified.KEEPS:
+def _kept_place_template(consequence: Consequence, prize: str) -> str:
+    """Return the sentence for a place that is kept, with {place} and {prize} left open."""
+    if consequence.prize is None and consequence.rule == Disqualified.KEEPS:
         return _("Keeps place {place:,} and its prize: prizes are not posted yet")
-    if one.prize is None:
+    if consequence.prize is None:
         return _("Keeps place {place:,} and no prize: prizes are not posted yet")
     if not prize:
         return _("Keeps place {place:,}, which pays nothing")
-    if one.rule == Disqualified.TO_OTHERS and one.place == 2:
+    if consequence.rule == Disqualified.TO_OTHERS and consequence.place == 2:
         return _("Keeps place {place:,} without its {prize}, which goes to place 1")
-    if one.rule == Disqualified.TO_OTHERS:
+    if consequence.rule == Disqualified.TO_OTHERS:
         return _("Keeps place {place:,} without its {prize}, which goes to the places above")
     return _("Keeps place {place:,}, {prize}")
 
 
-def _ranked_last(place: int, behind: int) -> str:
+def _ranked_last_sentence(place: int, behind: int) -> str:
     if not behind:
         return _("Ranked last, place {place:,}; no player was out before").format(place=place)
     return ngettext(

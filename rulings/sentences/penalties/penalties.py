@@ -13,10 +13,12 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 _TIMES = {1: noop("once"), 2: noop("twice")}
 
 
-def so_often(given: Mapping[PenaltyStep, int]) -> str:
-    """How often each penalty was given: "a warning 3 times, 1 round once"; empty when there was none."""
-    told = gettext("{penalty} {times}")
-    return ", ".join(told.format(penalty=said(penalty_text(one)), times=_times(times)) for one, times in given.items())
+def penalty_counts_text(counts: Mapping[PenaltyStep, int]) -> str:
+    """Return how often each penalty was given: "a warning 3 times, 1 round once"; empty without any."""
+    template = gettext("{penalty} {times}")
+    return ", ".join(
+        template.format(penalty=said(penalty_text(step)), times=_times(times)) for step, times in counts.items()
+    )
 
 
 def _times(times: int) -> str:
@@ -25,8 +27,8 @@ def _times(times: int) -> str:
     return ngettext("{times:,} time", "{times:,} times", times).format(times=times)
 
 
-def consequence_of(step: PenaltyStep, *, name: str, players: int) -> str:
-    """What a step costs at a table of `players`, before it is given: "Ada misses 9 hands: 1 round."."""
+def step_consequence(step: PenaltyStep, *, name: str, players: int) -> str:
+    """Return what a step will cost at a table of `players`: "Ada misses 9 hands: 1 round."."""
     if step.kind is PenaltyKind.WARNING:
         return gettext("{name} gets a warning and misses no hand.").format(name=name)
     hands = step.hands(players=players)
@@ -35,20 +37,20 @@ def consequence_of(step: PenaltyStep, *, name: str, players: int) -> str:
     return _missed_rounds(hands).format(name=name, hands=number_text(hands), rounds=said(penalty_text(step)))
 
 
-def cost_beside(offence: str, *, house_rules: HouseRules) -> str:
-    """What an offence costs beside its penalty; empty where it costs nothing else."""
+def additional_cost(offence: str, *, house_rules: HouseRules) -> str:
+    """Return what an offence costs besides its penalty, or an empty text."""
     if forfeits_blinds(offence, house_rules=house_rules):
         return gettext("Both blinds and the ante are forfeited as well.")
     return ""
 
 
-def give_button(step: PenaltyStep, *, name: str) -> str:
-    """What the button says that gives it: "Give Ada 1 round"."""
+def give_button_text(step: PenaltyStep, *, name: str) -> str:
+    """Return the text of the button that gives a step: "Give Ada 1 round"."""
     return gettext("Give {name} {penalty}").format(name=name, penalty=said(penalty_text(step)))
 
 
-def any_number_of(kind: PenaltyKind, *, name: str) -> dict[str, str]:
-    """What two or more hands or rounds cost and how they are given, with {count} and {hands} left open."""
+def texts_for_any_count(kind: PenaltyKind, *, name: str) -> dict[str, str]:
+    """Return consequence and button text for two or more hands or rounds, with {count} and {hands} left open."""
     if kind is PenaltyKind.HANDS:
         penalty = ngettext("{count} hand", "{count} hands", 2)
         consequence = _missed(2).format(name=name, hands="{hands}")

@@ -1,4 +1,4 @@
-"""The ruling log: what was decided is written down, joined when two floors rule the same, and overturned."""
+"""The ruling log: rulings are logged, joined by a second witness, and overturned."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,20 +18,19 @@ from tournaments.rules.rulebook.editions import edition_in_force
 from tournaments.rules.rulebook.rule_index import RULES
 from tournaments.services.floor.floor import Floor
 
-#: so many characters the names of a ruling's witnesses have room for
-NAMES = 240
+MAX_WITNESSES_LENGTH = 240
 
-#: two floors who log the same question at the same table within so long rule on one incident
+# the same question at the same table within this time is the same incident
 SAME_INCIDENT = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Incident:
-    """What a floor ruled on, and what of it is to be written down.
+    """A ruling to be logged.
 
-    `decided` is the verdict of the `calculator`, asked with the facts `given`, unless it says something else and why
-    (`departs_why`); `shown` is the verdict that the floor person has seen. `apart`: it is not the incident on which
-    somebody else logged a ruling a moment ago.
+    Without `decided` the verdict of the `calculator` on the facts `given` is logged; a decision that departs from it
+    needs a reason (`departs_why`). `shown` is the verdict that the floor person has seen. `apart` says that it is
+    another incident than the one on which somebody else logged a ruling a moment ago.
     """
 
     question: str = ""
@@ -49,21 +48,22 @@ class Incident:
 
 
 def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
-    """Write a ruling down. What was `decided` is the verdict unless something else is said, and then it needs a why.
+    """Log a ruling. Without a decision of its own it is the calculator's verdict; a departure needs a reason.
 
-    A `calculator` is asked here, by the house rules as they are under the lock: question, verdict and rules are what it
-    says. Refuses when that is not what was `shown` to the floor person (left out: they saw none), and a ruling that
-    somebody logged for the same incident a moment ago, unless it is said to be another (`apart`): it names the one
-    there is.
+    The `calculator` is asked here, by the house rules under the lock: it decides question, verdict and rules. Refuses
+    a verdict other than the one `shown` to the floor person (empty: they saw none), and a second ruling on the same
+    incident a moment later, naming the first, unless `apart` says that it is another incident.
     """
-    ruling = _ruled(f, incident)
-    if not incident.apart and (there := _same_incident(f, ruling)):
-        raise Refused("ruled_already", field="question", by=there.by_name, ruling=_decided(there), number=there.pk)
+    ruling = _new_ruling(f, incident)
+    if not incident.apart and (there := _earlier_ruling(f, ruling)):
+        raise Refused(
+            "ruled_already", field="question", by=there.by_name, ruling=_decision_text(there), number=there.pk
+        )
     facts: dict[str, Any] = {"question": ruling.question, "decided": ruling.decided, "rules": ruling.rules}
     if incident.table:
         facts["table"] = incident.table.number
     if ruling.calculator:
-        # with them the log says it in the reader's language
+        # the log asks the calculator again, to show the ruling in the reader's language
         house_rules = {"rulebook": ruling.rulebook, "house": f.tournament.house_overrides}
         facts |= {"calculator": ruling.calculator, "given": ruling.given | house_rules}
     with f.record("ruling.logged", topics=["rulings"], **facts):
@@ -74,7 +74,7 @@ def log_ruling(f: Floor, *, incident: Incident) -> Ruling:
 
 
 def join_ruling(f: Floor, *, ruling: Ruling, witnesses: str) -> None:
-    """Add a person who saw or ruled the same to the ruling that is there."""
+    """Add a person who saw or ruled the same to a ruling."""
     _refuse_overturned(ruling)
     if not witnesses.strip():
         raise Refused("joins_who", field="witnesses")
@@ -82,14 +82,14 @@ def join_ruling(f: Floor, *, ruling: Ruling, witnesses: str) -> None:
     if witnesses.strip().casefold() in (name.casefold() for name in names):
         raise Refused("already_so", field="witnesses")
     joined = ", ".join([*names, witnesses.strip()])
-    if len(joined) > NAMES:
-        raise Refused("names_too_many", field="witnesses", room=NAMES)
+    if len(joined) > MAX_WITNESSES_LENGTH:
+        raise Refused("names_too_many", field="witnesses", room=MAX_WITNESSES_LENGTH)
     with f.record("ruling.joined", topics=["rulings"], question=ruling.question, witnesses=witnesses.strip()):
         f.change(ruling, witnesses=joined)
 
 
 def overturn_ruling(f: Floor, *, ruling: Ruling, why: str) -> None:
-    """Overturn a ruling. It stays in the log; what was done by it is corrected by other actions."""
+    """Overturn a ruling. It stays in the log; its effects are corrected by other actions."""
     _refuse_overturned(ruling)
     if not why.strip():
         raise Refused("overturned_for_what", field="why")
@@ -100,39 +100,41 @@ def overturn_ruling(f: Floor, *, ruling: Ruling, why: str) -> None:
 
 
 def name_players(f: Floor, *, ruling: Ruling, about: Sequence[Entry]) -> None:
-    """Say afterwards whom a ruling is about."""
+    """Add players to those whom a ruling is about."""
     there = set(ruling.about.values_list("entry_id", flat=True))
-    fresh = [entry for entry in about if entry.pk not in there]
-    if not fresh:
+    new_entries = [entry for entry in about if entry.pk not in there]
+    if not new_entries:
         raise Refused("already_so")
-    names = [called(entry.player) for entry in fresh]
+    names = [called(entry.player) for entry in new_entries]
     with f.record("ruling.named", topics=["rulings"], question=ruling.question, names=names):
-        for entry in fresh:
+        for entry in new_entries:
             f.add(RulingAbout(ruling=ruling, entry=entry))
 
 
-def _asked(f: Floor, calculator: str, given: dict[str, Any], *, shown: str) -> tuple[str, list[str], list[str]]:
-    """Return the verdict, the rules and their citations by a calculator, by the house rules as they are now.
+def _calculated_verdict(
+    f: Floor, calculator: str, given: dict[str, Any], *, shown: str
+) -> tuple[str, list[str], list[str]]:
+    """Return a calculator's verdict, rules and citations by the house rules as they are now.
 
-    Refuses facts that make no sense, and a verdict that is not the one that was `shown`.
+    Refuses facts that make no sense, and a verdict other than the one `shown`.
     """
     house_rules = {"rulebook": f.tournament.rulebook, "house": f.tournament.house_overrides}
     try:
-        said = ask(CALCULATORS[calculator], given | house_rules)
+        answer = ask(CALCULATORS[calculator], given | house_rules)
     except Nonsense as problem:
         raise Refused("facts_unread", field="given", which=problem.field, expected=problem.expected) from None
-    if shown.strip() and shown.strip() != said["says"].strip():
-        raise Refused("verdict_is_another", field="given", verdict=said["says"])
-    return said["says"], said["rules"], [str(cite) for cite in said["cites"]]
+    if shown.strip() and shown.strip() != answer["says"].strip():
+        raise Refused("verdict_is_another", field="given", verdict=answer["says"])
+    return answer["says"], answer["rules"], [str(cite) for cite in answer["cites"]]
 
 
-def _ruled(f: Floor, incident: Incident) -> Ruling:
-    """Return the ruling on an incident, not stored yet. Refuses one that decides nothing, or departs unexplained."""
+def _new_ruling(f: Floor, incident: Incident) -> Ruling:
+    """Return the unsaved ruling on an incident. Refuses one without a decision, or a departure without a reason."""
     calculator, given, departs_why = incident.calculator, dict(incident.given), incident.departs_why.strip()
     if calculator:
-        verdict, rules, cites = _asked(f, calculator, given, shown=incident.shown)
+        verdict, rules, cites = _calculated_verdict(f, calculator, given, shown=incident.shown)
     else:
-        verdict, rules, cites = "", list(incident.rules), _numbers(f, incident.rules)
+        verdict, rules, cites = "", list(incident.rules), _cited_numbers(f, incident.rules)
     question = incident.question.strip() or (CALCULATORS[calculator].title if calculator else "")
     decided = incident.decided.strip() or verdict
     if not question or not decided:
@@ -160,29 +162,31 @@ def _ruled(f: Floor, incident: Incident) -> Ruling:
     )
 
 
-def _numbers(f: Floor, rules: Sequence[str]) -> list[str]:
-    """Return the rules that the floor named as its rulebook numbers them."""
+def _cited_numbers(f: Floor, rules: Sequence[str]) -> list[str]:
+    """Return the rules that the floor named, as its rulebook numbers them."""
     return [str(cite(slug, rulebook=f.tournament.rulebook)) for slug in rules if slug in RULES]
 
 
-def _same_incident(f: Floor, ruling: Ruling) -> Ruling | None:
+def _earlier_ruling(f: Floor, ruling: Ruling) -> Ruling | None:
     """Return the ruling on the same incident that was logged a moment ago, if there is one."""
     recent = Ruling.objects.filter(tournament=f.tournament, at__gt=f.now - SAME_INCIDENT, question=ruling.question)
-    return next((there for there in recent.filter(overturned_at__isnull=True) if _is_same(there, ruling)), None)
+    return next(
+        (there for there in recent.filter(overturned_at__isnull=True) if _is_same_incident(there, ruling)), None
+    )
 
 
-def _decided(there: Ruling) -> str:
-    """Return what was decided; the calculator's own words in a form that each language can say."""
+def _decision_text(there: Ruling) -> str:
+    """Return the decision; one that is the calculator's verdict as a message, to be translated."""
     if there.decided != there.verdict:
         return there.decided
     house_rules = {"rulebook": there.rulebook, "house": there.tournament.house_overrides}
     return asked_again(there.verdict, calculator=there.calculator, given=there.given | house_rules)
 
 
-def _is_same(there: Ruling, ruling: Ruling) -> bool:
-    """Return whether two rulings have the same facts, or answer the same question put by two people at the same table.
+def _is_same_incident(there: Ruling, ruling: Ruling) -> bool:
+    """Return whether two rulings have the same facts, or two people answer one question at one table.
 
-    One floor may have named the table and the other not. With neither table nor facts what was decided must tell.
+    One of them may have named no table. Without tables and facts the decisions are compared.
     """
     both_at = bool(ruling.table_id and there.table_id)
     if both_at and there.table_id != ruling.table_id:

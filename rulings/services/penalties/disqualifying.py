@@ -1,4 +1,4 @@
-"""Disqualifying: out for good, and the penalty that goes with it."""
+"""Disqualification: out for good, with the penalty that records it."""
 
 from dataclasses import asdict
 from typing import Any
@@ -20,9 +20,8 @@ from tournaments.services.prizes.undrawn_bounties import undrawn_follows
 def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "") -> Penalty:
     """Disqualify a player: their `chips` leave play and their seat is free (TDA 2024 rules 69 and 71).
 
-    Their place and its prize are what the house rule `disqualified_prize` says; both follow from it and are never
-    typed. Nobody has won their bounty yet; it can be given later. Refuses somebody who is out, the last player, and
-    more chips than there are in play.
+    Their place and prize follow from the house rule `disqualified_prize` and are never typed. Nobody wins their bounty
+    by it; it can be given later. Refuses a player who is out, the last player, and more chips than are in play.
     """
     entry.refresh_from_db(fields=["voided_at"])
     gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None

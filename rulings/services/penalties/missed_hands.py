@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from rulings.models import MissedHand, Penalty
 from rulings.selectors.penalties.penalties import (
     PenaltyState,
-    current_states,
-    in_play,
+    is_in_play,
     penalty_state,
-    running,
+    running_penalties,
+    states_of_penalties,
 )
 from tables.models import SeatAssignment
 from tables.rules.hands.pace import HAND
@@ -29,28 +29,29 @@ from tournaments.services.floor.floor import Floor
 
 
 def miss_hands(f: Floor, *, deals: Mapping[int, str]) -> list[dict[str, int]]:
-    """Count a hand for everybody at its table who serves a penalty; part of dealing. `deals` names it by table key.
+    """Count a hand for each player at these tables who serves a penalty; part of dealing.
 
-    A hand dealt again is the same deal and counts once. Returns the players who missed one, as the log calls them.
+    `deals` has the deal's name by table key: a hand dealt again has the same name and counts once. Returns the players
+    who missed a hand, as the log calls them.
     """
-    there = running(f.tournament).filter(
+    serving = running_penalties(f.tournament).filter(
         entry__seat_assignments__seat__table__in=deals, entry__seat_assignments__kind=SeatAssignment.Kind.SEATED
     )
-    tables = dict(there.values_list("pk", "entry__seat_assignments__seat__table"))
+    tables = dict(serving.values_list("pk", "entry__seat_assignments__seat__table"))
     if not tables:
         return []
-    rows = list(there.order_by("number"))
+    rows = list(serving.order_by("number"))
     with f.record("penalty.counted", topics=["penalties", "tables"]):
-        served = [one for one in current_states(f.tournament, rows, now=f.now) if not one.waits]
-        missed = [one for one in served if _miss(f, one, deal=deals[tables[one.penalty.pk]])]
-    return [called(one.penalty.entry.player) for one in missed]
+        served = [state for state in states_of_penalties(f.tournament, rows, now=f.now) if not state.waits]
+        missed = [state for state in served if _count_deal(f, state, deal=deals[tables[state.penalty.pk]])]
+    return [called(state.penalty.entry.player) for state in missed]
 
 
 def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool = False) -> list[MissedHand]:
-    """Count missed hands that the floor saw, or (`estimated`) that the clock tells.
+    """Count missed hands that the floor saw, or (`estimated`) that the clock implies.
 
-    Refuses more than are left and, of an estimate, more than the clock says; of one hand, what somebody else or a table
-    counted a moment ago; and a penalty before which another of the player's is served, since a hand counts for one.
+    Refuses more than are left, and an estimate above the clock's; a single hand that somebody else or a table counted a
+    moment ago; and a penalty that waits for an earlier one of the player's, since a hand counts for one penalty.
     """
     refuse_overturned(f, penalty=penalty)
     now = penalty_state(penalty, now=f.now)
@@ -66,28 +67,28 @@ def count_hands(f: Floor, *, penalty: Penalty, hands: int = 1, estimated: bool =
     if now.waits:
         raise Refused("penalty_waits", field="penalty", number=penalty.number, first=now.waits)
     if hands == 1 and not estimated:
-        _refuse_counted(f, now)
-    word = "estimate" if estimated else MissedHand.TAP
+        _refuse_double_count(f, now)
+    source = "estimate" if estimated else MissedHand.TAP
     with f.record(
         "penalty.counted", topics=["penalties", "tables"], name=called(penalty.entry.player), hands=hands,
         estimated=estimated, left_hands=left - hands,
     ):  # fmt: skip
         stamp = f.now.isoformat()
-        return _count(f, now, deals=[f"{word} {stamp} {at}" for at in range(hands)], estimated=estimated)
+        return _count(f, now, deals=[f"{source} {stamp} {index}" for index in range(hands)], estimated=estimated)
 
 
 def miss_hand_in_progress(f: Floor, *, penalty: Penalty, assignment: SeatAssignment) -> None:
     """Count the hand in progress at their table as the first that they miss; part of giving a penalty.
 
-    It is the one that is known there, or one in play.
+    Their table names the hand, or hand for hand does; else any hand in play will do.
     """
     current = round_now(f.tournament)
     deal = assignment.seat.table.deal or (current.deal if current else "")
-    if not deal and in_play(f.tournament, now=f.now):
+    if not deal and is_in_play(f.tournament, now=f.now):
         deal = f"given {f.now.isoformat()}"
     now = penalty_state(penalty, now=f.now)
     if deal and not now.waits:
-        _miss(f, now, deal=deal)
+        _count_deal(f, now, deal=deal)
 
 
 def refuse_overturned(f: Floor, *, penalty: Penalty) -> None:
@@ -97,10 +98,10 @@ def refuse_overturned(f: Floor, *, penalty: Penalty) -> None:
         raise Refused("overturned_already", field="penalty", number=penalty.number)
 
 
-def _miss(f: Floor, now: PenaltyState, *, deal: str) -> bool:
+def _count_deal(f: Floor, now: PenaltyState, *, deal: str) -> bool:
     """Count one hand of a penalty as it is dealt; False when this or another penalty of theirs has counted it.
 
-    What somebody tapped just before was of this hand, and is called by its name: nobody misses it twice.
+    A hand that somebody tapped just before was this one: it gets the name of the deal and is not counted twice.
     """
     if MissedHand.objects.filter(penalty__entry=now.penalty.entry_id, deal=deal).exists():
         return False
@@ -113,7 +114,7 @@ def _miss(f: Floor, now: PenaltyState, *, deal: str) -> bool:
 
 
 def _count(f: Floor, now: PenaltyState, *, deals: Sequence[str], estimated: bool = False) -> list[MissedHand]:
-    """Count hands of a penalty that has so many left."""
+    """Count hands of a penalty that has enough left."""
     rest = now.uncounted.after(len(deals), estimated=estimated)
     return [
         f.add(
@@ -128,14 +129,14 @@ def _count(f: Floor, now: PenaltyState, *, deals: Sequence[str], estimated: bool
                 by_name=f.by_name,
             )
         )
-        for number, deal in zip(_numbers(now.penalty), deals, strict=False)
+        for number, deal in zip(_free_hand_numbers(now.penalty), deals, strict=False)
     ]
 
 
-def _numbers(penalty: Penalty) -> list[int]:
-    """Return the numbers of its hands that are free: those after the last, then those of hands that were taken back.
+def _free_hand_numbers(penalty: Penalty) -> list[int]:
+    """Return the free numbers of a penalty's hands: those after the last, then those of hands taken back.
 
-    None is above the hands that were given, so nothing that is taken back or done again makes more of them.
+    None is above the hands given, so undo and redo never add hands.
     """
     taken = set(penalty.missed.values_list("number", flat=True))
     last = max(taken, default=0)
@@ -143,8 +144,8 @@ def _numbers(penalty: Penalty) -> list[int]:
     return sorted(free, key=lambda number: (number < last, number))
 
 
-def _refuse_counted(f: Floor, now: PenaltyState) -> None:
-    """Refuse a hand that a table or another person counted a moment ago; a second tap of one is the next hand."""
+def _refuse_double_count(f: Floor, now: PenaltyState) -> None:
+    """Refuse a hand that a table or another person just counted; one person's second tap is the next hand."""
     last = now.last
     if last is None or f.now - last.at >= HAND:
         return

@@ -11,8 +11,8 @@ from rulings.rules.penalties.next_penalty import forfeits_blinds, most_rounds
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import missed_hands, penalty_text
 from rulings.selectors.penalties.penalties import (
-    as_given,
-    cannot_overturn,
+    overturn_refusal,
+    penalty_step,
     play_time,
     players_at_table,
 )
@@ -24,15 +24,15 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor
 
-#: two floors who penalise the same player for the same within so long speak of one incident
+# two people who penalise the same player within this time probably mean the same incident
 SAME_INCIDENT = timedelta(minutes=10)
 
-BEGINS = {"end_of_hand": Penalty.Begins.AFTER_HAND, "current_hand": Penalty.Begins.AT_ONCE}
+BEGINS_BY_SETTING = {"end_of_hand": Penalty.Begins.AFTER_HAND, "current_hand": Penalty.Begins.AT_ONCE}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sanction:
-    """What is given and for what: the kind, so many hands or rounds, an offence, a remark."""
+    """A penalty to be given: its kind, a number of hands or rounds, the offence, a remark."""
 
     kind: str
     count: int = 0
@@ -49,18 +49,18 @@ def give_penalty(
     photo: bytes | None = None,
     apart: bool = False,
 ) -> Penalty:
-    """Give a warning, or hands or rounds to miss. Rounds are counted in hands by the players at their table now.
+    """Give a warning, or hands or rounds to miss. Rounds become hands by the number of players at their table now.
 
-    Refuses somebody who is out or disqualified, no count where one is needed, more rounds than house rules give, a
-    reason that is not on the list, and whom somebody else penalised a moment ago, unless it is `apart` from that.
+    Refuses a player who is out, a missing count, more rounds than the house rules allow, an unknown offence, and a
+    player whom somebody else penalised a moment ago, unless `apart` says that it is another incident.
     """
     _refuse_out(f, entry)
-    hands = _hands(f, entry, kind=sanction.kind, count=sanction.count)
+    hands = _hands_to_miss(f, entry, kind=sanction.kind, count=sanction.count)
     _refuse_unknown(sanction.reason)
     if not apart:
-        _refuse_twice(f, entry)
+        _refuse_second_penalty(f, entry)
     house_rules = f.tournament.house_rules()
-    assignment, begins = assignment_of(entry), BEGINS[house_rules["penalty_start"]]
+    assignment, begins = assignment_of(entry), BEGINS_BY_SETTING[house_rules["penalty_start"]]
     facts: dict[str, Any] = {"kind": sanction.kind, "count": sanction.count, "hands": hands, "reason": sanction.reason}
     if forfeits_blinds(sanction.reason, house_rules=house_rules):
         facts["forfeits_blinds"] = True
@@ -92,9 +92,9 @@ def give_penalty(
 
 
 def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
-    """Overturn a penalty. Hands that were served stay served; a disqualification brings nobody back."""
+    """Overturn a penalty. Hands that were served stay served; a disqualified player stays out."""
     penalty.refresh_from_db()
-    if refused := cannot_overturn(penalty):
+    if refused := overturn_refusal(penalty):
         raise refused
     if not why.strip():
         raise Refused("overturned_for_what", field="why")
@@ -106,7 +106,7 @@ def overturn_penalty(f: Floor, *, penalty: Penalty, why: str) -> None:
 
 
 def record_disqualification(f: Floor, *, out: BustOut, reason: str, text: str = "") -> Penalty:
-    """Write the penalty that goes with a bust-out for this reason; part of disqualifying."""
+    """Record the penalty of a disqualified player's bust-out; part of disqualifying."""
     _refuse_unknown(reason)
     return f.add(
         Penalty(
@@ -124,7 +124,7 @@ def record_disqualification(f: Floor, *, out: BustOut, reason: str, text: str = 
     )
 
 
-def _hands(f: Floor, entry: Entry, *, kind: str, count: int) -> int:
+def _hands_to_miss(f: Floor, entry: Entry, *, kind: str, count: int) -> int:
     if kind == Penalty.Kind.WARNING:
         return 0
     if kind == Penalty.Kind.DISQUALIFICATION:
@@ -158,17 +158,17 @@ def _refuse_unknown(reason: str) -> None:
         raise Refused("no_such_offence", field="reason", reason=reason)
 
 
-def _refuse_twice(f: Floor, entry: Entry) -> None:
-    """Refuse a second penalty for what two floors saw; who gave the first may still make it harder."""
+def _refuse_second_penalty(f: Floor, entry: Entry) -> None:
+    """Refuse a penalty by another person for what is probably the same incident."""
     recent = Penalty.objects.filter(entry=entry, given_at__gt=f.now - SAME_INCIDENT)
-    there = recent.filter(overturned_at__isnull=True).exclude(by=f.by).first()
-    if there:
+    earlier = recent.filter(overturned_at__isnull=True).exclude(by=f.by).first()
+    if earlier:
         raise Refused(
             "penalised_already",
             field="reason",
             name=name_in_event(entry),
-            by=there.by_name,
-            given=penalty_text(as_given(there)),
-            offence=OFFENCES[there.reason].title,
-            number=there.number,
+            by=earlier.by_name,
+            given=penalty_text(penalty_step(earlier)),
+            offence=OFFENCES[earlier.reason].title,
+            number=earlier.number,
         )

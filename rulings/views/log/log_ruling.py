@@ -17,7 +17,7 @@ from rulings.calculators.reading.fields import Nonsense
 from rulings.forms.form import CalculatorForm
 from rulings.models import Ruling
 from rulings.selectors.at_table import at_table
-from rulings.selectors.log.ruling_log import similar
+from rulings.selectors.log.ruling_log import similar_rulings
 from rulings.selectors.penalties.offenders import Offender, offenders_at
 from rulings.views.ruling_origin import RulingOrigin, ruling_origin_of
 from tournaments.actions.action import do
@@ -73,12 +73,12 @@ class Logging:
 
     @cached_property
     def before(self) -> list[Ruling]:
-        """What was ruled on the same question before, on the same facts first."""
-        return similar(self.tournament, calculator=self.form.calculator.name, given=self.facts, most=3)
+        """Return what was ruled on the same question before, on the same facts first."""
+        return similar_rulings(self.tournament, calculator=self.form.calculator.name, given=self.facts, most=3)
 
     @cached_property
     def offenders(self) -> list[Offender]:
-        """Who at the table was penalised before."""
+        """Return who at the table was penalised before."""
         return offenders_at(self.tournament, table=int(self.table)) if self.table else []
 
     @cached_property

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from rulings.actions import ACTIONS
 from rulings.forms.facts import facts_of
 from rulings.models import Ruling
-from rulings.selectors.log.ruling_log import found, ruled_on, rulings_of, statistics, who_ruled
+from rulings.selectors.log.ruling_log import matching_rulings, players_ruled_on, rule_counts, ruling_logins, rulings_of
 from rulings.sentences.ruling_words import ruling_words
 from rulings.views.log.ruled import cited_in, shown
 from tournaments.language.sentences import gettext, said
@@ -46,7 +46,7 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, roles = tournament_of(request, slug)
     asked = _asked(request)
     page = Paginator(_found(tournament, asked), PAGE).get_page(request.GET.get("page"))
-    often = statistics(tournament)
+    often = rule_counts(tournament)
     context = {
         "tournament": tournament,
         "asked": asked,
@@ -60,8 +60,8 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
         "rulings": [shown(row) for row in page],
         "often": [(one, cited_in(tournament.rulebook, one.rule)) for one in often],
         "by_title": sorted((said(cited_in(tournament.rulebook, one.rule).title), one.rule) for one in often),
-        "people": who_ruled(tournament),
-        "players": [(str(key), name) for key, name in ruled_on(tournament)],
+        "people": ruling_logins(tournament),
+        "players": [(str(key), name) for key, name in players_ruled_on(tournament)],
         "may_overturn": ACTIONS["overturn-ruling"].permits(roles),
     }
     return render(request, "rulings/log/log.html", context)
@@ -96,7 +96,7 @@ def _found(tournament: Tournament, asked: Mapping[str, str]) -> QuerySet[Ruling]
     """The rulings that were asked for; none where a number was asked for that is no number."""
     if any(_is_none(asked[name]) for name in NUMBERS):
         return rulings_of(tournament).none()
-    return found(
+    return matching_rulings(
         tournament,
         words=asked["words"],
         rule=asked["rule"],

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from rulings.actions import ACTIONS
 from rulings.models import Ruling
 from rulings.selectors.at_table import AtTable, at_table
-from rulings.selectors.log.recent import recent_by_rule
+from rulings.selectors.log.recent import latest_ruling_by_rule
 from rulings.selectors.log.ruling_log import rulings_of
 from rulings.services.log.ruling_log import SAME_INCIDENT
 from rulings.views.groups import findable, grouped, most_used
@@ -62,7 +62,7 @@ def _other(request: HttpRequest, tournament: Tournament, table: str, recent: lis
 
 
 def _players(request: HttpRequest, here: AtTable | None) -> list[dict[str, Any]]:
-    """Who sits at the table, by seat; the one from whose seat it was asked is chosen."""
+    """Return who sits at the table, by seat; the one from whose seat it was asked is chosen."""
     seats = [seat for seat in here.seats if seat.entry] if here else []
     chosen = [*request.GET.getlist("about"), ruling_origin_of(request).entry]
     return [{"seat": seat, "chosen": str(seat.entry.pk) in chosen} for seat in seats if seat.entry]
@@ -70,7 +70,7 @@ def _players(request: HttpRequest, here: AtTable | None) -> list[dict[str, Any]]
 
 def _rules(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:
     """Every rule with its number in the tournament's rulebook, and what was last ruled by it in the series."""
-    latest, chosen = recent_by_rule(tournament), request.GET.getlist("rules")
+    latest, chosen = latest_ruling_by_rule(tournament), request.GET.getlist("rules")
     cited = [(rule, str(cite(slug, rulebook=tournament.rulebook))) for slug, rule in RULES.items()]
     return [
         {
@@ -91,5 +91,5 @@ def _find(rule: Rule, number: str) -> str:
 
 
 def _by_another(request: HttpRequest, row: Ruling) -> bool:
-    """Whether another person logged it so recently that it may be on the same incident."""
+    """Return whether another person logged it so recently that it may be on the same incident."""
     return row.by_id != request.user.pk and not row.overturned_at and row.at > server_now() - SAME_INCIDENT

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from rulings.actions import ACTIONS
 from rulings.models import Penalty, Ruling
 from rulings.selectors.log.photos import photos_of
-from rulings.services.log.photos import MOST_PHOTOS
+from rulings.services.log.photos import MAX_PHOTOS
 from rulings.views.phone.frame import page
 from tournaments.language.sentences import gettext
 from tournaments.views.staff.access import signed_in, tournament_of
@@ -33,7 +33,7 @@ def photos(request: HttpRequest, slug: str, of: str, pk: str) -> HttpResponse:
         ruling=ruling,
         penalty=penalty,
         photos=several,
-        full=len(several) >= MOST_PHOTOS,
+        full=len(several) >= MAX_PHOTOS,
         may_remove=ACTIONS["remove-photo"].permits(roles),
         may_add=ACTIONS["add-photo"].permits(roles),
     )

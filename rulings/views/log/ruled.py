@@ -34,7 +34,7 @@ class Shown:
 
     @property
     def departs(self) -> bool:
-        """Whether something else than the verdict was decided."""
+        """Return whether something else than the verdict was decided."""
         return bool(self.row.verdict) and self.row.decided != self.row.verdict
 
 

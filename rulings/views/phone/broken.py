@@ -2,7 +2,7 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from rulings.selectors.at_table import went_from
+from rulings.selectors.at_table import players_of_broken_table
 from rulings.views.phone.frame import page
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 
 def broken_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:
     """Say that a table is broken and where its players went; a number that no table ever had is not found."""
-    went = went_from(tournament, number=number)
+    went = players_of_broken_table(tournament, number=number)
     if went is None:
         raise Http404(f"there is no table {number}")
     title = gettext("Table {number}").format(number=number)

@@ -28,7 +28,7 @@ class SeatToCount:
 
     @property
     def source(self) -> str:
-        """Who counted, in a word."""
+        """Return who counted, in a word."""
         names = {CountSource.BAG: gettext("bag"), CountSource.FLOOR: gettext("floor")}
         return names.get(self.known.known.count.source, gettext("the player")) if self.known else ""
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 
 from rulings.selectors.dealers import late_pushes, seconds_held
-from rulings.selectors.penalties.penalties import running
+from rulings.selectors.penalties.penalties import running_penalties
 from rulings.selectors.shot_clock.shot_clocks import open_clocks
 from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance.balancing import open_moves
@@ -69,7 +69,7 @@ def page(
         "title": title,
         "waiting": {
             "moves": open_moves(tournament).count() + len(plan.moves),
-            "penalty": running(tournament).count(),
+            "penalty": running_penalties(tournament).count(),
             "dealers": late_pushes(tournament, now=now),
             "clock": open_clocks(tournament).count(),
         },

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.at_table import AtTable, at_table, open_numbers
-from rulings.selectors.shot_clock.shot_clocks import allowed_in, has_shot_clock_in
+from rulings.selectors.at_table import AtTable, at_table, open_table_numbers
+from rulings.selectors.shot_clock.shot_clocks import allowed_times, has_shot_clock_in
 from rulings.views.phone.broken import broken_page
 from rulings.views.phone.frame import page, plan_shown
 from tables.models import Table
@@ -72,7 +72,7 @@ def go(request: HttpRequest, slug: str) -> HttpResponse:
     """Redirect to the table whose number was typed."""
     tournament, _ = tournament_of(request, slug)
     number = typed_number(request.GET.get("table", "").strip())
-    if number in open_numbers(tournament):
+    if number in open_table_numbers(tournament):
         return redirect("floor-table", slug=slug, number=number)
     return redirect("floor", slug=slug)
 
@@ -99,7 +99,7 @@ def table(request: HttpRequest, slug: str, number: str) -> HttpResponse:
         left=left,
         plan=plan,
         **_to_come(plan, number=here.table.number),
-        clock_ways=[(one, STREETS.get(one.street, "")) for one in allowed_in(tournament, now=now)],
+        clock_ways=[(one, STREETS.get(one.street, "")) for one in allowed_times(tournament, now=now)],
         has_shot_clock=has_shot_clock_in(tournament, now=now),
         winners=here.from_the_button if here.seated > 1 and asks_who_won(tournament) else [],
         knock_outs=counts_knock_outs(tournament),
@@ -139,7 +139,7 @@ def _in_the_hand(tournament: Tournament, table: Table) -> dict[str, Any]:
 
 
 def _day_end(tournament: Tournament, table: Table) -> dict[str, Any]:
-    """How many of the last hands the table has played, and its bags once the day ends."""
+    """Return how many of the last hands the table has played, and its bags once the day ends."""
     hands = next((one for one in table_hands(tournament) if one.number == table.number), None)
     bags: list[TableBags] = bags_of(tournament).tables if is_bagging_now(tournament) else []
     here = next((one for one in bags if one.number == table.number), None)
@@ -149,7 +149,7 @@ def _day_end(tournament: Tournament, table: Table) -> dict[str, Any]:
 @signed_in
 @require_safe
 def moves(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who walks, who is overdue, and who is to be sent."""
+    """Return who walks, who is overdue, and who is to be sent."""
     tournament, _ = tournament_of(request, slug)
     now, waits = server_now(), overdue_after(tournament)
     going = [

@@ -9,7 +9,7 @@ from typing import Any
 from rulings.models import Down, ShotClock
 from rulings.printouts.penalties import penalty_slips
 from rulings.selectors.penalties.disqualifying import consequence
-from rulings.selectors.shot_clock.shot_clocks import allowed_in, has_shot_clock_in
+from rulings.selectors.shot_clock.shot_clocks import allowed_times, has_shot_clock_in
 from rulings.selectors.shot_clock.time_banks import banks_left
 from rulings.services import dealers, shot_clock
 from rulings.services.penalties.penalties import Sanction, give_penalty
@@ -175,7 +175,7 @@ ROOM: dict[str, Callable[[Play], Any]] = {
     "push_hold_seconds": lambda play: cues_of_tournament(play.tournament),
     "hand_for_hand_from": bubble,
     "shot_clock": lambda play: (
-        allowed_in(play.tournament, now=play.now),
+        allowed_times(play.tournament, now=play.now),
         has_shot_clock_in(play.tournament, now=play.now),
     ),
     "shot_clock_from": shot_clock_now,

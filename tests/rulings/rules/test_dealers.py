@@ -11,11 +11,11 @@ from rulings.rules.dealers import (
     PlannedPush,
     Rest,
     due_after,
-    late,
-    pushed,
+    is_late,
+    places_after_push,
     pushes_are_held,
     rota,
-    short_of,
+    tables_without_dealer,
 )
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
@@ -33,7 +33,7 @@ class Line:
         """Who stands where after another push, by name."""
         self.now += DOWN
         line = [Placed(dealer, one.table, one.since) for dealer, one in self.stands.items()]
-        for dealer, table in pushed(line, tables=self.tables).items():
+        for dealer, table in places_after_push(line, tables=self.tables).items():
             self.put(dealer, table)
         return self.at
 
@@ -99,16 +99,16 @@ def test_a_new_table_has_a_dealer_after_the_push_if_anybody_is_to_spare() -> Non
 
 def test_who_joins_waits_behind_those_who_are_on_a_break() -> None:
     stands = [Placed(1), Placed(2, 1, NOON), Placed(3, None, NOON)]
-    assert pushed(stands, tables=[1]) == {1: None, 2: None, 3: 1}
+    assert places_after_push(stands, tables=[1]) == {1: None, 2: None, 3: 1}
 
 
 def test_with_too_few_dealers_the_tables_without_one_are_named() -> None:
-    at = pushed([Placed(7, 1, NOON)], tables=[1, 2, 3])
-    assert (at, short_of(at, tables=[1, 2, 3])) == ({7: 2}, [1, 3])
+    at = places_after_push([Placed(7, 1, NOON)], tables=[1, 2, 3])
+    assert (at, tables_without_dealer(at, tables=[1, 2, 3])) == ({7: 2}, [1, 3])
 
 
 def test_without_tables_everybody_is_on_a_break_and_without_dealers_nobody_is() -> None:
-    assert (pushed([Placed(7, 1, NOON)], tables=[]), pushed([], tables=[1])) == ({7: None}, {})
+    assert (places_after_push([Placed(7, 1, NOON)], tables=[]), places_after_push([], tables=[1])) == ({7: None}, {})
 
 
 @given(st.integers(1, 12), st.integers(0, 12), st.integers(0, 30))
@@ -147,7 +147,7 @@ def test_however_they_stand_as_many_tables_as_can_have_one_dealer_and_nobody_who
         line.append(Placed(dealer, None if table in taken else table, NOON + dealer * DOWN))
         taken |= {table} if table else set()
     tables = sorted(open_now)
-    goes: Places = pushed(line, tables=tables)
+    goes: Places = places_after_push(line, tables=tables)
     dealing = [table for table in goes.values() if table is not None]
     assert (sorted(goes), len(dealing)) == (list(range(len(line))), min(len(line), len(tables)))
     assert len(set(dealing)) == len(dealing)
@@ -161,7 +161,7 @@ def test_pushes_are_held_in_the_last_ninety_seconds() -> None:
 
 
 def test_a_push_is_late_after_two_minutes() -> None:
-    assert [late(NOON, now=NOON + timedelta(seconds=second)) for second in (60, 120, 121)] == [False, False, True]
+    assert [is_late(NOON, now=NOON + timedelta(seconds=second)) for second in (60, 120, 121)] == [False, False, True]
 
 
 def test_a_rota_says_who_is_where_after_each_push() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from rulings.selectors.at_table import at_table, open_numbers
+from rulings.selectors.at_table import at_table, open_table_numbers
 from tables.services.balance import moves
 from tables.services.hands import buttons
 from tables.services.room import tables as rooms
@@ -52,7 +52,7 @@ def test_an_unusable_seat_is_no_open_one(play: Play) -> None:
 
 def test_a_table_that_is_not_open_is_not_there(play: Play) -> None:
     play.sit(t1=[1, 2])
-    assert (open_numbers(play.tournament), at_table(play.tournament, number=2, now=play.now)) == ([1], None)
+    assert (open_table_numbers(play.tournament), at_table(play.tournament, number=2, now=play.now)) == ([1], None)
 
 
 def test_a_table_costs_the_same_queries_in_a_room_of_any_size(

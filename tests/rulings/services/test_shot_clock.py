@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from rulings.models import ShotClock
-from rulings.selectors.shot_clock.shot_clocks import open_clocks, time_of
+from rulings.selectors.shot_clock.shot_clocks import open_clocks, shot_time
 from rulings.selectors.shot_clock.time_banks import banks_left
 from rulings.services import shot_clock as shot_clocks
 from rulings.services.penalties.disqualifying import disqualify
@@ -149,7 +149,7 @@ def test_one_clock_on_a_player_and_none_on_a_player_who_is_out(room: Play) -> No
 def test_a_shot_clock_of_15_seconds_is_over_after_15(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": 15})
     clock = call(room)
-    assert (entry_sentence(room.last), time_of(clock).ends_at - clock.started_at) == (
+    assert (entry_sentence(room.last), shot_time(clock).ends_at - clock.started_at) == (
         "Ada put on the clock: 10 s, the last 5 counted aloud",
         timedelta(seconds=15),
     )

@@ -19,7 +19,7 @@ _STANDS: dict[str, tuple[frozenset[str], str]] = {
 
 
 def too_late(betting: str, *, house_rules: HouseRules) -> bool:
-    """Whether the deal stands however wrong it was (TDA 2024 rule 35-D; Robert's Rules, misdeals)."""
+    """Return whether the deal stands however wrong it was (TDA 2024 rule 35-D; Robert's Rules, misdeals)."""
     return betting in _STANDS[house_rules["misdeal_cutoff"]][0]
 
 

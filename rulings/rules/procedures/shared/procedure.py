@@ -52,7 +52,7 @@ class Pile:
 
     @property
     def face_up(self) -> bool:
-        """Whether the table sees them: a board and what is held apart from it, unless they lie otherwise."""
+        """Return whether the table sees them: a board and what is held apart from it, unless they lie otherwise."""
         return self.place in FACE_UP if self.seen is None else self.seen
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.shot_clock.time_banks import ClockEvent, Happened, given_again
+from rulings.rules.shot_clock.time_banks import ClockEvent, TimedEvent, last_refill
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
@@ -16,23 +16,23 @@ def at(minute: float) -> datetime:
     return NOON + timedelta(minutes=minute)
 
 
-def minute_of(rule: str, *happened: Happened) -> float | None:
+def minute_of(rule: str, *happened: TimedEvent) -> float | None:
     """The minute after noon at which all were given again last."""
-    found = given_again(rule, happened)
+    found = last_refill(rule, happened)
     return None if found is None else (found - NOON) / timedelta(minutes=1)
 
 
-def level(minute: float, number: int) -> Happened:
-    return Happened(at(minute), ClockEvent.LEVEL, number=number)
+def level(minute: float, number: int) -> TimedEvent:
+    return TimedEvent(at(minute), ClockEvent.LEVEL, number=number)
 
 
-def one(minute: float, kind: ClockEvent) -> Happened:
-    return Happened(at(minute), kind)
+def one(minute: float, kind: ClockEvent) -> TimedEvent:
+    return TimedEvent(at(minute), kind)
 
 
 ANYTHING = st.lists(
     st.builds(
-        Happened,
+        TimedEvent,
         st.integers(0, 60).map(at),
         st.sampled_from(list(ClockEvent)),
         st.integers(1, 3),
@@ -56,7 +56,7 @@ def test_a_day_begins_with_its_first_play_not_with_the_end_of_the_day_before() -
 
 
 def test_what_a_clock_had_not_played_that_was_put_back_gives_none_again() -> None:
-    put_back = Happened(at(25), ClockEvent.PUT_BACK, back_to=at(15))
+    put_back = TimedEvent(at(25), ClockEvent.PUT_BACK, back_to=at(15))
     assert minute_of("each_level", level(0, 1), level(20, 2), put_back) == 0
     assert minute_of("each_level", level(0, 1), level(20, 2), put_back, level(30, 2)) == 30
 
@@ -66,19 +66,19 @@ def test_the_final_table_gives_all_again_however_often_it_is_drawn() -> None:
 
 
 @given(ANYTHING)
-def test_never_is_never(happened: list[Happened]) -> None:
-    assert given_again("never", happened) is None
+def test_never_is_never(happened: list[TimedEvent]) -> None:
+    assert last_refill("never", happened) is None
 
 
 @pytest.mark.parametrize("rule", RULES)
 @given(happened=ANYTHING)
 def test_every_rule_of_the_house_answers_with_a_moment_at_which_something_happened(
-    rule: str, happened: list[Happened]
+    rule: str, happened: list[TimedEvent]
 ) -> None:
-    assert given_again(rule, happened) in {None, *(each.moment for each in happened)}
+    assert last_refill(rule, happened) in {None, *(each.moment for each in happened)}
 
 
 @given(ANYTHING)
-def test_a_day_never_begins_more_often_than_days_ended(happened: list[Happened]) -> None:
+def test_a_day_never_begins_more_often_than_days_ended(happened: list[TimedEvent]) -> None:
     ended = [each for each in happened if each.kind is not ClockEvent.DAY_ENDS]
-    assert given_again("each_day", ended) is None
+    assert last_refill("each_day", ended) is None

@@ -9,9 +9,9 @@ import pytest
 from rulings.models import Ruling
 from rulings.rules.penalties.next_penalty import SERIES
 from rulings.rules.penalties.penalty import ONE_ROUND, WARNING, PenaltyKind, PenaltyStep
-from rulings.selectors.log.recent import recent_by_rule, recent_penalties, series_of
-from rulings.selectors.log.ruling_log import same_facts, similar
-from rulings.sentences.penalties.penalties import so_often
+from rulings.selectors.log.recent import latest_ruling_by_rule, recent_penalty_counts, series_events
+from rulings.selectors.log.ruling_log import has_same_facts, similar_rulings
+from rulings.sentences.penalties.penalties import penalty_counts_text
 from rulings.services.log import ruling_log
 from rulings.services.penalties import penalties
 from tests.conftest import NOON
@@ -45,7 +45,7 @@ def test_a_series_is_what_the_house_starts_within_thirty_days_before_or_after(
     near = [other("before", -SERIES), other("after", SERIES)]
     other("long-ago", -SERIES - second)
     other("far-off", SERIES + second)
-    slugs = {one.slug for one in series_of(play.tournament)}
+    slugs = {one.slug for one in series_events(play.tournament)}
     assert slugs == {"event", *(one.tournament.slug for one in near)}
 
 
@@ -56,14 +56,14 @@ def test_rulings_on_the_same_facts_come_first_then_this_events_then_the_latest(
     same_there = ruled(there)
     else_here, later_here = ruled(play, RIVER), ruled(play, {"street": "flop", "game": "board"})
     else_there = ruled(there, RIVER)
-    told = similar(play.tournament, calculator="premature_card", given=TURN)
+    told = similar_rulings(play.tournament, calculator="premature_card", given=TURN)
     assert told == [same_there, later_here, else_here, else_there]
-    assert [same_facts(row, TURN) for row in told] == [True, False, False, False]
+    assert [has_same_facts(row, TURN) for row in told] == [True, False, False, False]
 
 
 def test_a_ruling_of_another_season_is_not_similar(play: Play, other: Callable[..., Play]) -> None:
     ruled(other("long-ago", -SERIES - timedelta(days=1)))
-    assert similar(play.tournament, calculator="premature_card", given=TURN) == []
+    assert similar_rulings(play.tournament, calculator="premature_card", given=TURN) == []
 
 
 def test_without_a_calculator_rulings_by_the_same_rules_are_similar(play: Play) -> None:
@@ -73,8 +73,8 @@ def test_without_a_calculator_rulings_by_the_same_rules_are_similar(play: Play) 
     play(
         ruling_log.log_ruling, incident=ruling_log.Incident(question="String?", decided="A call", rules=["string-bet"])
     )
-    assert similar(play.tournament, rules=("devices", "kill")) == [by_hand]
-    assert similar(play.tournament) == []
+    assert similar_rulings(play.tournament, rules=("devices", "kill")) == [by_hand]
+    assert similar_rulings(play.tournament) == []
 
 
 def test_of_each_rule_the_latest_ruling_that_stands_is_known_this_events_first(
@@ -86,8 +86,8 @@ def test_of_each_rule_the_latest_ruling_that_stands_is_known_this_events_first(
     play(ruling_log.overturn_ruling, ruling=overturned, why="Too hard")
     there = other("there", timedelta(days=2))
     play_there = there(ruling_log.log_ruling, incident=ruling_log.Incident(decided="A warning", **devices))
-    assert recent_by_rule(play.tournament) == {"devices": here}
-    assert recent_by_rule(there.tournament) == {"devices": play_there}
+    assert latest_ruling_by_rule(play.tournament) == {"devices": here}
+    assert latest_ruling_by_rule(there.tournament) == {"devices": play_there}
 
 
 def test_what_was_given_for_an_offence_is_counted_through_the_series(play: Play, other: Callable[..., Play]) -> None:
@@ -112,10 +112,10 @@ def test_what_was_given_for_an_offence_is_counted_through_the_series(play: Play,
         sanction=penalties.Sanction(kind="warning", reason="abuse"),
     )
     there = other("there", timedelta(days=2))
-    given = recent_penalties(there.tournament)["stalling"]
+    given = recent_penalty_counts(there.tournament)["stalling"]
     assert given == {WARNING: 3, ONE_ROUND: 1}
-    assert so_often(given) == "a warning 3 times, 1 round once"
-    assert recent_penalties(play.tournament).get("collusion") is None
+    assert penalty_counts_text(given) == "a warning 3 times, 1 round once"
+    assert recent_penalty_counts(play.tournament).get("collusion") is None
 
 
 def test_a_penalty_that_was_overturned_does_not_count(play: Play) -> None:
@@ -125,6 +125,6 @@ def test_a_penalty_that_was_overturned_does_not_count(play: Play) -> None:
         entry=play.entry("Ada"),
         sanction=penalties.Sanction(kind="hands", count=2, reason="stalling"),
     )
-    assert recent_penalties(play.tournament) == {"stalling": {PenaltyStep(PenaltyKind.HANDS, 2): 1}}
+    assert recent_penalty_counts(play.tournament) == {"stalling": {PenaltyStep(PenaltyKind.HANDS, 2): 1}}
     play(penalties.overturn_penalty, penalty=given, why="It was another")
-    assert (recent_penalties(play.tournament), so_often({})) == ({}, "")
+    assert (recent_penalty_counts(play.tournament), penalty_counts_text({})) == ({}, "")

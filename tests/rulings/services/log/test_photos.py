@@ -57,7 +57,7 @@ def test_a_photo_belongs_to_one_thing(play: Play, ruling: Ruling) -> None:
 
 
 def test_more_than_twelve_are_refused(play: Play, ruling: Ruling) -> None:
-    for number in range(photos.MOST_PHOTOS):
+    for number in range(photos.MAX_PHOTOS):
         play(
             photos.add_photo,
             photo=BLUE + bytes([number]),

@@ -7,7 +7,7 @@ import pytest
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.models import Ruling
-from rulings.selectors.log.ruling_log import Often, found, similar, statistics
+from rulings.selectors.log.ruling_log import RuleCount, matching_rulings, rule_counts, similar_rulings
 from rulings.services.log import ruling_log
 from rulings.views.log.ruled import shown
 from tests.conftest import MINUTE
@@ -136,7 +136,7 @@ def test_a_name_joins_a_ruling_once_and_as_many_as_there_is_room_for(play: Play)
         "The names are too long: 240 characters are left. Enter fewer names, or initials.",
     )
     assert (ruling.witnesses, len(ruling.witnesses)) == (f"Lou, Mo, {'N' * 229}", 238)
-    assert Ruling._meta.get_field("witnesses").max_length == ruling_log.NAMES
+    assert Ruling._meta.get_field("witnesses").max_length == ruling_log.MAX_WITNESSES_LENGTH
 
 
 def test_a_quarter_of_an_hour_later_it_is_another_incident(play: Play) -> None:
@@ -174,15 +174,21 @@ def test_the_log_is_searched_by_words_players_rules_tables_and_people(play: Play
     call = {"question": "Raise or call?", "decided": "A call.", "rules": ["raise-amounts"]}
     two: Ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(**call, table=play.table(2)))
     asked = [{"words": "card back"}, {"words": "ADA"}, {"rule": "raise-amounts"}, {"table": 2}, {"by": "director"}]
-    assert [list(found(play.tournament, **one_)) for one_ in asked] == [[one], [one], [two], [two], [two, one]]
+    assert [list(matching_rulings(play.tournament, **one_)) for one_ in asked] == [
+        [one],
+        [one],
+        [two],
+        [two],
+        [two, one],
+    ]
 
 
 def test_similar_rulings_come_from_the_whole_series_this_events_first(play: Play, open_at: object) -> None:
     here = log(play)
     other = Play(open_at("other"), play.by)  # type: ignore[operator]
     there = log(other)
-    assert similar(play.tournament, calculator="premature_card") == [here, there]
-    assert similar(other.tournament, calculator="premature_card") == [there, here]
+    assert similar_rulings(play.tournament, calculator="premature_card") == [here, there]
+    assert similar_rulings(other.tournament, calculator="premature_card") == [there, here]
 
 
 def test_statistics_count_rules_and_what_did_not_stand(play: Play) -> None:
@@ -190,5 +196,7 @@ def test_statistics_count_rules_and_what_did_not_stand(play: Play) -> None:
     ruling = log(play, decided="It plays.", departs_why="Fairness", apart=True)
     play(ruling_log.overturn_ruling, ruling=ruling, why="No")
     play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Other", decided="No.", rules=["string-bet"]))
-    cited = [Often(rule, 2, 1, 1) for rule in ruling.rules]
-    assert sorted(statistics(play.tournament), key=repr) == sorted([*cited, Often("string-bet", 1, 0, 0)], key=repr)
+    cited = [RuleCount(rule, 2, 1, 1) for rule in ruling.rules]
+    assert sorted(rule_counts(play.tournament), key=repr) == sorted(
+        [*cited, RuleCount("string-bet", 1, 0, 0)], key=repr
+    )

@@ -7,8 +7,8 @@ import pytest
 
 from rulings.models import Penalty
 from rulings.selectors.penalties.penalties import (
-    history,
     penalty_exemptions,
+    penalty_history,
     penalty_state,
     penalty_states,
     players_at_table,
@@ -216,7 +216,7 @@ def test_overturned_it_runs_no_more_and_does_not_count_in_their_history(room: Pl
         0,
         {},
     )
-    assert history(penalty.entry.player, tournament=room.tournament) == ([], [])
+    assert penalty_history(penalty.entry.player, tournament=room.tournament) == ([], [])
     assert entry_sentence(room.last) == "Penalty 1 of Ada overturned: It was the dealer's phone"
 
 

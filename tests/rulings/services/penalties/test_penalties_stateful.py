@@ -15,7 +15,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from rulings.models import MissedHand, Penalty
-from rulings.selectors.penalties.penalties import penalty_state, running
+from rulings.selectors.penalties.penalties import penalty_state, running_penalties
 from rulings.services.penalties import disqualifying, missed_hands, penalties
 from tables.models import SeatAssignment, Table
 from tables.rules.hands.pace import HAND
@@ -190,7 +190,7 @@ def served(play: Play) -> dict[int, int]:
 
 def what_runs(play: Play) -> set[int]:
     """The penalties that are being served, by their row."""
-    return set(running(play.tournament).values_list("pk", flat=True))
+    return set(running_penalties(play.tournament).values_list("pk", flat=True))
 
 
 def holds(play: Play) -> None:
