@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from rulings.actions.log.photos import Photo
 from rulings.models import Penalty
-from rulings.rules.penalties.next_penalty import MOST_COUNT
+from rulings.rules.penalties.next_penalty import MAX_COUNT
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.services.penalties import disqualifying, missed_hands, penalties
 from tournaments.actions.fields import OfThisTournament
@@ -22,7 +22,7 @@ class Gives(serializers.Serializer[Any]):
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     kind = serializers.ChoiceField(choices=[kind for kind in Penalty.Kind.choices if kind[0] != "disqualification"])
     count = serializers.IntegerField(
-        default=0, min_value=0, max_value=MOST_COUNT, help_text=_("A number of hands or rounds.")
+        default=0, min_value=0, max_value=MAX_COUNT, help_text=_("A number of hands or rounds.")
     )
     reason = serializers.ChoiceField(choices=[(name, offence.title) for name, offence in OFFENCES.items()])
     words = serializers.CharField(source="text", required=False, allow_blank=True, max_length=2_000)

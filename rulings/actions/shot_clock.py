@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from rulings.models import ShotClock
-from rulings.rules.shot_clock.shot_clock import BY_STREET
+from rulings.rules.shot_clock.shot_clock import SECONDS_BY_STREET
 from rulings.services import shot_clock as shot_clocks
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import FLOOR_STAFF, Action
@@ -22,7 +22,7 @@ class Calls(serializers.Serializer[Any]):
         default=True, help_text=_("False: there is no bet to call, and the player checks when the time is up.")
     )
     street = serializers.ChoiceField(
-        choices=list(BY_STREET), required=False, help_text=_("Needed if time is given by the street.")
+        choices=list(SECONDS_BY_STREET), required=False, help_text=_("Needed if time is given by the street.")
     )
 
 

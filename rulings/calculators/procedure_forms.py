@@ -7,21 +7,21 @@ from rulings.calculators.procedure_form import Given, ProcedureForm, choice_fiel
 from rulings.calculators.reading.fields import ON, AskedIf, Field, GoesWith, KnownFact, Nonsense, flag, whole
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.accepted_action import AllInOutcome
-from rulings.rules.procedures.boxed_cards import MISDEAL_FROM
-from rulings.rules.procedures.burn_error import BURNED
+from rulings.rules.procedures.boxed_cards import MISDEAL_BOXED_CARDS
+from rulings.rules.procedures.burn_error import BURNED_TEXTS
 from rulings.rules.procedures.chips_found_behind import OUTCOMES
 from rulings.rules.procedures.disordered_stub import ORDER
-from rulings.rules.procedures.dispute import ABOUT, SINCE
-from rulings.rules.procedures.exposed_card import CARDS_BY_THE_BETTING, WHICH
-from rulings.rules.procedures.fouled_deck import FOUND
+from rulings.rules.procedures.dispute import SINCE, SUBJECTS
+from rulings.rules.procedures.exposed_card import CARDS, CARDS_BY_THE_BETTING
+from rulings.rules.procedures.fouled_deck import FAULTS
 from rulings.rules.procedures.misdeal import CAUSES, CAUSES_BY_THE_BETTING
 from rulings.rules.procedures.new_level import DEALT_AT, HAND_BEGAN
 from rulings.rules.procedures.openers import OPENERS
 from rulings.rules.procedures.player_absent import AT_SEAT
-from rulings.rules.procedures.premature_card import GAMES
+from rulings.rules.procedures.premature_card import STREETS_BY_GAME
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.shared.steps import BOARD_STREETS, STREETS
-from rulings.rules.procedures.wrong_card_count import HANDS_BY_THE_BETTING, WRONG
+from rulings.rules.procedures.wrong_card_count import ERRORS, HANDS_BY_THE_BETTING
 from tournaments.rules.messages import either
 from tournaments.rules.messages import message as _
 
@@ -29,7 +29,7 @@ _STREET_OF = {"board": _("{streets} in a game with a board"), "stud": _("{street
 
 
 def _street_of_its_game(given: Given) -> None:
-    streets = GAMES[given["game"]]
+    streets = STREETS_BY_GAME[given["game"]]
     if given["street"] not in streets:
         raise Nonsense(
             "street",
@@ -72,7 +72,7 @@ FORMS: dict[str, ProcedureForm] = {
                 STREETS,
                 example="turn",
                 known=KnownFact.STUD_STREET,
-                goes_with=GoesWith("game", GAMES),
+                goes_with=GoesWith("game", STREETS_BY_GAME),
             ),
         ),
         _street_of_its_game,
@@ -84,7 +84,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("How many cards were burned before the street?"),
         (
             choice_field("street", _("Street"), {street: STREETS[street] for street in BOARD_STREETS}, example="turn"),
-            choice_field("burned", _("Burned"), BURNED, example=0),
+            choice_field("burned", _("Burned"), BURNED_TEXTS, example=0),
             _ACTED,
         ),
     ),
@@ -100,7 +100,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("Card exposed"),
         _("Which card was exposed?"),
         (
-            choice_field("which", _("Card"), WHICH, example="one_down_card", known=KnownFact.STUD_CARD),
+            choice_field("which", _("Card"), CARDS, example="one_down_card", known=KnownFact.STUD_CARD),
             replace(_BETTING, asked_if=AskedIf("which", CARDS_BY_THE_BETTING)),
             Field(
                 "betting_to_come",
@@ -127,7 +127,7 @@ FORMS: dict[str, ProcedureForm] = {
                 required=False,
                 default=True,
                 example=True,
-                asked_if=AskedIf("boxed", tuple(str(boxed) for boxed in range(MISDEAL_FROM, 53))),
+                asked_if=AskedIf("boxed", tuple(str(boxed) for boxed in range(MISDEAL_BOXED_CARDS, 53))),
             ),
             replace(_BETTING, asked_if=AskedIf("first_deal", ON)),
         ),
@@ -136,7 +136,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("Wrong number of cards"),
         _("What is wrong with the hand?"),
         (
-            choice_field("wrong", _("The hand has"), WRONG, example="too_many"),
+            choice_field("wrong", _("The hand has"), ERRORS, example="too_many"),
             Field("by", "count", _("How many"), partial(whole, low=1, high=45), required=False, default=1, example=1),
             Field(
                 "should_have",
@@ -161,7 +161,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("Fouled deck"),
         _("What is wrong with the deck?"),
         (
-            choice_field("found", _("Found"), FOUND, example="two_alike"),
+            choice_field("found", _("Found"), FAULTS, example="two_alike"),
             flag_field("hand_over", _("The next hand has started")),
         ),
     ),
@@ -260,7 +260,7 @@ FORMS: dict[str, ProcedureForm] = {
         _("A hand that is over is disputed"),
         _("Is it in time?"),
         (
-            choice_field("about", _("It is about"), ABOUT, example="count"),
+            choice_field("about", _("It is about"), SUBJECTS, example="count"),
             choice_field("since", _("Since the pot was awarded"), SINCE, example="next_hand"),
             Field(
                 "seconds",

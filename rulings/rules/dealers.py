@@ -1,50 +1,48 @@
-"""The dealer line-up: at each push dealers go on to the next table, and the one who waited longest to the first."""
+"""The dealer line-up: at each push dealers move to the next table; the longest waiting takes the first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import chain, repeat
 
-#: a push that is so late is shown as late
 LATE_AFTER = timedelta(minutes=2)
-#: since when somebody waits who has only joined: behind those who were on their break before
-JOINED = datetime.max.replace(tzinfo=UTC)
+# dealers who just joined wait behind those who were on a break before
+JUST_JOINED = datetime.max.replace(tzinfo=UTC)
 
-#: pushes are held for nobody
 NO_HOLD = timedelta(0)
 
-#: who stands at which place: the table's number, None for a break
+# dealer -> table number, None for a break
 Places = dict[int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
-    """A dealer, the number of their table (None: on a break), and since when (None: they just joined)."""
+class DealerPlace:
+    """A dealer, the number of their table (None: on a break), and since when (None: just joined)."""
 
     dealer: int
     table: int | None = None
     since: datetime | None = None
 
 
-def places_after_push(line_up: Sequence[Placed], *, tables: Sequence[int]) -> Places:
-    """Return where everybody goes at a push: dealers in the order of the line-up, open tables by their number.
+def places_after_push(line_up: Sequence[DealerPlace], *, tables: Sequence[int]) -> Places:
+    """Return the places after a push, for dealers in the order of the line-up and open tables by number.
 
-    Dealers go on to the next table, and from the last one on a break, or to the first when nobody is spare. The
-    others take the tables that are left, the one longest on a break first; the rest are on a break. With fewer
-    dealers than tables some have none, and `short_of` names them.
+    Dealers move to the next table, and from the last one to a break, or to the first table without spare dealers. The
+    others take the remaining tables, the longest on a break first. With fewer dealers than tables some stay empty; see
+    `tables_without_dealer`.
     """
     spare = max(0, len(line_up) - len(tables))
     places = [*tables, *repeat(None, spare)]
     following = dict(zip(tables, places[1:] + places[:1], strict=False))
-    goes = {one.dealer: following[one.table] for one in line_up if one.table in following}
-    waiting = sorted((one for one in line_up if one.table not in following), key=_turn)
-    left = chain(tables_without_dealer(goes, tables=tables), repeat(None))
-    return goes | {one.dealer: place for one, place in zip(waiting, left, strict=False)}
+    next_places = {dealer.dealer: following[dealer.table] for dealer in line_up if dealer.table in following}
+    waiting = sorted((dealer for dealer in line_up if dealer.table not in following), key=_waiting_order)
+    remaining = chain(tables_without_dealer(next_places, tables=tables), repeat(None))
+    return next_places | {dealer.dealer: place for dealer, place in zip(waiting, remaining, strict=False)}
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedPush:
-    """A push that is planned: when, and where everybody is after it."""
+    """A planned push: its time, and the places after it."""
 
     at: datetime
     places: Places
@@ -52,16 +50,16 @@ class PlannedPush:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A time in which nobody is pushed: a break, or of no length where a level ends. None: nobody knows how long."""
+    """A time without pushes: a break, or an instant at the end of a level. `ends` is None if it is unknown."""
 
     begins: datetime
     ends: datetime | None
 
 
-def due_after(moment: datetime, down: timedelta, *, rests: Sequence[Rest] = (), hold: timedelta) -> datetime | None:
-    """Return when a down that begins at `moment` is over, None where that is known to nobody yet.
+def due_time(moment: datetime, down: timedelta, *, rests: Sequence[Rest] = (), hold: timedelta) -> datetime | None:
+    """Return when a down that begins at `moment` ends, None while that is unknown.
 
-    Breaks are not dealt, and what falls due within `hold` before one, or before a level ends, waits for its end.
+    Breaks do not count, and a push due within `hold` before a break or the end of a level waits until after it.
     """
     due = moment + down
     for rest in rests:
@@ -76,7 +74,7 @@ def due_after(moment: datetime, down: timedelta, *, rests: Sequence[Rest] = (), 
 
 
 def rota(
-    line_up: Sequence[Placed],
+    line_up: Sequence[DealerPlace],
     *,
     tables: Sequence[int],
     first: datetime | None,
@@ -85,33 +83,33 @@ def rota(
     rests: Sequence[Rest] = (),
     hold: timedelta = NO_HOLD,
 ) -> tuple[PlannedPush, ...]:
-    """Return so many pushes ahead, a `down` apart, as they are if nobody comes, leaves or is moved by hand.
+    """Return the next pushes, a `down` apart, as long as nobody comes, leaves or is moved by hand.
 
-    Fewer where a day ends before.
+    There are fewer if the day ends earlier.
     """
-    found: list[PlannedPush] = []
+    planned: list[PlannedPush] = []
     stands, at = list(line_up), first
-    while at is not None and len(found) < pushes:
+    while at is not None and len(planned) < pushes:
         places = places_after_push(stands, tables=tables)
-        stands = [_after(one, places[one.dealer], at=at) for one in stands]
-        found.append(PlannedPush(at, places))
-        at = due_after(at, down, rests=rests, hold=hold)
-    return tuple(found)
+        stands = [_place_after_push(dealer, places[dealer.dealer], at=at) for dealer in stands]
+        planned.append(PlannedPush(at, places))
+        at = due_time(at, down, rests=rests, hold=hold)
+    return tuple(planned)
 
 
-def _after(one: Placed, place: int | None, *, at: datetime) -> Placed:
-    """A dealer after a push: a person who stays on their break has been on it since before."""
-    stays = place is None and one.table is None
-    return replace(one, table=place, since=(one.since if stays else None) or at)
+def _place_after_push(before: DealerPlace, place: int | None, *, at: datetime) -> DealerPlace:
+    """Return a dealer's place after a push; a dealer who stays on a break keeps its start."""
+    stays = place is None and before.table is None
+    return replace(before, table=place, since=(before.since if stays else None) or at)
 
 
-def _turn(one: Placed) -> tuple[bool, datetime]:
-    """Return whose turn it is of those who deal nowhere: a dealer whose table broke has had no break yet."""
-    return one.table is not None, one.since or JOINED
+def _waiting_order(dealer: DealerPlace) -> tuple[bool, datetime]:
+    """Return the sort key of waiting dealers: a dealer whose table was broken has had no break yet."""
+    return dealer.table is not None, dealer.since or JUST_JOINED
 
 
 def tables_without_dealer(at: Places, *, tables: Sequence[int]) -> list[int]:
-    """Tables at which nobody deals."""
+    """Return the tables at which nobody deals."""
     taken = set(at.values())
     return [table for table in tables if table not in taken]
 

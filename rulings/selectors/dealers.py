@@ -8,11 +8,11 @@ from django.db.models import QuerySet
 from rulings.models import Dealer, Down
 from rulings.rules.dealers import (
     LATE_AFTER,
-    Placed,
+    DealerPlace,
     Places,
     PlannedPush,
     Rest,
-    due_after,
+    due_time,
     is_late,
     places_after_push,
     pushes_are_held,
@@ -63,7 +63,7 @@ def downs_now(tournament: Tournament) -> dict[int, Down]:
 def line_up_of(tournament: Tournament, *, now: datetime) -> list[LineUpPlace]:
     """Return the line-up in its order, with the table to which the next push sends each; without free dealers."""
     line_up = _line_up_now(tournament, now=now)
-    placed = [Placed(place.dealer, place.table, place.began_at) for place in line_up]
+    placed = [DealerPlace(place.dealer, place.table, place.began_at) for place in line_up]
     next_tables = places_after_push(placed, tables=open_table_numbers(tournament)) if line_up else {}
     return [replace(place, next_table=next_tables[place.dealer]) for place in line_up]
 
@@ -98,11 +98,11 @@ def rota_of(tournament: Tournament, *, now: datetime, pushes: int) -> tuple[Plan
     rests = _rests(tournament, now=now)
     due = min((place.due_at for place in line_up if place.table is not None and place.due_at), default=now)
     # the stored time does not count the breaks
-    first = due_after(due - down, down, rests=rests, hold=hold) if due > now else now
+    first = due_time(due - down, down, rests=rests, hold=hold) if due > now else now
     return rota(
-        [Placed(place.dealer, place.table, place.began_at) for place in line_up],
+        [DealerPlace(place.dealer, place.table, place.began_at) for place in line_up],
         tables=open_table_numbers(tournament),
-        first=first and due_after(max(first, now), timedelta(0), rests=rests, hold=hold),
+        first=first and due_time(max(first, now), timedelta(0), rests=rests, hold=hold),
         down=down,
         pushes=pushes if line_up else 0,
         rests=rests,

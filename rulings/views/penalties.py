@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.actions import ACTIONS
 from rulings.models import Penalty
-from rulings.rules.penalties.next_penalty import most_of, next_penalty, usual_steps
+from rulings.rules.penalties.next_penalty import max_count, next_penalty, usual_steps
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep
 from rulings.selectors.log.recent import recent_penalty_counts
@@ -146,8 +146,8 @@ def _ladder(tournament: Tournament, got: Iterable[Penalty], *, name: str, player
     return {
         "reasons": reasons,
         "steps": buttons,
-        "most_hands": most_of(PenaltyKind.HANDS, house_rules=house_rules),
-        "most_rounds": most_of(PenaltyKind.ROUNDS, house_rules=house_rules) if players else 0,
+        "most_hands": max_count(PenaltyKind.HANDS, house_rules=house_rules),
+        "most_rounds": max_count(PenaltyKind.ROUNDS, house_rules=house_rules) if players else 0,
         "any_hands": texts_for_any_count(PenaltyKind.HANDS, name=name),
         "any_rounds": texts_for_any_count(PenaltyKind.ROUNDS, name=name),
         "players": players,

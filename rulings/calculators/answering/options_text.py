@@ -2,10 +2,10 @@
 
 from rulings.rules.betting.options import Options
 from rulings.rules.betting.pot_limit import counted_pot
-from rulings.rules.betting.reopening import facing
+from rulings.rules.betting.reopening import increase_since_action
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import LIMIT_BETTING, POT_BETTING, Street
-from rulings.rules.chips.uncalled_bet import uncalled
+from rulings.rules.chips.uncalled_bet import uncalled_bet
 from tournaments.rules.messages import either, figure, joined, message_of_count
 from tournaments.rules.messages import message as _
 
@@ -88,7 +88,7 @@ def _over(street: Street, standing: BettingState) -> str:
         return _("The hand is over: all players except {live} have folded.", live=live[0])
     if len(standing.able(street)) < 2 and standing.all_in:
         shown = _("No more betting is possible: turn all live hands face up.")
-        back = uncalled(standing.in_front)
+        back = uncalled_bet(standing.in_front)
         goes_back = message_of_count(
             "{count:,} is returned to {player}.",
             "{count:,} are returned to {player}.",
@@ -160,6 +160,6 @@ def _no_raise(street: Street, standing: BettingState, choices: Options) -> str:
         return _("in limit lowball who has checked may not raise")
     if choices.closed == "nobody_left":
         return _("there is no opponent left to bet against")
-    more = facing(standing, choices.player or "") or 0
+    more = increase_since_action(standing, choices.player or "") or 0
     full = _("half of") if street.stakes.betting in LIMIT_BETTING else _("a full raise of")
     return _("{more:,} more is less than {full} {last_raise:,}", more=more, full=full, last_raise=standing.last_raise)

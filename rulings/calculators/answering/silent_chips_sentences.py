@@ -1,7 +1,7 @@
 """`silent_chips` in floor language: what to say, why, and by which rule."""
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.said import Said, Word
+from rulings.rules.chips.said import AnnouncedWord, Announcement
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
@@ -99,9 +99,9 @@ def _as_it_is(situation: Situation, ruling: ChipRuling) -> str:
     return _("Raise to {to:,}", to=ruling.to) if situation.bet else _("A bet of {to:,}", to=ruling.to)
 
 
-def why(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Said | None) -> str:
+def why(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Announcement | None) -> str:
     """The reason, with its figures."""
-    total = said.amount if said and said.word is Word.AMOUNT else chips.total
+    total = said.amount if said and said.word is AnnouncedWord.AMOUNT else chips.total
     return _(
         GROUNDS[ruling.ground][0],
         total=figure(total),
@@ -113,13 +113,13 @@ def why(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Said | N
     )
 
 
-def rules(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Said | None) -> tuple[str, ...]:
+def rules(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Announcement | None) -> tuple[str, ...]:
     """Slugs of the rules behind it: limit games, earlier chips and bare amounts bring rules of their own."""
     slugs = GROUNDS[ruling.ground][1]
     if ruling.ground is Ground.TOO_MUCH:
         bounded = "spread-limit" if situation.spread else "pot-limit"
         return ("fixed-limit", "string-raise") if situation.fixed else (bounded, "raise-amount")
-    if said and said.word is Word.AMOUNT:
+    if said and said.word is AnnouncedWord.AMOUNT:
         return (slugs[0], "methods-of-betting")
     if situation.fixed and situation.bet and ruling.ground in HALF_RULE:
         return ("string-raise", "multiple-chips")

@@ -7,7 +7,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import UNIT_FIELD
 from rulings.calculators.reading.fields import Field, Nonsense, one_of, whole, yes
 from rulings.calculators.reading.stakes import BETTING_FIELD, chips
-from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, made_full, may_still_be_fixed
+from rulings.rules.betting.incomplete import IncompleteWager, WagerRuling, completed_wager, may_be_completed
 from tournaments.rules.messages import capitalised
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -61,15 +61,15 @@ def _wager(given: dict[str, Any]) -> IncompleteWager:
 
 def _ruling(given: dict[str, Any], wager: IncompleteWager, house_rules: HouseRules) -> WagerRuling:
     """The wager made right; too late, it stands as it was."""
-    right = made_full(wager)
-    if right.to == wager.put_in or may_still_be_fixed(noticed=given["noticed"], house_rules=house_rules):
+    right = completed_wager(wager)
+    if right.to == wager.put_in or may_be_completed(noticed=given["noticed"], house_rules=house_rules):
         return right
     return WagerRuling("stands", wager.put_in)
 
 
 def _may_be_too_late(given: dict[str, Any], wager: IncompleteWager) -> bool:
     """Return whether the books disagree on the moment until which this wager could be made right."""
-    return given["noticed"] == "round_complete" and made_full(wager).to != wager.put_in
+    return given["noticed"] == "round_complete" and completed_wager(wager).to != wager.put_in
 
 
 def _says(wager: IncompleteWager, ruling: WagerRuling) -> str:
@@ -98,7 +98,7 @@ def _rules(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -
     amount = _amount_rules(wager, ruling)
     if amount == ("oversized-chip",):
         return amount
-    late = given["noticed"] != "in_time" and made_full(wager).to != wager.put_in
+    late = given["noticed"] != "in_time" and completed_wager(wager).to != wager.put_in
     # what was noticed late is decided by the time that is left to correct it
     return tuple(dict.fromkeys(("wrong-bet", *amount) if late else (*amount, "wrong-bet")))
 
@@ -117,7 +117,7 @@ def _why(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> 
     if ruling.ruling == "stands":
         return _(
             "The full amount was {to:,}, but the error was noticed {noticed}.",
-            to=made_full(wager).to,
+            to=completed_wager(wager).to,
             noticed=NOTICED[given["noticed"]],
         )
     if ruling.ruling == "all_in":

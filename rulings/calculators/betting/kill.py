@@ -15,7 +15,7 @@ from rulings.calculators.reading.fields import (
     whole,
 )
 from rulings.calculators.reading.stakes import bets, chips
-from rulings.rules.betting.forced_bets import acts_last, is_killed, threshold_of
+from rulings.rules.betting.forced_bets import is_killed, kill_threshold, order_with_kill_last
 from tournaments.rules.messages import joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -29,7 +29,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The kill blind and the bets, in chips. Where kills are not played, that is the finding."""
     small, big = given["bets"]
     stakes = Stakes(betting="fixed_limit", small_bet=small, big_bet=big)
-    threshold = given["threshold"] or threshold_of(stakes)
+    threshold = given["threshold"] or kill_threshold(stakes)
     is_kill = _is_kill(given, house_rules, threshold=threshold)
     plays_at, is_cut = _plays_at(given, stakes)
     rests_on = ("kill", "kill_trigger", "kill_blind_acts")
@@ -79,7 +79,7 @@ def _order(given: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> 
         raise Nonsense("killer", _("a player in `order`"), killer)
     if not is_kill or killer is None or not order or house_rules["kill_blind_acts"] == "in_turn":
         return list(order)
-    return list(acts_last(order, killer=killer))
+    return list(order_with_kill_last(order, killer=killer))
 
 
 def _says(given: dict[str, Any], house_rules: HouseRules, *, threshold: int, plays_at: tuple[int, int]) -> str:

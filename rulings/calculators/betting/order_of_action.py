@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, name_of_player, names, players, whole, yes
 from rulings.calculators.reading.round_fields import STREET_NAMES, street_name
-from rulings.rules.betting.order import DealtTable, is_mississippi, order_of_action, who_has_the_option
+from rulings.rules.betting.order import DealtTable, is_mississippi, order_of_action, players_with_option
 from rulings.rules.betting.street import STUD_STREETS
 from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
@@ -17,7 +17,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The order of action: player names."""
     table, street = _table(given, house_rules), given["street"]
     order = order_of_action(table, street=street)
-    option = who_has_the_option(table, street=street)
+    option = players_with_option(table, street=street)
     return Verdict(
         answer={
             "order": list(order),

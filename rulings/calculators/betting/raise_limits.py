@@ -8,12 +8,12 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.betting_round import betting_state_of, street_of
 from rulings.calculators.reading.fields import AskedIf, Field, InputKind, Nonsense, name_of_player, yes
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
-from rulings.rules.betting.actions import played
-from rulings.rules.betting.cited_rules import grounds, resting_on
+from rulings.rules.betting.actions import state_after_actions
+from rulings.rules.betting.cited_rules import deciding_rules, deciding_settings
 from rulings.rules.betting.options import Options, options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street, Unplayable
-from rulings.rules.chips.uncalled_bet import uncalled
+from rulings.rules.chips.uncalled_bet import uncalled_bet
 from tournaments.rules.messages import joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -27,11 +27,11 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     standing = betting_state_of(street, given["actions"])
     choices = options(street, standing)
     player = _to_act(street, standing, given["to_act"])
-    rests_on = resting_on(street, standing)
+    rests_on = deciding_settings(street, standing)
     return Verdict(
         answer=_figures(street, standing, choices, player) | _straddle(street),
         says=options_text(street, standing, choices),
-        rules=grounds(street, standing, choices),
+        rules=deciding_rules(street, standing, choices),
         why=joined(filter(None, (why(street, standing, choices), _rounded(given))), " "),
         rests_on=rests_on,
         differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _elsewhere(given, other)),
@@ -67,7 +67,7 @@ def _returned(street: Street, standing: BettingState) -> dict[str, int]:
     """Return what nobody can call any more, by player, once no betting is left."""
     if standing.turn or len(standing.able(street)) > 1 or not standing.all_in:
         return {}
-    back = uncalled(standing.in_front)
+    back = uncalled_bet(standing.in_front)
     return {back.player: back.chips} if back.player else {}
 
 
@@ -89,7 +89,7 @@ def _elsewhere(given: dict[str, Any], house_rules: HouseRules) -> str | None:
     """Return the same round by other house rules; None where it could not have come to this."""
     street = street_of(given, house_rules)
     try:
-        standing = played(street, given["actions"])
+        standing = state_after_actions(street, given["actions"])
     except Unplayable:
         return None
     return options_text(street, standing, options(street, standing))

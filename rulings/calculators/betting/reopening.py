@@ -5,9 +5,9 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.betting_round import betting_state_of, street_of
 from rulings.calculators.reading.round_fields import ROUND_FIELDS
-from rulings.rules.betting.cited_rules import resting_on
-from rulings.rules.betting.options import may_be_alone, nobody_left
-from rulings.rules.betting.reopening import facing, may_raise_again, raises_left
+from rulings.rules.betting.cited_rules import deciding_settings
+from rulings.rules.betting.options import is_nobody_left, needs_unnamed_opponent
+from rulings.rules.betting.reopening import increase_since_action, may_raise_again, raises_left
 from rulings.rules.betting.state import BettingState, still_to_act
 from rulings.rules.betting.street import LIMIT_BETTING, Street
 from tournaments.rules.messages import all_of, figure
@@ -33,10 +33,10 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={
             "open_to": may_raise,
             "closed_to": [player for player in waiting if player not in may_raise],
-            "on_top": {player: facing(standing, player) for player in waiting},
+            "on_top": {player: increase_since_action(standing, player) for player in waiting},
             "needed": _needed(standing, limit=limit),
             "capped": capped,
-            "only_if_others": [player for player in may_raise if may_be_alone(street, standing, player)],
+            "only_if_others": [player for player in may_raise if needs_unnamed_opponent(street, standing, player)],
         },
         says=_reopening_says(street, standing, open_to, capped=capped, alone=alone),
         rules=_rules(limit=limit, capped=capped),
@@ -64,12 +64,12 @@ def _rules(*, limit: bool, capped: bool) -> tuple[str, ...]:
 
 
 def _rests_on(street: Street, standing: BettingState) -> tuple[str, ...]:
-    return tuple(setting for setting in resting_on(street, standing) if setting in SETTINGS_OF_RAISES)
+    return tuple(setting for setting in deciding_settings(street, standing) if setting in SETTINGS_OF_RAISES)
 
 
 def _alone_of(street: Street, standing: BettingState, waiting: list[str]) -> str | None:
     """Return who has nobody left to bet against, if a player has."""
-    return next((player for player in waiting if nobody_left(street, standing, player)), None)
+    return next((player for player in waiting if is_nobody_left(street, standing, player)), None)
 
 
 def _reopening_says(
@@ -78,7 +78,7 @@ def _reopening_says(
     if alone:
         return _alone_says(street, standing, alone)
     only = next((player for player, is_open in open_to.items() if is_open and not capped), None)
-    if only and may_be_alone(street, standing, only):
+    if only and needs_unnamed_opponent(street, standing, only):
         return _(
             "{player} may call {call_to:,} or fold, if nobody else is in the hand. "
             "If another player is, the betting is open to {player}.",
@@ -127,7 +127,7 @@ def _says(street: Street, standing: BettingState, open_to: dict[str, bool], *, c
 
 def _each_facing(standing: BettingState, players: list[str]) -> str:
     return all_of(
-        _("{player}, who faces {number:,} more", player=player, number=facing(standing, player) or 0)
+        _("{player}, who faces {number:,} more", player=player, number=increase_since_action(standing, player) or 0)
         for player in players
     )
 

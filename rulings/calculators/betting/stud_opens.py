@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, mapped, one_of
-from rulings.rules.betting.order import LOW_GAMES, brings_in, opens
+from rulings.rules.betting.order import LOW_GAMES, bring_in_player, opening_player
 from tournaments.rules.cards import Card, card
 from tournaments.rules.games import GAMES, STUD_GAMES
 from tournaments.rules.messages import message as _
@@ -66,8 +66,8 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 def _opener(given: dict[str, Any], house_rules: HouseRules, *, third: bool) -> str:
     if third:
         doors = {player: board[0] for player, board in given["boards"].items()}
-        return brings_in(doors, game=given["game"], house_rules=house_rules)
-    return opens(given["boards"], game=given["game"])
+        return bring_in_player(doors, game=given["game"], house_rules=house_rules)
+    return opening_player(given["boards"], game=given["game"])
 
 
 def _tied(given: dict[str, Any]) -> bool:

@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, KnownFact, one_of, yes
-from rulings.rules.betting.table_stakes import WISHES, may
+from rulings.rules.betting.table_stakes import WISHES, table_stakes_ruling
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -16,7 +16,7 @@ def _wish(name: str, value: Any) -> Any:
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether it is allowed."""
-    ruling = may(
+    ruling = table_stakes_ruling(
         given["wants_to"], during_hand=given["during_hand"], tournament=given["tournament"], house_rules=house_rules
     )
     return Verdict(

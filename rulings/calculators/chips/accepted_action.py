@@ -6,7 +6,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, flag, whole
 from rulings.calculators.reading.stakes import chips
-from rulings.rules.chips.accepted_action import Accepted, AcceptedAction, accepted_action
+from rulings.rules.chips.accepted_action import AcceptedAction, AcceptedRuling, accepted_action
 from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -17,7 +17,11 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return what the caller owes in all, in chips."""
     ruled = _ruled(given, house_rules)
     rests_on = ("unaware_of_raise",) if given["unaware"] else ()
-    slugs = ("unaware-of-raise", "accepted-action") if ruled.ruling is Accepted.MAY_TAKE_BACK else ("accepted-action",)
+    slugs = (
+        ("unaware-of-raise", "accepted-action")
+        if ruled.ruling is AcceptedRuling.MAY_TAKE_BACK
+        else ("accepted-action",)
+    )
     return Verdict(
         answer={
             "ruling": ruled.ruling.value,
@@ -45,15 +49,15 @@ def _ruled(given: dict[str, Any], house_rules: HouseRules) -> AcceptedAction:
 
 
 def _says(ruled: AcceptedAction) -> str:
-    if ruled.ruling is Accepted.MAY_TAKE_BACK:
+    if ruled.ruling is AcceptedRuling.MAY_TAKE_BACK:
         return _("Call {to:,}, or take the chips back and act again.", to=ruled.to)
-    if ruled.ruling is Accepted.ALL_IN:
+    if ruled.ruling is AcceptedRuling.ALL_IN:
         return _("The call is for {to:,}, all-in.", to=ruled.to)
     return _("The call is for {to:,}.", to=ruled.to)
 
 
 def _why(given: dict[str, Any], ruled: AcceptedAction) -> str:
-    if ruled.ruling is Accepted.MAY_TAKE_BACK:
+    if ruled.ruling is AcceptedRuling.MAY_TAKE_BACK:
         return _("The caller had not seen the raise, and no player behind has acted.")
     if ruled.unexpected:
         told = figure(given["told"])

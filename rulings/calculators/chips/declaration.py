@@ -13,7 +13,7 @@ from rulings.calculators.reading.facing import (
     situation_of,
 )
 from rulings.calculators.reading.fields import Field, Nonsense, flag, one_of
-from rulings.rules.chips.declaration import Declaration, Declared, Meaning, declaration
+from rulings.rules.chips.declaration import Declaration, DeclaredWord, Meaning, declaration
 from rulings.rules.chips.situation import Situation
 from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
@@ -21,19 +21,19 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 WORDS = {
-    Declared.CHECK: _("“check”"),
-    Declared.CALL: _("“call”"),
-    Declared.BET: _("“bet”"),
-    Declared.RAISE: _("“raise”"),
-    Declared.FOLD: _("“fold”"),
-    Declared.POT: _("“pot”"),
-    Declared.CONDITIONAL: _("“if you bet, I raise”"),
+    DeclaredWord.CHECK: _("“check”"),
+    DeclaredWord.CALL: _("“call”"),
+    DeclaredWord.BET: _("“bet”"),
+    DeclaredWord.RAISE: _("“raise”"),
+    DeclaredWord.FOLD: _("“fold”"),
+    DeclaredWord.POT: _("“pot”"),
+    DeclaredWord.CONDITIONAL: _("“if you bet, I raise”"),
 }
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return what it binds to, as a total in chips."""
-    said, pot_limit = Declared(given["said"]), given["betting"] == "pot_limit"
+    said, pot_limit = DeclaredWord(given["said"]), given["betting"] == "pot_limit"
     situation = situation_of(given)
     ruled = declaration(situation, said, pot_limit=pot_limit, last_round_over=given["last_round_over"])
     _known(given, said, ruled)
@@ -50,17 +50,17 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _known(given: dict[str, Any], said: Declared, ruled: Declaration) -> None:
+def _known(given: dict[str, Any], said: DeclaredWord, ruled: Declaration) -> None:
     """Refuses when the amount it binds to cannot be told."""
     if ruled.meaning not in {Meaning.BET, Meaning.RAISE}:
         return
-    if said is Declared.POT and given["betting"] == "pot_limit" and not ruled.to:
+    if said is DeclaredWord.POT and given["betting"] == "pot_limit" and not ruled.to:
         raise Nonsense("pot", _("all chips in the middle (the bet was the pot)"), given["pot"])
     if not ruled.to:
         raise Nonsense("last_raise", _("the smallest bet"), given["last_raise"])
 
 
-def _says(situation: Situation, said: Declared, ruled: Declaration) -> str:
+def _says(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:
     amount = _amount(situation, said, ruled)
     words = {
         Meaning.CHECK: _("It is a check."),
@@ -74,24 +74,24 @@ def _says(situation: Situation, said: Declared, ruled: Declaration) -> str:
     return words[ruled.meaning]
 
 
-def _amount(situation: Situation, said: Declared, ruled: Declaration) -> str:
+def _amount(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:
     """The total it binds to: in fixed limit exactly that, elsewhere that or more, and for "pot" the figure alone."""
     to = ruled.to or 0
     if situation.fixed:
         return _("exactly {to:,}", to=to)
-    return figure(to) if said is Declared.POT else _("{to:,} or more", to=to)
+    return figure(to) if said is DeclaredWord.POT else _("{to:,} or more", to=to)
 
 
-def _why(said: Declared, situation: Situation, ruled: Declaration) -> str:
-    if said is Declared.CONDITIONAL:
+def _why(said: DeclaredWord, situation: Situation, ruled: Declaration) -> str:
+    if said is DeclaredWord.CONDITIONAL:
         return _("Players must not announce what they will do later.")
-    if said is Declared.FOLD:
+    if said is DeclaredWord.FOLD:
         return (
             _("There was nothing to call. The fold is binding, and there can be a penalty.")
             if ruled.penalty_possible
             else _("A fold is binding.")
         )
-    if said is Declared.POT:
+    if said is DeclaredWord.POT:
         return (
             _("In pot-limit “pot” is an amount.")
             if ruled.valid
@@ -104,11 +104,11 @@ def _why(said: Declared, situation: Situation, ruled: Declaration) -> str:
     return _("There is a bet of {bet:,}: {said} means the nearest legal action.", bet=situation.bet, said=WORDS[said])
 
 
-def _rules(said: Declared, ruled: Declaration, *, pot_limit: bool) -> tuple[str, ...]:
-    if said is Declared.POT:
+def _rules(said: DeclaredWord, ruled: Declaration, *, pot_limit: bool) -> tuple[str, ...]:
+    if said is DeclaredWord.POT:
         return ("pot-size", "pot-limit") if pot_limit else ("pot-in-no-limit", "invalid-declarations")
-    by_word = {Declared.CONDITIONAL: ("conditional-declarations",), Declared.FOLD: ("non-standard-folds",)}
-    if said is Declared.FOLD and not ruled.penalty_possible:
+    by_word = {DeclaredWord.CONDITIONAL: ("conditional-declarations",), DeclaredWord.FOLD: ("non-standard-folds",)}
+    if said is DeclaredWord.FOLD and not ruled.penalty_possible:
         return ("acting-in-turn", "official-terms")
     if said in by_word:
         return by_word[said]
@@ -124,7 +124,7 @@ DECLARATION = Calculator(
             "said",
             "choice",
             _("Said"),
-            partial(one_of, allowed=[str(one) for one in Declared]),
+            partial(one_of, allowed=[str(one) for one in DeclaredWord]),
             choices={one.value: words for one, words in WORDS.items()},
             example="check",
         ),

@@ -7,7 +7,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.chips.substantial_action import ACTIONS_SINCE, acted
 from rulings.calculators.reading.fields import Field, flag
 from rulings.calculators.reading.stakes import chips
-from rulings.rules.chips.misquoted_pot import Misquote, PotBet, Since, corrected
+from rulings.rules.chips.misquoted_pot import ActionSince, Misquote, PotBet, corrected_bet
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
@@ -35,8 +35,8 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _ruled(given: dict[str, Any], house_rules: HouseRules) -> PotBet:
-    since = Since(actions=acted(given["since"]), all_acted=given["all_acted"], street_over=given["street_over"])
-    return corrected(
+    since = ActionSince(actions=acted(given["since"]), all_acted=given["all_acted"], street_over=given["street_over"])
+    return corrected_bet(
         given["bet_to"], right_to=given["right_to"], since=since, house_rules=house_rules, said_pot=given["said_pot"]
     )
 

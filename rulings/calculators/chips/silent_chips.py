@@ -21,7 +21,7 @@ from rulings.calculators.reading.facing import (
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, one_of, whole
 from rulings.calculators.reading.stakes import SPREAD_FIELD
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.said import ruled
+from rulings.rules.chips.said import chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.undercall import undercall
 from tournaments.rules.messages import message as _
@@ -61,7 +61,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
 
 
 def _ruled(given: dict[str, Any], situation: Situation, chips: ChipsIn, house_rules: HouseRules) -> ChipRuling:
-    return _completed(given, situation, chips, ruled(situation, chips, given["said"]), house_rules)
+    return _completed(given, situation, chips, chip_ruling(situation, chips, given["said"]), house_rules)
 
 
 def _rests_on(given: dict[str, Any], situation: Situation, chips: ChipsIn) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import wagers
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, name_of_player
-from rulings.rules.chips.out_of_turn import Skipped, skipped
+from rulings.rules.chips.out_of_turn import SkippedPlayer, skipped_player
 from tournaments.rules.messages import joined, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -36,12 +36,12 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _ruled(given: dict[str, Any], house_rules: HouseRules) -> Skipped:
+def _ruled(given: dict[str, Any], house_rules: HouseRules) -> SkippedPlayer:
     had_time = given["had_time"] and not given["waited_for_earlier"]
-    return skipped(given["behind"], had_time=had_time, house_rules=house_rules)
+    return skipped_player(given["behind"], had_time=had_time, house_rules=house_rules)
 
 
-def _says(given: dict[str, Any], ruled: Skipped) -> str:
+def _says(given: dict[str, Any], ruled: SkippedPlayer) -> str:
     name = given["player"]
     if not name:
         return (
@@ -60,7 +60,7 @@ def _says(given: dict[str, Any], ruled: Skipped) -> str:
     )
 
 
-def _why(given: dict[str, Any], ruled: Skipped, house_rules: HouseRules) -> str:
+def _why(given: dict[str, Any], ruled: SkippedPlayer, house_rules: HouseRules) -> str:
     if given["waited_for_earlier"]:
         return _("A player in front of them had not acted, so their turn had not come.")
     if ruled.enough and not given["had_time"]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, mapped, name_of_player, whole
-from rulings.rules.chips.uncalled_bet import Uncalled, uncalled
+from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
 from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -23,7 +23,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     killed, bets = given["killed"], given["bets"]
     if killed is not None and killed not in bets:
         raise Nonsense("killed", _("a player in `bets`"), killed)
-    back = uncalled(bets)
+    back = uncalled_bet(bets)
     return Verdict(
         answer={
             "returned": {back.player: back.chips} if back.player else {},
@@ -35,7 +35,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _says(killed: str | None, back: Uncalled) -> str:
+def _says(killed: str | None, back: UncalledBet) -> str:
     if back.player is None:
         goes_back = _("nothing is returned, all chips were called")
     else:
@@ -49,7 +49,7 @@ def _says(killed: str | None, back: Uncalled) -> str:
     )
 
 
-def _why(killed: str | None, back: Uncalled) -> str:
+def _why(killed: str | None, back: UncalledBet) -> str:
     if killed and killed != back.player:
         return _("Called chips stay in the pot, even if the hand is dead.")
     return _("The uncalled part is returned to the bettor. Called chips stay in the pot.")

@@ -7,7 +7,7 @@ from rulings.calculators.reading.facing import BETTING_FIELD, FACING_FIELD, LAST
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
 from rulings.calculators.reading.stakes import CHIP_FIELD, chips
 from rulings.rules.chips.situation import Situation
-from rulings.rules.chips.unclear_amount import Unclear, meanings, unclear_amount
+from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount
 from tournaments.rules.messages import all_of, figure
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -25,7 +25,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         raise Nonsense("last_raise", _("the smallest bet"), given["last_raise"])
     if given["said"] is None and not given["meanings"]:
         raise Nonsense("said", _("the number announced, or its possible meanings"), None)
-    candidates = given["meanings"] or meanings(given["said"], chip=given["chip"])
+    candidates = given["meanings"] or possible_amounts(given["said"], chip=given["chip"])
     ruled = unclear_amount(situation, candidates, pot=given["pot"], stack=given["stack"])
     return Verdict(
         answer={"ruling": _ruling(situation, ruled), "to": ruled.to, "legal": list(ruled.legal)},
@@ -35,7 +35,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _ruling(situation: Situation, ruled: Unclear) -> str:
+def _ruling(situation: Situation, ruled: UnclearAmount) -> str:
     if ruled.to is None:
         return "floor_decides"
     if ruled.to <= situation.bet:
@@ -43,14 +43,14 @@ def _ruling(situation: Situation, ruled: Unclear) -> str:
     return "raise" if situation.bet else "bet"
 
 
-def _says(situation: Situation, ruled: Unclear) -> str:
+def _says(situation: Situation, ruled: UnclearAmount) -> str:
     if ruled.to is None:
         return _("The floor decides: no meaning of the number is a legal amount.")
     words = {"call": _("It is a call of {to:,}.", to=ruled.to), "raise": _("It is a raise to {to:,}.", to=ruled.to)}
     return words.get(_ruling(situation, ruled), _("It is a bet of {to:,}.", to=ruled.to))
 
 
-def _why(given: dict[str, Any], situation: Situation, ruled: Unclear) -> str:
+def _why(given: dict[str, Any], situation: Situation, ruled: UnclearAmount) -> str:
     legal = all_of(figure(to) for to in ruled.legal)
     if not ruled.legal:
         return _("The minimum would be {full_to:,}.", full_to=situation.full_to)

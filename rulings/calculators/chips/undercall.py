@@ -8,7 +8,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import SPOKEN, player_names, said
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, whole
 from rulings.calculators.reading.stakes import chips
-from rulings.rules.chips.said import Word
+from rulings.rules.chips.said import AnnouncedWord
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
 from tournaments.rules.messages import all_of, figure
 from tournaments.rules.messages import message as _
@@ -73,7 +73,7 @@ def _ruled(given: dict[str, Any], house_rules: HouseRules) -> Undercall:
         put_in=given["put_in"],
         facing_opening_bet=given["facing_opening_bet"],
         house_rules=house_rules,
-        said=given["said"] is not None and given["said"].word is not Word.AMOUNT,
+        said=given["said"] is not None and given["said"].word is not AnnouncedWord.AMOUNT,
         all_in=given["all_in"],
     )
 
@@ -85,7 +85,7 @@ def _ruling(ruled: Undercall) -> str:
 
 
 def _raise_said(given: dict[str, Any]) -> bool:
-    return given["said"] is not None and given["said"].word not in {Word.CALL, Word.AMOUNT}
+    return given["said"] is not None and given["said"].word not in {AnnouncedWord.CALL, AnnouncedWord.AMOUNT}
 
 
 def _says(given: dict[str, Any], ruled: Undercall) -> str:

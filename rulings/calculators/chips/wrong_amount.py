@@ -15,9 +15,9 @@ from rulings.calculators.reading.facing import (
     wagers,
 )
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of
-from rulings.rules.betting.incomplete import may_still_be_fixed
+from rulings.rules.betting.incomplete import may_be_completed
 from rulings.rules.chips.wager import WAGERS
-from rulings.rules.chips.wrong_amount import Corrected, made_right
+from rulings.rules.chips.wrong_amount import CorrectedAction, corrected_actions
 from tournaments.rules.messages import all_of, joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -31,7 +31,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         raise Nonsense("last_raise", _("the smallest bet, or the last full bet or raise"), given["last_raise"])
     if not any(one.verb in WAGERS for one in given["actions"]):
         raise Nonsense("actions", _("at least one bet or raise"), len(given["actions"]))
-    right = made_right(situation, given["actions"])
+    right = corrected_actions(situation, given["actions"])
     rests_on = ("short_bet_fix",) if _wrong(right) and given["noticed"] != "in_time" else ()
     return Verdict(
         answer=_figures(given, right, house_rules),
@@ -43,24 +43,24 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _wrong(right: list[Corrected]) -> list[Corrected]:
+def _wrong(right: list[CorrectedAction]) -> list[CorrectedAction]:
     return [one for one in right if one.verb in WAGERS and one.owes]
 
 
-def _out_of_units(given: dict[str, Any], right: list[Corrected]) -> bool:
+def _out_of_units(given: dict[str, Any], right: list[CorrectedAction]) -> bool:
     """Return whether the first wrong amount was no multiple of the betting unit."""
     return any(one.was % given["unit"] for one in _wrong(right)[:1])
 
 
 def _in_time(given: dict[str, Any], house_rules: HouseRules) -> bool:
-    return may_still_be_fixed(noticed=given["noticed"], house_rules=house_rules)
+    return may_be_completed(noticed=given["noticed"], house_rules=house_rules)
 
 
-def _stands(given: dict[str, Any], right: list[Corrected], house_rules: HouseRules) -> bool:
+def _stands(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> bool:
     return not _wrong(right) or not _in_time(given, house_rules)
 
 
-def _figures(given: dict[str, Any], right: list[Corrected], house_rules: HouseRules) -> dict[str, Any]:
+def _figures(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> dict[str, Any]:
     """Totals and differences by player; a player's last action counts."""
     stands = _stands(given, right, house_rules)
     totals = {one.player: one.was if stands else one.to for one in right}
@@ -68,7 +68,7 @@ def _figures(given: dict[str, Any], right: list[Corrected], house_rules: HouseRu
     return {"ruling": "stands" if stands else "corrected", "to": max(totals.values()), "totals": totals, "owed": owed}
 
 
-def _says(given: dict[str, Any], right: list[Corrected], house_rules: HouseRules) -> str:
+def _says(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
     figures = _figures(given, right, house_rules)
     if not _wrong(right):
         return _("Nothing to correct: the bet is {to:,}.", to=figures["to"])
@@ -90,7 +90,7 @@ def _says(given: dict[str, Any], right: list[Corrected], house_rules: HouseRules
     return _("Correct it to {to:,} for all.", to=figures["to"])
 
 
-def _why(given: dict[str, Any], right: list[Corrected], house_rules: HouseRules) -> str:
+def _why(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
     if not _wrong(right):
         return _("All bets and raises were full.")
     first = _wrong(right)[0]

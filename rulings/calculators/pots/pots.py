@@ -5,8 +5,8 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, mapped, name_of_player, whole
 from rulings.calculators.reading.spoken import place
-from rulings.rules.chips.uncalled_bet import Uncalled, uncalled
-from rulings.rules.pots.side_pots import Pot, PutIn, pots
+from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
+from rulings.rules.pots.side_pots import Contributions, Pot, pots
 from tournaments.rules.messages import all_of, capitalised, joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -31,13 +31,13 @@ def _names(name: str, value: Any) -> tuple[str, ...]:
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """The pots in chips, main pot first; the bottom of the list is settled first."""
-    put_in = PutIn(bets=given["bets"], antes=given["antes"], dead=given["dead"])
+    put_in = Contributions(bets=given["bets"], antes=given["antes"], dead=given["dead"])
     if not put_in.players:
         raise Nonsense("bets", _("at least one player"), given["bets"])
     if put_in.players <= set(given["folded"]):
         raise Nonsense("folded", _("at least one player left in the hand"), list(given["folded"]))
     made = pots(put_in, folded=given["folded"])
-    back = uncalled(given["bets"])
+    back = uncalled_bet(given["bets"])
     return Verdict(
         answer={
             "pots": [{"amount": pot.amount, "eligible": list(pot.eligible)} for pot in made],
@@ -51,7 +51,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _says(made: list[Pot], back: Uncalled) -> str:
+def _says(made: list[Pot], back: UncalledBet) -> str:
     if not made:
         return _("No chips, no pot.")
     if len(made) == 1 and len(made[0].eligible) == 1:
@@ -59,7 +59,7 @@ def _says(made: list[Pot], back: Uncalled) -> str:
     return capitalised(joined(_each_said(made, back), "; ")) + "."
 
 
-def _each_said(made: list[Pot], back: Uncalled) -> list[str]:
+def _each_said(made: list[Pot], back: UncalledBet) -> list[str]:
     """ "main pot 3,500 between Alice and Carol", "800 back to Carol"."""
     comes_back = made[-1] == Pot(back.chips, (back.player or "",))
     contested = made[:-1] if comes_back else made

@@ -8,7 +8,7 @@ from rulings.calculators.reading.fields import (
 from rulings.calculators.reading.stakes import (
     playable,
 )
-from rulings.rules.betting.actions import ActionInTurn, played
+from rulings.rules.betting.actions import ActionInTurn, state_after_actions
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import POT_BETTING, Street, Unplayable
 from tournaments.rules.messages import message as _
@@ -47,7 +47,7 @@ def betting_state_of(street: Street, happened: tuple[ActionInTurn, ...]) -> Bett
         if action.player not in street.players:
             raise Nonsense(f"actions[{at}]", _("a player in `players`"), action.player)
     try:
-        return played(street, happened)
+        return state_after_actions(street, happened)
     except Unplayable as refused:
         action = happened[refused.at or 0]
         said = [word for word in (action.player, action.verb, action.to) if word is not None]

@@ -15,7 +15,7 @@ from rulings.calculators.reading.fields import (
     yes,
 )
 from rulings.calculators.reading.stakes import BY_THE_POT, betting, chips
-from rulings.rules.chips.said import Said, Word
+from rulings.rules.chips.said import AnnouncedWord, Announcement
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import ACTIONS, WAGERS, Wager
 from tournaments.rules.games import BETTING
@@ -39,19 +39,19 @@ def chips_lying(name: str, value: Any) -> tuple[int, ...]:
     return () if value == 0 and value is not False else chip_list(name, value)
 
 
-def said(name: str, value: Any) -> Said:
+def said(name: str, value: Any) -> Announcement:
     """Words: "call", "raise", an amount, ["raise", total], ["raise_by", chips on top]."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return Said(Word.AMOUNT, chips(name, value))
+        return Announcement(AnnouncedWord.AMOUNT, chips(name, value))
     if isinstance(value, str):
-        return Said(Word(one_of(name, value, ("call", "raise"))))
+        return Announcement(AnnouncedWord(one_of(name, value, ("call", "raise"))))
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise Nonsense(name, _('"call", "raise", an amount, ["raise", total] or ["raise_by", chips]'), value)
     word = one_of(f"{name}[0]", value[0], ("raise", "raise_to", "raise_by", "call"))
     amount = chips(f"{name}[1]", value[1])
     if word == "call":
-        return Said(Word.CALL)
-    return Said(Word.RAISE_TO if word == "raise" else Word(word), amount)
+        return Announcement(AnnouncedWord.CALL)
+    return Announcement(AnnouncedWord.RAISE_TO if word == "raise" else AnnouncedWord(word), amount)
 
 
 def wager(name: str, value: Any) -> Wager:

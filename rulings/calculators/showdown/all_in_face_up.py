@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import known, player_names
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag
-from rulings.rules.showdown.all_in_face_up import Cards, FaceUp, all_in_face_up
+from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, all_in_face_up
 from tournaments.rules.messages import all_of
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -52,7 +52,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _says(live: tuple[str, ...], cards: Cards) -> str:
+def _says(live: tuple[str, ...], cards: FaceUpRuling) -> str:
     words = {
         FaceUp.NOW: _("Turn up the cards of {all_of}.", all_of=all_of(live)),
         FaceUp.ON_THE_FLOORS_WORD: _("Cards stay down. Wait for the floor."),

@@ -5,33 +5,33 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, flag
-from rulings.rules.showdown.asking_to_see import Because, Request, Right, may_see
+from rulings.rules.showdown.asking_to_see import RightReason, RightToSee, SeeHandRequest, right_to_see
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 SAYS = {
-    Right.YES: _("Show the hand: the player has the right to ask."),
-    Right.NO: _("The hand does not have to be shown."),
-    Right.FLOOR_DECIDES: _("The floor decides: there is no right to see it."),
+    RightToSee.YES: _("Show the hand: the player has the right to ask."),
+    RightToSee.NO: _("The hand does not have to be shown."),
+    RightToSee.FLOOR_DECIDES: _("The floor decides: there is no right to see it."),
 }
 WHY = {
-    Because.NOTHING_LEFT: _("The player who asks has no cards any more and did not show them."),
-    Because.CALLED_THE_RIVER_BET: _("A caller on the river has paid to see the bettor's hand."),
-    Because.NOT_THE_BETTORS_HAND: _("A call on the river gives the right to see only the bettor's hand."),
-    Because.NO_RIVER_CALL: _("Only a caller on the river has the right."),
-    Because.DEALT_IN: _("Any player who was dealt in may ask to see a called hand."),
-    Because.NOT_DEALT_IN: _("Only a player who was dealt in may ask."),
-    Because.NOT_CALLED: _("The hand was not called."),
-    Because.COLLUSION: _("Collusion is suspected."),
-    Because.NO_SUSPICION: _("House rule: hands are shown only if collusion is suspected."),
+    RightReason.NOTHING_LEFT: _("The player who asks has no cards any more and did not show them."),
+    RightReason.CALLED_THE_RIVER_BET: _("A caller on the river has paid to see the bettor's hand."),
+    RightReason.NOT_THE_BETTORS_HAND: _("A call on the river gives the right to see only the bettor's hand."),
+    RightReason.NO_RIVER_CALL: _("Only a caller on the river has the right."),
+    RightReason.DEALT_IN: _("Any player who was dealt in may ask to see a called hand."),
+    RightReason.NOT_DEALT_IN: _("Only a player who was dealt in may ask."),
+    RightReason.NOT_CALLED: _("The hand was not called."),
+    RightReason.COLLUSION: _("Collusion is suspected."),
+    RightReason.NO_SUSPICION: _("House rule: hands are shown only if collusion is suspected."),
 }
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     """Return whether there is a right to see the hand: `yes`, `no` or `floor_decides`."""
-    request = Request(**given)
-    right, because = may_see(request, house_rules=house_rules)
+    request = SeeHandRequest(**given)
+    right, because = right_to_see(request, house_rules=house_rules)
     return Verdict(
         answer={"right": right.value},
         says=SAYS[right],
@@ -41,7 +41,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         differs=other_rulebooks(
             house_rules,
             resting_on=("asking_to_see",),
-            ruling=lambda other: SAYS[may_see(request, house_rules=other)[0]],
+            ruling=lambda other: SAYS[right_to_see(request, house_rules=other)[0]],
         ),
     )
 

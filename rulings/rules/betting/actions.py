@@ -1,11 +1,11 @@
-"""What happened on a street, action by action. What no rule allows cannot have happened and is refused by its place."""
+"""Actions on a street in turn; an impossible one is refused by its place in the record."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from rulings.rules.betting.opening_bet import opened
+from rulings.rules.betting.opening_bet import opening_state
 from rulings.rules.betting.options import Options, is_in_units, options, raises_text
-from rulings.rules.betting.reopening import counts_as_full, measured_from, with_cap_lifted
+from rulings.rules.betting.reopening import counts_as_full, raise_base, with_cap_lifted
 from rulings.rules.betting.state import BettingState, still_to_act
 from rulings.rules.betting.street import Street, Unplayable
 from tournaments.rules.messages import message as _
@@ -20,96 +20,96 @@ class ActionInTurn:
     to: int | None = None
 
 
-def played(street: Street, actions: Iterable[ActionInTurn]) -> BettingState:
-    """Where the street stands after these actions. Raises Unplayable with the place of the one that cannot be."""
-    standing = opened(street)
-    for at, action in enumerate(actions):
+def state_after_actions(street: Street, actions: Iterable[ActionInTurn]) -> BettingState:
+    """Return the state after these actions. Raises Unplayable with the place of an impossible one."""
+    state = opening_state(street)
+    for place, action in enumerate(actions):
         try:
-            standing = after(street, standing, action)
+            state = state_after_action(street, state, action)
         except Unplayable as refused:
-            raise Unplayable(refused.expected, at=at) from None
-    return standing
+            raise Unplayable(refused.expected, at=place) from None
+    return state
 
 
-def after(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
-    """The standing after one action. Raises Unplayable saying what was possible instead."""
-    if standing.turn is None:
+def state_after_action(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+    """Return the state after one action. Raises Unplayable with what was possible instead."""
+    if state.turn is None:
         raise Unplayable(_("no action, the betting round is over"))
-    if action.player != standing.turn:
-        raise Unplayable(_("{turn}, who is next to act", turn=standing.turn))
-    acted = VERBS[action.verb](street, standing, action)
-    if _brings_in(street, standing, action.player) and acted.bet == standing.bet:
-        # a bring-in is forced: who chose it over a full bet has not acted yet, and has no option
-        acted = replace(acted, no_option=acted.no_option | {action.player})
+    if action.player != state.turn:
+        raise Unplayable(_("{turn}, who is next to act", turn=state.turn))
+    new_state = VERBS[action.verb](street, state, action)
+    if _brings_in(street, state, action.player) and new_state.bet == state.bet:
+        # a bring-in is forced: it does not count as having acted, and gives no option
+        new_state = replace(new_state, no_option=new_state.no_option | {action.player})
     else:
-        acted = replace(acted, answered=dict(acted.answered) | {action.player: acted.bet})
-    acted = with_cap_lifted(street, acted)
-    return replace(acted, turn=next(still_to_act(street, acted, after=action.player), None))
+        new_state = replace(new_state, answered=dict(new_state.answered) | {action.player: new_state.bet})
+    new_state = with_cap_lifted(street, new_state)
+    return replace(new_state, turn=next(still_to_act(street, new_state, after=action.player), None))
 
 
-def _brings_in(street: Street, standing: BettingState, player: str) -> bool:
+def _brings_in(street: Street, state: BettingState, player: str) -> bool:
     """Return whether this player owes the bring-in and has not posted it."""
-    nobody_acted = not (standing.answered or standing.in_front or standing.folded)
-    return street.street == "third" and player == street.players[0] and nobody_acted and not standing.full_bet
+    nobody_acted = not (state.answered or state.in_front or state.folded)
+    return street.street == "third" and player == street.players[0] and nobody_acted and not state.full_bet
 
 
-def _fold(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
-    if _brings_in(street, standing, action.player):
-        raise Unplayable(_("the bring-in of {bet:,}, or a full bet", bet=standing.bet))
-    return replace(standing, folded=standing.folded | {action.player})
+def _fold(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+    if _brings_in(street, state, action.player):
+        raise Unplayable(_("the bring-in of {bet:,}, or a full bet", bet=state.bet))
+    return replace(state, folded=state.folded | {action.player})
 
 
-def _check(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
-    """A check facing a bet is no action: call or fold (TDA 2024 rule 55)."""
-    if standing.owes(street, action.player):
-        raise Unplayable(_("fold, call or raise: the bet is {bet:,}", bet=standing.bet))
-    return replace(standing, checked=standing.checked | {action.player})
+def _check(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+    """Check; facing a bet that is no action, the player must call or fold (TDA 2024 rule 55)."""
+    if state.owes(street, action.player):
+        raise Unplayable(_("fold, call or raise: the bet is {bet:,}", bet=state.bet))
+    return replace(state, checked=state.checked | {action.player})
 
 
-def _call(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
-    """With nothing to call, a call is a check (TDA 2024 rule 55)."""
-    call_to = street.within_stack(action.player, standing.price(street, action.player))
+def _call(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+    """Call; with nothing to call it is a check (TDA 2024 rule 55)."""
+    call_to = street.within_stack(action.player, state.price(street, action.player))
     if action.to is not None and action.to != call_to:
         raise Unplayable(_("a call to {call_to:,}", call_to=call_to))
-    if not standing.owes(street, action.player):
-        return _check(street, standing, action)
-    return _put_in(street, standing, action.player, call_to)
+    if not state.owes(street, action.player):
+        return _check(street, state, action)
+    return _put_in(street, state, action.player, call_to)
 
 
-def _bet(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
-    if standing.full_bet:
-        raise Unplayable(_("fold, call or raise_to: the bet is {bet:,}", bet=standing.bet))
-    return _raise_to(street, standing, action)
+def _bet(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+    if state.full_bet:
+        raise Unplayable(_("fold, call or raise_to: the bet is {bet:,}", bet=state.bet))
+    return _raise_to(street, state, action)
 
 
-def _raise_to(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
+def _raise_to(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
     if action.to is None:
         raise Unplayable(_("an amount in chips"))
-    choices = options(street, standing)
+    choices = options(street, state)
     if not _is_legal(street, choices, action.to):
         raise Unplayable(raises_text(choices))
     if not is_in_units(street, action.player, action.to):
         raise Unplayable(_("a bet in multiples of {unit:,}", unit=street.unit))
-    return _raised(street, standing, action.player, action.to)
+    return _raised(street, state, action.player, action.to)
 
 
-def _all_in(street: Street, standing: BettingState, action: ActionInTurn) -> BettingState:
-    """For less than the bet it is a call, for less than a full raise a short all-in."""
+def _all_in(street: Street, state: BettingState, action: ActionInTurn) -> BettingState:
+    """Go all-in: for less than the bet a call, for less than a full raise a short all-in."""
     to = _whole_stack(street, action)
-    if to <= (in_front := standing.in_front.get(action.player, 0)):
+    if to <= (in_front := state.in_front.get(action.player, 0)):
         raise Unplayable(_("all-in for more than the {in_front:,} in front", in_front=in_front))
-    choices = options(street, standing)
-    if to > standing.bet:
+    choices = options(street, state)
+    if to > state.bet:
         if choices.closed or (choices.max_raise_to is not None and to > choices.max_raise_to):
             raise Unplayable(raises_text(choices))
-        standing = _raised(street, standing, action.player, to)
+        state = _raised(street, state, action.player, to)
     else:
-        standing = _put_in(street, standing, action.player, to)
-    return replace(standing, all_in=standing.all_in | {action.player})
+        state = _put_in(street, state, action.player, to)
+    return replace(state, all_in=state.all_in | {action.player})
 
 
 def _whole_stack(street: Street, action: ActionInTurn) -> int:
-    """Return what an all-in comes to: as said, which must be the stack where that is known."""
+    """Return the total of an all-in: as said, which must be the stack if that is known."""
     stack = street.stack(action.player)
     to = stack if action.to is None else action.to
     if to is None:
@@ -126,21 +126,21 @@ def _is_legal(street: Street, choices: Options, to: int) -> bool:
     return to in choices.amounts if street.stakes.betting == "fixed_limit" else True
 
 
-def _raised(street: Street, standing: BettingState, player: str, to: int) -> BettingState:
-    """A bet, raise or completion to an amount: full, or a short all-in that moves the bet but is no raise."""
-    by = to - measured_from(street, standing)
-    if by >= standing.last_raise:
+def _raised(street: Street, state: BettingState, player: str, to: int) -> BettingState:
+    """Return the state after a bet, raise or completion; a short all-in moves the bet but is no raise."""
+    by = to - raise_base(street, state)
+    if by >= state.last_raise:
         # a full bet or raise, or a completion, opens the betting to everybody again
-        standing = replace(standing, answered={}, last_raise=by)
-    if counts_as_full(street, by, full=standing.last_raise):
-        standing = replace(standing, full_bet=to, raises=standing.raises + bool(standing.full_bet))
-    return _put_in(street, replace(standing, bet=to), player, to)
+        state = replace(state, answered={}, last_raise=by)
+    if counts_as_full(street, by, full=state.last_raise):
+        state = replace(state, full_bet=to, raises=state.raises + bool(state.full_bet))
+    return _put_in(street, replace(state, bet=to), player, to)
 
 
-def _put_in(street: Street, standing: BettingState, player: str, to: int) -> BettingState:
-    in_front = dict(standing.in_front) | {player: max(to, standing.in_front.get(player, 0))}
-    all_in = standing.all_in | {player} if in_front[player] == street.stack(player) else standing.all_in
-    return replace(standing, in_front=in_front, all_in=all_in)
+def _put_in(street: Street, state: BettingState, player: str, to: int) -> BettingState:
+    in_front = dict(state.in_front) | {player: max(to, state.in_front.get(player, 0))}
+    all_in = state.all_in | {player} if in_front[player] == street.stack(player) else state.all_in
+    return replace(state, in_front=in_front, all_in=all_in)
 
 
 VERBS: dict[str, Callable[[Street, BettingState, ActionInTurn], BettingState]] = {

@@ -1,4 +1,4 @@
-"""Blinds: who posted which, what each owes, and posting after missing them. Amounts are chips."""
+"""Blinds: their posters, what each owes, and posting after missing them. Amounts are chips."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class Blinds:
-    """The players behind the blinds; None: dead, or the game has no such blind. `third` is the button's of three."""
+    """The players in the blinds; None for a dead blind or none in this game. `third` is the button's of three."""
 
     third: str | None = None
     small: str | None = None
@@ -24,7 +24,7 @@ class Blinds:
 
 
 def blinds_of(street: Street) -> Blinds:
-    """Return who is in the blinds before the flop; on any other street nobody.
+    """Return the players in the blinds before the flop; on other streets none.
 
     Blinds come last in order of action, a straddle aside. With fewer posts than blinds the last player's post is the
     big blind, which is never dead; it is missing only when the ante took all its chips.
@@ -44,9 +44,9 @@ def blinds_of(street: Street) -> Blinds:
 
 
 def _behind_the_blinds(street: Street) -> list[str]:
-    """Return the players without a straddle, the blinds last.
+    """Return the players without a straddle, those in the blinds last.
 
-    A straddle may come from any seat: then those who are called SB and BB are the blinds, unless posts tell who is.
+    As a straddle may come from any seat, players named SB and BB are then the blinds, unless posts were given.
     """
     seats = [player for player in street.players if player not in street.straddlers + street.sleepers]
     if street.posted or not street.straddlers:
@@ -62,8 +62,8 @@ def _big_blind_is_missing(street: Street, seats: Sequence[str], posters: Sequenc
     return posters[-1:] != seats[-1:] and small_enough
 
 
-def posts(street: Street) -> dict[str, int]:
-    """What lies in front of each player before anybody acts; blinds and straddles in full where nothing was said."""
+def posted_chips(street: Street) -> dict[str, int]:
+    """Return the chips in front of each player before the action; blinds and straddles in full by default."""
     if street.posted:
         return dict(street.posted)
     straddles = {player: street.stakes.big_blind << at for at, player in enumerate(street.straddlers, start=1)}
@@ -72,7 +72,7 @@ def posts(street: Street) -> dict[str, int]:
 
 
 def all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[str]:
-    """Return who has nothing behind; where stacks were not said, whose blind is short: nobody else may post short."""
+    """Return the players with nothing behind; without stacks those whose blind is short."""
     due = blinds_of(street).due(street) if street.posted else {}
     short = {player for player, blind in due.items() if posted.get(player, 0) < blind}
     ends = {player: street.stack(player) for player in street.players}
@@ -81,14 +81,14 @@ def all_in_by_posting(street: Street, posted: Mapping[str, int]) -> frozenset[st
     )
 
 
-def unposted(street: Street) -> int:
-    """Return what dead and short blinds lack, in chips."""
-    posted, due = posts(street), blinds_of(street).due(street)
+def unposted_chips(street: Street) -> int:
+    """Return the chips by which dead and short blinds fall short."""
+    posted, due = posted_chips(street), blinds_of(street).due(street)
     return street.stakes.blinds - sum(min(blind, posted.get(player, 0)) for player, blind in due.items())
 
 
 class Missed(StrEnum):
-    """Which blinds a returning player owes; a new player owes a big blind."""
+    """The blinds that a returning player missed; a new player owes a big blind."""
 
     NONE = "none"
     SMALL = "small"
@@ -106,7 +106,7 @@ class Post:
 
 
 def posts_owed(missed: Missed, *, small: int, big: int, tournament: bool, house_rules: HouseRules) -> tuple[Post, ...]:
-    """Return what must be posted to be dealt in. However many rounds were missed, only one set of blinds is owed."""
+    """Return the posts to be dealt in. However many rounds were missed, only one set of blinds is owed."""
     if tournament or missed is Missed.NONE:
         return ()
     owed = [(big, True)] * (missed is not Missed.SMALL) + [(small, False)] * (missed is not Missed.BIG)

@@ -13,7 +13,7 @@ from tournaments.rules.structure.raise_limits import Stakes
 
 @dataclass(frozen=True, slots=True)
 class ForcedBets:
-    """What goes in. `all_in` when nothing is left behind it; `dealt_in` is False for a stack that may not play."""
+    """Blind and ante paid. `all_in`: nothing is left behind; `dealt_in` is False for a stack that may not play."""
 
     blind: int
     ante: int
@@ -22,7 +22,7 @@ class ForcedBets:
 
 
 def forced_bets(stack: int, *, blind: int, ante: Ante | None, order: str, least: int = 0) -> ForcedBets:
-    """Blind and ante of a stack that owes both. `order` is `blind_first` or `ante_first`.
+    """Return the blind and ante of a stack that owes both. `order` is `blind_first` or `ante_first`.
 
     `ante` is what this player owes, None when they owe none. A stack below `least` is not dealt in.
     """
@@ -44,30 +44,30 @@ def ante_comes_first(ante: Ante | None, *, order: str) -> bool:
 
 
 def ante_by_house_rules(ante: Ante | None, *, small_blind: int, players: int, house_rules: HouseRules) -> Ante | None:
-    """The ante that is owed with so many players at the table: house rules may cut it to the small blind."""
+    """Return the ante that is owed with so many players: house rules may cut it to the small blind."""
     cut_at = house_rules["ante_reduction"]
     if ante is None or ante.kind is AnteKind.EACH or cut_at == "never" or not 0 < players <= cut_at:
         return ante
     return Ante(ante.kind, min(ante.amount, small_blind))
 
 
-#: a pot above this many big bets kills the next hand, unless house rules post another threshold
-BIG_BETS = 10
+# unless house rules post another threshold
+KILL_BIG_BETS = 10
 
 
-def threshold_of(stakes: Stakes) -> int:
-    """The pot that must be exceeded: ten big bets, 400 in 20/40."""
-    return BIG_BETS * stakes.bets[1]
+def kill_threshold(stakes: Stakes) -> int:
+    """Return the pot that must be exceeded: ten big bets, 400 in 20/40."""
+    return KILL_BIG_BETS * stakes.bets[1]
 
 
 def is_killed(*, pot: int, threshold: int, in_a_row: int, trigger: str = "either") -> bool:
-    """Return whether the winner posts the kill: the pot was larger than the threshold, or was their second in a row.
+    """Return whether the winner posts the kill: the pot exceeded the threshold, or was their second in a row.
 
-    `trigger` is the house's: `pot`, `in_a_row` or `either`.
+    `trigger` is a house rule: `pot`, `in_a_row` or `either`.
     """
     return (trigger != "in_a_row" and pot > threshold) or (trigger != "pot" and in_a_row >= 2)
 
 
-def acts_last(order: tuple[str, ...], *, killer: str) -> tuple[str, ...]:
-    """The first round's order when the kill blind acts last: everybody else stays in turn."""
+def order_with_kill_last(order: tuple[str, ...], *, killer: str) -> tuple[str, ...]:
+    """Return the order of the first round when the kill blind acts last; the others stay in turn."""
     return (*(player for player in order if player != killer), killer)

@@ -1,4 +1,4 @@
-"""Bets and raises that were not made full: what they are made, and until when.
+"""Bets and raises that were not made full: the amount they are corrected to, and until when.
 
 TDA 2024 rules 43-A and 52-A, Robert's Rules 11 (betting and raising). Amounts are chips and totals on the street.
 """
@@ -10,7 +10,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncompleteWager:
-    """What went in: `put_in` against a bet of `facing` (0: none yet), where a full bet or raise is `full`.
+    """A wager: `put_in` against a bet of `facing` (0: none yet), where a full bet or raise is `full`.
 
     `limit` games also refuse more than full. `raise_said` and `all_in` bind or excuse; `one_chip` is a single
     oversized chip. Amounts are multiples of the betting `unit`.
@@ -28,15 +28,15 @@ class IncompleteWager:
 
 @dataclass(frozen=True, slots=True)
 class WagerRuling:
-    """What the wager is: `call`, `bet`, `raise` or `all_in`, to which total."""
+    """The ruling on a wager, `call`, `bet`, `raise` or `all_in`, and its total."""
 
     ruling: str
     to: int
 
 
-def made_full(wager: IncompleteWager) -> WagerRuling:
-    """The right amount in whole betting units: to the nearest, and never below the minimum (Robert's Rules 11, 16)."""
-    ruling = _made_full(wager)
+def completed_wager(wager: IncompleteWager) -> WagerRuling:
+    """Return the right amount in betting units: the nearest, never below the minimum (Robert's Rules 11, 16)."""
+    ruling = _completed_in_chips(wager)
     if ruling.ruling not in {"bet", "raise"} or not ruling.to % wager.unit:
         return ruling
     nearest = (2 * ruling.to + wager.unit) // (2 * wager.unit) * wager.unit
@@ -44,8 +44,8 @@ def made_full(wager: IncompleteWager) -> WagerRuling:
     return WagerRuling(ruling.ruling, max(nearest, least))
 
 
-def _made_full(wager: IncompleteWager) -> WagerRuling:
-    """The right amount. Half a raise or more is made a full one, less is a call; an opening bet is made the minimum."""
+def _completed_in_chips(wager: IncompleteWager) -> WagerRuling:
+    """Return the right amount: half a raise or more is completed, less is a call; an opening bet is completed."""
     full_to = wager.facing + wager.full
     if wager.all_in:
         return WagerRuling("all_in", wager.put_in)
@@ -56,7 +56,7 @@ def _made_full(wager: IncompleteWager) -> WagerRuling:
     return WagerRuling("call", wager.facing)
 
 
-def may_still_be_fixed(*, noticed: str, house_rules: HouseRules) -> bool:
-    """Return whether it is not too late: TDA until the next street, Robert's until the betting round is complete."""
+def may_be_completed(*, noticed: str, house_rules: HouseRules) -> bool:
+    """Return whether it is in time: TDA until the next street, Robert's until the betting round is complete."""
     allowed = {"same_street": {"in_time", "round_complete"}, "round_complete": {"in_time"}}
     return noticed in allowed[house_rules["short_bet_fix"]]

@@ -1,4 +1,4 @@
-"""Who acts in what order on a street, and who opens in stud: the bring-in by door cards, later streets by what shows.
+"""The order of action on a street, and the opener in stud: by door cards, on later streets by the board.
 
 "Betting in poker" (order of action, straddle), Robert's Rules 11 (button and blind use), TDA 2024 rule 34-B, RP-10-E.
 """
@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealtTable:
-    """Who was dealt in, clockwise, the first one left of the button: heads-up that is the big blind.
+    """The players dealt in, clockwise from the button's left; heads-up the first is the big blind.
 
     `blinds` counts the blinds of the game; a dead small blind has nobody behind it. `straddlers` in the order they
     straddled, from whatever seat; `skips_straddler`: one from elsewhere than left of the big blind is passed over by an
@@ -32,7 +32,7 @@ class DealtTable:
 
 
 def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
-    """Everybody who can still act, in order. The last before the flop is the big blind or the last straddler."""
+    """Return the players who can still act, in order. Before the flop the big blind or last straddler is last."""
     start = _first_seat(table, street)
     around = table.players[start:] + table.players[:start]
     if street == "preflop" and _passes_over(table):
@@ -40,8 +40,8 @@ def order_of_action(table: DealtTable, *, street: str) -> tuple[str, ...]:
     return tuple(player for player in around if player not in table.out)
 
 
-def who_has_the_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
-    """Return who may raise when nobody else did: the big blind, and over a straddle the last straddler alone."""
+def players_with_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
+    """Return who may raise when nobody else did: the big blind, or the last straddler alone."""
     if street != "preflop" or not (table.blinds or table.straddlers):
         return ()
     last = table.straddlers[-1] if table.straddlers else big_blind(table)
@@ -49,7 +49,7 @@ def who_has_the_option(table: DealtTable, *, street: str) -> tuple[str, ...]:
 
 
 def big_blind(table: DealtTable) -> str:
-    """Second from the button's left; first where there is no small blind, or heads-up, where it is the button's."""
+    """Return the player second from the button's left; the first heads-up or without a small blind."""
     alone = table.blinds == 1 or table.dead_small_blind or len(table.players) <= 2
     return table.players[0 if alone else 1]
 
@@ -68,24 +68,24 @@ def _passes_over(table: DealtTable) -> bool:
 
 
 def is_mississippi(table: DealtTable) -> bool:
-    """Return whether a player straddled from another seat than one after the other left of the big blind."""
+    """Return whether a straddle came from elsewhere than the seats in turn left of the big blind."""
     if not table.straddlers:
         return False
     return clockwise_from(table.players, big_blind(table))[: len(table.straddlers)] != table.straddlers
 
 
 def clockwise_from(players: Sequence[str], player: str) -> tuple[str, ...]:
-    """The players clockwise, beginning on `player`'s left and ending with `player`."""
+    """Return the players clockwise, from `player`'s left to `player`."""
     at = list(players).index(player) + 1
     return (*players[at:], *players[:at])
 
 
-#: games in which the lowest board is the best, aces low
+# the lowest board is the best, aces low
 LOW_GAMES = frozenset({"razz"})
 
 
-def brings_in(doors: Mapping[str, Card], *, game: str, house_rules: HouseRules) -> str:
-    """Return who owes the bring-in: the lowest door card, in razz the highest; equal ranks by suit or position."""
+def bring_in_player(doors: Mapping[str, Card], *, game: str, house_rules: HouseRules) -> str:
+    """Return who owes the bring-in: the lowest door card, in razz the highest; ties by suit or position."""
     low_game = game in LOW_GAMES
     # in razz the worst card is the highest with aces low, elsewhere the lowest with aces high
     worst = max(map(_rank_low, doors.values())) if low_game else min(card.rank for card in doors.values())
@@ -96,8 +96,8 @@ def brings_in(doors: Mapping[str, Card], *, game: str, house_rules: HouseRules) 
     return choose(tied, key=lambda player: tied[player].suit)
 
 
-def opens(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
-    """Who acts first after third street: the best board; equal ones by the suit of the highest card, in razz too."""
+def opening_player(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
+    """Return who opens after third street: the best board; ties by the suit of the highest card, in razz too."""
     if game in LOW_GAMES:
         best = min(_low(board) for board in boards.values())
         tied = {player: board for player, board in boards.items() if _low(board) == best}
@@ -108,21 +108,21 @@ def opens(boards: Mapping[str, Sequence[Card]], *, game: str) -> str:
 
 
 def _rank_low(card: Card) -> int:
-    """The rank with aces low."""
+    """Return the rank with aces low."""
     return (card.rank + 1) % len(RANKS)
 
 
 def _high(board: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """A board to compare. Upcards make pairs, no straights and no flushes."""
+    """Return a board's value for comparison: upcards make pairs, no straights and no flushes."""
     return _grouped([card.rank for card in board])
 
 
 def _low(board: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """The same with aces low; the smallest is the best."""
+    """Return the same value with aces low; the smallest is the best."""
     return _grouped([_rank_low(card) for card in board])
 
 
 def _grouped(ranks: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return how many cards are alike, largest group first; then their ranks in that order."""
+    """Return the sizes of groups of equal ranks, the largest first, then their ranks in that order."""
     groups = sorted(((count, rank) for rank, count in Counter(ranks).items()), reverse=True)
     return [count for count, _rank in groups], [rank for _count, rank in groups]

@@ -1,4 +1,4 @@
-"""Whether the betting is open to a player again, and the cap on raises in limit.
+"""Reopening of the betting to a player, and the cap on raises in limit.
 
 Full-bet rule in no-limit and pot-limit (TDA 2024 rule 47-A), half-bet rule in limit (47-B). Amounts are chips.
 The cap: TDA 2024 rule 48, WSOP rule 100-b, Robert's Rules 11.
@@ -18,44 +18,44 @@ def counts_as_full(street: Street, amount: int, *, full: int) -> bool:
     return amount >= full
 
 
-def measured_from(street: Street, standing: BettingState) -> int:
-    """The bet over which the next raise is measured.
+def raise_base(street: Street, state: BettingState) -> int:
+    """Return the bet from which the next raise is measured.
 
-    In limit and spread limit the last full one: what falls short of a bet is completed, and so is a bring-in in any
-    game. In no-limit and pot-limit a short all-in moves the bet to raise.
+    In limit and spread limit it is the last full bet: a short bet is completed, and so is a bring-in in any game. In
+    no-limit and pot-limit a short all-in moves it.
     """
-    completes = street.stakes.betting in LIMIT_BETTING or (street.street == "third" and not standing.full_bet)
-    return standing.full_bet if completes else standing.bet
+    completes = street.stakes.betting in LIMIT_BETTING or (street.street == "third" and not state.full_bet)
+    return state.full_bet if completes else state.bet
 
 
-def facing(standing: BettingState, player: str) -> int | None:
-    """How much was bet on top since this player acted; several short all-ins add up. None: they have not acted."""
-    answered = standing.answered.get(player)
-    return None if answered is None else standing.bet - answered
+def increase_since_action(state: BettingState, player: str) -> int | None:
+    """Return the increase of the bet since this player acted, None if they have not; short all-ins add up."""
+    answered = state.answered.get(player)
+    return None if answered is None else state.bet - answered
 
 
-def may_raise_again(street: Street, standing: BettingState, player: str) -> bool:
+def may_raise_again(street: Street, state: BettingState, player: str) -> bool:
     """Return whether the betting is open to this player: they have not acted, or face enough since."""
-    more = facing(standing, player)
-    return more is None or counts_as_full(street, more, full=standing.last_raise)
+    increase = increase_since_action(state, player)
+    return increase is None or counts_as_full(street, increase, full=state.last_raise)
 
 
-def has_checked_out(street: Street, standing: BettingState, player: str) -> bool:
-    """Return whether this player has checked in a game where who has checked may not raise."""
-    return street.bars_check_raise and player in standing.checked
+def has_checked_out(street: Street, state: BettingState, player: str) -> bool:
+    """Return whether this player has checked in a game without check-raising."""
+    return street.bars_check_raise and player in state.checked
 
 
-def raises_left(street: Street, standing: BettingState) -> int | None:
-    """Return how many raises are left on this street; None where there is no cap."""
+def raises_left(street: Street, state: BettingState) -> int | None:
+    """Return how many raises are left on this street, None without a cap."""
     cap = raises_allowed(street.stakes, house_rules=street.house_rules)
-    if cap is None or standing.uncapped or street.stakes.betting not in LIMIT_BETTING:
+    if cap is None or state.uncapped or street.stakes.betting not in LIMIT_BETTING:
         return None
-    return max(0, cap - standing.raises)
+    return max(0, cap - state.raises)
 
 
-def with_cap_lifted(street: Street, standing: BettingState) -> BettingState:
-    """The standing, without a cap from now on where house rules lift it. What is capped stays capped."""
+def with_cap_lifted(street: Street, state: BettingState) -> BettingState:
+    """Return the state without a cap if house rules lift it now. A capped round stays capped."""
     rule = street.house_rules["raise_cap_heads_up"]
     last_two = rule == "until_last_two" and street.players_left == 2
-    heads_up = rule == "lifted" and len(standing.able(street)) <= 2 and raises_left(street, standing) != 0
-    return replace(standing, uncapped=True) if last_two or heads_up else standing
+    heads_up = rule == "lifted" and len(state.able(street)) <= 2 and raises_left(street, state) != 0
+    return replace(state, uncapped=True) if last_two or heads_up else state

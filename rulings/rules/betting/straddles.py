@@ -1,4 +1,4 @@
-"""Straddles and sleepers: what each costs, and how the first round changes.
+"""Straddles and sleepers: their cost, and how the first round changes.
 
 "Betting in poker" (straddle) in both vintages; Robert's Rules 11 (no-limit). No tournament allows them unless the
 house does. Amounts are chips.
@@ -13,7 +13,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 class StraddleKind(StrEnum):
-    """How a player raises in the dark."""
+    """The kinds of blind raise."""
 
     LIVE = "live"
     MISSISSIPPI = "mississippi"
@@ -23,7 +23,7 @@ class StraddleKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Straddle:
-    """A straddle: what is posted, what a raise over it must be, when its player acts, and whether it is allowed."""
+    """A straddle: its amount, the least raise over it, its player's order and option, and whether it is allowed."""
 
     amount: int
     min_raise_to: int
@@ -32,21 +32,21 @@ class Straddle:
     allowed: bool
 
 
-#: a Mississippi straddle may be straddled once more, from the left or the right of it
-MOST_MISSISSIPPI = 2
+# a Mississippi straddle may be straddled once more, from either side
+MAX_MISSISSIPPI_STRADDLES = 2
 
 
 def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules, before: int = 0) -> Straddle:
-    """A straddle over a bet of `over` chips, the big blind or the straddle before: a minimum raise, so twice that.
+    """Return a straddle over a bet of `over` chips, the big blind or the last straddle: twice that.
 
     `before` is how many straddles were made before it.
     """
     amount = 2 * over
-    by = amount if house_rules["straddle_raise"] == "new_bring_in" else amount - over
+    raise_size = amount if house_rules["straddle_raise"] == "new_bring_in" else amount - over
     sleeps = kind is StraddleKind.SLEEPER
     return Straddle(
         amount=amount,
-        min_raise_to=amount + by,
+        min_raise_to=amount + raise_size,
         acts_last=not sleeps,
         option=not sleeps,
         allowed=house_rules["straddles"] == "allowed" and not is_one_too_many(kind, before=before),
@@ -55,9 +55,9 @@ def straddle(kind: StraddleKind, *, over: int, house_rules: HouseRules, before: 
 
 def is_one_too_many(kind: StraddleKind, *, before: int) -> bool:
     """Return whether no further straddle of this kind may follow those before it."""
-    return kind is StraddleKind.MISSISSIPPI and before >= MOST_MISSISSIPPI
+    return kind is StraddleKind.MISSISSIPPI and before >= MAX_MISSISSIPPI_STRADDLES
 
 
 def next_rock(players: Sequence[str], *, holder: str, winners: Collection[str]) -> str:
-    """Return who takes the rock: who won its pot; of several, the nearest on the holder's left, the holder last."""
+    """Return who takes the rock: the winner of its pot; of several the nearest on the holder's left."""
     return next(player for player in clockwise_from(players, holder) if player in winners)

@@ -1,4 +1,4 @@
-"""A betting round as it begins: who plays in what order, what is posted, what it is played for."""
+"""A betting round as it begins: players in order of action, posts, stakes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,24 +6,24 @@ from dataclasses import dataclass, field
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import Stakes, counted_antes
 
-#: streets with cards in common (the first of them is that of any game with blinds), and streets of stud, in order
+# preflop is the first street of any game with blinds
 FLOP_STREETS = ("preflop", "flop", "turn", "river")
 STUD_STREETS = ("third", "fourth", "fifth", "sixth", "seventh")
-#: after the draw of a game with one, and after each of three
+# after the only draw, and after each of three
 DRAW_STREETS = ("draw", "first_draw", "second_draw", "third_draw")
 STREETS = FLOP_STREETS + STUD_STREETS + DRAW_STREETS
 
-#: betting structures whose raises are capped and where half a bet counts, and those limited by the pot
+# raises are capped, and half a bet counts
 LIMIT_BETTING = frozenset({"fixed_limit", "spread_limit"})
 POT_BETTING = frozenset({"pot_limit", "half_pot"})
 
-#: where fixed limit plays the big bet, and where a wider spread begins
 BIG_BET_STREETS = frozenset({"turn", "river", "fifth", "sixth", "seventh", "draw", "second_draw", "third_draw"})
+# a wider spread may apply here
 LAST_STREETS = frozenset({"river", "seventh", "draw", "third_draw"})
 
 
 class Unplayable(ValueError):
-    """An action that cannot have happened: its place in the record, what was possible instead."""
+    """An impossible action: `at` is its place in the record, `expected` what was possible instead."""
 
     def __init__(self, expected: str, *, at: int | None = None) -> None:
         self.expected, self.at = expected, at
@@ -34,11 +34,10 @@ class Unplayable(ValueError):
 class Street:
     """One betting round. Amounts are chips.
 
-    `players` stand in order of action, the blinds last before the flop, the bring-in first on third street.
-    `posted` is what lies in front of them before anybody acts; None: the blinds, in full. `pot` is what lies in the
-    middle, antes included. `stacks` are what each had at the start of the street, posts included; who is missing
-    there has as much as they like. `lowball`: the game is ace-to-five lowball. `earlier` is what each put in on
-    earlier streets (for a cap). `players_left` is how many are left in the event, None when nobody said.
+    `players` are in order of action, the blinds last before the flop, the bring-in first on third street. `posted` are
+    the chips in front of them before the action (None: the blinds in full), `pot` those in the middle, antes included.
+    `stacks` are as of the start of the street, posts included; a missing one is unlimited. `lowball`: ace-to-five
+    lowball. `earlier` is what each put in on earlier streets (for a cap). `players_left` in the event may be unknown.
     """
 
     stakes: Stakes
@@ -62,32 +61,32 @@ class Street:
 
     @property
     def middle(self) -> int:
-        """The chips in the middle as far as they count in a pot-limit raise: antes before the flop by house rules."""
+        """Chips in the middle that count for a pot-limit raise; antes before the flop by house rules."""
         if self.street != "preflop":
             antes = self.stakes.antes if self.street == "third" else 0
             return max(self.pot, antes)
         return max(0, self.pot - self.stakes.antes) + counted_antes(self.stakes, house_rules=self.house_rules)
 
     def stack(self, player: str) -> int | None:
-        """The most a player can have in front on this street: their stack, or what the cap leaves. None: no end."""
+        """Return the most a player can have in front on this street, by stack or cap; None without a limit."""
         ends = [self.stacks[player]] if player in self.stacks else []
         if self.stakes.cap is not None:
             ends.append(max(0, self.stakes.cap - self.earlier.get(player, 0)))
         return min(ends, default=None)
 
     def within_stack(self, player: str, amount: int) -> int:
-        """The amount, or all the player has if that is less."""
+        """Return the amount, or all the player has if that is less."""
         stack = self.stack(player)
         return amount if stack is None else min(amount, stack)
 
     @property
     def unit(self) -> int:
-        """The betting unit: bets are in multiples of the smallest chip. In fixed limit the bets are what they are."""
+        """Betting unit: the smallest chip; 1 in fixed limit, where the bets are given."""
         return 1 if self.stakes.betting == "fixed_limit" else self.stakes.chip
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """What a bet or raise may be in fixed limit: one amount, or two where an open pair allows the big bet."""
+        """Sizes of a bet or raise in fixed limit: one, or two if an open pair allows the big bet."""
         small, big = self.stakes.bets
         if self.street in BIG_BET_STREETS:
             return (big,)
@@ -96,21 +95,21 @@ class Street:
 
     @property
     def spread(self) -> tuple[int, int]:
-        """The least and the most of a bet on this street in spread limit."""
+        """Least and most of a bet on this street in spread limit."""
         low, high, *end = self.stakes.spread or (1, 1)
         return low, max(end) if end and self.street in LAST_STREETS else high
 
     @property
     def is_limit_lowball(self) -> bool:
-        """Return whether house rules say if who has checked may raise."""
+        """Return whether house rules decide if a player who checked may raise."""
         return self.lowball and self.stakes.betting == "fixed_limit"
 
     @property
     def bars_check_raise(self) -> bool:
-        """Return whether who has checked may not raise."""
+        """Return whether a player who checked may not raise."""
         return self.is_limit_lowball and self.house_rules["lowball_check_raise"] == "not_allowed"
 
     @property
     def smallest_bet(self) -> int:
-        """The smallest opening bet: the big blind, in limit the bet, in spread limit the least of the range."""
+        """Smallest opening bet: the big blind, in limit the bet, in spread limit the least of the range."""
         return self.sizes[0] if self.stakes.betting == "fixed_limit" else self.stakes.full_bet

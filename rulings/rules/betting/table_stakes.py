@@ -1,4 +1,4 @@
-"""What may be done with one's chips during a hand. "Betting in poker" (table stakes, open stakes)."""
+"""Chips during a hand: what a player may do with them. "Betting in poker" (table stakes, open stakes)."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class TableStakesRuling:
-    """Whether it may be done now, why (floor language), the rule's slug, and the house setting it rests on."""
+    """A ruling: allowed or not, a sentence, the rule's slug, and the house setting it rests on."""
 
     allowed: bool
     says: str
@@ -16,7 +16,6 @@ class TableStakesRuling:
     rests_on: str = ""
 
 
-#: what a player may want, in the words of a form
 WISHES: dict[str, str] = {
     "call_for_less": _("Call with fewer chips than the bet"),
     "add_chips": _("Put more chips on the table"),
@@ -30,8 +29,10 @@ WISHES: dict[str, str] = {
 }
 
 
-def may(wish: str, *, during_hand: bool, tournament: bool, house_rules: HouseRules) -> TableStakesRuling:
-    """Return whether a player may do it. Raises KeyError for a wish that is not in WISHES."""
+def table_stakes_ruling(
+    wish: str, *, during_hand: bool, tournament: bool, house_rules: HouseRules
+) -> TableStakesRuling:
+    """Return the ruling on a wish. Raises KeyError for one that is not in WISHES."""
     open_stakes = house_rules["open_stakes"] == "allowed" and not tournament
     if wish in {"borrow", "all_in_after_borrowing_to_raise"} or (wish == "add_chips" and during_hand):
         return _open_stakes(wish, open_stakes=open_stakes, tournament=tournament)

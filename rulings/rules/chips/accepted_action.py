@@ -6,8 +6,8 @@ from enum import StrEnum
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
-class Accepted(StrEnum):
-    """What becomes of a call whose amount the caller had not understood."""
+class AcceptedRuling(StrEnum):
+    """The outcome for a caller who had misunderstood the amount."""
 
     CALL = "call"
     ALL_IN = "all_in"
@@ -16,9 +16,9 @@ class Accepted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AcceptedAction:
-    """`to` is what the caller owes in all, in chips; `unexpected` how much more that is than they were told."""
+    """The ruling: `to` is the caller's total in chips, `unexpected` how much more that is than they were told."""
 
-    ruling: Accepted
+    ruling: AcceptedRuling
     to: int
     unexpected: int
 
@@ -26,19 +26,20 @@ class AcceptedAction:
 def accepted_action(
     true_bet: int, *, told: int | None, stack: int | None, unaware: bool, acted_behind: bool, house_rules: HouseRules
 ) -> AcceptedAction:
-    """What a call of a misunderstood bet costs. `told` is the amount they heard, `stack` all they have (None: enough).
+    """Return the ruling on a call of a misunderstood bet. `told` is the amount heard, None if none was.
 
-    `unaware`: they had not seen that there was a raise at all; some house rules let them take their chips back.
+    `stack` is all they have, None for enough. `unaware`: they had not seen that there was a raise; some house rules let
+    them take their chips back.
     """
     owed = true_bet if stack is None else min(true_bet, stack)
     unexpected = max(0, owed - told) if told is not None else 0
     if unaware and not acted_behind and house_rules["unaware_of_raise"] == "may_take_back":
-        return AcceptedAction(Accepted.MAY_TAKE_BACK, owed, unexpected)
-    return AcceptedAction(Accepted.ALL_IN if owed == stack else Accepted.CALL, owed, unexpected)
+        return AcceptedAction(AcceptedRuling.MAY_TAKE_BACK, owed, unexpected)
+    return AcceptedAction(AcceptedRuling.ALL_IN if owed == stack else AcceptedRuling.CALL, owed, unexpected)
 
 
 class AllInOutcome(StrEnum):
-    """What the all-in player did with the hand."""
+    """The result of the hand for the all-in player."""
 
     WON = "won"
     LOST = "lost"
@@ -46,9 +47,9 @@ class AllInOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FoundBehind:
-    """Chips that change hands for what was found.
+    """The chips that change hands because chips were found behind.
 
-    `paid` go from the caller to a winner, or from a loser to the caller; `kept` stay with those who have them, unpaid.
+    `paid` goes from the caller to a winner, or from a loser to the caller; `kept` stays with the player, unpaid.
     `floor_may_award` is True where the director may give a loser's chips to the winning caller.
     """
 
@@ -59,7 +60,7 @@ class FoundBehind:
 
 
 def found_behind(found: int, *, outcome: AllInOutcome, part_of_the_bet: bool) -> FoundBehind:
-    """Return what found chips are worth. Whether they were part of the accepted bet is the floor's decision.
+    """Return the effect of chips found behind; the floor decides whether they were part of the accepted bet.
 
     A winner is not paid for chips that were no part of it; a loser is not saved by them.
     """

@@ -1,14 +1,14 @@
-"""The chips a player has put in: what lay in front of them, what they took back, what they added."""
+"""The chips of a player's action: in front before, taken back, and added."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChipsIn:
-    """Each chip's value. `in_front` were out before; `pulled_back` is none, some or all of them.
+    """Values of the chips: `in_front` were out before; `pulled_back` says whether none, some or all of them were.
 
-    Where some were pulled back, `in_front` are those still lying there. `last` says that nothing is left behind.
-    `smallest_known` is False when only the total of several chips was seen: then no chip can be held against them.
+    If some were, `in_front` are those still there. `last` says that nothing is left behind. `smallest_known` is False
+    if only the total of several chips was seen: rules on a single chip then do not apply.
     """
 
     added: tuple[int, ...]
@@ -24,16 +24,16 @@ class ChipsIn:
 
     @property
     def total(self) -> int:
-        """Everything that is in front of the player now."""
+        """All chips that are in front of the player now."""
         return self.lying + sum(self.added)
 
     @property
     def one_chip(self) -> bool:
-        """Return whether one single chip was added."""
+        """Return whether a single chip was added."""
         return len(self.added) == 1 and self.smallest_known
 
     def combined(self, bet: int) -> bool:
-        """Return whether earlier chips and new ones count as one bet: some were taken back, or they covered the call.
+        """Return whether old and new chips are one bet: some were taken back, or the old ones covered the call.
 
         TDA 2024 rule 46-B.
         """

@@ -9,7 +9,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 class Misquote(StrEnum):
-    """What was wrong with the count."""
+    """The error of the count."""
 
     TOO_HIGH = "too_high"
     TOO_LOW = "too_low"
@@ -18,7 +18,7 @@ class Misquote(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PotBet:
-    """`to` is what the bet is now, in chips; `changed` whether that is another amount than was bet."""
+    """The ruling: `to` is the bet in chips now, `changed` says that it was corrected."""
 
     misquote: Misquote
     to: int
@@ -26,30 +26,32 @@ class PotBet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Since:
-    """What happened after the bet: actions in turn, whether everybody has answered it, whether the street is over."""
+class ActionSince:
+    """The action since the bet: in turn, whether everybody has answered it, and whether the street is over."""
 
     actions: Sequence[str] = ()
     all_acted: bool = False
     street_over: bool = False
 
 
-def corrected(bet_to: int, *, right_to: int, since: Since, house_rules: HouseRules, said_pot: bool = True) -> PotBet:
-    """Return what becomes of the bet. `right_to` is the most it could be; only who said pot is raised to it."""
+def corrected_bet(
+    bet_to: int, *, right_to: int, since: ActionSince, house_rules: HouseRules, said_pot: bool = True
+) -> PotBet:
+    """Return the corrected bet. `right_to` is the most it could be; only a bet announced as pot is raised to it."""
     if bet_to > right_to:
-        return _changed(Misquote.TOO_HIGH, bet_to, right_to, in_time=_still_too_high(since, house_rules))
+        return _pot_bet(Misquote.TOO_HIGH, bet_to, right_to, in_time=_may_be_reduced(since, house_rules))
     if bet_to < right_to and said_pot:
         in_time = not since.street_over and not is_substantial(since.actions)
-        return _changed(Misquote.TOO_LOW, bet_to, right_to, in_time=in_time)
+        return _pot_bet(Misquote.TOO_LOW, bet_to, right_to, in_time=in_time)
     return PotBet(Misquote.RIGHT, bet_to, changed=False)
 
 
-def _changed(misquote: Misquote, bet_to: int, right_to: int, *, in_time: bool) -> PotBet:
+def _pot_bet(misquote: Misquote, bet_to: int, right_to: int, *, in_time: bool) -> PotBet:
     return PotBet(misquote, right_to if in_time else bet_to, changed=in_time)
 
 
-def _still_too_high(since: Since, house_rules: HouseRules) -> bool:
-    """Return whether an illegal bet may still be brought down."""
+def _may_be_reduced(since: ActionSince, house_rules: HouseRules) -> bool:
+    """Return whether an illegal bet may still be reduced."""
     if since.street_over:
         return False
     match house_rules["pot_limit_overbet"]:

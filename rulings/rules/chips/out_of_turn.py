@@ -1,4 +1,4 @@
-"""Acting out of turn, and players who were passed over: what is binding, what is taken back, what is then open.
+"""Action out of turn, and skipped players: what binds, what is taken back, and the options afterwards.
 
 TDA 2024 rule 53, Robert's Rules 11; other rulebooks count how many players acted.
 """
@@ -10,8 +10,8 @@ from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager, is_substantial
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: by the setting `out_of_turn_binding`: what a skipped player may do without freeing who acted early
-LEAVES_IT_STANDING: dict[str, frozenset[str]] = {
+# actions of a skipped player that do not free the early one, by the setting `out_of_turn_binding`
+HARMLESS_ACTIONS: dict[str, frozenset[str]] = {
     "unless_raised": frozenset({"check", "call", "fold"}),
     "unless_called_or_raised": frozenset({"check", "fold"}),
 }
@@ -19,10 +19,11 @@ LEAVES_IT_STANDING: dict[str, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class OutOfTurn:
-    """`binding`: the early action stands, as a total of `to` chips. Else the player faces `spot` again.
+    """The ruling: `binding` if the early action stands with a total of `to` chips.
 
-    `to` is None for a fold, and for a check against a bet, which leaves call or fold (rule 55). `freed_by` is the
-    action that changed things. `may_raise` is False where the early action costs the right to raise.
+    If not binding, the player acts again in `situation`. `to` is None for a fold, and for a check facing a bet, which
+    leaves call or fold (rule 55). `freed_by` is the action that freed the player. `may_raise` is False if the early
+    action costs the right to raise.
     """
 
     binding: bool
@@ -35,8 +36,8 @@ class OutOfTurn:
 def out_of_turn(
     situation: Situation, early: Wager, *, then: Sequence[Wager], house_rules: HouseRules, heads_up: bool = False
 ) -> OutOfTurn:
-    """Return what becomes of an action out of turn after the skipped players have acted."""
-    now, freed_by = faced_after(situation, then), _freed_by(situation, then, house_rules=house_rules)
+    """Return the ruling on an action out of turn after the skipped players have acted."""
+    now, freed_by = situation_after(situation, then), _freeing_action(situation, then, house_rules=house_rules)
     if early.verb == "fold":
         return OutOfTurn(binding=True, situation=now, to=None)
     if freed_by:
@@ -44,11 +45,11 @@ def out_of_turn(
         return OutOfTurn(binding=False, situation=now, freed_by=freed_by, may_raise=not passive)
     if early.verb == "check" and situation.bet:
         return OutOfTurn(binding=True, situation=now, to=None, may_raise=False)
-    return OutOfTurn(binding=True, situation=now, to=_total(situation, early))
+    return OutOfTurn(binding=True, situation=now, to=_standing_total(situation, early))
 
 
-def faced_after(situation: Situation, then: Sequence[Wager]) -> Situation:
-    """The bet and the raise on top of it after these actions; a short all-in moves the bet alone."""
+def situation_after(situation: Situation, then: Sequence[Wager]) -> Situation:
+    """Return the bet and the raise after these actions; a short all-in changes only the bet."""
     for wager in then:
         if wager.moves(situation.bet):
             by = (wager.to or 0) - situation.bet
@@ -56,9 +57,9 @@ def faced_after(situation: Situation, then: Sequence[Wager]) -> Situation:
     return situation
 
 
-def _freed_by(situation: Situation, then: Sequence[Wager], *, house_rules: HouseRules) -> Wager | None:
-    """The first action that changed what the early player faces. An all-in for no more than the bet is a call."""
-    harmless = LEAVES_IT_STANDING[house_rules["out_of_turn_binding"]]
+def _freeing_action(situation: Situation, then: Sequence[Wager], *, house_rules: HouseRules) -> Wager | None:
+    """Return the first action that frees the early player. An all-in for no more than the bet is a call."""
+    harmless = HARMLESS_ACTIONS[house_rules["out_of_turn_binding"]]
     for wager in then:
         if wager.moves(situation.bet):
             return wager
@@ -68,8 +69,8 @@ def _freed_by(situation: Situation, then: Sequence[Wager], *, house_rules: House
     return None
 
 
-def _total(situation: Situation, early: Wager) -> int:
-    """Return what an action that stands comes to; a raise below the minimum is made full."""
+def _standing_total(situation: Situation, early: Wager) -> int:
+    """Return the total of an action that stands; a raise below the minimum is completed."""
     if early.verb in {"check", "call"}:
         return situation.bet
     if early.verb == "all_in":
@@ -78,21 +79,21 @@ def _total(situation: Situation, early: Wager) -> int:
 
 
 def _must_stay_passive(early: Wager, house_rules: HouseRules, *, heads_up: bool) -> bool:
-    """Return whether a check (heads-up by some house rules also a call) out of turn leaves only calling and folding."""
+    """Return whether the early check, or heads-up by some house rules a call, leaves only call and fold."""
     if early.verb == "check" and house_rules["out_of_turn_check"] == "no_raise":
         return True
     return heads_up and early.verb in {"check", "call"} and house_rules["out_of_turn_heads_up"] == "stays_passive"
 
 
-#: by the setting `skipped_player`: how many players must have acted behind, where a book counts players
+# players who must have acted behind, by the setting `skipped_player`
 PLAYERS_BEHIND: dict[str, int] = {"two_players": 2, "three_players": 3}
 
 
 @dataclass(frozen=True, slots=True)
-class Skipped:
-    """`too_late`: what was done behind them stands, and the floor decides about their hand.
+class SkippedPlayer:
+    """The ruling: `too_late` if the action behind stands and the floor decides about the hand.
 
-    `gone_by` says how much action went by; `enough` whether that is enough by house rules.
+    `gone_by` is the number of actions behind; `enough` says that house rules require no more.
     """
 
     too_late: bool
@@ -100,7 +101,7 @@ class Skipped:
     enough: bool
 
 
-def skipped(behind: Sequence[Wager], *, had_time: bool, house_rules: HouseRules) -> Skipped:
+def skipped_player(behind: Sequence[Wager], *, had_time: bool, house_rules: HouseRules) -> SkippedPlayer:
     """Return whether a silent player lost their turn. `had_time`: they had reasonable time to speak up."""
     players = len({wager.player for wager in behind})
     rule = house_rules["skipped_player"]
@@ -108,4 +109,4 @@ def skipped(behind: Sequence[Wager], *, had_time: bool, house_rules: HouseRules)
         enough = is_substantial([wager.verb for wager in behind])
     else:
         enough = players >= PLAYERS_BEHIND[rule]
-    return Skipped(too_late=enough and had_time, gone_by=len(behind), enough=enough)
+    return SkippedPlayer(too_late=enough and had_time, gone_by=len(behind), enough=enough)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.silent import all_in, half_rule, opening, silent
+from rulings.rules.chips.silent import all_in_ruling, half_rule_ruling, opening_ruling, silent_ruling
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 
 
-class Word(StrEnum):
+class AnnouncedWord(StrEnum):
     """The word that a player said."""
 
     CALL = "call"
@@ -22,30 +22,30 @@ class Word(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A word; `amount` in chips with "raise to", "raise by" and a bare amount."""
+class Announcement:
+    """A word; `amount` in chips for "raise to", "raise by" and a bare amount."""
 
-    word: Word
+    word: AnnouncedWord
     amount: int = 0
 
 
-def ruled(situation: Situation, chips: ChipsIn, said: Said | None = None) -> ChipRuling:
-    """Return what words and chips amount to."""
+def chip_ruling(situation: Situation, chips: ChipsIn, said: Announcement | None = None) -> ChipRuling:
+    """Return the ruling on words and chips."""
     if said is None:
-        return silent(situation, chips)
+        return silent_ruling(situation, chips)
     match said.word:
-        case Word.CALL:
+        case AnnouncedWord.CALL:
             return _call(situation, chips)
-        case Word.RAISE:
+        case AnnouncedWord.RAISE:
             return _raise(situation, chips)
-        case Word.AMOUNT:
+        case AnnouncedWord.AMOUNT:
             return _amount(situation, chips, said.amount)
         case _:
             return _raise_to(situation, chips, said)
 
 
 def _call(situation: Situation, chips: ChipsIn) -> ChipRuling:
-    """A call is the full bet, whatever was pushed in; with nothing to call it is a check (rule 55)."""
+    """Rule on "call": the full bet, whatever was put in; with nothing to call a check (rule 55)."""
     if not situation.bet:
         return ChipRuling("check", chips.lying, Ground.NOTHING_TO_CALL)
     if chips.last and chips.total < situation.bet:
@@ -54,9 +54,9 @@ def _call(situation: Situation, chips: ChipsIn) -> ChipRuling:
 
 
 def _raise(situation: Situation, chips: ChipsIn) -> ChipRuling:
-    """Raise without an amount: the most the chips allow, a full raise at least (rules 43-A and 44)."""
+    """Rule on "raise" without an amount: the most the chips allow, at least a full raise (rules 43-A and 44)."""
     if chips.last:
-        return all_in(situation, chips.total)
+        return all_in_ruling(situation, chips.total)
     to = situation.made_legal(chips.total)
     if not chips.added or to > chips.total:
         ground = Ground.RAISE_WITHOUT_AMOUNT
@@ -67,29 +67,31 @@ def _raise(situation: Situation, chips: ChipsIn) -> ChipRuling:
     return ChipRuling("raise" if situation.bet else "bet", to, ground)
 
 
-def _raise_to(situation: Situation, chips: ChipsIn, said: Said) -> ChipRuling:
-    """Raise and an amount: that total (rule 43-B), or with "by" that much on top; a full raise at least."""
-    wanted = said.amount + (situation.bet if said.word is Word.RAISE_BY else 0)
+def _raise_to(situation: Situation, chips: ChipsIn, said: Announcement) -> ChipRuling:
+    """Rule on a raise with an amount: that total (rule 43-B), or with "by" that much on top; at least a full raise."""
+    wanted = said.amount + (situation.bet if said.word is AnnouncedWord.RAISE_BY else 0)
     if chips.last and wanted >= chips.total:
-        return all_in(situation, chips.total)
+        return all_in_ruling(situation, chips.total)
     to = situation.made_legal(wanted)
     if to != wanted:
         ground = Ground.SAID_TOO_LITTLE if to > wanted else Ground.TOO_MUCH
     else:
-        ground = Ground.SAID_BY if said.word is Word.RAISE_BY else Ground.SAID_TOTAL
+        ground = Ground.SAID_BY if said.word is AnnouncedWord.RAISE_BY else Ground.SAID_TOTAL
     return ChipRuling("raise" if situation.bet else "bet", to, ground)
 
 
 def _amount(situation: Situation, chips: ChipsIn, amount: int) -> ChipRuling:
-    """An amount alone is the same as that many chips pushed in silence (rule 40)."""
+    """Rule on an amount alone: the same as that many chips put in silently (rule 40)."""
     everything = chips.last and amount >= chips.total
     to = chips.total if everything else amount
     if situation.bet and to == situation.bet:
         return ChipRuling("call", to, Ground.EXACT)
     if everything:
-        return all_in(situation, to)
+        return all_in_ruling(situation, to)
     if not situation.bet:
-        return opening(situation, to)
+        return opening_ruling(situation, to)
     return (
-        half_rule(situation, to) if to > situation.bet else ChipRuling("floor_decides", None, Ground.LESS_THAN_THE_BET)
+        half_rule_ruling(situation, to)
+        if to > situation.bet
+        else ChipRuling("floor_decides", None, Ground.LESS_THAN_THE_BET)
     )

@@ -1,4 +1,4 @@
-"""What a player faces when chips or words are ruled on, and what these amount to, on which ground."""
+"""The situation in which chips or words are ruled on, and the ruling with its ground."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,11 +6,11 @@ from enum import StrEnum
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """The bet to call and the raise on top of it, in chips; amounts "to" are totals on the street.
+    """The bet to call and the raise on top of it, in chips; "to" amounts are totals on the street.
 
-    `bet` is 0 when nobody has bet. `full` is the last full bet or raise; before a bet, the smallest bet. `fixed`: a
-    bet or raise is `full` and no more (fixed limit). `spread`: it stays in a range (spread limit). `most` is the
-    highest legal total (pot-limit, spread limit), None without one. Bets are in multiples of the betting `unit`.
+    `bet` is 0 without a bet. `full` is the last full bet or raise; before a bet, the smallest bet. `fixed`: a bet or
+    raise is exactly `full` (fixed limit). `spread`: it stays in a range (spread limit). `most` is the highest legal
+    total (pot-limit, spread limit), None without a limit. Bets are in multiples of the betting `unit`.
     """
 
     bet: int
@@ -22,26 +22,26 @@ class Situation:
 
     @property
     def full_to(self) -> int:
-        """The smallest legal bet or raise."""
+        """Smallest legal bet or raise."""
         least = self.bet + self.full
         return least if self.fixed else -(-least // self.unit) * self.unit
 
     @property
     def highest(self) -> int | None:
-        """The largest legal bet or raise; None when only the stack bounds it."""
+        """Largest legal bet or raise; None if only the stack limits it."""
         if self.fixed or self.most is None:
             return self.full_to if self.fixed else None
         return self.most // self.unit * self.unit
 
     def made_legal(self, to: int) -> int:
-        """The legal bet or raise nearest to this total, of two as near the larger (Robert's Rules 11, betting 16)."""
+        """Return the legal bet or raise nearest to this total, the larger of two (Robert's Rules 11, betting 16)."""
         nearest = (2 * to + self.unit) // (2 * self.unit) * self.unit
         full = max(nearest, self.full_to)
         return full if self.highest is None else max(self.full_to, min(full, self.highest))
 
 
 class Ground(StrEnum):
-    """The reason for a ruling on chips, which its sentence says."""
+    """The reason for a ruling on chips."""
 
     SAID_CALL = "said_call"
     NOTHING_TO_CALL = "nothing_to_call"

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.said import Said, ruled
+from rulings.rules.chips.said import Announcement, chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Situation
 
 
 @dataclass(frozen=True, slots=True)
 class StringBet:
-    """What the first motion is, and the chips of later motions that go back."""
+    """The ruling on the first motion, and the chips of `later` motions, which go back."""
 
     ruling: ChipRuling
     later: int
@@ -22,16 +22,20 @@ class StringBet:
 
 
 def string_bet(
-    situation: Situation, motions: Sequence[Sequence[int]], *, said: Said | None = None, in_front: Sequence[int] = ()
+    situation: Situation,
+    motions: Sequence[Sequence[int]],
+    *,
+    said: Announcement | None = None,
+    in_front: Sequence[int] = (),
 ) -> StringBet:
-    """The ruling on the first motion. An amount said first may be put in by as many motions as it takes.
+    """Return the ruling on the first motion. An announced amount may be put in by several motions.
 
-    Each motion is the chips it carried. Raises ValueError without a motion.
+    Each motion is a list of chips. Raises ValueError without a motion.
     """
     if not motions:
         raise ValueError("no chips were put in")
     chips = ChipsIn(added=tuple(motions[0]), in_front=tuple(in_front))
     if said and said.amount:
         everything = tuple(chip for motion in motions for chip in motion)
-        return StringBet(ruled(situation, replace(chips, added=everything), said), 0)
-    return StringBet(ruled(situation, chips, said), sum(map(sum, motions[1:])))
+        return StringBet(chip_ruling(situation, replace(chips, added=everything), said), 0)
+    return StringBet(chip_ruling(situation, chips, said), sum(map(sum, motions[1:])))

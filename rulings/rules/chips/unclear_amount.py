@@ -5,34 +5,36 @@ from dataclasses import dataclass
 
 from rulings.rules.chips.situation import Situation
 
-#: what players leave out: "five" is 5, 500, 5,000, 50,000 or 5,000,000
-LEFT_OUT = (1, 100, 1_000, 10_000, 1_000_000)
+# "five" is 5, 500, 5,000, 50,000 or 5,000,000
+OMITTED_FACTORS = (1, 100, 1_000, 10_000, 1_000_000)
 
 
 @dataclass(frozen=True, slots=True)
-class Unclear:
-    """`to` is the total it is ruled, in chips; None where no meaning is legal. `legal` are all legal meanings."""
+class UnclearAmount:
+    """The ruling: `to` is the total, None without a legal meaning; `legal` are all legal meanings."""
 
     to: int | None
     legal: tuple[int, ...]
     above_the_pot: bool = False
 
 
-def meanings(said: int, *, chip: int = 1) -> tuple[int, ...]:
-    """Return what a number can stand for, in chips that are in play."""
-    return tuple(said * times for times in LEFT_OUT if said * times % chip == 0)
+def possible_amounts(said: int, *, chip: int = 1) -> tuple[int, ...]:
+    """Return the amounts that a spoken number can mean, in chips in play."""
+    return tuple(said * times for times in OMITTED_FACTORS if said * times % chip == 0)
 
 
-def unclear_amount(situation: Situation, candidates: Iterable[int], *, pot: int, stack: int | None = None) -> Unclear:
-    """The highest legal meaning that is not above the pot before the bet; if all are above it, the lowest.
+def unclear_amount(
+    situation: Situation, candidates: Iterable[int], *, pot: int, stack: int | None = None
+) -> UnclearAmount:
+    """Return the highest legal meaning that is not above the pot before the bet; if all are, the lowest.
 
-    `pot` holds every chip in the middle, bets of this street included. A stack may always be bet whole.
+    `pot` is every chip in the middle, bets of this street included. All-in is always legal.
     """
     legal = tuple(sorted({to for to in candidates if _is_legal(situation, to, stack)}))
     within = [to for to in legal if to <= pot]
     if not legal:
-        return Unclear(None, ())
-    return Unclear(within[-1], legal) if within else Unclear(legal[0], legal, above_the_pot=True)
+        return UnclearAmount(None, ())
+    return UnclearAmount(within[-1], legal) if within else UnclearAmount(legal[0], legal, above_the_pot=True)
 
 
 def _is_legal(situation: Situation, to: int, stack: int | None) -> bool:

@@ -7,7 +7,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 class UndercallGround(StrEnum):
-    """Why an undercall is ruled as it is."""
+    """The reason for the ruling on an undercall."""
 
     SAID = "said"
     HEADS_UP = "heads_up"
@@ -19,7 +19,7 @@ class UndercallGround(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Undercall:
-    """`to` is the player's total in chips; None where the floor decides between a full call and a fold."""
+    """The ruling: `to` is the player's total in chips, None if the floor decides between call and fold."""
 
     ground: UndercallGround
     to: int | None
@@ -35,7 +35,7 @@ def undercall(
     said: bool = False,
     all_in: bool = False,
 ) -> Undercall:
-    """Return what less than the bet is; amounts in chips, `facing` the player's total for a call.
+    """Return the ruling on chips for less than the bet; `facing` is the player's total for a call, in chips.
 
     `said`: the player said call or raise. Before the flop the big blind counts as the opening bet.
     """

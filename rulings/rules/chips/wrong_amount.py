@@ -1,4 +1,4 @@
-"""Bets and raises below the minimum that were noticed later: everybody is brought to the right amount.
+"""Bets and raises below the minimum that were noticed later: all players are brought to the right amount.
 
 TDA 2024 rule 52-A. Who has acted may not turn a call into a raise because of it.
 """
@@ -11,8 +11,8 @@ from rulings.rules.chips.wager import WAGERS, Wager
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
-    """One action made right: `was` and `to` are totals in chips; equal where nothing was wrong."""
+class CorrectedAction:
+    """An action with its correction: `was` and `to` are totals in chips, equal if it was right."""
 
     player: str
     verb: str
@@ -21,28 +21,30 @@ class Corrected:
 
     @property
     def owes(self) -> int:
-        """Chips still to be put in; negative for chips that come back."""
+        """Chips still to be put in; negative for chips that go back."""
         return self.to - self.was
 
 
-def made_right(situation: Situation, actions: Iterable[Wager]) -> list[Corrected]:
-    """The wagers and calls of a street with each bet or raise made full, and each call a call of that.
+def corrected_actions(situation: Situation, actions: Iterable[Wager]) -> list[CorrectedAction]:
+    """Return the wagers and calls of a street, each bet and raise made full and each call matched to it.
 
-    A call without a total was one of the bet as it lay there, right or wrong.
+    A call without a total was a call of the bet in front, right or wrong.
     """
-    right, lying = [], situation.bet
+    corrected, bet_in_front = [], situation.bet
     for wager in actions:
         if wager.verb in WAGERS:
             to = _right_total(situation, wager)
-            right.append(Corrected(wager.player, wager.verb, wager.to or 0, to))
-            lying = max(lying, wager.to or 0)
+            corrected.append(CorrectedAction(wager.player, wager.verb, wager.to or 0, to))
+            bet_in_front = max(bet_in_front, wager.to or 0)
             if to > situation.bet:
                 situation = replace(situation, bet=to, full=max(situation.full, to - situation.bet))
         elif wager.verb == "call":
-            right.append(Corrected(wager.player, wager.verb, lying if wager.to is None else wager.to, situation.bet))
-    return right
+            corrected.append(
+                CorrectedAction(wager.player, wager.verb, bet_in_front if wager.to is None else wager.to, situation.bet)
+            )
+    return corrected
 
 
 def _right_total(situation: Situation, wager: Wager) -> int:
-    """An all-in may be short; everything else is full at least."""
+    """Return the right total: an all-in may be short, any other wager is full at least."""
     return (wager.to or 0) if wager.verb == "all_in" else situation.made_legal(wager.to or 0)

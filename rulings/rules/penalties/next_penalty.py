@@ -1,4 +1,4 @@
-"""The usual next penalty, and the most that one penalty can be.
+"""The usual next penalty, and the limit of one penalty.
 
 TDA 2024 rule 71: a warning, missed hands, missed rounds, disqualification, harder on repeat. WSOP 2024 rule 113 stops
 at four rounds.
@@ -19,61 +19,61 @@ from rulings.rules.penalties.penalty import (
 )
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: where a rulebook names no limit, disqualification follows after this many rounds
-LADDER_ENDS_AT_ROUNDS = 4
+# disqualification follows after these, if the rulebook names no limit
+MAX_ROUNDS_WITHOUT_LIMIT = 4
 
-#: hands or rounds that one penalty has at most, where the house rules name no lower limit
-MOST_COUNT = 200
+# hands or rounds of one penalty, unless house rules set a lower limit
+MAX_COUNT = 200
 
-#: the offence that has a house setting of its own
+# this offence has a house setting of its own
 DODGED_BLINDS = "dodged_blinds"
 
-#: tournaments within so long before another count as its series
-SERIES = timedelta(days=30)
+# tournaments this close to another are one series
+SERIES_SPAN = timedelta(days=30)
 
 
 def next_penalty(offence: str, *, history: Iterable[PenaltyStep], house_rules: HouseRules) -> PenaltyStep:
-    """Return the usual next step, from the penalties that the player had in this tournament and in its series.
+    """Return the usual next step after the player's penalties in this tournament and its series.
 
     The floor may give another (TDA 2024 rule 71).
     """
     least = OFFENCES[offence].least
-    earlier = max(history, key=lambda one: one.severity, default=None)
+    earlier = max(history, key=lambda step: step.severity, default=None)
     if earlier is None:
         return least
-    return max(least, _harder(earlier, most_rounds=most_rounds(house_rules)), key=lambda one: one.severity)
+    return max(least, _harder_step(earlier, max_rounds=max_rounds(house_rules)), key=lambda step: step.severity)
 
 
 def forfeits_blinds(offence: str, *, house_rules: HouseRules) -> bool:
-    """Return whether an offence costs both blinds and the ante beside its penalty (WSOP 2024 rule 86)."""
+    """Return whether an offence also costs both blinds and the ante (WSOP 2024 rule 86)."""
     return offence == DODGED_BLINDS and house_rules["dodging_blinds"] == "forfeit_and_penalty"
 
 
 def usual_steps(proposed: Iterable[PenaltyStep], *, house_rules: HouseRules) -> list[PenaltyStep]:
-    """Return the steps that one tap gives, mildest first: a warning, one hand, one round, two or what is `proposed`."""
-    usual = {WARNING, ONE_HAND, ONE_ROUND, *(one for one in proposed if one != DISQUALIFICATION)}
+    """Return the steps with a button of their own, mildest first: a warning, a hand, a round, two, and `proposed`."""
+    usual = {WARNING, ONE_HAND, ONE_ROUND, *(step for step in proposed if step != DISQUALIFICATION)}
     if (
-        max(usual, key=lambda one: one.severity) == ONE_ROUND
-        and most_of(PenaltyKind.ROUNDS, house_rules=house_rules) > 1
+        max(usual, key=lambda step: step.severity) == ONE_ROUND
+        and max_count(PenaltyKind.ROUNDS, house_rules=house_rules) > 1
     ):
         usual.add(TWO_ROUNDS)
-    return sorted(usual, key=lambda one: one.severity)
+    return sorted(usual, key=lambda step: step.severity)
 
 
-def most_of(kind: PenaltyKind, *, house_rules: HouseRules) -> int:
+def max_count(kind: PenaltyKind, *, house_rules: HouseRules) -> int:
     """Return the most hands or rounds of one penalty by these house rules (WSOP 2024 rule 113: four rounds)."""
     limit = house_rules["penalty_most_rounds"]
-    return MOST_COUNT if kind is PenaltyKind.HANDS or limit == "none" else int(limit)
+    return MAX_COUNT if kind is PenaltyKind.HANDS or limit == "none" else int(limit)
 
 
-def most_rounds(house_rules: HouseRules) -> int:
-    """Return the rounds after which only disqualification is left."""
+def max_rounds(house_rules: HouseRules) -> int:
+    """Return the number of rounds after which only disqualification is left."""
     limit = house_rules["penalty_most_rounds"]
-    return LADDER_ENDS_AT_ROUNDS if limit == "none" else int(limit)
+    return MAX_ROUNDS_WITHOUT_LIMIT if limit == "none" else int(limit)
 
 
-def _harder(earlier: PenaltyStep, *, most_rounds: int) -> PenaltyStep:
+def _harder_step(earlier: PenaltyStep, *, max_rounds: int) -> PenaltyStep:
     if earlier.kind is PenaltyKind.DISQUALIFICATION:
         return earlier
     rounds = earlier.count + 1 if earlier.kind is PenaltyKind.ROUNDS else 1
-    return PenaltyStep(PenaltyKind.ROUNDS, rounds) if rounds <= most_rounds else DISQUALIFICATION
+    return PenaltyStep(PenaltyKind.ROUNDS, rounds) if rounds <= max_rounds else DISQUALIFICATION

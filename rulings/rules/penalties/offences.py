@@ -1,4 +1,4 @@
-"""The offences that the floor penalises, each with its rule and the least that it costs.
+"""The offences that the floor penalises, each with its rule and its least penalty.
 
 The offences are in content/offences.toml.
 """
@@ -25,9 +25,9 @@ _COUNTED = re.compile(r"(?P<count>[1-9]\d?) (?P<kind>hand|round)s?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """An offence: the text of its button, the rule it breaks, the least it costs the first time.
+    """An offence: the text of its button, the rule it breaks, the least penalty for the first time.
 
-    A `common` one has its button in sight; the others are behind "More reasons".
+    `common` offences have their button in sight, others are behind "More reasons".
     """
 
     title: str
@@ -54,7 +54,7 @@ def _offence(table: TomlTable, known: KnownNames) -> Offence:
 
 
 def _least(table: TomlTable) -> PenaltyStep:
-    """Read "warning", "1 hand", "2 rounds" or "disqualification"; a warning with a fault for anything else."""
+    """Read "warning", "1 hand", "2 rounds" or "disqualification"; anything else is a fault and reads as a warning."""
     text = table.text("least")
     if text == PenaltyKind.DISQUALIFICATION:
         return DISQUALIFICATION
@@ -69,5 +69,5 @@ def _least(table: TomlTable) -> PenaltyStep:
 
 KIND = ContentKind("offences", Path(__file__).parent / "content" / "offences.toml", read_offences)
 
-#: slug -> offence, in the order of the buttons
+# by slug, in the order of the buttons
 OFFENCES: dict[str, Offence] = load(KIND, KnownNames(rules=set(RULES)))

@@ -1,4 +1,4 @@
-"""A penalty: its kind, the hands it costs, and how the floor says it.
+"""A penalty: its kind, the hands it costs, and its text.
 
 A round is as many hands as players sat at the table when it was given, the offender included (TDA 2024 rule 71).
 """
@@ -21,18 +21,18 @@ class PenaltyKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyStep:
-    """One step of the penalties: `count` hands or rounds; a warning and a disqualification have none."""
+    """A step of the penalties: `count` hands or rounds; 0 for a warning and a disqualification."""
 
     kind: PenaltyKind
     count: int = 0
 
     @property
     def severity(self) -> tuple[int, int]:
-        """Return what penalties are sorted by, mildest first."""
+        """Sort key of penalties, mildest first."""
         return list(PenaltyKind).index(self.kind), self.count
 
     def hands(self, *, players: int) -> int:
-        """Return the hands to miss at a table of `players`, the offender included, when the penalty is given."""
+        """Return the hands to miss, given at a table of `players`, the offender included."""
         return missed_hands(players, rounds=self.count) if self.kind is PenaltyKind.ROUNDS else self.count
 
 
@@ -44,12 +44,12 @@ DISQUALIFICATION = PenaltyStep(PenaltyKind.DISQUALIFICATION)
 
 
 def missed_hands(players: int, *, rounds: int) -> int:
-    """Return the hands that so many rounds cost: players at the table, the offender included, times rounds."""
+    """Return the hands that so many rounds cost: rounds times the players at the table, the offender included."""
     return players * rounds
 
 
 def penalty_text(penalty: PenaltyStep) -> str:
-    """Return a penalty as the floor says it: "a warning", "1 hand", "2 rounds"."""
+    """Return a penalty as text: "a warning", "1 hand", "2 rounds"."""
     if penalty.kind is PenaltyKind.WARNING:
         return _("a warning")
     if penalty.kind is PenaltyKind.DISQUALIFICATION:

@@ -14,7 +14,7 @@ ACE = RANKS.index("A")
 
 
 def split(amount: int, *, order: Sequence[int], chip: int, last: Collection[int] = ()) -> Shares:
-    """Equal shares by seat; odd chips go one each to the first seats of `order`, those in `last` after all others.
+    """Return equal shares by seat; odd chips go to the first seats of `order`, seats in `last` after all others.
 
     Raises ValueError when nobody shares, or when the amount cannot be made of such chips.
     """
@@ -28,7 +28,7 @@ def split(amount: int, *, order: Sequence[int], chip: int, last: Collection[int]
 
 
 def halves(amount: int, *, chip: int) -> tuple[int, int]:
-    """The high side's half and the low side's; an odd chip goes to the high side (rule 20-C)."""
+    """Return the high side's half and the low side's; an odd chip goes to the high side (rule 20-C)."""
     low = amount // chip // 2 * chip
     return amount - low, low
 
@@ -42,7 +42,7 @@ def split_high_low(
     evenly_if_identical: bool = True,
     most_one_odd_chip: bool = False,
 ) -> Shares:
-    """Both halves by seat, each side in its own order of odd chips; without a low the high side takes all.
+    """Return both halves by seat, each side in its own order of odd chips; without a low the high side takes all.
 
     Players who tie for both sides split the whole pot as evenly as the chips allow, where house rules say so. With
     `most_one_odd_chip` the low side's odd chip goes first to players who got none of the high side's.
@@ -51,30 +51,31 @@ def split_high_low(
         return split(amount, order=high, chip=chip)
     high_half, low_half = halves(amount, chip=chip)
     shares = split(high_half, order=high, chip=chip)
-    had_one = [seat for seat, chips in shares.items() if chips > min(shares.values())] if most_one_odd_chip else []
-    for seat, chips in split(low_half, order=low, chip=chip, last=had_one).items():
+    got_odd_chip = [seat for seat, chips in shares.items() if chips > min(shares.values())] if most_one_odd_chip else []
+    for seat, chips in split(low_half, order=low, chip=chip, last=got_odd_chip).items():
         shares[seat] = shares.get(seat, 0) + chips
     return shares
 
 
 def left_of_button(seats: Sequence[int], *, button: int, size: int) -> list[int]:
-    """Seats in order from the button's left; the button comes last (rule 20-A)."""
+    """Return seats in order from the button's left, the button last (rule 20-A)."""
     return sorted(seats, key=lambda seat: (seat - button - 1) % size)
 
 
 def by_highest_card(cards: Mapping[int, Sequence[Card]], *, ace_low: bool = False) -> list[int]:
-    """Seats by their highest card, by rank and then by suit, the highest first (rule 20-B)."""
+    """Return seats by their highest card, by rank and then by suit, the highest first (rule 20-B)."""
     heights = {
-        seat: sorted((_height(one, ace_low=ace_low) for one in hand), reverse=True) for seat, hand in cards.items()
+        seat: sorted((_card_height(card, ace_low=ace_low) for card in hand), reverse=True)
+        for seat, hand in cards.items()
     }
     return sorted(heights, key=lambda seat: heights[seat], reverse=True)
 
 
 def by_lowest_card(cards: Mapping[int, Sequence[Card]]) -> list[int]:
-    """Seats by their lowest card, aces low, the lowest by rank and then by suit first (Robert's Rules, ties)."""
-    heights = {seat: sorted(_height(one, ace_low=True) for one in hand) for seat, hand in cards.items()}
+    """Return seats by their lowest card, aces low, by rank and then by suit (Robert's Rules, ties)."""
+    heights = {seat: sorted(_card_height(card, ace_low=True) for card in hand) for seat, hand in cards.items()}
     return sorted(heights, key=lambda seat: heights[seat])
 
 
-def _height(one: Card, *, ace_low: bool) -> tuple[int, int]:
-    return (-1 if ace_low and one.rank == ACE else one.rank), one.suit
+def _card_height(card: Card, *, ace_low: bool) -> tuple[int, int]:
+    return (-1 if ace_low and card.rank == ACE else card.rank), card.suit

@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """Chips and who may win them, by name."""
+    """Chips, and the names of the players who may win them."""
 
     amount: int
     eligible: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PutIn:
-    """What each player put in during the hand: `bets` with live blinds, `antes` of each, `dead` a single payer's."""
+class Contributions:
+    """The chips of each player in a hand: `bets` with live blinds, `antes`, and `dead` for a single payer's ante."""
 
     bets: Mapping[str, int]
     antes: Mapping[str, int]
@@ -27,37 +27,37 @@ class PutIn:
 
     @property
     def players(self) -> set[str]:
-        """Everybody who is named."""
+        """All players named."""
         return {*self.bets, *self.antes, *self.dead}
 
     @property
     def total(self) -> int:
-        """Every chip."""
+        """All chips."""
         return sum(sum(part.values()) for part in (self.bets, self.antes, self.dead))
 
 
-def pots(put_in: PutIn, *, folded: Collection[str] = ()) -> list[Pot]:
-    """The pots, the main pot first; no chip is lost. Raises ValueError when nobody is left to win them."""
+def pots(put_in: Contributions, *, folded: Collection[str] = ()) -> list[Pot]:
+    """Return the pots, the main pot first; no chip is lost. Raises ValueError if everybody folded."""
     live = tuple(sorted(put_in.players - set(folded)))
     if not live:
         raise ValueError("everybody folded")
     layers = [
         Pot(sum(put_in.dead.values()), live),
-        *_layers(put_in.antes, {player: _ante_contested(put_in, player) for player in live}),
+        *_layers(put_in.antes, {player: _contested_ante(put_in, player) for player in live}),
         *_layers(put_in.bets, {player: put_in.bets.get(player, 0) for player in live}),
     ]
     return _merged(layers, live)
 
 
-def _ante_contested(put_in: PutIn, player: str) -> int:
-    """Return how much of everybody's ante this player contests: who still had chips to bet was not short of it."""
+def _contested_ante(put_in: Contributions, player: str) -> int:
+    """Return the part of each ante that this player contests: all of it unless the ante took their last chips."""
     if put_in.bets.get(player, 0):
         return max(put_in.antes.values(), default=0)
     return put_in.antes.get(player, 0)
 
 
 def _layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[Pot]:
-    """One pot for each height at which a player is all-in; dead money above the last of them goes with the last."""
+    """Yield a pot for each height at which a player is all-in; dead money above the last goes with the last."""
     heights = sorted({height for height in contested.values() if height})
     below = 0
     for height in heights:
@@ -70,7 +70,7 @@ def _layers(paid: Mapping[str, int], contested: Mapping[str, int]) -> Iterator[P
 
 
 def _merged(layers: list[Pot], live: tuple[str, ...]) -> list[Pot]:
-    """Neighbouring layers with the same contestants are one pot, and so is dead money that nobody reached."""
+    """Return the pots with neighbours of the same contestants, and unreached dead money, merged."""
     merged: list[Pot] = []
     for layer in layers:
         if not layer.amount:

@@ -1,4 +1,4 @@
-"""Procedures: what the dealer does, step by step, when cards or chips went wrong. One literal table, one file each."""
+"""Procedures: the dealer's steps when cards or chips went wrong, one module each, in one literal table."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ from rulings.rules.procedures.wrong_card_count import wrong_card_count
 
 __all__ = ["PROCEDURES", "CardPlace", "Pile", "Procedure", "ProcedureStep"]
 
-#: every procedure by the name of its calculator
+# by the name of the calculator
 PROCEDURES: dict[str, Callable[..., Procedure]] = {
     "premature_card": premature_card,
     "four_card_flop": four_card_flop,

@@ -1,27 +1,27 @@
-"""Cards that lie face up in the deck (TDA 2024 rule 35-A, Robert's Rules irregularities)."""
+"""Cards found face up in the deck (TDA 2024 rule 35-A, Robert's Rules irregularities)."""
 
-from rulings.rules.procedures.shared.cutoff import too_late
-from rulings.rules.procedures.shared.deal_again import misdealt
+from rulings.rules.procedures.shared.cutoff import is_too_late
+from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: a misdeal from this many on the first deal
-MISDEAL_FROM = 2
+# this many on the first deal are a misdeal
+MISDEAL_BOXED_CARDS = 2
 
 
 def boxed_cards(boxed: int, *, first_deal: bool, betting: str, house_rules: HouseRules) -> Procedure:
-    """Steps for face-up cards found in the deck; `first_deal` when they came while the hands were dealt."""
-    if first_deal and boxed >= MISDEAL_FROM and not too_late(betting, house_rules=house_rules):
+    """Return the steps for face-up cards found in the deck; `first_deal`: they came while the hands were dealt."""
+    if first_deal and boxed >= MISDEAL_BOXED_CARDS and not is_too_late(betting, house_rules=house_rules):
         why = _("One boxed card is ignored. Two in the first deal mean that the deck was not prepared correctly.")
         cause = message_of_count("{count} boxed card", "{count} boxed cards", boxed)
-        return misdealt(cause, why=why, house_rules=house_rules, rule="boxed-cards")
-    return scrap(boxed, first_deal=first_deal and boxed >= MISDEAL_FROM)
+        return misdeal_procedure(cause, why=why, house_rules=house_rules, rule="boxed-cards")
+    return scrap(boxed, first_deal=first_deal and boxed >= MISDEAL_BOXED_CARDS)
 
 
 def scrap(boxed: int, *, first_deal: bool) -> Procedure:
-    """The cards are set aside and replaced; `first_deal` when only the cut-off saved the hand from a misdeal."""
+    """Return the steps to replace the cards; `first_deal`: only the cut-off saved the hand from a misdeal."""
     return Procedure(
         title=_("Boxed card") if boxed == 1 else _("Boxed cards"),
         situation=_("{boxed} face up in the deck.", boxed=boxed),

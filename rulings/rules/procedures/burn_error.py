@@ -20,27 +20,27 @@ from tournaments.rules.messages import capitalised, joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: how many were burnt by mistake, and how a title says it; one is no mistake, and nobody burns three
-BURNED: dict[int, str] = {0: _("no burn"), 2: _("two burns")}
+# for the title, by the number of cards burned; one is correct
+BURNED_TEXTS: dict[int, str] = {0: _("no burn"), 2: _("two burns")}
 
 
 def burn_error(street: str, *, burned: int, acted: bool, house_rules: HouseRules) -> Procedure:
-    """Steps when `burned` cards were burnt before this street instead of one; `acted` when anybody acted on it.
+    """Return the steps when `burned` cards instead of one were burned before this street; `acted`: anybody acted on it.
 
     Raises ValueError for a number of burns or a street that is not in question.
     """
-    if street not in BOARD_STREETS or burned not in BURNED:
+    if street not in BOARD_STREETS or burned not in BURNED_TEXTS:
         raise ValueError(f"{burned} burnt before the {street} is no burn error")
     if street == "flop" and burned == 0:
         return flop_without_burn(acted=acted, house_rules=house_rules)
     if house_rules["burn_error"] == "restore_order":
-        return _too_late_in_order(street, burned) if acted else _restored(street, burned)
+        return _order_kept(street, burned) if acted else _order_restored(street, burned)
     if acted or burned:
         return _stands(street, burned, acted=acted)
-    return _chance(street)
+    return _random_burn(street)
 
 
-def _chance(street: str) -> Procedure:
+def _random_burn(street: str) -> Procedure:
     return _procedure(
         street,
         0,
@@ -67,23 +67,23 @@ def _chance(street: str) -> Procedure:
 
 def _stands(street: str, burned: int, *, acted: bool) -> Procedure:
     later = () if street == "river" else (ONE_BURN_A_STREET,)
-    stands = _stays(street) if acted else _("The {street} stands.", street=STREETS[street])
+    stands = _street_stands_text(street) if acted else _("The {street} stands.", street=STREETS[street])
     return _procedure(
         street,
         burned,
         acted=acted,
         says=stands if street == "river" else stands + " " + _("Burn one card before each later street."),
         why=_("A burn protects the stub, not the order of the cards. Extra burns stay, missed burns are not made up."),
-        steps=(_goes_on(street), *later),
+        steps=(_stands_step(street), *later),
         rules=("burns-after-action", "flop-without-burn"),
     )
 
 
-def _stays(street: str) -> str:
+def _street_stands_text(street: str) -> str:
     return _("There was action, so the {street} stands.", street=STREETS[street])
 
 
-def _restored(street: str, burned: int) -> Procedure:
+def _order_restored(street: str, burned: int) -> Procedure:
     if street == "flop":
         says, steps = _new_flop()
     elif burned == 0:
@@ -133,20 +133,20 @@ def _burnt_card_is_street(street: str) -> tuple[str, tuple[ProcedureStep, ...]]:
     )
 
 
-def _too_late_in_order(street: str, burned: int) -> Procedure:
-    later = _keeping_the_order(street, burned)
+def _order_kept(street: str, burned: int) -> Procedure:
+    later = _order_steps(street, burned)
     return _procedure(
         street,
         burned,
         acted=True,
-        says=joined([_stays(street), *(step.says for step in later)], " "),
+        says=joined([_street_stands_text(street), *(step.says for step in later)], " "),
         why=_("The bets stand. The cards still to come should be the original ones."),
-        steps=(_goes_on(street), *later),
+        steps=(_stands_step(street), *later),
         rules=("burn-order-restored", "burns-after-action"),
     )
 
 
-def _keeping_the_order(street: str, burned: int) -> tuple[ProcedureStep, ...]:
+def _order_steps(street: str, burned: int) -> tuple[ProcedureStep, ...]:
     if street == "river":
         return ()
     after = BOARD_STREETS[BOARD_STREETS.index(street) + 1]
@@ -162,7 +162,7 @@ def _keeping_the_order(street: str, burned: int) -> tuple[ProcedureStep, ...]:
     )
 
 
-def _goes_on(street: str) -> ProcedureStep:
+def _stands_step(street: str) -> ProcedureStep:
     return ProcedureStep(f"{street}_stands", _("The {street} stays. Continue the betting.", street=STREETS[street]))
 
 
@@ -179,7 +179,7 @@ def _procedure(
     burns = (Pile(CardPlace.BURN, _("burned"), burned),) if burned else ()
     dealt = Pile(CardPlace.BOARD, STREETS[street], 3 if street == "flop" else 1)
     return Procedure(
-        title=capitalised(_("{burned} before the {street}", burned=BURNED[burned], street=STREETS[street])),
+        title=capitalised(_("{burned} before the {street}", burned=BURNED_TEXTS[burned], street=STREETS[street])),
         situation=_("A player has acted on it.") if acted else _("No player has acted on it."),
         says=says,
         why=why,

@@ -1,26 +1,26 @@
 """A button dealt too few cards (TDA 2024 rule 37, which rule 35-A-5 excepts from the misdeals)."""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.shared.steps import HOLDEM, ONE_BURN_A_STREET, STUB
+from rulings.rules.procedures.shared.steps import HOLDEM_CARDS, ONE_BURN_A_STREET, STUB
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 def button_short_a_card(*, acted: bool, house_rules: HouseRules) -> Procedure:
-    """Steps for a button with one card too few; `acted` when they have checked or bet on them.
+    """Return the steps for a button with one card too few; `acted`: they have checked or bet.
 
     The rule is the same in every book that has it, so house rules decide nothing here.
     """
-    return short_button(HOLDEM - 1, missing=1, acted=acted)
+    return short_button(HOLDEM_CARDS - 1, missing=1, acted=acted)
 
 
 def short_button(cards: int, *, missing: int, acted: bool) -> Procedure:
-    """Return the steps for a button who has so many cards, by any house rules, and `missing` more to get."""
-    return _dead(cards, missing) if acted else _replaced(cards, missing)
+    """Return the steps for a button with so many cards and `missing` more to get."""
+    return _dead_hand(cards, missing) if acted else _completed_hand(cards, missing)
 
 
-def _replaced(had: int, missing: int) -> Procedure:
+def _completed_hand(cards: int, missing: int) -> Procedure:
     return Procedure(
         title=_title(missing),
         situation=_("The button has not acted."),
@@ -44,12 +44,12 @@ def _replaced(had: int, missing: int) -> Procedure:
             ),
         ),
         rules=("button-short-a-card",),
-        piles=(Pile(CardPlace.STUB, _("stub"), None, CardPlace.HAND), Pile(CardPlace.HAND, _("button"), had)),
+        piles=(Pile(CardPlace.STUB, _("stub"), None, CardPlace.HAND), Pile(CardPlace.HAND, _("button"), cards)),
         figures={"ruling": "put_right"},
     )
 
 
-def _dead(had: int, missing: int) -> Procedure:
+def _dead_hand(cards: int, missing: int) -> Procedure:
     return Procedure(
         title=_title(missing),
         situation=_("The button has acted on too few cards."),
@@ -60,7 +60,7 @@ def _dead(had: int, missing: int) -> Procedure:
             ONE_BURN_A_STREET,
         ),
         rules=("button-short-a-card", "wrong-card-count"),
-        piles=(STUB, Pile(CardPlace.HAND, _("button"), had, CardPlace.MUCK)),
+        piles=(STUB, Pile(CardPlace.HAND, _("button"), cards, CardPlace.MUCK)),
         figures={"ruling": "hand_dead"},
     )
 

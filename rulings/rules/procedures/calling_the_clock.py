@@ -1,4 +1,4 @@
-"""A player calls the clock (TDA 2024 rule 29): who may, how long, and what happens when it runs out."""
+"""Calling the clock on a player (TDA 2024 rule 29): who may call it, the time, and what happens at the end."""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import MUCK
@@ -9,9 +9,10 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 def calling_the_clock(
     *, reasonable_time: bool, facing_bet: bool, asker_seated: bool = True, house_rules: HouseRules
 ) -> Procedure:
-    """Return the steps for a request. `reasonable_time`: they had a fair time; `facing_bet`: they must call or fold.
+    """Return the steps for a request. `reasonable_time`: the player had a fair time to decide.
 
-    `asker_seated`: whoever asks is at a seat of the event; the floor may call the clock without being asked.
+    `facing_bet`: they must call or fold. `asker_seated`: the person who asks is at a table of the event; the floor may
+    call the clock without being asked.
     """
     if not asker_seated:
         return _not_at_a_table()

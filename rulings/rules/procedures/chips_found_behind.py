@@ -1,4 +1,4 @@
-"""Chips that turn up behind after an all-in was called (TDA 2024 rule 62)."""
+"""Chips found behind after an all-in was called (TDA 2024 rule 62)."""
 
 from rulings.rules.chips.accepted_action import AllInOutcome, FoundBehind, found_behind
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
@@ -7,24 +7,24 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_in
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-THEIR_CARDS = Pile(CardPlace.HAND, _("cards of the player"))
+PLAYER_CARDS = Pile(CardPlace.HAND, _("cards of the player"))
 OUTCOMES: dict[str, str] = {AllInOutcome.WON.value: _("won the hand"), AllInOutcome.LOST.value: _("lost the hand")}
 
 
 def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house_rules: HouseRules) -> Procedure:
-    """Steps for so many chips; `part_of_the_bet` when the floor finds that the caller had accepted them with it.
+    """Return the steps for so many chips; `part_of_the_bet`: the floor finds that the caller accepted them.
 
     The rule is the same in every book that has it, so house rules decide nothing here.
     """
     end = AllInOutcome(outcome)
     ruled = found_behind(found, outcome=end, part_of_the_bet=part_of_the_bet)
-    steps, chips = _goes(ruled, end)
+    steps, chips = _last_steps(ruled, end)
     part = _("part") if part_of_the_bet else _("no part")
     return Procedure(
         title=_("Chips found behind"),
         situation=_("The all-in player {outcomes}.", outcomes=OUTCOMES[outcome]),
-        says=_says(found, end, ruled),
-        why=_why(end, part_of_the_bet=part_of_the_bet),
+        says=_sentence(found, end, ruled),
+        why=_reason(end, part_of_the_bet=part_of_the_bet),
         steps=(
             HANDS_OFF_THE_CHIPS,
             ProcedureStep("count_found_chips", _("Count the chips that were found: {found:,}.", found=found)),
@@ -36,7 +36,7 @@ def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house
             *steps,
         ),
         rules=("chips-found-behind", "accepted-action"),
-        piles=(THEIR_CARDS, chips),
+        piles=(PLAYER_CARDS, chips),
         figures={
             "paid": ruled.paid,
             "kept": ruled.kept,
@@ -46,8 +46,8 @@ def chips_found_behind(found: int, *, outcome: str, part_of_the_bet: bool, house
     )
 
 
-def _goes(ruled: FoundBehind, outcome: AllInOutcome) -> tuple[tuple[ProcedureStep, ...], Pile]:
-    """The last steps, and the chips that they move."""
+def _last_steps(ruled: FoundBehind, outcome: AllInOutcome) -> tuple[tuple[ProcedureStep, ...], Pile]:
+    """Return the last steps, and the chips that they move."""
     found = Pile(CardPlace.CHIPS, message_in("chips", "found"), goes_to=CardPlace.OPPONENT)
     if ruled.floor_may_award:
         return (
@@ -70,7 +70,7 @@ def _goes(ruled: FoundBehind, outcome: AllInOutcome) -> tuple[tuple[ProcedureSte
     ), Pile(CardPlace.CHIPS, _("back to the player"))
 
 
-def _says(found: int, outcome: AllInOutcome, ruled: FoundBehind) -> str:
+def _sentence(found: int, outcome: AllInOutcome, ruled: FoundBehind) -> str:
     if ruled.floor_may_award:
         return _("Still out: the {found:,} do not change that. The floor may give them to the winner.", found=found)
     if outcome is AllInOutcome.WON and not ruled.paid:
@@ -80,7 +80,7 @@ def _says(found: int, outcome: AllInOutcome, ruled: FoundBehind) -> str:
     return _("They count: the caller gets {found:,} more.", found=found)
 
 
-def _why(outcome: AllInOutcome, *, part_of_the_bet: bool) -> str:
+def _reason(outcome: AllInOutcome, *, part_of_the_bet: bool) -> str:
     if part_of_the_bet:
         return _("The floor decided that the caller accepted them as part of the all-in.")
     return (

@@ -7,8 +7,8 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 def chips_out_of_sight(*, on_purpose: bool, house_rules: HouseRules) -> Procedure:
-    """Steps for chips that came out of a pocket or from under something; `on_purpose` when the floor finds so."""
-    grave = (ProcedureStep("director_decides_dq", _("Call the director: a disqualification is possible.")),)
+    """Return the steps for hidden chips; `on_purpose`: the floor finds that they were hidden on purpose."""
+    disqualification = (ProcedureStep("director_decides_dq", _("Call the director: a disqualification is possible.")),)
     return Procedure(
         title=_("All-in chips hidden"),
         situation=_("They were hidden on purpose.") if on_purpose else _("They were hidden by mistake."),
@@ -25,7 +25,7 @@ def chips_out_of_sight(*, on_purpose: bool, house_rules: HouseRules) -> Procedur
             ProcedureStep(
                 "remove_hidden_chips", _("Take the hidden chips off the table."), _("Note how many: they leave play.")
             ),
-            *(grave if on_purpose else ()),
+            *(disqualification if on_purpose else ()),
             ProcedureStep("play_on", _("Play the hand to the end.")),
         ),
         rules=("chips-out-of-view", "chips-visible", *(("disqualification",) if on_purpose else ())),

@@ -10,7 +10,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 GO_ON = ProcedureStep("go_on_dealing", _("Continue the hand from there: burn and deal as usual."))
 
 
-#: what became of the stub; in the worst case nobody can tell its cards from those of the muck or the burns
+# mixed: its cards cannot be told from those of the muck or the burns
 ORDER: dict[str, str] = {
     "known": _("every card's place is known"),
     "lost": _("the order is lost"),
@@ -20,7 +20,7 @@ ORDER: dict[str, str] = {
 
 def disordered_stub(order: str, *, house_rules: HouseRules) -> Procedure:
     """Return the steps for a stub out of order. No rulebook differs, so house rules decide nothing here."""
-    return _BY_ORDER[order]()
+    return _PROCEDURES[order]()
 
 
 def _rebuilt() -> Procedure:
@@ -72,4 +72,4 @@ def _procedure(
     )
 
 
-_BY_ORDER: dict[str, Callable[[], Procedure]] = {"known": _rebuilt, "lost": _stub_shuffled, "mixed": _all_shuffled}
+_PROCEDURES: dict[str, Callable[[], Procedure]] = {"known": _rebuilt, "lost": _stub_shuffled, "mixed": _all_shuffled}

@@ -1,7 +1,7 @@
-"""Whether a hand that is over can still be disputed (TDA 2024 rule 22, WSOP 2024 rule 76).
+"""Disputes of a hand that is over (TDA 2024 rule 22, WSOP 2024 rule 76).
 
-The reading of a tabled hand may be disputed until the next hand begins, the count of a pot as long as the house rules
-say. After the last hand before a break a time counts instead.
+The reading of a tabled hand may be disputed until the next hand begins, the count of a pot for as long as the house
+rules allow. After the last hand before a break there is a time limit instead.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
@@ -10,22 +10,21 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: what is disputed
-ABOUT: dict[str, str] = {
+SUBJECTS: dict[str, str] = {
     "reading": _("how a tabled hand was read"),
     "count": _("how much was in the pot or how it was shared"),
 }
-#: how far play has gone since the pot was awarded
+# play since the pot was awarded
 SINCE: dict[str, str] = {
     "no_hand": _("no new hand has started"),
     "next_hand": _("the next hand has started, without substantial action"),
     "substantial": _("there was substantial action on the next hand"),
     "break": _("it was the last hand before a break"),
 }
-#: how far play may have gone while the count can be disputed, by the setting `dispute_window`
-_COUNT_OPEN = {"substantial_action_next_hand": ("no_hand", "next_hand"), "next_hand": ("no_hand",)}
-#: the end of the time to dispute a count, by the setting `dispute_window`
-_COUNT_ENDS = {
+# play after which a count can still be disputed, by the setting `dispute_window`
+_COUNT_OPEN_SINCE = {"substantial_action_next_hand": ("no_hand", "next_hand"), "next_hand": ("no_hand",)}
+# by the setting `dispute_window`
+_COUNT_WINDOW_TEXTS = {
     "substantial_action_next_hand": _("The count of a pot may be disputed until substantial action on the next hand."),
     "next_hand": _("The count of a pot may be disputed until the next hand starts."),
 }
@@ -33,25 +32,29 @@ TITLE = _("A hand that is over is disputed")
 
 
 def dispute(*, about: str, since: str, seconds: int, house_rules: HouseRules) -> Procedure:
-    """Steps for a dispute; `seconds` since the pot was awarded matter only before a break."""
+    """Return the steps for a dispute; `seconds` since the pot was awarded matter only before a break."""
     if since == "break":
         return _at_break(seconds, about=about, house_rules=house_rules)
     if about == "reading":
         why = _("How a hand was read may be disputed until the next hand starts.")
-        return _ruled(is_open=since == "no_hand", about=about, since=since, why=why, rests_on=())
+        return _procedure(is_open=since == "no_hand", about=about, since=since, why=why, rests_on=())
     window = house_rules["dispute_window"]
-    is_open = since in _COUNT_OPEN[window]
-    return _ruled(is_open=is_open, about=about, since=since, why=_COUNT_ENDS[window], rests_on=("dispute_window",))
+    is_open = since in _COUNT_OPEN_SINCE[window]
+    return _procedure(
+        is_open=is_open, about=about, since=since, why=_COUNT_WINDOW_TEXTS[window], rests_on=("dispute_window",)
+    )
 
 
 def _at_break(seconds: int, *, about: str, house_rules: HouseRules) -> Procedure:
     limit = house_rules["dispute_seconds_at_break"]
     time = message_of_count("{count:,} second", "{count:,} seconds", limit)
     why = _("The last hand before a break may be disputed for {time} after the pot was awarded.", time=time)
-    return _ruled(is_open=seconds <= limit, about=about, since="break", why=why, rests_on=("dispute_seconds_at_break",))
+    return _procedure(
+        is_open=seconds <= limit, about=about, since="break", why=why, rests_on=("dispute_seconds_at_break",)
+    )
 
 
-def _ruled(*, is_open: bool, about: str, since: str, why: str, rests_on: tuple[str, ...]) -> Procedure:
+def _procedure(*, is_open: bool, about: str, since: str, why: str, rests_on: tuple[str, ...]) -> Procedure:
     says = (
         _("In time: the floor looks at it again and corrects what was wrong.")
         if is_open
@@ -59,7 +62,7 @@ def _ruled(*, is_open: bool, about: str, since: str, why: str, rests_on: tuple[s
     )
     return Procedure(
         title=TITLE,
-        situation=_("It is about {about}; {since}.", about=ABOUT[about], since=SINCE[since]),
+        situation=_("It is about {about}; {since}.", about=SUBJECTS[about], since=SINCE[since]),
         says=says,
         why=why,
         steps=_steps(about) if is_open else (ProcedureStep("result_stands", _("The result stands.")), PLAY_ON),

@@ -1,18 +1,17 @@
-"""A card turned up that should lie face down.
+"""A down card that was exposed.
 
 Flop games: TDA 2024 rule 35-A and Robert's Rules (hold'em). Stud: TDA 2024 RP-10-A and B; Robert's Rules and WSOP 2024
-rule 88 call a first down card exposed a misdeal. What a player turns up is their own affair (TDA 2024 rule 68).
+rule 88 call an exposed first down card a misdeal. A card that its player exposes is another matter (TDA 2024 rule 68).
 """
 
-from rulings.rules.procedures.shared.cutoff import cutoff_text, too_late
-from rulings.rules.procedures.shared.deal_again import misdealt
+from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
+from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, PLAY_ON, STUB
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: which card was turned up
-WHICH: dict[str, str] = {
+CARDS: dict[str, str] = {
     "first_two_off_the_deck": _("one of the first two cards off the deck"),
     "one_down_card": _("one other down card"),
     "two_down_cards": _("two or more down cards"),
@@ -21,41 +20,41 @@ WHICH: dict[str, str] = {
     "draw_card": _("a card in a draw game"),
     "his_own": _("a card that its player turned up"),
 }
-#: how a misdeal says that it was
-EXPOSED: dict[str, str] = {
+# for the sentence of a misdeal
+MISDEAL_CAUSES: dict[str, str] = {
     "first_two_off_the_deck": _("one of the first two cards off the deck was exposed"),
     "two_down_cards": _("two or more down cards were exposed"),
     "first_two_in_stud": _("one of a player's first two stud cards was exposed"),
 }
-#: cards for which it matters how far the betting had gone
+# the ruling depends on the betting so far
 CARDS_BY_THE_BETTING = ("first_two_off_the_deck", "one_down_card", "two_down_cards", "first_two_in_stud")
 
 
 def exposed_card(which: str, *, betting: str, betting_to_come: bool, house_rules: HouseRules) -> Procedure:
-    """Steps for an exposed card. `betting_to_come` matters for the last stud card alone."""
+    """Return the steps for an exposed card. `betting_to_come` matters only for the last stud card."""
     if which == "his_own":
-        return _own_card()
+        return _exposed_by_player()
     if which == "seventh_street":
         return _seventh_street(house_rules) if betting_to_come else _seventh_stays(house_rules)
     if which == "draw_card":
         return _draw()
-    if too_late(betting, house_rules=house_rules):
+    if is_too_late(betting, house_rules=house_rules):
         return _too_late(2 if which == "two_down_cards" else 1, house_rules=house_rules)
-    return _in_time(which, dealing=betting == "nobody", house_rules=house_rules)
+    return _correctable(which, dealing=betting == "nobody", house_rules=house_rules)
 
 
-def _in_time(which: str, *, dealing: bool, house_rules: HouseRules) -> Procedure:
-    """The ruling while the deal can still be put right; `dealing` while nobody has acted."""
+def _correctable(which: str, *, dealing: bool, house_rules: HouseRules) -> Procedure:
+    """Return the ruling while the deal can be corrected; `dealing`: nobody has acted."""
     if which == "one_down_card":
         return _first_burn(dealing=dealing)
     why = _("The dealer exposed it, and the deal can still be made again.")
     if which != "first_two_in_stud":
-        return misdealt(EXPOSED[which], why=why, house_rules=house_rules)
+        return misdeal_procedure(MISDEAL_CAUSES[which], why=why, house_rules=house_rules)
     if house_rules["exposed_first_stud_card"] == "plays_as_door_card":
         return _door_card()
     setting = ("exposed_first_stud_card",)
-    return misdealt(
-        EXPOSED[which],
+    return misdeal_procedure(
+        MISDEAL_CAUSES[which],
         why=why,
         house_rules=house_rules,
         rests_on=setting,
@@ -63,7 +62,7 @@ def _in_time(which: str, *, dealing: bool, house_rules: HouseRules) -> Procedure
     )
 
 
-def _own_card() -> Procedure:
+def _exposed_by_player() -> Procedure:
     return Procedure(
         title=_("Card exposed by a player"),
         situation=_("The player exposed it."),
@@ -128,7 +127,7 @@ def _door_card() -> Procedure:
 
 
 def _seventh_street(house_rules: HouseRules) -> Procedure:
-    """The ruling with betting to come: a new card, or the card stays and its player may be all-in."""
+    """Return the ruling with betting to come: a new card, or the card stays and its player may be all-in."""
     return _seventh_may_be_all_in() if house_rules["exposed_last_stud_card"] == "may_be_all_in" else _seventh_replaced()
 
 

@@ -1,7 +1,7 @@
 """A flop of three cards dealt without a burn.
 
-TDA 2024 rule 39-B: before any action chance makes one of the three the burn; after any action, a check included, the
-flop stands and the turn has its one burn. Robert's Rules deals it again, or restores the order of what is to come.
+TDA 2024 rule 39-B: before any action one of the three, picked at random, is the burn; after any action, even a check,
+the flop stands and the turn has one burn. Robert's Rules deals it again, or restores the order of the later cards.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
@@ -13,14 +13,14 @@ TITLE = _("Flop without a burn")
 
 
 def flop_without_burn(*, acted: bool, house_rules: HouseRules) -> Procedure:
-    """Steps for a flop without a burn; `acted` when anybody has done anything on it, if only checked."""
+    """Return the steps for a flop without a burn; `acted`: anybody acted on it, even with a check."""
     restore = house_rules["burn_error"] == "restore_order"
     if acted:
-        return _stands_in_order() if restore else _stands()
-    return _redeal() if restore else _chance()
+        return _flop_stands_in_order() if restore else _flop_stands()
+    return _redeal() if restore else _random_burn()
 
 
-def _chance() -> Procedure:
+def _random_burn() -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("No player has acted on it."),
@@ -41,7 +41,7 @@ def _chance() -> Procedure:
     )
 
 
-def _stands() -> Procedure:
+def _flop_stands() -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("A player has acted on it."),
@@ -72,7 +72,7 @@ def _redeal() -> Procedure:
     )
 
 
-def _stands_in_order() -> Procedure:
+def _flop_stands_in_order() -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("A player has acted on it."),

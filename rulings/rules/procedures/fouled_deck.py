@@ -1,37 +1,36 @@
 """A deck that is not one deck (TDA 2024 rule 35-E, WSOP 2024 rule 88, Robert's Rules irregularities)."""
 
-from rulings.rules.procedures.shared.deal_again import deal_again
+from rulings.rules.procedures.shared.deal_again import deal_again_steps
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, PLAY_ON, STUB
 from tournaments.rules.messages import capitalised
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: what was found in the deck
-FOUND: dict[str, str] = {
+FAULTS: dict[str, str] = {
     "two_alike": _("two cards of the same rank and suit"),
     "other_back": _("a card with a different back"),
     "card_missing": _("a card is missing"),
 }
 
-#: what fouls the deck, by the setting `fouled_deck`
-_FOUL: dict[str, frozenset[str]] = {
+# faults that foul the deck, by the setting `fouled_deck`
+_FOULING_FAULTS: dict[str, frozenset[str]] = {
     "two_alike": frozenset({"two_alike"}),
     "two_alike_or_wrong_back": frozenset({"two_alike", "other_back"}),
 }
 
 
 def fouled_deck(found: str, *, hand_over: bool, house_rules: HouseRules) -> Procedure:
-    """Steps for a wrong deck; `hand_over` when the pot was pushed and the next hand has begun."""
+    """Return the steps for a wrong deck; `hand_over`: the pot was pushed and the next hand has begun."""
     rests_on = ("fouled_deck",) if found != "two_alike" else ()
     if hand_over:
-        return _stands(found)
-    if found in _FOUL[house_rules["fouled_deck"]]:
-        return _void(found, house_rules=house_rules, rests_on=(*rests_on, "absent_for_redeal"))
+        return _result_stands(found)
+    if found in _FOULING_FAULTS[house_rules["fouled_deck"]]:
+        return _hand_void(found, house_rules=house_rules, rests_on=(*rests_on, "absent_for_redeal"))
     return _floor_decides(found, rests_on=rests_on)
 
 
-def _void(found: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> Procedure:
+def _hand_void(found: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> Procedure:
     return Procedure(
         title=_("Fouled deck"),
         situation=_("{sentence}, with the hand in progress.", sentence=_sentence(found)),
@@ -42,7 +41,7 @@ def _void(found: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> 
             ProcedureStep("show_the_cards", _("The floor checks the cards and keeps them.")),
             ProcedureStep("return_all_bets", _("Return all bets, with blinds and antes.")),
             ProcedureStep("change_the_deck", _("Bring a new deck and count it.")),
-            *deal_again(house_rules),
+            *deal_again_steps(house_rules),
         ),
         rules=("fouled-deck", "redeal"),
         piles=(
@@ -54,7 +53,7 @@ def _void(found: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> 
     )
 
 
-def _stands(found: str) -> Procedure:
+def _result_stands(found: str) -> Procedure:
     return Procedure(
         title=_("Fouled deck found too late"),
         situation=_("{sentence}. The next hand has started.", sentence=_sentence(found)),
@@ -94,4 +93,4 @@ def _floor_decides(found: str, *, rests_on: tuple[str, ...]) -> Procedure:
 
 
 def _sentence(found: str) -> str:
-    return capitalised(FOUND[found])
+    return capitalised(FAULTS[found])

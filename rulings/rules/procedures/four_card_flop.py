@@ -10,7 +10,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 
 def four_card_flop(*, house_rules: HouseRules) -> Procedure:
-    """Steps for a flop with one card too many."""
+    """Return the steps for a flop with one card too many."""
     return _redeal() if house_rules["four_card_flop"] == "redeal" else _random_burn()
 
 

@@ -1,12 +1,12 @@
-"""An all-in and a call during hand for hand: nothing is turned up until the floor says so (TDA 2024 RP-8-F)."""
+"""An all-in and a call during hand for hand: the hands stay face down until the floor allows it (TDA 2024 RP-8-F)."""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import STUB
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: who finishes higher of those who go out in one round, by the setting `same_hand_busts`
-_PLACES = {
+# ranks of players who go out in one round, by the setting `same_hand_busts`
+_PLACES_TEXTS = {
     "share": _("Players out in this round share the places."),
     "stack_everywhere": _("Players out in one round, at any table: the larger stack before the hand finishes higher."),
     "stack_at_same_table": _(
@@ -19,8 +19,8 @@ _PLACES = {
 
 
 def hand_for_hand_all_in(*, others_done: bool, house_rules: HouseRules) -> Procedure:
-    """Steps at the table; `others_done` when every other table has finished its hand."""
-    hold = (
+    """Return the steps at the table; `others_done`: all other tables have finished their hand."""
+    waiting_steps = (
         ProcedureStep(
             "announce_all_in_and_call",
             _("Announce it: all-in and a call at this table."),
@@ -29,10 +29,10 @@ def hand_for_hand_all_in(*, others_done: bool, house_rules: HouseRules) -> Proce
         ProcedureStep("cards_stay_face_down", _("All hands stay face down."), _("No player turns cards over.")),
         ProcedureStep("no_more_cards", _("Deal no card until the floor says so.")),
     )
-    run = (
+    last_steps = (
         ProcedureStep("floor_says_go_on", _("When the floor says so, turn up the hands.")),
         ProcedureStep("deal_the_rest", _("Deal the rest of the board, street by street.")),
-        _note(house_rules),
+        _note_step(house_rules),
     )
     says = (
         _("All other tables are done: turn up the hands and deal the rest of the board.")
@@ -46,7 +46,7 @@ def hand_for_hand_all_in(*, others_done: bool, house_rules: HouseRules) -> Proce
         else _("Other tables are still playing."),
         says=says,
         why=_("A table must not know how another all-in ends while it still plays its own hand of the round."),
-        steps=run if others_done else (*hold, *run),
+        steps=last_steps if others_done else (*waiting_steps, *last_steps),
         rules=("hand-for-hand", "all-in-buttons", _places_rule(house_rules)),
         piles=(STUB, Pile(CardPlace.HAND, _("all-in")), Pile(CardPlace.HAND, _("caller"))),
         rests_on=("same_hand_busts",),
@@ -58,8 +58,10 @@ def _places_rule(house_rules: HouseRules) -> str:
     return "busts-in-one-hand" if at_any_table else "hand-for-hand-places"
 
 
-def _note(house_rules: HouseRules) -> ProcedureStep:
-    """Return what is written down; where stacks rank those who are out, theirs too."""
+def _note_step(house_rules: HouseRules) -> ProcedureStep:
+    """Return the step to note the round; with stacks if these rank the players who are out."""
     rule = house_rules["same_hand_busts"]
     stacks = "" if rule == "share" else _(", and with how many chips")
-    return ProcedureStep("note_the_round", _("Note who is out, in which round{stacks}.", stacks=stacks), _PLACES[rule])
+    return ProcedureStep(
+        "note_the_round", _("Note who is out, in which round{stacks}.", stacks=stacks), _PLACES_TEXTS[rule]
+    )

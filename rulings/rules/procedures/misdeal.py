@@ -1,6 +1,6 @@
-"""Is it a misdeal? The list of causes (TDA 2024 rule 35, WSOP 2024 rule 88, Robert's Rules misdeals).
+"""Misdeals and the list of their causes (TDA 2024 rule 35, WSOP 2024 rule 88, Robert's Rules misdeals).
 
-A cause that another procedure knows better is handed to it; the rest are on every book's list.
+Causes with a procedure of their own are left to it; the rest are on every book's list.
 """
 
 from collections.abc import Callable
@@ -8,16 +8,16 @@ from collections.abc import Callable
 from rulings.rules.procedures.boxed_cards import boxed_cards
 from rulings.rules.procedures.button_short_a_card import button_short_a_card
 from rulings.rules.procedures.exposed_card import exposed_card
-from rulings.rules.procedures.shared.cutoff import cutoff_text, too_late
-from rulings.rules.procedures.shared.deal_again import misdealt
+from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
+from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
-from rulings.rules.procedures.shared.steps import HOLDEM, PLAY_ON, STUB
-from rulings.rules.procedures.wrong_card_count import off_by
+from rulings.rules.procedures.shared.steps import HOLDEM_CARDS, PLAY_ON, STUB
+from rulings.rules.procedures.wrong_card_count import off_by_procedure
 from tournaments.rules.messages import capitalised
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: what may be wrong with a deal, in the words on the button
+# with the text of the button
 CAUSES: dict[str, str] = {
     "first_or_second_card_exposed": _("one of the first two cards off the deck was exposed"),
     "one_card_exposed": _("one other card was exposed"),
@@ -38,7 +38,7 @@ CAUSES: dict[str, str] = {
     "foreign_card": _("a card of another game was dealt"),
 }
 
-#: causes for which it matters how far the betting had gone
+# the ruling depends on the betting so far
 CAUSES_BY_THE_BETTING = tuple(
     cause
     for cause in CAUSES
@@ -46,59 +46,61 @@ CAUSES_BY_THE_BETTING = tuple(
     not in {"draw_card_exposed", "two_cards_to_button", "button_short", "button_short_and_acted", "one_boxed_card"}
 )
 
-Ruling = Callable[[str, HouseRules], Procedure]
+RuleOnCause = Callable[[str, HouseRules], Procedure]
 
 
 def misdeal(cause: str, *, betting: str, house_rules: HouseRules) -> Procedure:
-    """Return whether this is a misdeal, and what to do either way. `betting` is how far it had gone (cutoff.py)."""
-    if cause in _RULED_ELSEWHERE:
-        return _RULED_ELSEWHERE[cause](betting, house_rules)
+    """Return whether this is a misdeal, and the steps. `betting` is a key of BETTING_SO_FAR."""
+    if cause in _OTHER_PROCEDURES:
+        return _OTHER_PROCEDURES[cause](betting, house_rules)
     if cause == "two_cards_to_button":
-        return _button()
+        return _two_cards_to_button()
     if cause == "foreign_card" and house_rules["foreign_card"] == "scrap":
-        return _scrap()
+        return _foreign_card_replaced()
     rests_on = ("foreign_card",) if cause == "foreign_card" else ()
-    if too_late(betting, house_rules=house_rules):
-        return _stands(cause, house_rules=house_rules, rests_on=rests_on)
+    if is_too_late(betting, house_rules=house_rules):
+        return _deal_stands(cause, house_rules=house_rules, rests_on=rests_on)
     why = _("It is on the list of misdeals, and the deal can still be made again.")
-    return misdealt(CAUSES[cause], why=why, house_rules=house_rules, rests_on=rests_on)
+    return misdeal_procedure(CAUSES[cause], why=why, house_rules=house_rules, rests_on=rests_on)
 
 
-def _exposed(which: str) -> Ruling:
+def _exposed_card(which: str) -> RuleOnCause:
     return lambda betting, house_rules: exposed_card(
         which, betting=betting, betting_to_come=True, house_rules=house_rules
     )
 
 
-def _off_by(extra: int) -> Ruling:
-    return lambda betting, house_rules: off_by(extra, cards=HOLDEM + extra, betting=betting, house_rules=house_rules)
+def _wrong_card_count(extra: int) -> RuleOnCause:
+    return lambda betting, house_rules: off_by_procedure(
+        extra, cards=HOLDEM_CARDS + extra, betting=betting, house_rules=house_rules
+    )
 
 
-def _short_button(*, acted: bool) -> Ruling:
+def _short_button(*, acted: bool) -> RuleOnCause:
     return lambda betting, house_rules: button_short_a_card(acted=acted, house_rules=house_rules)
 
 
-def _boxed(cards: int) -> Ruling:
+def _boxed_cards(cards: int) -> RuleOnCause:
     return lambda betting, house_rules: boxed_cards(cards, first_deal=True, betting=betting, house_rules=house_rules)
 
 
-_RULED_ELSEWHERE: dict[str, Ruling] = {
-    "first_or_second_card_exposed": _exposed("first_two_off_the_deck"),
-    "one_card_exposed": _exposed("one_down_card"),
-    "two_cards_exposed": _exposed("two_down_cards"),
-    "stud_down_card_exposed": _exposed("first_two_in_stud"),
-    "draw_card_exposed": _exposed("draw_card"),
-    "one_card_missing": _off_by(-1),
+_OTHER_PROCEDURES: dict[str, RuleOnCause] = {
+    "first_or_second_card_exposed": _exposed_card("first_two_off_the_deck"),
+    "one_card_exposed": _exposed_card("one_down_card"),
+    "two_cards_exposed": _exposed_card("two_down_cards"),
+    "stud_down_card_exposed": _exposed_card("first_two_in_stud"),
+    "draw_card_exposed": _exposed_card("draw_card"),
+    "one_card_missing": _wrong_card_count(-1),
     "button_short": _short_button(acted=False),
     "button_short_and_acted": _short_button(acted=True),
-    "one_card_extra": _off_by(1),
-    "two_cards_extra": _off_by(2),
-    "one_boxed_card": _boxed(1),
-    "two_boxed_cards": _boxed(2),
+    "one_card_extra": _wrong_card_count(1),
+    "two_cards_extra": _wrong_card_count(2),
+    "one_boxed_card": _boxed_cards(1),
+    "two_boxed_cards": _boxed_cards(2),
 }
 
 
-def _button() -> Procedure:
+def _two_cards_to_button() -> Procedure:
     return Procedure(
         title=_("Two cards in a row to the button"),
         situation=_("The last seat got its two cards in a row."),
@@ -111,7 +113,7 @@ def _button() -> Procedure:
     )
 
 
-def _scrap() -> Procedure:
+def _foreign_card_replaced() -> Procedure:
     return Procedure(
         title=_("Foreign card"),
         situation=_("A card that does not belong to the game was dealt."),
@@ -129,7 +131,7 @@ def _scrap() -> Procedure:
     )
 
 
-def _stands(cause: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> Procedure:
+def _deal_stands(cause: str, *, house_rules: HouseRules, rests_on: tuple[str, ...]) -> Procedure:
     return Procedure(
         title=_("Too late for a misdeal"),
         situation=_(

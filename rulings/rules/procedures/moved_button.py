@@ -1,10 +1,10 @@
-"""The button is in the wrong place: put right and dealt again while there is time (TDA 2024 rule 34-A).
+"""A button in the wrong place, corrected with a new deal while there is time (TDA 2024 rule 34-A).
 
-After that the hand is played. TDA 2024 then leaves the button where it is; Robert's Rules, and older card rooms with
-it, put it right on the next hand, so that each player has each position once.
+After that the hand is played. TDA 2024 then leaves the button where it is; Robert's Rules, like older card rooms,
+corrects it on the next hand, so that each player has each position once.
 """
 
-from rulings.rules.procedures.shared.cutoff import cutoff_text, too_late
+from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, PLAY_ON, STUB
 from tournaments.rules.messages import message as _
@@ -15,13 +15,17 @@ TITLE = _("Button in the wrong place")
 
 
 def moved_button(*, betting: str, house_rules: HouseRules) -> Procedure:
-    """Steps for a button in the wrong place; `betting` is how far it had gone when it was noticed (cutoff.py)."""
-    if not too_late(betting, house_rules=house_rules):
-        return _put_right()
-    return _next_hand(house_rules) if house_rules["button_error"] == "fix_next_hand" else _stands(house_rules)
+    """Return the steps for a button in the wrong place; `betting` is how far it had gone when it was noticed."""
+    if not is_too_late(betting, house_rules=house_rules):
+        return _deal_again()
+    return (
+        _corrected_next_hand(house_rules)
+        if house_rules["button_error"] == "fix_next_hand"
+        else _button_stands(house_rules)
+    )
 
 
-def _put_right() -> Procedure:
+def _deal_again() -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("It was noticed in time."),
@@ -39,7 +43,7 @@ def _put_right() -> Procedure:
     )
 
 
-def _next_hand(house_rules: HouseRules) -> Procedure:
+def _corrected_next_hand(house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
@@ -59,7 +63,7 @@ def _next_hand(house_rules: HouseRules) -> Procedure:
     )
 
 
-def _stands(house_rules: HouseRules) -> Procedure:
+def _button_stands(house_rules: HouseRules) -> Procedure:
     return Procedure(
         title=TITLE,
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),

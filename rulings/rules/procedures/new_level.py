@@ -1,4 +1,4 @@
-"""The level that a hand is played at, around the moment when a level starts (TDA 2024 rule 23).
+"""The level of a hand that begins while the level changes (TDA 2024 rule 23).
 
 TDA 2019 starts a level when it is announced after the clock reaches zero, TDA 2024 by announcement or signal, whichever
 is first. During a dealer push TDA 2024 has the new dealer deal one hand at the old level.
@@ -9,29 +9,29 @@ from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, PLAY_ON, STUB
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: when the hand began: with the first riffle, the shuffler's button or the dealer push
+# a hand begins with the first riffle, the shuffler's button or the dealer push
 HAND_BEGAN: dict[str, str] = {
     "before_signal": _("before the clock sounded"),
     "before_announcement": _("after the clock sounded, before the announcement"),
     "after_announcement": _("after the announcement"),
     "during_push": _("as the first hand of a new dealer: the level started during the push"),
 }
-#: what the hand is played at so far
+# the level at which the hand is played so far
 DEALT_AT: dict[str, str] = {"old": _("the old level"), "new": _("the new level")}
 TITLE = _("A hand around a new level")
 
 
 def new_level(*, began: str, dealt_at: str, substantial_action: bool, house_rules: HouseRules) -> Procedure:
-    """Steps for a hand that began when a level started, and is played `dealt_at` so far."""
+    """Return the steps for a hand that began as a level started, and has been played `dealt_at` so far."""
     due = _level_due(began, house_rules)
     rests_on = {"before_announcement": ("level_change",), "during_push": ("level_change_in_push",)}.get(began, ())
     if dealt_at == due:
-        return _right(began, due, rests_on)
-    return _stands(began, dealt_at, rests_on) if substantial_action else _correct(began, due, rests_on)
+        return _right_level(began, due, rests_on)
+    return _level_stands(began, dealt_at, rests_on) if substantial_action else _corrected_level(began, due, rests_on)
 
 
 def _level_due(began: str, house_rules: HouseRules) -> str:
-    """Return the level at which a hand that began then is due."""
+    """Return the level of a hand that began then."""
     if began == "before_announcement":
         return "old" if house_rules["level_change"] == "announcement_after_zero" else "new"
     if began == "during_push":
@@ -39,7 +39,7 @@ def _level_due(began: str, house_rules: HouseRules) -> str:
     return "old" if began == "before_signal" else "new"
 
 
-def _right(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
+def _right_level(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
     return _procedure(
         began,
         says=_("The hand is at {level}: play it.", level=DEALT_AT[due]),
@@ -51,7 +51,7 @@ def _right(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
     )
 
 
-def _correct(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
+def _corrected_level(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
     return _procedure(
         began,
         says=_("The hand is at {level}: correct the blinds and the ante, then play it.", level=DEALT_AT[due]),
@@ -69,7 +69,7 @@ def _correct(began: str, due: str, rests_on: tuple[str, ...]) -> Procedure:
     )
 
 
-def _stands(began: str, dealt_at: str, rests_on: tuple[str, ...]) -> Procedure:
+def _level_stands(began: str, dealt_at: str, rests_on: tuple[str, ...]) -> Procedure:
     return _procedure(
         began,
         says=_("Too late to correct it: the hand stays at {level}.", level=DEALT_AT[dealt_at]),

@@ -1,11 +1,10 @@
-"""Jacks or better: who opened must be able to show it (Robert's Rules 11, draw poker)."""
+"""Jacks or better: a player who opens must be able to show openers (Robert's Rules 11, draw poker)."""
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import MUCK, PLAY_ON
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: what became of the openers, as the page asks it
 OPENERS: dict[str, str] = {
     "nobody": _("no player opened"),
     "shown": _("the opener shows them"),
@@ -13,7 +12,7 @@ OPENERS: dict[str, str] = {
     "none_after_draw": _("the opener has none, seen after the draw"),
 }
 
-_SAYS: dict[str, str] = {
+_SENTENCES: dict[str, str] = {
     "nobody": _("The hand is over: the antes stay, all players ante again and the button moves."),
     "shown": _("The best hand wins the pot."),
     "none_before_draw": _(
@@ -42,13 +41,13 @@ _STEPS: dict[str, tuple[ProcedureStep, ...]] = {
 
 
 def openers(*, openers: str, house_rules: HouseRules) -> Procedure:
-    """Return the steps. `openers` is a word of OPENERS."""
+    """Return the steps. `openers` is a key of OPENERS."""
     dead = openers.startswith("none")
     hand = Pile(CardPlace.HAND, _("cards of the opener"), goes_to=CardPlace.MUCK if dead else None)
     return Procedure(
         title=_("Jacks or better"),
         situation=_("Openers: {openers}.", openers=OPENERS[openers]),
-        says=_SAYS[openers],
+        says=_SENTENCES[openers],
         why=_("The first bet needs a pair of jacks or better, and who opened must be able to show it to win."),
         steps=_STEPS[openers],
         rules=("jacks-or-better",),

@@ -1,6 +1,6 @@
 """A player who is not at their seat while the cards are dealt.
 
-TDA 2024 rule 30 and WSOP 2024 look when the last card of the deal falls, Robert's Rules when the first one does.
+In TDA 2024 rule 30 and WSOP 2024 the last card of the deal is the moment that counts, in Robert's Rules the first.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
@@ -8,27 +8,27 @@ from rulings.rules.procedures.shared.steps import MUCK
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: when they were within reach of their chair, so that all house rules have an answer
+# when they were within reach of their chair; enough for any house rule
 AT_SEAT: dict[str, str] = {
     "both": _("from the first card to the last"),
     "last_card": _("at the last card, but not at the first"),
     "first_card": _("at the first card, but not at the last"),
     "neither": _("at neither"),
 }
-#: the moment that decides, by the setting `at_seat`
-_MOMENT = {
+# by the setting `at_seat`
+_MOMENT_TEXTS = {
     "last_card": _("when the last card of the deal was dealt"),
     "first_card": _("when the first card was dealt"),
 }
 
 
 def player_absent(*, at_seat: str, house_rules: HouseRules) -> Procedure:
-    """Steps for an empty seat; `at_seat` says at which cards they could touch their chair."""
-    return _plays(house_rules) if at_seat in {"both", house_rules["at_seat"]} else _dead(house_rules)
+    """Return the steps for an empty seat; `at_seat`: the cards at which they were within reach of their chair."""
+    return _live_hand(house_rules) if at_seat in {"both", house_rules["at_seat"]} else _dead_hand(house_rules)
 
 
-def _plays(house_rules: HouseRules) -> Procedure:
-    moment = _MOMENT[house_rules["at_seat"]]
+def _live_hand(house_rules: HouseRules) -> Procedure:
+    moment = _MOMENT_TEXTS[house_rules["at_seat"]]
     return Procedure(
         title=_("Player not in the chair"),
         situation=_("The player was within reach of the chair {moment}.", moment=moment),
@@ -41,8 +41,8 @@ def _plays(house_rules: HouseRules) -> Procedure:
     )
 
 
-def _dead(house_rules: HouseRules) -> Procedure:
-    moment = _MOMENT[house_rules["at_seat"]]
+def _dead_hand(house_rules: HouseRules) -> Procedure:
+    moment = _MOMENT_TEXTS[house_rules["at_seat"]]
     return Procedure(
         title=_("Player absent"),
         situation=_("The player was out of reach of the chair {moment}.", moment=moment),

@@ -20,13 +20,13 @@ from tournaments.rules.messages import capitalised
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-GAMES: dict[str, tuple[str, ...]] = {"board": BOARD_STREETS, "stud": STUD_STREETS}
-RULES: dict[str, str] = {"flop": "premature-flop", "turn": "premature-turn", "river": "premature-river"}
+STREETS_BY_GAME: dict[str, tuple[str, ...]] = {"board": BOARD_STREETS, "stud": STUD_STREETS}
+RULE_BY_STREET: dict[str, str] = {"flop": "premature-flop", "turn": "premature-turn", "river": "premature-river"}
 
 
 def premature_card(game: str, *, street: str, house_rules: HouseRules) -> Procedure:
-    """Steps for a street dealt too soon. Raises ValueError when the game has no such street to deal."""
-    if street not in GAMES[game]:
+    """Return the steps for a street dealt too soon. Raises ValueError if the game has no such street."""
+    if street not in STREETS_BY_GAME[game]:
         raise ValueError(f"a {game} game deals no {street}")
     aside = house_rules["premature_card"] == "set_aside"
     if game == "stud":
@@ -46,16 +46,21 @@ def _board_shuffled_back(street: str) -> Procedure:
         ),
         why=_("The burn was correct and stays. The cards seen too early go back into the stub."),
         steps=(
-            _finish_the_action(street),
+            _finish_betting_step(street),
             BURN_STANDS,
             ProcedureStep("premature_cards_to_stub", _("Put the {name} back into the stub.", name=name)),
             RESHUFFLE_STUB,
             ProcedureStep(
-                f"deal_{street}_without_burn", _("Deal the {name}. No new burn.", name=name), _afterwards(street)
+                f"deal_{street}_without_burn", _("Deal the {name}. No new burn.", name=name), _next_street_note(street)
             ),
         ),
-        rules=(RULES[street], "premature-cards", "mid-hand-shuffle"),
-        piles=(STUB, BURN_STAYS, *board_before(street), _too_soon(3 if street == "flop" else 1, to=CardPlace.STUB)),
+        rules=(RULE_BY_STREET[street], "premature-cards", "mid-hand-shuffle"),
+        piles=(
+            STUB,
+            BURN_STAYS,
+            *board_before(street),
+            _premature_pile(3 if street == "flop" else 1, to=CardPlace.STUB),
+        ),
         rests_on=("premature_card",) if street == "turn" else (),
     )
 
@@ -70,7 +75,7 @@ def _turn_set_aside() -> Procedure:
         ),
         why=_("The original river card becomes the turn. The early card goes back into the stub for the river."),
         steps=(
-            _finish_the_action("turn"),
+            _finish_betting_step("turn"),
             ProcedureStep("set_premature_card_aside", _("Set the early card aside, face up."), _("Its burn stays.")),
             ProcedureStep("burn_another_card", _("Burn another card.")),
             ProcedureStep("deal_next_card_as_turn", _("Deal the next card: it is the turn. Bet on it.")),
@@ -82,7 +87,7 @@ def _turn_set_aside() -> Procedure:
             ProcedureStep("deal_river_without_burn", _("Deal the river. No new burn.")),
         ),
         rules=("premature-turn", "premature-cards", "mid-hand-shuffle"),
-        piles=(STUB, BURN_STAYS, *board_before("turn"), _too_soon(1, to=CardPlace.ASIDE)),
+        piles=(STUB, BURN_STAYS, *board_before("turn"), _premature_pile(1, to=CardPlace.ASIDE)),
         rests_on=("premature_card",),
     )
 
@@ -97,7 +102,7 @@ def _stud_shuffled_back(street: str) -> Procedure:
         ),
         why=_("The burn was correct and stays. The stub is dealt at random."),
         steps=(
-            _finish_the_action(street),
+            _finish_betting_step(street),
             BURN_STANDS,
             ProcedureStep("premature_cards_to_stub", _("Put every card of {name} back into the stub.", name=name)),
             RESHUFFLE_STUB,
@@ -106,7 +111,7 @@ def _stud_shuffled_back(street: str) -> Procedure:
             ),
         ),
         rules=("premature-stud-card", "premature-cards", "mid-hand-shuffle"),
-        piles=(STUB, BURN_STAYS, _too_soon(None, to=CardPlace.STUB, seen=street != "seventh")),
+        piles=(STUB, BURN_STAYS, _premature_pile(None, to=CardPlace.STUB, seen=street != "seventh")),
         rests_on=("premature_card",),
     )
 
@@ -114,7 +119,7 @@ def _stud_shuffled_back(street: str) -> Procedure:
 def _stud_set_aside(street: str) -> Procedure:
     name = STREETS[street]
     last = street == "seventh"
-    onward = ProcedureStep(
+    next_street_step = ProcedureStep(
         "burn_and_deal_next_street",
         _("Burn, and deal {name} from the next cards.", name=name),
         _("Later streets as usual."),
@@ -129,8 +134,8 @@ def _stud_set_aside(street: str) -> Procedure:
                 "complete_the_street_face_down_aside",
                 _("Deal all of {name}, and set its cards aside, face down.", name=name),
             ),
-            _finish_the_action(street),
-            *(() if last else (onward,)),
+            _finish_betting_step(street),
+            *(() if last else (next_street_step,)),
             ProcedureStep(
                 "on_the_last_street_aside_cards_to_stub",
                 _("Before the last street put those cards back into the stub."),
@@ -139,12 +144,12 @@ def _stud_set_aside(street: str) -> Procedure:
             ProcedureStep("deal_last_street", _("Deal the last street. No new burn.")),
         ),
         rules=("premature-stud-card", "premature-cards", "mid-hand-shuffle"),
-        piles=(STUB, BURN_STAYS, _too_soon(None, to=CardPlace.ASIDE, seen=False)),
+        piles=(STUB, BURN_STAYS, _premature_pile(None, to=CardPlace.ASIDE, seen=False)),
         rests_on=("premature_card",),
     )
 
 
-def _finish_the_action(street: str) -> ProcedureStep:
+def _finish_betting_step(street: str) -> ProcedureStep:
     before = STREET_BEFORE[street]
     return ProcedureStep(
         "finish_the_action",
@@ -153,11 +158,11 @@ def _finish_the_action(street: str) -> ProcedureStep:
     )
 
 
-def _afterwards(street: str) -> str:
+def _next_street_note(street: str) -> str:
     return {"flop": _("Turn as usual: burn and deal."), "turn": _("River as usual: burn and deal."), "river": ""}[
         street
     ]
 
 
-def _too_soon(cards: int | None, *, to: CardPlace, seen: bool = True) -> Pile:
+def _premature_pile(cards: int | None, *, to: CardPlace, seen: bool = True) -> Pile:
     return Pile(CardPlace.TOO_SOON, _("too soon"), cards, to, seen)

@@ -1,14 +1,14 @@
 """Seventh street with too few cards left (TDA 2024 RP-10-H).
 
-Needed is a card for every player, one to burn and one to stay behind. Counts are cards and players.
+A card for each player is needed, one to burn and one to stay behind. Counts are cards and players.
 """
 
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: one to burn, one to deal, one to stay behind
-LEAST_FOR_COMMUNITY = 3
+# one to burn, one to deal, one to stay behind
+MIN_CARDS_FOR_COMMUNITY = 3
 
 MIX = ProcedureStep("mix_stub_and_burns", _("Add the burns to the stub and shuffle them together."), _("Not the muck."))
 CUT = ProcedureStep("cut", _("Cut."))
@@ -22,18 +22,18 @@ FIRST_OF_SIXTH = ProcedureStep(
 
 
 def short_stub(stub: int, *, players: int, burns: int, house_rules: HouseRules) -> Procedure:
-    """Return how seventh street is dealt. Raises ValueError when stub and burns together cannot burn one and deal one.
+    """Return how seventh street is dealt. Raises ValueError if stub and burns are too few for a burn and a card.
 
     Only the TDA prints the arithmetic, so house rules decide nothing here.
     """
-    if stub + burns < LEAST_FOR_COMMUNITY - 1:
+    if stub + burns < MIN_CARDS_FOR_COMMUNITY - 1:
         raise ValueError(f"{stub} cards and {burns} burns cannot make a street")
     needed = players + 2
     if stub >= needed:
         return _procedure(stub, burns, needed, mix=False, one_each=True)
     if stub + burns >= needed:
         return _procedure(stub, burns, needed, mix=True, one_each=True)
-    return _procedure(stub, burns, needed, mix=stub < LEAST_FOR_COMMUNITY and burns > 0, one_each=False)
+    return _procedure(stub, burns, needed, mix=stub < MIN_CARDS_FOR_COMMUNITY and burns > 0, one_each=False)
 
 
 def _procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: bool) -> Procedure:
@@ -42,12 +42,12 @@ def _procedure(stub: int, burns: int, needed: int, *, mix: bool, one_each: bool)
     return Procedure(
         title=_("Too few cards for seventh street") if stub < needed else _("Enough cards for seventh street"),
         situation=_("{stub} in the stub, {burns} burned, {needed} needed.", stub=stub, burns=burns, needed=needed),
-        says=_says(mix=mix, one_each=one_each),
+        says=_sentence(mix=mix, one_each=one_each),
         why=_(
             "{number} to deal, one to burn and one to stay: {needed} are needed. {count}.",
             number=needed - 2,
             needed=needed,
-            count=_count(stub, burns, needed),
+            count=_count_text(stub, burns, needed),
         ),
         steps=steps,
         rules=("short-stub", "stud"),
@@ -65,14 +65,14 @@ def _piles(stub: int, burns: int, *, mix: bool, one_each: bool) -> tuple[Pile, .
     )
 
 
-def _says(*, mix: bool, one_each: bool) -> str:
+def _sentence(*, mix: bool, one_each: bool) -> str:
     first = _("Mix the burns in, shuffle, cut and burn one card. ") if mix else _("Burn one card. ")
     return first + (
         _("Each player gets a card.") if one_each else _("The next card goes in the middle, for all players.")
     )
 
 
-def _count(stub: int, burns: int, needed: int) -> str:
+def _count_text(stub: int, burns: int, needed: int) -> str:
     if stub >= needed:
         return _("The stub has {stub}", stub=stub)
     together = _("Stub and burns together have {number}", number=stub + burns)

@@ -1,49 +1,49 @@
 """A hand with too many or too few cards.
 
-While there is time: a misdeal, or put right, as the rulebook says (TDA 2024 rule 35-A, WSOP 2024 rule 88,
-Robert's Rules misdeals). After that the hand is dead (TDA 2024 rule 38); the button may still say that a card is
-missing (rule 37).
+While there is time it is a misdeal or corrected, by the rulebook (TDA 2024 rule 35-A, WSOP 2024 rule 88, Robert's
+Rules misdeals). After that the hand is dead (TDA 2024 rule 38); a button may still ask for a missing card (rule 37).
 """
 
 from rulings.rules.procedures.button_short_a_card import short_button
-from rulings.rules.procedures.shared.cutoff import cutoff_text, too_late
-from rulings.rules.procedures.shared.deal_again import misdealt
+from rulings.rules.procedures.shared.cutoff import cutoff_text, is_too_late
+from rulings.rules.procedures.shared.deal_again import misdeal_procedure
 from rulings.rules.procedures.shared.procedure import CardPlace, Pile, Procedure, ProcedureStep
 from rulings.rules.procedures.shared.steps import CALL_THE_FLOOR, ONE_BURN_A_STREET, STUB
 from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
-#: what is wrong with the hand
-WRONG: dict[str, str] = {
+ERRORS: dict[str, str] = {
     "too_many": _("too many cards"),
     "too_few": _("too few cards, not the button"),
     "button_short": _("too few cards, the button, not acted yet"),
     "button_short_and_acted": _("too few cards, the button, has acted"),
 }
-#: hands for which it matters how far the betting had gone
+# the ruling depends on the betting so far
 HANDS_BY_THE_BETTING = ("too_many", "too_few")
 
 
 def wrong_card_count(wrong: str, *, by: int, should_have: int, betting: str, house_rules: HouseRules) -> Procedure:
-    """Steps for a hand that is wrong `by` so many cards. Raises ValueError for a hand that cannot be."""
+    """Return the steps for a hand that is wrong `by` so many cards. Raises ValueError for an impossible hand."""
     extra = by if wrong == "too_many" else -by
     cards = should_have + extra
     if by < 1 or cards < 0:
         raise ValueError(f"a hand of {should_have} cards cannot be wrong by {by}")
     if wrong in HANDS_BY_THE_BETTING:
-        return off_by(extra, cards=cards, betting=betting, house_rules=house_rules)
+        return off_by_procedure(extra, cards=cards, betting=betting, house_rules=house_rules)
     return short_button(cards, missing=by, acted=wrong == "button_short_and_acted")
 
 
-def off_by(extra: int, *, cards: int, betting: str, house_rules: HouseRules) -> Procedure:
-    """Steps for a hand of `cards`, so many of them too many (below 0: missing), unless a button is short."""
-    if too_late(betting, house_rules=house_rules):
-        return _dead(extra, cards, house_rules=house_rules)
+def off_by_procedure(extra: int, *, cards: int, betting: str, house_rules: HouseRules) -> Procedure:
+    """Return the steps for a hand of `cards` with `extra` too many (negative: missing), no short button."""
+    if is_too_late(betting, house_rules=house_rules):
+        return _dead_hand(extra, cards, house_rules=house_rules)
     if _is_misdeal(extra, house_rules=house_rules):
         why = _("The deal can still be made again, and a wrong number of cards is on the list of the house rules.")
-        return misdealt(_cause(extra), why=why, house_rules=house_rules, rests_on=("misdeal_wrong_count",))
-    return _put_right(extra, cards, house_rules=house_rules)
+        return misdeal_procedure(
+            _misdeal_cause(extra), why=why, house_rules=house_rules, rests_on=("misdeal_wrong_count",)
+        )
+    return _corrected(extra, cards, house_rules=house_rules)
 
 
 def _is_misdeal(extra: int, *, house_rules: HouseRules) -> bool:
@@ -51,9 +51,9 @@ def _is_misdeal(extra: int, *, house_rules: HouseRules) -> bool:
     return bool(rule == "any_player" or (rule == "two_extra" and extra >= 2))
 
 
-def _dead(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
+def _dead_hand(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     return Procedure(
-        title=capitalised(_wrong(extra)),
+        title=capitalised(_error_text(extra)),
         situation=_("Since the deal {cutoff_in_words}.", cutoff_in_words=cutoff_text(house_rules)),
         says=_("Too late for a misdeal: that hand is dead. The others keep playing."),
         why=_("A hand with a wrong number of cards cannot win. The deal stands for all others."),
@@ -63,17 +63,17 @@ def _dead(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
             ONE_BURN_A_STREET,
         ),
         rules=("wrong-card-count", "burns-after-action", "no-misdeal-after-action"),
-        piles=(STUB, Pile(CardPlace.HAND, _wrong(extra), cards, CardPlace.MUCK)),
+        piles=(STUB, Pile(CardPlace.HAND, _error_text(extra), cards, CardPlace.MUCK)),
         rests_on=("misdeal_cutoff",),
         figures={"ruling": "hand_dead"},
     )
 
 
-def _put_right(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
+def _corrected(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
     listed = house_rules["misdeal_wrong_count"] != "not_listed"
-    says, steps = _take_back(extra) if extra > 0 else _complete(-extra)
+    says, steps = _take_back_steps(extra) if extra > 0 else _deal_missing_steps(-extra)
     return Procedure(
-        title=capitalised(_wrong(extra)),
+        title=capitalised(_error_text(extra)),
         situation=_("There is still time to correct it."),
         says=says if listed else _("No rule in the rulebook, the floor decides.") + " " + says,
         why=_("It is not on the house rules' list of misdeals. It can be corrected without a player choosing a card."),
@@ -81,7 +81,7 @@ def _put_right(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
         rules=_rules(extra, listed=listed),
         piles=(
             Pile(CardPlace.STUB, _("stub"), goes_to=CardPlace.HAND if extra < 0 else None),
-            Pile(CardPlace.HAND, _wrong(extra), cards, CardPlace.BURN if extra > 0 else None),
+            Pile(CardPlace.HAND, _error_text(extra), cards, CardPlace.BURN if extra > 0 else None),
         ),
         rests_on=("misdeal_wrong_count", "misdeal_cutoff"),
         figures={"ruling": "put_right" if listed else "floor_decides"},
@@ -89,13 +89,13 @@ def _put_right(extra: int, cards: int, *, house_rules: HouseRules) -> Procedure:
 
 
 def _rules(extra: int, *, listed: bool) -> tuple[str, ...]:
-    """Return the rules for a hand that can be corrected: the floor's decision where the book does not list it."""
+    """Return the rules for a hand that can be corrected; the floor decides if the book does not list it."""
     if not listed:
         return ("floor-decisions", "misdeal")
     return ("extra-card", "misdeal") if extra > 0 else ("misdeal", "random-remedies")
 
 
-def _take_back(extra: int) -> tuple[str, tuple[ProcedureStep, ...]]:
+def _take_back_steps(extra: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     if extra == 1:
         says = _("Take back the extra card, unseen: it is the first burn.")
         draws = _("Scramble that hand face down. The dealer draws the extra card, unseen.")
@@ -111,7 +111,7 @@ def _take_back(extra: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     )
 
 
-def _complete(missing: int) -> tuple[str, tuple[ProcedureStep, ...]]:
+def _deal_missing_steps(missing: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     cards = message_of_count("one card", "{count} cards", missing)
     return message_of_count(
         "Deal the missing card from the top of the stub, and continue.",
@@ -125,13 +125,13 @@ def _complete(missing: int) -> tuple[str, tuple[ProcedureStep, ...]]:
     )
 
 
-def _wrong(extra: int) -> str:
+def _error_text(extra: int) -> str:
     if extra > 0:
         return message_of_count("one card too many", "{count} cards too many", extra)
     return message_of_count("one card missing", "{count} cards missing", -extra)
 
 
-def _cause(extra: int) -> str:
+def _misdeal_cause(extra: int) -> str:
     if extra > 0:
         return message_of_count("one card too many in a hand", "{count} cards too many in a hand", extra)
     return message_of_count("one card missing in a hand", "{count} cards missing in a hand", -extra)

@@ -1,15 +1,15 @@
-"""The clock on a player: it is asked, never ticked (TDA 2024 rule 29; the seconds of the house rules)."""
+"""The clock on a player, whose state follows from the time (TDA 2024 rule 29; the seconds of the house rules)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-#: time to act before the flop, on it, and on each later street where house rules go by the street
-BY_STREET = {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
+# for house rules that go by the street
+SECONDS_BY_STREET = {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
 
 
 class ClockPhase(StrEnum):
-    """Where a player's clock stands."""
+    """The phase of a player's clock."""
 
     THINKING = "thinking"
     LAST_SECONDS = "last_seconds"
@@ -18,7 +18,7 @@ class ClockPhase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShotTime:
-    """Seconds to think, those that are counted aloud after them, and those that time banks gave."""
+    """Seconds to think, seconds counted aloud after them, and seconds from time banks."""
 
     started_at: datetime
     seconds: int
@@ -27,15 +27,15 @@ class ShotTime:
 
     @property
     def ends_at(self) -> datetime:
-        """Return when the hand is dead."""
+        """Moment at which the hand is dead."""
         return self.started_at + timedelta(seconds=self.seconds + self.banked + self.last_seconds)
 
     def left(self, now: datetime) -> timedelta:
-        """Return what is left of all of it; never less than nothing."""
+        """Return the time left, at least zero."""
         return max(timedelta(0), self.ends_at - now)
 
     def phase(self, now: datetime) -> ClockPhase:
-        """Thinking, in the seconds that are counted aloud, or up. A tie goes to the player."""
+        """Return the phase: thinking, in the seconds counted aloud, or up. A tie goes to the player."""
         left = self.left(now)
         if not left:
             return ClockPhase.UP
@@ -44,7 +44,7 @@ class ShotTime:
 
 @dataclass(frozen=True, slots=True)
 class ThinkingTime:
-    """What a player is given: seconds to think, then those that are counted aloud; `street` when it goes by that."""
+    """The time for a player: seconds to think, seconds counted aloud; `street` if it depends on the street."""
 
     seconds: int
     last_seconds: int
@@ -57,15 +57,14 @@ class ThinkingTime:
 
 
 def has_shot_clock(setting: int | str) -> bool:
-    """Return whether every decision has its time; else a clock is called, and its last seconds are counted aloud."""
+    """Return whether every decision is timed; otherwise a clock is called on a player."""
     return setting != "off"
 
 
 def is_due(start: str, *, field_complete: bool, left: int, paid: int, seats: int) -> bool:
-    """Return whether a shot clock that starts during play is due; `start` is the house setting `shot_clock_from`.
+    """Return whether a shot clock that starts during play is due; `start` is the setting `shot_clock_from`.
 
-    Nobody enters any more if the field is complete. `left` players are in, `paid` places are paid, and a table has so
-    many `seats`.
+    `field_complete`: nobody can enter any more. `left` players are in, `paid` places are paid; `seats` are a table's.
     """
     if start == "start":
         return True
@@ -73,19 +72,19 @@ def is_due(start: str, *, field_complete: bool, left: int, paid: int, seats: int
     return field_complete and (start == "late_registration" or is_near)
 
 
-def allowed(setting: int | str, *, called: int, countdown: int) -> tuple[ThinkingTime, ...]:
-    """Return what house rules give: one time, or one for each street where they go by the street.
+def thinking_times(setting: int | str, *, called: int, countdown: int) -> tuple[ThinkingTime, ...]:
+    """Return the times of the house rules: one, or one for each street if they depend on it.
 
-    `setting` is the house setting `shot_clock`. A clock that is called is `called` seconds and the countdown after them
-    (TDA 2024 rule 29). A shot clock is the whole time for a decision: its last seconds are the countdown.
+    `setting` is the house setting `shot_clock`. A called clock has `called` seconds and then the countdown (TDA 2024
+    rule 29). A shot clock is the whole time for a decision, the countdown included.
     """
     if not has_shot_clock(setting):
         return (ThinkingTime(called, countdown),)
     if setting == "by_street":
-        return tuple(_within(seconds, countdown, street=street) for street, seconds in BY_STREET.items())
-    return (_within(int(setting), countdown),)
+        return tuple(_decision_time(seconds, countdown, street=street) for street, seconds in SECONDS_BY_STREET.items())
+    return (_decision_time(int(setting), countdown),)
 
 
-def _within(seconds: int, countdown: int, *, street: str = "") -> ThinkingTime:
+def _decision_time(seconds: int, countdown: int, *, street: str = "") -> ThinkingTime:
     last = min(seconds, countdown)
     return ThinkingTime(seconds - last, last, street)

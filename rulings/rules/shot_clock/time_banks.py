@@ -1,4 +1,4 @@
-"""Time banks: when a player gets all of them again, by the house setting `time_banks_again`."""
+"""Time banks: when players get all of them again, by the house setting `time_banks_again`."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class ClockEvent(StrEnum):
-    """What happened to the clock and in the room, as far as time banks hang on it."""
+    """The events of clock and room on which time banks depend."""
 
     LEVEL = "level"
     BREAK = "break"
@@ -19,9 +19,9 @@ class ClockEvent(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TimedEvent:
-    """One thing at its moment. `number` is a level's; `back_to` the moment to which a clock was put back.
+    """An event with its moment. `number` is a level's; `back_to` is where a clock was put back to.
 
-    `RUNS` is a clock that goes on after it stood; a clock that is put back had not played what came after `back_to`.
+    `RUNS` is a clock that was resumed; events after `back_to` do not count when a clock is put back.
     """
 
     moment: datetime
@@ -30,50 +30,50 @@ class TimedEvent:
     back_to: datetime | None = None
 
 
-def last_refill(rule: str, happened: Iterable[TimedEvent]) -> datetime | None:
-    """When everybody had all time banks again for the last time, or None. Raises KeyError for an unknown rule."""
-    return max(_GIVEN[rule](sorted(happened, key=lambda one: one.moment)), default=None)
+def last_refill(rule: str, events: Iterable[TimedEvent]) -> datetime | None:
+    """Return when players last got all time banks, None if never. Raises KeyError for an unknown rule."""
+    return max(_REFILLS_BY_RULE[rule](sorted(events, key=lambda event: event.moment)), default=None)
 
 
-def _played(happened: Sequence[TimedEvent]) -> list[TimedEvent]:
-    """Without what a clock that was put back had not played."""
-    found: list[TimedEvent] = []
-    for one in happened:
-        if one.kind is ClockEvent.PUT_BACK and one.back_to is not None:
-            back_to = one.back_to
-            found = [before for before in found if before.moment <= back_to]
+def _played_events(events: Sequence[TimedEvent]) -> list[TimedEvent]:
+    """Return the events without those after the moment to which a clock was put back."""
+    in_effect: list[TimedEvent] = []
+    for event in events:
+        if event.kind is ClockEvent.PUT_BACK and event.back_to is not None:
+            back_to = event.back_to
+            in_effect = [before for before in in_effect if before.moment <= back_to]
         else:
-            found.append(one)
-    return found
+            in_effect.append(event)
+    return in_effect
 
 
-def _levels(happened: Sequence[TimedEvent]) -> Iterator[datetime]:
-    """Return when levels began: one that goes on after a break, or is begun once more, is not another."""
-    present: int | None = None
-    for one in _played(happened):
-        if one.kind is ClockEvent.LEVEL and one.number != present:
-            present = one.number
-            yield one.moment
+def _level_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
+    """Yield the starts of levels; one that continues after a break or is started again does not count."""
+    current: int | None = None
+    for event in _played_events(events):
+        if event.kind is ClockEvent.LEVEL and event.number != current:
+            current = event.number
+            yield event.moment
 
 
-def _days(happened: Sequence[TimedEvent]) -> Iterator[datetime]:
-    """When days began: the first play after a day's end, so that its last hands are played with what was left."""
+def _day_starts(events: Sequence[TimedEvent]) -> Iterator[datetime]:
+    """Yield the starts of days: the first play after a day's end. Its last hands belong to the day before."""
     over = False
-    for one in _played(happened):
-        if one.kind is ClockEvent.DAY_ENDS:
+    for event in _played_events(events):
+        if event.kind is ClockEvent.DAY_ENDS:
             over = True
-        elif over and one.kind in (ClockEvent.LEVEL, ClockEvent.RUNS):
+        elif over and event.kind in (ClockEvent.LEVEL, ClockEvent.RUNS):
             over = False
-            yield one.moment
+            yield event.moment
 
 
-def _final_tables(happened: Sequence[TimedEvent]) -> Iterator[datetime]:
-    return (one.moment for one in happened if one.kind is ClockEvent.FINAL_TABLE)
+def _final_tables(events: Sequence[TimedEvent]) -> Iterator[datetime]:
+    return (event.moment for event in events if event.kind is ClockEvent.FINAL_TABLE)
 
 
-_GIVEN: dict[str, Callable[[Sequence[TimedEvent]], Iterable[datetime]]] = {
+_REFILLS_BY_RULE: dict[str, Callable[[Sequence[TimedEvent]], Iterable[datetime]]] = {
     "never": lambda _: (),
-    "each_level": _levels,
-    "each_day": _days,
+    "each_level": _level_starts,
+    "each_day": _day_starts,
     "final_table": _final_tables,
 }

@@ -1,4 +1,4 @@
-"""When all-in hands go face up (TDA 2024 rule 16; RP-8-F during hand for hand)."""
+"""The moment when all-in hands go face up (TDA 2024 rule 16; RP-8-F during hand for hand)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class FaceUp(StrEnum):
-    """What happens with the cards."""
+    """The ruling on turning up the hands."""
 
     NOW = "now"
     ON_THE_FLOORS_WORD = "on_the_floors_word"
@@ -16,8 +16,8 @@ class FaceUp(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
-    """`may_bet` are the players whose action is still possible: while there is any, the cards stay down."""
+class FaceUpRuling:
+    """The ruling, and the players who may still act: while there are any, the cards stay down."""
 
     face_up: FaceUp
     may_bet: tuple[str, ...] = ()
@@ -30,19 +30,19 @@ def all_in_face_up(
     to_act: Collection[str] = (),
     betting_over: bool = False,
     hand_for_hand: bool = False,
-) -> Cards:
-    """Whether the hands are turned up now. `to_act` owe an answer to a bet; `betting_over`: the last round is done.
+) -> FaceUpRuling:
+    """Return whether the hands go face up now. `to_act` owe an answer to a bet.
 
-    One player with chips who owes nothing can bet against nobody; two of them can, until the last round is over.
+    `betting_over`: the last round is done. Until then two players with chips can still bet; a single one cannot.
     """
     if len(live) < 2:
-        return Cards(FaceUp.ONE_HAND_LEFT)
+        return FaceUpRuling(FaceUp.ONE_HAND_LEFT)
     if not all_in:
-        return Cards(FaceUp.NO_ALL_IN)
+        return FaceUpRuling(FaceUp.NO_ALL_IN)
     with_chips = tuple(player for player in live if player not in all_in)
-    owing = tuple(player for player in with_chips if player in to_act)
-    if owing:
-        return Cards(FaceUp.NOT_YET, owing)
+    must_act = tuple(player for player in with_chips if player in to_act)
+    if must_act:
+        return FaceUpRuling(FaceUp.NOT_YET, must_act)
     if len(with_chips) > 1 and not betting_over:
-        return Cards(FaceUp.NOT_YET, with_chips)
-    return Cards(FaceUp.ON_THE_FLOORS_WORD if hand_for_hand else FaceUp.NOW)
+        return FaceUpRuling(FaceUp.NOT_YET, with_chips)
+    return FaceUpRuling(FaceUp.ON_THE_FLOORS_WORD if hand_for_hand else FaceUp.NOW)

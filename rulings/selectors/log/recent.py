@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from django.db.models import QuerySet
 
 from rulings.models import Penalty, Ruling
-from rulings.rules.penalties.next_penalty import SERIES
+from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.rules.penalties.penalty import PenaltyStep
 from rulings.selectors.penalties.penalties import penalty_step
 from tournaments.models import Tournament
@@ -20,7 +20,7 @@ MAX_RULINGS_SEARCHED = 400
 def series_events(tournament: Tournament) -> QuerySet[Tournament]:
     """Return the events of the series that this one belongs to, itself among them."""
     start = tournament.starts_at
-    return Tournament.objects.filter(starts_at__range=(start - SERIES, start + SERIES))
+    return Tournament.objects.filter(starts_at__range=(start - SERIES_SPAN, start + SERIES_SPAN))
 
 
 def latest_ruling_by_rule(tournament: Tournament) -> dict[str, Ruling]:

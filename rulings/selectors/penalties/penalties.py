@@ -9,7 +9,7 @@ from django.db.models import Case, Count, F, Q, QuerySet, When
 
 from rulings.models import MissedHand, Penalty
 from rulings.rules.penalties.by_clock import Uncounted, gap_between
-from rulings.rules.penalties.next_penalty import SERIES
+from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep
 from tables.models import Table
 from tables.rules.balance.movers import Exemption
@@ -216,7 +216,7 @@ def penalty_history(player: Player, *, tournament: Tournament) -> tuple[list[Pen
 
 def is_in_series(penalty: Penalty, *, tournament: Tournament) -> bool:
     """Return whether a penalty of another event counts here: given in the 30 days before this event, or since."""
-    return penalty.given_at >= tournament.starts_at - SERIES
+    return penalty.given_at >= tournament.starts_at - SERIES_SPAN
 
 
 def penalty_step(penalty: Penalty) -> PenaltyStep:

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from rulings.models import ShotClock
-from rulings.rules.shot_clock.shot_clock import ShotTime, ThinkingTime, allowed, has_shot_clock, is_due
+from rulings.rules.shot_clock.shot_clock import ShotTime, ThinkingTime, has_shot_clock, is_due, thinking_times
 from rulings.selectors.shot_clock.time_banks import banks_left
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.desk.late_entries import is_field_complete
@@ -23,7 +23,7 @@ def open_clocks(tournament: Tournament) -> QuerySet[ShotClock]:
 def allowed_times(tournament: Tournament, *, now: datetime) -> tuple[ThinkingTime, ...]:
     """Return the times that house rules give a player on the clock now."""
     house_rules = tournament.house_rules()
-    return allowed(
+    return thinking_times(
         house_rules["shot_clock"] if has_shot_clock_in(tournament, now=now) else "off",
         called=house_rules["clock_seconds"],
         countdown=house_rules["clock_countdown_seconds"],

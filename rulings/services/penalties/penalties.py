@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Max
 
 from rulings.models import Penalty, Ruling
-from rulings.rules.penalties.next_penalty import forfeits_blinds, most_rounds
+from rulings.rules.penalties.next_penalty import forfeits_blinds, max_rounds
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import missed_hands, penalty_text
 from rulings.selectors.penalties.penalties import (
@@ -134,7 +134,7 @@ def _hands_to_miss(f: Floor, entry: Entry, *, kind: str, count: int) -> int:
     if kind == Penalty.Kind.HANDS:
         return count
     house_rules = f.tournament.house_rules()
-    if house_rules["penalty_most_rounds"] != "none" and count > (most := most_rounds(house_rules)):
+    if house_rules["penalty_most_rounds"] != "none" and count > (most := max_rounds(house_rules)):
         raise Refused("too_many_rounds", field="count", most=most)
     players = players_at_table(entry)
     if not players:

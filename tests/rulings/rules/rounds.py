@@ -1,6 +1,6 @@
 """Short words for betting rounds in tests: a street from its stakes, and what happened as "A bet 600"."""
 
-from rulings.rules.betting.actions import ActionInTurn, played
+from rulings.rules.betting.actions import ActionInTurn, state_after_actions
 from rulings.rules.betting.options import Options, options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import Street
@@ -29,7 +29,7 @@ def happened(*lines: str) -> list[ActionInTurn]:
 
 def after(street: Street, *lines: str) -> BettingState:
     """Where the street stands after these actions."""
-    return played(street, happened(*lines))
+    return state_after_actions(street, happened(*lines))
 
 
 def choices(street: Street, *lines: str) -> Options:

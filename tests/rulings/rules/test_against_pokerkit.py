@@ -21,8 +21,8 @@ from pokerkit import (
     State,
 )
 
-from rulings.rules.betting.actions import ActionInTurn, after
-from rulings.rules.betting.opening_bet import opened
+from rulings.rules.betting.actions import ActionInTurn, state_after_action
+from rulings.rules.betting.opening_bet import opening_state
 from rulings.rules.betting.options import Options, options
 from rulings.rules.betting.state import BettingState
 from rulings.rules.betting.street import FLOP_STREETS, STUD_STREETS, Street
@@ -125,9 +125,9 @@ def decisions(hand: Hand, rng: random.Random) -> Iterator[tuple[State, Street, B
     while state.status and state.actor_index is not None:
         if state.street_index != at:
             at, street = state.street_index, hand.street()
-            standing = opened(street)
+            standing = opening_state(street)
         yield state, street, standing
-        standing = after(street, standing, _decide(state, options(street, standing), rng))
+        standing = state_after_action(street, standing, _decide(state, options(street, standing), rng))
         _pass_idle_turns(state)
         over = state.street_index != at or not state.status or state.actor_index is None
         assert (standing.turn is None) == over

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.rules.dealers import (
-    Placed,
+    DealerPlace,
     Places,
     PlannedPush,
     Rest,
-    due_after,
+    due_time,
     is_late,
     places_after_push,
     pushes_are_held,
@@ -27,12 +27,12 @@ class Line:
 
     def __init__(self, dealers: str, *, tables: int) -> None:
         self.names, self.tables, self.now = dealers, list(range(1, tables + 1)), NOON
-        self.stands = dict.fromkeys(range(len(dealers)), Placed(0))
+        self.stands = dict.fromkeys(range(len(dealers)), DealerPlace(0))
 
     def push(self) -> dict[str, int | None]:
         """Who stands where after another push, by name."""
         self.now += DOWN
-        line = [Placed(dealer, one.table, one.since) for dealer, one in self.stands.items()]
+        line = [DealerPlace(dealer, one.table, one.since) for dealer, one in self.stands.items()]
         for dealer, table in places_after_push(line, tables=self.tables).items():
             self.put(dealer, table)
         return self.at
@@ -41,7 +41,7 @@ class Line:
         """One dealer alone."""
         before = self.stands[dealer]
         stays = before.since if table is None and before.table is None else None
-        self.stands[dealer] = Placed(dealer, table, stays or self.now)
+        self.stands[dealer] = DealerPlace(dealer, table, stays or self.now)
 
     @property
     def at(self) -> dict[str, int | None]:
@@ -98,17 +98,20 @@ def test_a_new_table_has_a_dealer_after_the_push_if_anybody_is_to_spare() -> Non
 
 
 def test_who_joins_waits_behind_those_who_are_on_a_break() -> None:
-    stands = [Placed(1), Placed(2, 1, NOON), Placed(3, None, NOON)]
+    stands = [DealerPlace(1), DealerPlace(2, 1, NOON), DealerPlace(3, None, NOON)]
     assert places_after_push(stands, tables=[1]) == {1: None, 2: None, 3: 1}
 
 
 def test_with_too_few_dealers_the_tables_without_one_are_named() -> None:
-    at = places_after_push([Placed(7, 1, NOON)], tables=[1, 2, 3])
+    at = places_after_push([DealerPlace(7, 1, NOON)], tables=[1, 2, 3])
     assert (at, tables_without_dealer(at, tables=[1, 2, 3])) == ({7: 2}, [1, 3])
 
 
 def test_without_tables_everybody_is_on_a_break_and_without_dealers_nobody_is() -> None:
-    assert (places_after_push([Placed(7, 1, NOON)], tables=[]), places_after_push([], tables=[1])) == ({7: None}, {})
+    assert (places_after_push([DealerPlace(7, 1, NOON)], tables=[]), places_after_push([], tables=[1])) == (
+        {7: None},
+        {},
+    )
 
 
 @given(st.integers(1, 12), st.integers(0, 12), st.integers(0, 30))
@@ -142,9 +145,9 @@ def test_however_they_stand_as_many_tables_as_can_have_one_dealer_and_nobody_who
     stands: list[int | None], open_now: set[int]
 ) -> None:
     taken: set[int] = set()
-    line: list[Placed] = []
+    line: list[DealerPlace] = []
     for dealer, table in enumerate(stands):
-        line.append(Placed(dealer, None if table in taken else table, NOON + dealer * DOWN))
+        line.append(DealerPlace(dealer, None if table in taken else table, NOON + dealer * DOWN))
         taken |= {table} if table else set()
     tables = sorted(open_now)
     goes: Places = places_after_push(line, tables=tables)
@@ -165,7 +168,7 @@ def test_a_push_is_late_after_two_minutes() -> None:
 
 
 def test_a_rota_says_who_is_where_after_each_push() -> None:
-    line = [Placed(1, 4, NOON), Placed(2, 7, NOON), Placed(3, None, NOON)]
+    line = [DealerPlace(1, 4, NOON), DealerPlace(2, 7, NOON), DealerPlace(3, None, NOON)]
     assert rota(line, tables=[4, 7], first=NOON + DOWN, down=DOWN, pushes=3) == (
         PlannedPush(NOON + DOWN, {1: 7, 2: None, 3: 4}),
         PlannedPush(NOON + 2 * DOWN, {1: None, 2: 4, 3: 7}),
@@ -179,9 +182,9 @@ def test_breaks_are_not_dealt_and_what_is_due_while_pushes_are_held_waits() -> N
 
     rests = [Rest(*minutes(40, 55)), Rest(*minutes(80, 80)), Rest(minutes(200)[0], None)]
     hold = timedelta(seconds=90)
-    due = [due_after(at, DOWN, rests=rests, hold=hold) for at in minutes(0, 8, 9, 20, 45, 34, 60, 150, 170)]
+    due = [due_time(at, DOWN, rests=rests, hold=hold) for at in minutes(0, 8, 9, 20, 45, 34, 60, 150, 170)]
     assert due == [*minutes(30, 38, 55, 65, 85, 80, 90, 180), None]
-    line = [Placed(1, 4, NOON), Placed(2, None, NOON)]
+    line = [DealerPlace(1, 4, NOON), DealerPlace(2, None, NOON)]
     planned = rota(line, tables=[4], first=NOON + DOWN, down=DOWN, pushes=9, rests=rests, hold=hold)
     assert [one.at for one in planned] == minutes(30, 75, 105, 135, 165, 195)
 
@@ -189,7 +192,7 @@ def test_breaks_are_not_dealt_and_what_is_due_while_pushes_are_held_waits() -> N
 @given(st.integers(1, 12), st.integers(0, 6), st.integers(1, 10))
 def test_a_rota_is_what_the_pushes_do_one_after_the_other(dealers: int, tables: int, pushes: int) -> None:
     line = Line("ABCDEFGHIJKL"[:dealers], tables=tables)
-    placed = [Placed(dealer) for dealer in range(dealers)]
+    placed = [DealerPlace(dealer) for dealer in range(dealers)]
     planned = rota(placed, tables=line.tables, first=NOON + DOWN, down=DOWN, pushes=pushes)
     for one in planned:
         assert line.push() == {line.names[dealer]: place for dealer, place in sorted(one.places.items())}

@@ -1,1 +1,1 @@
-"""What procedures share: what one is, common steps and piles, how far the betting went, dealing again."""
+"""Shared parts of procedures: their types, common steps and piles, the misdeal cut-off, dealing again."""

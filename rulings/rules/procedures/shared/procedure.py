@@ -1,4 +1,4 @@
-"""What a procedure is: ordered steps for the dealer, and where the cards lie while they are done."""
+"""A procedure: ordered steps for the dealer, and the places of the cards meanwhile."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class CardPlace(StrEnum):
-    """Where cards lie on the table, as a drawing shows it; and the places of the dealer button and of chips."""
+    """Places of cards, chips and the button in a drawing of the table."""
 
     STUB = "stub"
     BURN = "burn"
@@ -23,13 +23,13 @@ class CardPlace(StrEnum):
     OUT = "out"
 
 
-#: where cards lie open unless a pile says otherwise
+# unless a pile says otherwise
 FACE_UP = frozenset({CardPlace.BOARD, CardPlace.TOO_SOON, CardPlace.ASIDE})
 
 
 @dataclass(frozen=True, slots=True)
 class ProcedureStep:
-    """One thing to do: a stable `code`, a sentence in floor language, and a quieter note under it."""
+    """A step: a stable `code`, a sentence in floor language, and a smaller note under it."""
 
     code: str
     says: str
@@ -38,10 +38,10 @@ class ProcedureStep:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards that lie together: where, what is written under them, how many (None: as many as there are).
+    """Cards that lie together: their place, the label under them, and their number if it is known.
 
-    `goes_to` is where the procedure takes them; a drawing makes it an arrow. `seen` is set where they lie another way
-    up than cards of that place do.
+    `goes_to` is where the procedure moves them, an arrow in the drawing. `seen` is set for cards that lie differently
+    from others in that place.
     """
 
     place: CardPlace
@@ -52,17 +52,17 @@ class Pile:
 
     @property
     def face_up(self) -> bool:
-        """Return whether the table sees them: a board and what is held apart from it, unless they lie otherwise."""
+        """Return whether the cards are face up: on the board and beside it, unless `seen` says otherwise."""
         return self.place in FACE_UP if self.seen is None else self.seen
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Procedure:
-    """How the floor puts a deal right.
+    """A ruling with the steps that correct a deal.
 
-    `title` and `situation` name what happened, `says` is the ruling in one sentence, `why` its reason. `rules` are
-    slugs, the deciding one first; `rests_on` names the house settings that decided. `figures` are what a calculator
-    answers besides the steps.
+    `title` and `situation` name the case, `says` is the ruling in one sentence, `why` its reason. `rules` are slugs,
+    the deciding one first; `rests_on` names the house settings that decided. `figures` are further values of a
+    calculator's answer.
     """
 
     title: str
@@ -77,5 +77,5 @@ class Procedure:
 
     @property
     def codes(self) -> list[str]:
-        """The steps as codes, in order."""
+        """Codes of the steps, in order."""
         return [step.code for step in self.steps]

@@ -7,8 +7,8 @@ STUB = Pile(CardPlace.STUB, _("stub"))
 BURN_STAYS = Pile(CardPlace.BURN, _("burn stays"), 1)
 MUCK = Pile(CardPlace.MUCK, _("muck"))
 
-#: cards of a hand where nobody asked for the game
-HOLDEM = 2
+# the default where the game is not asked for
+HOLDEM_CARDS = 2
 
 BURN_STANDS = ProcedureStep("burn_card_stands", _("The burn card stays a burn, face down."))
 RESHUFFLE_STUB = ProcedureStep(
@@ -23,7 +23,7 @@ ONE_BURN_A_STREET = ProcedureStep(
 HANDS_OFF_THE_CHIPS = ProcedureStep("stop_the_hand", _("Stop. No player touches a chip."))
 PLAY_ON = ProcedureStep("play_on", _("Play the hand to the end."))
 
-#: what was on the table when a street's cards come: the name of the street before, in floor words
+# the betting round before a street, in floor words
 STREET_BEFORE: dict[str, str] = {
     "flop": _("before the flop"),
     "turn": _("on the flop"),
@@ -34,7 +34,6 @@ STREET_BEFORE: dict[str, str] = {
     "seventh": _("on sixth street"),
 }
 
-#: the streets by their names at the table
 STREETS: dict[str, str] = {
     "flop": _("flop"),
     "turn": _("turn"),
@@ -50,6 +49,6 @@ STUD_STREETS = ("fourth", "fifth", "sixth", "seventh")
 
 
 def board_before(street: str) -> tuple[Pile, ...]:
-    """The board as it lay before a street was dealt; nothing before the flop."""
+    """Return the board before a street was dealt; empty before the flop."""
     piles = (Pile(CardPlace.BOARD, _("flop"), 3), Pile(CardPlace.BOARD, _("turn"), 1))
     return piles[: BOARD_STREETS.index(street)]

@@ -6,7 +6,7 @@ import pytest
 
 from rulings.calculators.reading.facing import chip_list, known, player_names, said, situation_of, wager, wagers
 from rulings.calculators.reading.fields import Nonsense
-from rulings.rules.chips.said import Said, Word
+from rulings.rules.chips.said import AnnouncedWord, Announcement
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
 
@@ -18,16 +18,16 @@ def test_chips_are_read_one_by_one_and_a_bare_amount_is_one_chip() -> None:
 @pytest.mark.parametrize(
     ("words", "read"),
     [
-        ("call", Said(Word.CALL)),
-        ("raise", Said(Word.RAISE)),
-        (1400, Said(Word.AMOUNT, 1400)),
-        (["raise", 8000], Said(Word.RAISE_TO, 8000)),
-        (["raise_to", 8000], Said(Word.RAISE_TO, 8000)),
-        (["raise_by", 8000], Said(Word.RAISE_BY, 8000)),
-        (["call", 500], Said(Word.CALL)),
+        ("call", Announcement(AnnouncedWord.CALL)),
+        ("raise", Announcement(AnnouncedWord.RAISE)),
+        (1400, Announcement(AnnouncedWord.AMOUNT, 1400)),
+        (["raise", 8000], Announcement(AnnouncedWord.RAISE_TO, 8000)),
+        (["raise_to", 8000], Announcement(AnnouncedWord.RAISE_TO, 8000)),
+        (["raise_by", 8000], Announcement(AnnouncedWord.RAISE_BY, 8000)),
+        (["call", 500], Announcement(AnnouncedWord.CALL)),
     ],
 )
-def test_words_are_a_call_a_raise_or_an_amount(words: Any, read: Said) -> None:
+def test_words_are_a_call_a_raise_or_an_amount(words: Any, read: Announcement) -> None:
     assert said("said", words) == read
 
 

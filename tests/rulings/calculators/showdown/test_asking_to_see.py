@@ -5,7 +5,7 @@ import pytest
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 from rulings.calculators.showdown.asking_to_see import ASKING_TO_SEE, SAYS, WHY
-from rulings.rules.showdown.asking_to_see import Because, Right
+from rulings.rules.showdown.asking_to_see import RightReason, RightToSee
 
 
 def test_18_who_called_on_the_river_sees_the_bettors_hand() -> None:
@@ -23,7 +23,7 @@ def test_where_roberts_rules_otherwise_the_answer_says_so() -> None:
 
 
 def test_every_answer_and_reason_has_words() -> None:
-    assert (set(SAYS), set(WHY)) == (set(Right), set(Because))
+    assert (set(SAYS), set(WHY)) == (set(RightToSee), set(RightReason))
 
 
 def test_a_request_without_its_fact_is_refused() -> None:

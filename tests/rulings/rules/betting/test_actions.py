@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.betting.actions import VERBS, ActionInTurn, played
+from rulings.rules.betting.actions import VERBS, ActionInTurn, state_after_actions
 from rulings.rules.betting.street import Unplayable
 from tests.rulings.rules.rounds import a_street, after, figures, happened
 from tests.suite.each_case import for_each
@@ -100,6 +100,6 @@ def test_every_verb_of_the_contract_is_known():
 
 
 def test_nothing_changes_what_a_street_began_with():
-    played(FLOP, happened("A bet 300", "B call"))
-    assert played(FLOP, []) == played(FLOP, [])
+    state_after_actions(FLOP, happened("A bet 300", "B call"))
+    assert state_after_actions(FLOP, []) == state_after_actions(FLOP, [])
     assert ActionInTurn("A", "fold").to is None

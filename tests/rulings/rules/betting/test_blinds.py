@@ -2,7 +2,16 @@
 
 import pytest
 
-from rulings.rules.betting.blinds import Blinds, Missed, Post, all_in_by_posting, blinds_of, posts, posts_owed, unposted
+from rulings.rules.betting.blinds import (
+    Blinds,
+    Missed,
+    Post,
+    all_in_by_posting,
+    blinds_of,
+    posted_chips,
+    posts_owed,
+    unposted_chips,
+)
 from tests.rulings.rules.rounds import a_street
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -23,18 +32,18 @@ def test_a_straddler_after_them_is_no_blind():
 def test_three_blinds_with_the_first_on_the_button():
     street = preflop("U D S B", blinds=(50, 100), third_blind=50)
     assert blinds_of(street) == Blinds(third="D", small="S", big="B")
-    assert posts(street) == {"D": 50, "S": 50, "B": 100}
+    assert posted_chips(street) == {"D": 50, "S": 50, "B": 100}
 
 
 def test_one_blind_alone():
     assert blinds_of(preflop("U D B", blinds=(0, 200))) == Blinds(big="B")
-    assert posts(preflop("U D B", blinds=(0, 200))) == {"B": 200}
+    assert posted_chips(preflop("U D B", blinds=(0, 200))) == {"B": 200}
 
 
 def test_a_dead_small_blind_has_nobody_behind_it():
     street = preflop("U D B", posted={"B": 200})
     assert blinds_of(street) == Blinds(big="B")
-    assert unposted(street) == 100
+    assert unposted_chips(street) == 100
 
 
 def test_a_big_blind_whom_the_ante_took_everything_posts_nothing():
@@ -42,8 +51,8 @@ def test_a_big_blind_whom_the_ante_took_everything_posts_nothing():
     assert blinds_of(left_out) == Blinds(small="S")
     named = preflop("U S B", posted={"S": 100, "B": 0})
     assert blinds_of(named) == Blinds(small="S", big="B")
-    assert all_in_by_posting(named, posts(named)) == {"B"}
-    assert unposted(left_out) == unposted(named) == 200
+    assert all_in_by_posting(named, posted_chips(named)) == {"B"}
+    assert unposted_chips(left_out) == unposted_chips(named) == 200
 
 
 def test_a_mississippi_straddle_leaves_the_blinds_in_front():
@@ -56,31 +65,31 @@ def test_no_street_but_the_first_has_blinds():
 
 
 def test_blinds_and_straddles_are_posted_in_full_where_nothing_was_said():
-    assert posts(preflop("U S B")) == {"S": 100, "B": 200}
-    assert posts(preflop("U S B X Y", straddlers=("X", "Y"))) == {"S": 100, "B": 200, "X": 400, "Y": 800}
+    assert posted_chips(preflop("U S B")) == {"S": 100, "B": 200}
+    assert posted_chips(preflop("U S B X Y", straddlers=("X", "Y"))) == {"S": 100, "B": 200, "X": 400, "Y": 800}
 
 
 def test_nobody_posts_more_than_their_stack():
     street = preflop("U S B", stacks={"S": 60, "B": 200})
-    assert posts(street) == {"S": 60, "B": 200}
-    assert all_in_by_posting(street, posts(street)) == {"S", "B"}
+    assert posted_chips(street) == {"S": 60, "B": 200}
+    assert all_in_by_posting(street, posted_chips(street)) == {"S", "B"}
 
 
 def test_a_blind_posted_short_is_all_in_where_stacks_were_not_said():
     street = preflop("U S B", posted={"S": 60, "B": 120})
-    assert all_in_by_posting(street, posts(street)) == {"S", "B"}
-    assert unposted(street) == 120
+    assert all_in_by_posting(street, posted_chips(street)) == {"S", "B"}
+    assert unposted_chips(street) == 120
 
 
 def test_who_has_no_chips_is_all_in_before_anybody_acts():
     street = preflop("U S B", stacks={"U": 0})
-    assert all_in_by_posting(street, posts(street)) == {"U"}
+    assert all_in_by_posting(street, posted_chips(street)) == {"U"}
 
 
 def test_full_blinds_lack_nothing():
-    assert unposted(preflop("U S B")) == 0
-    assert unposted(preflop("U S B", posted={"S": 100, "B": 200})) == 0
-    assert unposted(preflop("N S B", posted={"N": 200, "S": 100, "B": 200})) == 0
+    assert unposted_chips(preflop("U S B")) == 0
+    assert unposted_chips(preflop("U S B", posted={"S": 100, "B": 200})) == 0
+    assert unposted_chips(preflop("N S B", posted={"N": 200, "S": 100, "B": 200})) == 0
 
 
 DEAD_SMALL = house_rules_of()
@@ -92,7 +101,7 @@ def owed(missed: Missed, *, house_rules=DEAD_SMALL, tournament: bool = False, sm
 
 
 @pytest.mark.parametrize(
-    ("missed", "posts"),
+    ("missed", "expected"),
     [
         (Missed.NONE, ()),
         (Missed.SMALL, (Post(1, 5, live=False),)),
@@ -100,8 +109,8 @@ def owed(missed: Missed, *, house_rules=DEAD_SMALL, tournament: bool = False, sm
         (Missed.BOTH, (Post(1, 10, live=True), Post(1, 5, live=False))),
     ],
 )
-def test_the_big_blind_is_posted_live_and_the_small_blind_dead(missed, posts):
-    assert owed(missed) == posts
+def test_the_big_blind_is_posted_live_and_the_small_blind_dead(missed, expected):
+    assert owed(missed) == expected
 
 
 def test_by_house_one_a_hand_the_biggest_first_all_live():

@@ -1,7 +1,7 @@
 """The rules and settings an answer stands on."""
 
-from rulings.rules.betting.cited_rules import AMOUNT, CLOSED_BY, grounds, resting_on
-from rulings.rules.betting.options import CLOSED, options
+from rulings.rules.betting.cited_rules import AMOUNT_RULES, CLOSED_RULES, deciding_rules, deciding_settings
+from rulings.rules.betting.options import CLOSED_REASONS, options
 from tests.rulings.rules.rounds import a_street, after
 from tests.suite.each_case import for_each
 from tournaments.rules.games import BETTING
@@ -15,17 +15,17 @@ STUD = {"betting": "fixed_limit", "bets": (15, 30), "bring_in": 5}
 
 def rules(street, *lines: str) -> tuple[str, ...]:
     standing = after(street, *lines)
-    return grounds(street, standing, options(street, standing))
+    return deciding_rules(street, standing, options(street, standing))
 
 
 def settings(street, *lines: str) -> tuple[str, ...]:
-    return resting_on(street, after(street, *lines))
+    return deciding_settings(street, after(street, *lines))
 
 
 def test_every_betting_structure_and_every_reason_has_a_rule():
-    assert AMOUNT.keys() == BETTING.keys()
-    assert CLOSED_BY.keys() == CLOSED.keys()
-    named = {slug for slugs in (*AMOUNT.values(), *CLOSED_BY.values()) for slug in slugs}
+    assert AMOUNT_RULES.keys() == BETTING.keys()
+    assert CLOSED_RULES.keys() == CLOSED_REASONS.keys()
+    named = {slug for slugs in (*AMOUNT_RULES.values(), *CLOSED_RULES.values()) for slug in slugs}
     assert sorted(named - RULES.keys()) == []
 
 

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from rulings.rules.betting.forced_bets import (
     ForcedBets,
-    acts_last,
     ante_by_house_rules,
     forced_bets,
     is_killed,
-    threshold_of,
+    kill_threshold,
+    order_with_kill_last,
 )
 from tests.suite.each_case import for_each
 from tournaments.rules.levels import Ante, AnteKind
@@ -118,7 +118,7 @@ def test_an_ante_from_each_is_not_a_tables_ante_and_stays() -> None:
 
 
 def test_ten_big_bets_are_the_threshold():
-    assert threshold_of(Stakes(small_bet=20, big_bet=40)) == 400
+    assert kill_threshold(Stakes(small_bet=20, big_bet=40)) == 400
 
 
 @pytest.mark.parametrize(
@@ -129,5 +129,5 @@ def test_a_pot_above_the_threshold_kills_or_two_in_a_row(pot, in_a_row, kills):
 
 
 def test_the_kill_blind_acts_last():
-    assert acts_last(tuple("UKDSB"), killer="K") == tuple("UDSBK")
-    assert acts_last(tuple("UDSB"), killer="B") == tuple("UDSB")
+    assert order_with_kill_last(tuple("UKDSB"), killer="K") == tuple("UDSBK")
+    assert order_with_kill_last(tuple("UDSB"), killer="B") == tuple("UDSB")

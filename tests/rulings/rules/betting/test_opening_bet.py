@@ -2,50 +2,50 @@
 
 import pytest
 
-from rulings.rules.betting.opening_bet import opened
+from rulings.rules.betting.opening_bet import opening_state
 from tests.rulings.rules.rounds import a_street
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def test_blinds_open_before_the_flop():
-    standing = opened(a_street("preflop", "U S B", blinds=(100, 200)))
+    standing = opening_state(a_street("preflop", "U S B", blinds=(100, 200)))
     assert (standing.bet, standing.full_bet, standing.last_raise, standing.turn) == (200, 200, 200, "U")
     assert standing.in_front == {"S": 100, "B": 200}
 
 
 def test_a_short_big_blind_is_still_called_in_full():
-    standing = opened(a_street("preflop", "U S B", blinds=(100, 200), posted={"S": 100, "B": 120}))
+    standing = opening_state(a_street("preflop", "U S B", blinds=(100, 200), posted={"S": 100, "B": 120}))
     assert (standing.bet, standing.last_raise, standing.all_in) == (200, 200, {"B"})
 
 
 def test_heads_up_the_small_blind_acts_first_before_the_flop():
-    assert opened(a_street("preflop", "BTN BB", blinds=(100, 200))).turn == "BTN"
+    assert opening_state(a_street("preflop", "BTN BB", blinds=(100, 200))).turn == "BTN"
 
 
 def test_nothing_is_bet_on_a_later_street():
-    standing = opened(a_street("flop", "A B C", blinds=(100, 200)))
+    standing = opening_state(a_street("flop", "A B C", blinds=(100, 200)))
     assert (standing.bet, standing.last_raise, standing.turn, standing.in_front) == (0, 200, "A", {})
 
 
 def test_who_is_all_in_from_the_start_is_passed_over():
-    assert opened(a_street("flop", "A B C", blinds=(100, 200), stacks={"A": 0})).turn == "B"
+    assert opening_state(a_street("flop", "A B C", blinds=(100, 200), stacks={"A": 0})).turn == "B"
 
 
 def test_no_betting_when_only_one_has_chips():
-    assert opened(a_street("flop", "A B", blinds=(100, 200), stacks={"A": 0, "B": 900})).turn is None
-    assert opened(a_street("flop", "A B", blinds=(100, 200), stacks={"A": 0, "B": 0})).turn is None
+    assert opening_state(a_street("flop", "A B", blinds=(100, 200), stacks={"A": 0, "B": 900})).turn is None
+    assert opening_state(a_street("flop", "A B", blinds=(100, 200), stacks={"A": 0, "B": 0})).turn is None
 
 
 def test_one_player_alone_has_nothing_to_do():
-    assert opened(a_street("flop", "A", blinds=(100, 200))).turn is None
+    assert opening_state(a_street("flop", "A", blinds=(100, 200))).turn is None
 
 
 def test_a_big_blind_all_in_leaves_the_small_blind_to_call():
-    assert opened(a_street("preflop", "S B", blinds=(100, 200), stacks={"S": 900, "B": 200})).turn == "S"
+    assert opening_state(a_street("preflop", "S B", blinds=(100, 200), stacks={"S": 900, "B": 200})).turn == "S"
 
 
 def test_a_small_blind_all_in_leaves_the_big_blind_nothing_to_do():
-    assert opened(a_street("preflop", "S B", blinds=(100, 200), stacks={"S": 100, "B": 900})).turn is None
+    assert opening_state(a_street("preflop", "S B", blinds=(100, 200), stacks={"S": 100, "B": 900})).turn is None
 
 
 @pytest.mark.parametrize(
@@ -53,50 +53,52 @@ def test_a_small_blind_all_in_leaves_the_big_blind_nothing_to_do():
     [(("X",), 20, 10), (("X", "Y"), 40, 20)],
 )
 def test_a_straddle_is_a_minimum_raise_and_re_straddles_double(straddlers, bet, least):
-    standing = opened(a_street("preflop", "U S B X Y", blinds=(5, 10), straddlers=straddlers))
+    standing = opening_state(a_street("preflop", "U S B X Y", blinds=(5, 10), straddlers=straddlers))
     assert (standing.bet, standing.last_raise) == (bet, least)
 
 
 def test_roberts_takes_the_whole_straddle_for_the_new_minimum():
     street = a_street("preflop", "U S B X", blinds=(5, 10), straddlers=("X",), house_rules=house_rules_of("roberts"))
-    assert opened(street).last_raise == 20
+    assert opening_state(street).last_raise == 20
 
 
 def test_a_straddle_counts_as_a_raise_in_limit():
     street = a_street("preflop", "U S B X", betting="fixed_limit", blinds=(10, 20), straddlers=("X",))
-    standing = opened(street)
+    standing = opening_state(street)
     assert (standing.bet, standing.full_bet, standing.raises, standing.last_raise) == (40, 40, 1, 20)
 
 
 def test_a_big_blind_below_the_bet_is_no_full_bet_in_limit():
-    standing = opened(a_street("preflop", "U S B", betting="fixed_limit", blinds=(1, 2), bets=(4, 8)))
+    standing = opening_state(a_street("preflop", "U S B", betting="fixed_limit", blinds=(1, 2), bets=(4, 8)))
     assert (standing.bet, standing.full_bet, standing.last_raise) == (2, 0, 4)
 
 
 def test_a_spread_game_starts_from_its_blind():
-    standing = opened(a_street("preflop", "U S B", betting="spread_limit", spread=(3, 100), blinds=(2, 5)))
+    standing = opening_state(a_street("preflop", "U S B", betting="spread_limit", spread=(3, 100), blinds=(2, 5)))
     assert (standing.bet, standing.full_bet, standing.last_raise) == (5, 5, 5)
 
 
 def test_action_starts_on_the_left_of_a_bring_in_that_was_posted():
-    standing = opened(a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, posted={"L": 5}))
+    standing = opening_state(
+        a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, posted={"L": 5})
+    )
     assert (standing.bet, standing.full_bet, standing.last_raise, standing.turn) == (5, 0, 15, "A")
     assert standing.no_option == {"L"}
 
 
 def test_who_owes_the_bring_in_acts_first():
-    standing = opened(a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5))
+    standing = opening_state(a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5))
     assert (standing.bet, standing.turn, standing.in_front) == (5, "L", {})
 
 
 def test_tda_rp_10_e_a_bring_in_seat_all_in_for_the_ante_leaves_the_bring_in_owed():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, stacks={"L": 0})
-    assert (opened(street).bet, opened(street).turn) == (5, "A")
+    assert (opening_state(street).bet, opening_state(street).turn) == (5, "A")
 
 
 def test_a_bring_in_as_large_as_the_bet_is_a_bet_with_the_option():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=15, posted={"L": 15})
-    standing = opened(street)
+    standing = opening_state(street)
     assert (standing.full_bet, standing.turn, standing.no_option) == (15, "A", frozenset())
 
 
@@ -104,5 +106,5 @@ def test_a_kill_blind_is_the_bet():
     street = a_street(
         "preflop", "U S B K", betting="fixed_limit", blinds=(10, 20), bets=(40, 80), posted={"S": 10, "B": 20, "K": 40}
     )
-    standing = opened(street)
+    standing = opening_state(street)
     assert (standing.bet, standing.full_bet, standing.raises, standing.last_raise) == (40, 40, 0, 40)

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.betting.actions import ActionInTurn, after
-from rulings.rules.betting.opening_bet import opened
+from rulings.rules.betting.actions import ActionInTurn, state_after_action
+from rulings.rules.betting.opening_bet import opening_state
 from rulings.rules.betting.options import RAISES, options, raises_text
 from rulings.rules.betting.pot_limit import counted_pot
 from tests.rulings.rules.rounds import a_street, choices, figures
@@ -216,7 +216,7 @@ def streets(draw: st.DrawFn):
 
 @given(street=streets(), data=st.data())
 def test_the_minimum_is_never_above_the_maximum_nor_a_bet_below_the_call(street, data):
-    standing = opened(street)
+    standing = opening_state(street)
     for _ in range(30):
         found = options(street, standing)
         if found.player is None:
@@ -227,7 +227,7 @@ def test_the_minimum_is_never_above_the_maximum_nor_a_bet_below_the_call(street,
         if found.can_raise:
             assert standing.bet < found.min_raise_to
             assert found.max_raise_to is None or found.min_raise_to <= found.max_raise_to
-        standing = after(street, standing, data.draw(st.sampled_from(legal(found))))
+        standing = state_after_action(street, standing, data.draw(st.sampled_from(legal(found))))
     assert max(standing.in_front.values(), default=0) <= standing.bet
 
 
@@ -250,5 +250,5 @@ def test_the_pot_limit_maximum_is_the_pot_after_the_call_on_top_of_the_bet(openi
 
 def test_the_counted_pot_is_everything_in_the_middle():
     street = a_street("flop", "A B C", betting="pot_limit", blinds=(100, 200), pot=700)
-    standing = after(street, opened(street), ActionInTurn("A", "bet", 300))
+    standing = state_after_action(street, opening_state(street), ActionInTurn("A", "bet", 300))
     assert counted_pot(street, standing, "B") == 1_000

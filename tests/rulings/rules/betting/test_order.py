@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from rulings.rules.betting.order import (
     DealtTable,
     big_blind,
-    brings_in,
+    bring_in_player,
     clockwise_from,
-    opens,
+    opening_player,
     order_of_action,
-    who_has_the_option,
+    players_with_option,
 )
 from rulings.rules.betting.street import STREETS
 from tests.suite.each_case import for_each
@@ -102,7 +102,7 @@ def test_one_player_left():
     ],
 )
 def test_the_big_blind_or_the_straddler_alone_has_the_option(street, given, option):
-    assert who_has_the_option(DealtTable(players=FOUR, **given), street=street) == option
+    assert players_with_option(DealtTable(players=FOUR, **given), street=street) == option
 
 
 def test_clockwise_ends_with_that_player():
@@ -142,12 +142,12 @@ def boards(*hands: str) -> dict[str, list[object]]:
     ],
 )
 def test_the_lowest_door_card_brings_in_and_in_razz_the_highest(game, cards, player):
-    assert brings_in(doors(cards), game=game, house_rules=TDA) == player
+    assert bring_in_player(doors(cards), game=game, house_rules=TDA) == player
 
 
 def test_a_house_may_let_the_nearest_to_the_dealer_bring_in():
-    assert brings_in(doors("9s 2s 2c 2h"), game="seven_card_stud", house_rules=NEAREST) == "P2"
-    assert brings_in(doors("9s Kc Ks 2h"), game="razz", house_rules=NEAREST) == "P2"
+    assert bring_in_player(doors("9s 2s 2c 2h"), game="seven_card_stud", house_rules=NEAREST) == "P2"
+    assert bring_in_player(doors("9s Kc Ks 2h"), game="razz", house_rules=NEAREST) == "P2"
 
 
 @for_each(
@@ -165,16 +165,16 @@ def test_a_house_may_let_the_nearest_to_the_dealer_bring_in():
     ],
 )
 def test_the_best_board_opens_and_in_razz_the_lowest(game, hands, player):
-    assert opens(boards(*hands), game=game) == player
+    assert opening_player(boards(*hands), game=game) == player
 
 
 def test_tda_rp_10_d_equal_boards_go_by_the_suit_of_the_highest_card_in_razz_too():
     equal = boards("Kd 9c", "Ks 9h", "Kh 9s")
-    assert opens(equal, game="seven_card_stud") == "P2"
-    assert opens(equal, game="razz") == "P2"
-    assert opens(boards("As 3c", "Ad 3s"), game="razz") == "P2"
+    assert opening_player(equal, game="seven_card_stud") == "P2"
+    assert opening_player(equal, game="razz") == "P2"
+    assert opening_player(boards("As 3c", "Ad 3s"), game="razz") == "P2"
 
 
 def test_one_player_left_opens():
-    assert opens(boards("Kd 9c"), game="razz") == "P1"
-    assert brings_in(doors("Kd"), game="razz", house_rules=TDA) == "P1"
+    assert opening_player(boards("Kd 9c"), game="razz") == "P1"
+    assert bring_in_player(doors("Kd"), game="razz", house_rules=TDA) == "P1"

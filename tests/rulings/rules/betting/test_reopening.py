@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.betting.reopening import counts_as_full, facing, may_raise_again, raises_left
+from rulings.rules.betting.reopening import counts_as_full, increase_since_action, may_raise_again, raises_left
 from tests.rulings.rules.rounds import a_street, after, choices, figures
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -18,7 +18,7 @@ def test_tda_47_a_short_all_ins_that_add_up_re_open_for_the_first_bettor():
 def test_tda_47_a_they_stay_closed_to_who_called_one_of_them():
     found = choices(FLOP, *SHORT, "A call")
     assert (found.player, found.call_to, found.closed) == ("C", 200, "not_reopened")
-    assert facing(after(FLOP, *SHORT, "A call"), "C") == 75
+    assert increase_since_action(after(FLOP, *SHORT, "A call"), "C") == 75
 
 
 def test_tda_47_a_the_last_raise_of_another_re_opens_for_everybody():
@@ -51,7 +51,7 @@ def test_tda_47_a_short_all_ins_go_on_adding_up_for_who_has_not_answered_them_al
     street = a_street("flop", "A B C D E G", blinds=(50, 100))
     lines = ("A bet 100", "B all_in 160", "C call", "D all_in 220", "E call", "G all_in 300", "A call")
     standing = after(street, *lines)
-    assert (standing.turn, facing(standing, "C"), facing(standing, "E")) == ("C", 140, 80)
+    assert (standing.turn, increase_since_action(standing, "C"), increase_since_action(standing, "E")) == ("C", 140, 80)
     assert may_raise_again(street, standing, "C")
     assert not may_raise_again(street, standing, "E")
 
@@ -64,7 +64,7 @@ def test_tda_47_b_half_a_bet_re_opens_in_limit():
 def test_tda_47_b_a_completion_re_opens_for_everybody():
     lines = ("A bet 20", "B all_in 25", "C raise_to 40", "D fold")
     assert choices(LIMIT, *lines).amounts == (60,)
-    assert facing(after(LIMIT, *lines), "A") is None
+    assert increase_since_action(after(LIMIT, *lines), "A") is None
 
 
 def test_completing_re_opens_for_who_called_a_bring_in_nearly_as_large():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.betting.table_stakes import WISHES, may
+from rulings.rules.betting.table_stakes import WISHES, table_stakes_ruling
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.rule_index import RULES
@@ -12,21 +12,21 @@ OPEN = house_rules_of(overrides={"open_stakes": "allowed"})
 
 
 def allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, house_rules=TDA) -> bool:
-    return may(wish, during_hand=during_hand, tournament=tournament, house_rules=house_rules).allowed
+    return table_stakes_ruling(wish, during_hand=during_hand, tournament=tournament, house_rules=house_rules).allowed
 
 
 @for_each("wish", WISHES)
 @for_each("during_hand", [True, False])
 @for_each("tournament", [True, False])
 def test_every_wish_has_an_answer_with_a_rule(wish, during_hand, tournament):
-    ruling = may(wish, during_hand=during_hand, tournament=tournament, house_rules=OPEN)
+    ruling = table_stakes_ruling(wish, during_hand=during_hand, tournament=tournament, house_rules=OPEN)
     assert ruling.slug in RULES
     assert ruling.says.startswith("Yes" if ruling.allowed else "No")
 
 
 def test_chips_below_the_smallest_do_not_play_and_an_all_in_puts_in_all_that_do():
     for wish in ("play_small_chips", "keep_chips_all_in"):
-        ruling = may(wish, during_hand=True, tournament=True, house_rules=TDA)
+        ruling = table_stakes_ruling(wish, during_hand=True, tournament=True, house_rules=TDA)
         assert (ruling.allowed, ruling.slug) == (False, "smallest-chip")
 
 
@@ -57,5 +57,5 @@ def test_chips_stay_on_the_table(tournament):
 
 
 def test_the_refusal_names_the_house_setting_where_it_decided():
-    assert may("borrow", during_hand=True, tournament=False, house_rules=TDA).rests_on == "open_stakes"
-    assert may("borrow", during_hand=True, tournament=True, house_rules=TDA).rests_on == ""
+    assert table_stakes_ruling("borrow", during_hand=True, tournament=False, house_rules=TDA).rests_on == "open_stakes"
+    assert table_stakes_ruling("borrow", during_hand=True, tournament=True, house_rules=TDA).rests_on == ""

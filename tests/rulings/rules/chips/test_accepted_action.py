@@ -1,8 +1,8 @@
 """TDA 2024 rule 49; Robert's Rules for a raise that was not seen."""
 
 from rulings.rules.chips.accepted_action import (
-    Accepted,
     AcceptedAction,
+    AcceptedRuling,
     AllInOutcome,
     FoundBehind,
     accepted_action,
@@ -17,23 +17,23 @@ def ruled(rulebook: str = "tda_2024", **given):
 
 
 def test_49_the_caller_owes_the_true_bet_whatever_they_were_told():
-    assert ruled(told=17_600) == AcceptedAction(Accepted.CALL, 27_600, 10_000)
+    assert ruled(told=17_600) == AcceptedAction(AcceptedRuling.CALL, 27_600, 10_000)
 
 
 def test_49_told_too_much_they_owe_the_true_bet_all_the_same():
-    assert ruled(told=30_000) == AcceptedAction(Accepted.CALL, 27_600, 0)
+    assert ruled(told=30_000) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 
 def test_a_short_caller_owes_what_they_have():
-    assert ruled(told=17_600, stack=20_000) == AcceptedAction(Accepted.ALL_IN, 20_000, 2_400)
-    assert ruled(stack=27_600) == AcceptedAction(Accepted.ALL_IN, 27_600, 0)
-    assert ruled(stack=27_601) == AcceptedAction(Accepted.CALL, 27_600, 0)
+    assert ruled(told=17_600, stack=20_000) == AcceptedAction(AcceptedRuling.ALL_IN, 20_000, 2_400)
+    assert ruled(stack=27_600) == AcceptedAction(AcceptedRuling.ALL_IN, 27_600, 0)
+    assert ruled(stack=27_601) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 
 def test_in_roberts_a_raise_that_was_not_seen_may_be_taken_back_until_a_player_acts():
-    assert ruled("roberts", unaware=True).ruling is Accepted.MAY_TAKE_BACK
-    assert ruled("roberts", unaware=True, acted_behind=True).ruling is Accepted.CALL
-    assert ruled("tda_2024", unaware=True).ruling is Accepted.CALL
+    assert ruled("roberts", unaware=True).ruling is AcceptedRuling.MAY_TAKE_BACK
+    assert ruled("roberts", unaware=True, acted_behind=True).ruling is AcceptedRuling.CALL
+    assert ruled("tda_2024", unaware=True).ruling is AcceptedRuling.CALL
 
 
 def test_62_a_winner_is_not_paid_for_them():

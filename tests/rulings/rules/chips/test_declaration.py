@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.chips.declaration import Declaration, Declared, Meaning, declaration
+from rulings.rules.chips.declaration import Declaration, DeclaredWord, Meaning, declaration
 from rulings.rules.chips.situation import Situation
 
 NO_BET, FACING = Situation(bet=0, full=200), Situation(bet=600, full=400)
@@ -11,46 +11,46 @@ NO_BET, FACING = Situation(bet=0, full=200), Situation(bet=600, full=400)
 @pytest.mark.parametrize(
     ("said", "meaning", "to", "valid"),
     [
-        (Declared.CHECK, Meaning.CHECK, 0, True),
-        (Declared.CALL, Meaning.CHECK, 0, False),
-        (Declared.BET, Meaning.BET, 200, True),
-        (Declared.RAISE, Meaning.BET, 200, False),
+        (DeclaredWord.CHECK, Meaning.CHECK, 0, True),
+        (DeclaredWord.CALL, Meaning.CHECK, 0, False),
+        (DeclaredWord.BET, Meaning.BET, 200, True),
+        (DeclaredWord.RAISE, Meaning.BET, 200, False),
     ],
 )
-def test_55_with_no_bet(said: Declared, meaning: Meaning, to: int, valid: bool):
+def test_55_with_no_bet(said: DeclaredWord, meaning: Meaning, to: int, valid: bool):
     assert declaration(NO_BET, said) == Declaration(meaning, to, valid)
 
 
 @pytest.mark.parametrize(
     ("said", "meaning", "to", "valid"),
     [
-        (Declared.CHECK, Meaning.CALL_OR_FOLD, 600, False),
-        (Declared.CALL, Meaning.CALL, 600, True),
-        (Declared.RAISE, Meaning.RAISE, 1000, True),
-        (Declared.BET, Meaning.RAISE, 1000, False),
+        (DeclaredWord.CHECK, Meaning.CALL_OR_FOLD, 600, False),
+        (DeclaredWord.CALL, Meaning.CALL, 600, True),
+        (DeclaredWord.RAISE, Meaning.RAISE, 1000, True),
+        (DeclaredWord.BET, Meaning.RAISE, 1000, False),
     ],
 )
-def test_55_facing_a_bet(said: Declared, meaning: Meaning, to: int, valid: bool):
+def test_55_facing_a_bet(said: DeclaredWord, meaning: Meaning, to: int, valid: bool):
     assert declaration(FACING, said) == Declaration(meaning, to, valid)
 
 
 def test_54_d_pot_in_no_limit_is_the_smallest_bet_or_raise():
-    assert declaration(NO_BET, Declared.POT) == Declaration(Meaning.BET, 200, valid=False)
-    assert declaration(FACING, Declared.POT) == Declaration(Meaning.RAISE, 1000, valid=False)
+    assert declaration(NO_BET, DeclaredWord.POT) == Declaration(Meaning.BET, 200, valid=False)
+    assert declaration(FACING, DeclaredWord.POT) == Declaration(Meaning.RAISE, 1000, valid=False)
 
 
 def test_in_pot_limit_pot_is_an_amount():
     situation = Situation(bet=600, full=400, most=2400)
-    assert declaration(situation, Declared.POT, pot_limit=True) == Declaration(Meaning.RAISE, 2400, valid=True)
+    assert declaration(situation, DeclaredWord.POT, pot_limit=True) == Declaration(Meaning.RAISE, 2400, valid=True)
 
 
 def test_58_a_fold_with_nothing_to_call_stands_and_may_be_penalised():
-    assert declaration(NO_BET, Declared.FOLD) == Declaration(Meaning.FOLD, None, valid=False, penalty_possible=True)
-    assert declaration(FACING, Declared.FOLD) == Declaration(Meaning.FOLD, None, valid=True)
-    assert declaration(NO_BET, Declared.FOLD, last_round_over=True) == Declaration(Meaning.FOLD, None, valid=True)
+    assert declaration(NO_BET, DeclaredWord.FOLD) == Declaration(Meaning.FOLD, None, valid=False, penalty_possible=True)
+    assert declaration(FACING, DeclaredWord.FOLD) == Declaration(Meaning.FOLD, None, valid=True)
+    assert declaration(NO_BET, DeclaredWord.FOLD, last_round_over=True) == Declaration(Meaning.FOLD, None, valid=True)
 
 
 def test_59_a_conditional_statement_is_for_the_floor():
-    assert declaration(FACING, Declared.CONDITIONAL) == Declaration(
+    assert declaration(FACING, DeclaredWord.CONDITIONAL) == Declaration(
         Meaning.FLOOR_DECIDES, None, valid=False, penalty_possible=True
     )

@@ -2,29 +2,31 @@
 
 import pytest
 
-from rulings.rules.chips.misquoted_pot import Misquote, PotBet, Since, corrected
+from rulings.rules.chips.misquoted_pot import ActionSince, Misquote, PotBet, corrected_bet
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
-TWO_ACTIONS = Since(actions=("call", "fold"))
+TWO_ACTIONS = ActionSince(actions=("call", "fold"))
 
 
-def ruled(bet_to: int, since: Since | None = None, *, rulebook: str = "tda_2024", said_pot: bool = True) -> PotBet:
-    return corrected(
-        bet_to, right_to=700, since=since or Since(), house_rules=house_rules_of(rulebook), said_pot=said_pot
+def ruled(
+    bet_to: int, since: ActionSince | None = None, *, rulebook: str = "tda_2024", said_pot: bool = True
+) -> PotBet:
+    return corrected_bet(
+        bet_to, right_to=700, since=since or ActionSince(), house_rules=house_rules_of(rulebook), said_pot=said_pot
     )
 
 
 def test_52_b_too_high_a_count_is_brought_down_any_time_on_the_street():
     assert ruled(900) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
     assert ruled(900, TWO_ACTIONS) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
-    assert ruled(900, Since(street_over=True)) == PotBet(Misquote.TOO_HIGH, 900, changed=False)
+    assert ruled(900, ActionSince(street_over=True)) == PotBet(Misquote.TOO_HIGH, 900, changed=False)
 
 
 def test_52_b_too_low_a_count_is_brought_up_until_substantial_action():
     assert ruled(600) == PotBet(Misquote.TOO_LOW, 700, changed=True)
-    assert ruled(600, Since(actions=("call",))) == PotBet(Misquote.TOO_LOW, 700, changed=True)
+    assert ruled(600, ActionSince(actions=("call",))) == PotBet(Misquote.TOO_LOW, 700, changed=True)
     assert ruled(600, TWO_ACTIONS) == PotBet(Misquote.TOO_LOW, 600, changed=False)
-    assert ruled(600, Since(street_over=True)) == PotBet(Misquote.TOO_LOW, 600, changed=False)
+    assert ruled(600, ActionSince(street_over=True)) == PotBet(Misquote.TOO_LOW, 600, changed=False)
 
 
 def test_who_did_not_bet_the_pot_is_not_raised_to_it():
@@ -38,19 +40,20 @@ def test_a_right_count_changes_nothing():
 @pytest.mark.parametrize(
     ("rulebook", "since", "to"),
     [
-        ("wsop", Since(actions=("call",)), 700),
+        ("wsop", ActionSince(actions=("call",)), 700),
         ("wsop", TWO_ACTIONS, 900),
         ("roberts", TWO_ACTIONS, 700),
-        ("roberts", Since(actions=("call", "fold"), all_acted=True), 900),
+        ("roberts", ActionSince(actions=("call", "fold"), all_acted=True), 900),
     ],
 )
-def test_other_books_stop_correcting_too_high_a_bet_earlier(rulebook: str, since: Since, to: int):
+def test_other_books_stop_correcting_too_high_a_bet_earlier(rulebook: str, since: ActionSince, to: int):
     assert ruled(900, since, rulebook=rulebook).to == to
 
 
 def test_in_a_cash_game_too_high_a_bet_stands_once_anybody_acted_on_it():
     cash = house_rules_of(overrides={"pot_limit_overbet": "until_any_action"})
     found = [
-        corrected(900, right_to=700, since=Since(actions=actions), house_rules=cash).to for actions in ((), ("fold",))
+        corrected_bet(900, right_to=700, since=ActionSince(actions=actions), house_rules=cash).to
+        for actions in ((), ("fold",))
     ]
     assert found == [700, 900]

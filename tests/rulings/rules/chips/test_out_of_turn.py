@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.chips.out_of_turn import OutOfTurn, Skipped, faced_after, out_of_turn, skipped
+from rulings.rules.chips.out_of_turn import OutOfTurn, SkippedPlayer, out_of_turn, situation_after, skipped_player
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
 from tournaments.rules.rulebook.house_rules import house_rules_of
@@ -99,25 +99,27 @@ def test_heads_up_the_wsop_holds_a_passive_player_to_it(rulebook: str, may_raise
 
 def test_the_bet_and_the_raise_on_top_follow_what_was_done():
     then = [Wager("3", "bet", 300), Wager("4", "raise_to", 900), Wager("5", "all_in", 1000), Wager("7", "call")]
-    assert faced_after(NO_BET, then) == Situation(bet=1000, full=600)
+    assert situation_after(NO_BET, then) == Situation(bet=1000, full=600)
 
 
 FOLD, CALL, CHECK = Wager("Bo", "fold"), Wager("Cy", "call"), Wager("Di", "check")
 
 
 def test_53_b_after_substantial_action_a_silent_player_is_too_late():
-    assert skipped([FOLD, CALL], had_time=True, house_rules=house_rules_of()) == Skipped(
+    assert skipped_player([FOLD, CALL], had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
         too_late=True, gone_by=2, enough=True
     )
 
 
 @pytest.mark.parametrize("behind", [[], [CALL], [FOLD, CHECK]])
 def test_53_b_less_than_that_is_backed_up(behind: list[Wager]):
-    assert skipped(behind, had_time=True, house_rules=house_rules_of()) == Skipped(False, len(behind), False)
+    assert skipped_player(behind, had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
+        False, len(behind), False
+    )
 
 
 def test_53_b_who_had_no_time_to_speak_up_still_acts():
-    assert skipped([FOLD, CALL], had_time=False, house_rules=house_rules_of()) == Skipped(False, 2, True)
+    assert skipped_player([FOLD, CALL], had_time=False, house_rules=house_rules_of()) == SkippedPlayer(False, 2, True)
 
 
 @pytest.mark.parametrize(
@@ -126,8 +128,10 @@ def test_53_b_who_had_no_time_to_speak_up_still_acts():
 def test_other_houses_count_the_players_behind(rule: str, late: list[bool]):
     house_rules = house_rules_of("roberts", {"skipped_player": rule})
     behind = [FOLD, CHECK, CALL, Wager("Eve", "fold")]
-    assert [skipped(behind[:count], had_time=True, house_rules=house_rules).too_late for count in range(1, 5)] == late
+    assert [
+        skipped_player(behind[:count], had_time=True, house_rules=house_rules).too_late for count in range(1, 5)
+    ] == late
 
 
 def test_a_player_who_acts_twice_is_counted_once():
-    assert not skipped([CALL, CALL, CALL], had_time=True, house_rules=house_rules_of("roberts")).too_late
+    assert not skipped_player([CALL, CALL, CALL], had_time=True, house_rules=house_rules_of("roberts")).too_late

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.silent import silent
+from rulings.rules.chips.silent import silent_ruling
 from rulings.rules.chips.situation import Ground, Situation
 
 CHIPS = st.lists(st.sampled_from([1, 5, 25, 100, 500, 1000, 5000]), min_size=1, max_size=8).map(tuple)
@@ -15,7 +15,7 @@ SPOTS = st.builds(Situation, bet=st.integers(0, 3_000), full=st.integers(1, 3_00
 def ruled(*added: int, facing: int, full: int | None = None, fixed: bool = False, most: int | None = None, **chips):
     """The ruling on these chips, as (ruling, to, ground)."""
     situation = Situation(bet=facing, full=facing if full is None else full, fixed=fixed, most=most)
-    one = silent(situation, ChipsIn(added=added, **chips))
+    one = silent_ruling(situation, ChipsIn(added=added, **chips))
     return one.ruling, one.to, one.ground
 
 
@@ -126,7 +126,7 @@ def test_in_pot_limit_the_rest_goes_back():
 def test_a_raise_is_never_below_the_minimum_and_a_call_is_the_bet(
     situation: Situation, added: tuple[int, ...], last: bool
 ):
-    one = silent(situation, ChipsIn(added=added, last=last))
+    one = silent_ruling(situation, ChipsIn(added=added, last=last))
     least = {"call": situation.bet, "raise": situation.full_to, "bet": situation.full_to}
     assert one.to is None or one.to >= least.get(one.ruling, 1)
     assert one.ruling != "call" or one.to == situation.bet
@@ -135,5 +135,8 @@ def test_a_raise_is_never_below_the_minimum_and_a_call_is_the_bet(
 @given(situation=SPOTS, added=CHIPS)
 def test_a_bigger_heap_of_the_same_chips_never_makes_a_smaller_bet(situation: Situation, added: tuple[int, ...]):
     heap = (*added, min(added), min(added))
-    fewer, greater = silent(situation, ChipsIn(added=heap)), silent(situation, ChipsIn(added=(*heap, min(added))))
+    fewer, greater = (
+        silent_ruling(situation, ChipsIn(added=heap)),
+        silent_ruling(situation, ChipsIn(added=(*heap, min(added)))),
+    )
     assert (fewer.to or 0) <= (greater.to or 0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.chips.said import Said, Word
+from rulings.rules.chips.said import AnnouncedWord, Announcement
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.string_bet import StringBet, string_bet
 
@@ -25,17 +25,17 @@ def test_42_one_motion_is_no_string_bet():
 
 
 def test_42_an_amount_said_first_may_go_in_by_as_many_motions_as_it_takes():
-    one = string_bet(SPOT, [[1000], [1000], [1000]], said=Said(Word.RAISE_TO, 3000))
+    one = string_bet(SPOT, [[1000], [1000], [1000]], said=Announcement(AnnouncedWord.RAISE_TO, 3000))
     assert (one.ruling.to, one.is_string) == (3000, False)
 
 
 def test_42_raise_without_an_amount_goes_in_with_one_motion():
-    one = string_bet(SPOT, [[1000, 1000], [5000]], said=Said(Word.RAISE))
+    one = string_bet(SPOT, [[1000, 1000], [5000]], said=Announcement(AnnouncedWord.RAISE))
     assert (one.ruling.ruling, one.ruling.to, one.later) == ("raise", 2000, 5000)
 
 
 def test_call_and_then_raise_is_a_call():
-    one = string_bet(SPOT, [[1000], [4000]], said=Said(Word.CALL))
+    one = string_bet(SPOT, [[1000], [4000]], said=Announcement(AnnouncedWord.CALL))
     assert (one.ruling.ruling, one.later) == ("call", 4000)
 
 

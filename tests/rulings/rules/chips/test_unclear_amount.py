@@ -3,37 +3,37 @@
 import pytest
 
 from rulings.rules.chips.situation import Situation
-from rulings.rules.chips.unclear_amount import Unclear, meanings, unclear_amount
+from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, unclear_amount
 
 NO_BET = Situation(bet=0, full=400)
 
 
 def test_five_is_five_of_anything_in_play():
-    assert meanings(5, chip=100) == (500, 5_000, 50_000, 5_000_000)
-    assert meanings(5) == (5, 500, 5_000, 50_000, 5_000_000)
+    assert possible_amounts(5, chip=100) == (500, 5_000, 50_000, 5_000_000)
+    assert possible_amounts(5) == (5, 500, 5_000, 50_000, 5_000_000)
 
 
 @pytest.mark.parametrize(("pot", "to"), [(499, 500), (500, 500), (4_999, 500), (5_000, 5_000), (60_000, 50_000)])
 def test_57_the_highest_legal_meaning_not_above_the_pot(pot: int, to: int):
-    assert unclear_amount(NO_BET, meanings(5), pot=pot).to == to
+    assert unclear_amount(NO_BET, possible_amounts(5), pot=pot).to == to
 
 
 def test_57_when_all_are_above_the_pot_it_is_the_lowest():
-    assert unclear_amount(NO_BET, (5_000, 500), pot=100) == Unclear(500, (500, 5_000), above_the_pot=True)
+    assert unclear_amount(NO_BET, (5_000, 500), pot=100) == UnclearAmount(500, (500, 5_000), above_the_pot=True)
 
 
 def test_what_is_below_the_minimum_is_no_meaning():
     assert unclear_amount(Situation(bet=1000, full=1000), (1_500, 15_000), pot=4_000).legal == (15_000,)
-    assert unclear_amount(NO_BET, (5,), pot=4_000) == Unclear(None, ())
+    assert unclear_amount(NO_BET, (5,), pot=4_000) == UnclearAmount(None, ())
 
 
 def test_a_call_is_a_meaning():
-    assert unclear_amount(Situation(bet=500, full=500), meanings(5), pot=1_000).to == 500
+    assert unclear_amount(Situation(bet=500, full=500), possible_amounts(5), pot=1_000).to == 500
 
 
 def test_a_stack_may_be_bet_whole_and_no_more():
-    assert unclear_amount(NO_BET, (5_000, 300), pot=9_000, stack=300) == Unclear(300, (300,))
+    assert unclear_amount(NO_BET, (5_000, 300), pot=9_000, stack=300) == UnclearAmount(300, (300,))
 
 
 def test_no_meaning_is_above_the_limit():
-    assert unclear_amount(Situation(bet=0, full=400, most=1_600), meanings(5), pot=9_000).legal == (500,)
+    assert unclear_amount(Situation(bet=0, full=400, most=1_600), possible_amounts(5), pot=9_000).legal == (500,)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.chips.wager import ACTIONS, WITH_CHIPS, Wager, is_substantial
+from rulings.rules.chips.wager import ACTIONS, CHIP_ACTIONS, Wager, is_substantial
 from tests.suite.each_case import for_each
 
 
@@ -52,7 +52,7 @@ def test_more_action_never_makes_it_less(actions: list[str], verb: str):
     assert is_substantial([*actions, verb]) >= is_substantial(actions)
 
 
-@given(first=st.sampled_from(sorted(WITH_CHIPS)), then=st.sampled_from(sorted(ACTIONS)))
+@given(first=st.sampled_from(sorted(CHIP_ACTIONS)), then=st.sampled_from(sorted(ACTIONS)))
 def test_chips_and_one_more_action_are_enough_in_either_order(first: str, then: str):
     assert is_substantial([first, then])
     assert is_substantial([then, first])

@@ -2,11 +2,11 @@
 
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
-from rulings.rules.chips.wrong_amount import Corrected, made_right
+from rulings.rules.chips.wrong_amount import CorrectedAction, corrected_actions
 
 
 def totals(situation: Situation, *wagers: Wager):
-    return [(one.player, one.was, one.to, one.owes) for one in made_right(situation, wagers)]
+    return [(one.player, one.was, one.to, one.owes) for one in corrected_actions(situation, wagers)]
 
 
 def test_52_a_a_raise_too_small_is_made_full_for_everybody():
@@ -55,6 +55,6 @@ def test_in_limit_too_much_comes_back():
 
 
 def test_folds_and_checks_are_passed_over():
-    assert made_right(
+    assert corrected_actions(
         Situation(bet=0, full=200), [Wager("Ann", "check"), Wager("Bo", "bet", 200), Wager("Cy", "fold")]
-    ) == [Corrected("Bo", "bet", 200, 200)]
+    ) == [CorrectedAction("Bo", "bet", 200, 200)]

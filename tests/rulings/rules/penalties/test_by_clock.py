@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.penalties.by_clock import NEXT_HAND, NOTHING, Uncounted, gap_between
+from rulings.rules.penalties.by_clock import MAX_HAND_GAP, NOTHING, Uncounted, gap_between
 from tables.rules.hands.pace import HAND
 
 MINUTE = timedelta(minutes=1)
@@ -76,11 +76,11 @@ def test_what_the_clock_says_is_never_more_than_is_left_and_taken_it_is_gone(now
 def test_a_hand_that_was_seen_never_makes_the_clock_say_more(now: Uncounted, hands: int) -> None:
     after = Uncounted(NOTHING, before=now.after(hands, estimated=False), seen=True)
     assert after.play <= now.before + now.gap
-    if now.gap < NEXT_HAND:
+    if now.gap < MAX_HAND_GAP:
         assert after.play <= now.before
 
 
-@given(st.lists(st.timedeltas(NOTHING, NEXT_HAND - timedelta(microseconds=1)), max_size=20))
+@given(st.lists(st.timedeltas(NOTHING, MAX_HAND_GAP - timedelta(microseconds=1)), max_size=20))
 def test_no_hand_is_open_after_hands_that_were_seen_one_after_another(gaps: list[timedelta]) -> None:
     now = Uncounted(NOTHING)
     for gap in gaps:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.penalties.next_penalty import most_of, most_rounds, next_penalty, usual_steps
+from rulings.rules.penalties.next_penalty import max_count, max_rounds, next_penalty, usual_steps
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import (
     DISQUALIFICATION,
@@ -54,7 +54,7 @@ def test_113_a_house_may_stop_the_ladder_sooner(limit: object, after_two: Penalt
 
 
 def test_113_the_ladder_ends_at_four_rounds_where_a_book_names_no_limit_too() -> None:
-    assert (most_rounds(WSOP), most_rounds(TDA)) == (4, 4)
+    assert (max_rounds(WSOP), max_rounds(TDA)) == (4, 4)
 
 
 @pytest.mark.parametrize("offence", ["abuse", "disruption", "soft_play", "dodged_blinds"])
@@ -105,9 +105,9 @@ def test_the_proposed_step_is_always_one_of_those_offered_unless_it_ends_the_lad
     proposed = next_penalty(offence, history=history, house_rules=house_rules)
     offered = usual_steps([proposed], house_rules=house_rules)
     assert (proposed in offered) == (proposed != DISQUALIFICATION)
-    assert [one for one in offered if one.count > most_of(one.kind, house_rules=house_rules)] == []
+    assert [one for one in offered if one.count > max_count(one.kind, house_rules=house_rules)] == []
 
 
 def test_113_four_rounds_are_the_most_and_a_book_without_a_limit_gives_what_one_penalty_holds() -> None:
-    assert [most_of(PenaltyKind.ROUNDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [4, 200]
-    assert [most_of(PenaltyKind.HANDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [200, 200]
+    assert [max_count(PenaltyKind.ROUNDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [4, 200]
+    assert [max_count(PenaltyKind.HANDS, house_rules=house_rules) for house_rules in (WSOP, TDA)] == [200, 200]

@@ -10,7 +10,7 @@ import sys
 import pytest
 from pokerkit import Automation, Mode, NoLimitTexasHoldem, State
 
-from rulings.rules.pots.side_pots import PutIn, pots
+from rulings.rules.pots.side_pots import Contributions, pots
 from tests.suite.hypothesis_profiles import of_a_hundred
 
 HANDS = 25 * of_a_hundred(100)
@@ -60,7 +60,7 @@ def play(state: State, rng: random.Random) -> None:
             state.check_or_call()
 
 
-def put_in(state: State, stacks: list[int], *, each: int, big_blind: int) -> PutIn:
+def put_in(state: State, stacks: list[int], *, each: int, big_blind: int) -> Contributions:
     """What our side is told: antes as they were paid, and the rest of what each player is down."""
     everybody = range(state.player_count)
     if big_blind:
@@ -73,7 +73,7 @@ def put_in(state: State, stacks: list[int], *, each: int, big_blind: int) -> Put
         dead = {}
     paid = {seat: -state.payoffs[seat] for seat in everybody}
     bets = {seat: paid[seat] - antes.get(seat, 0) - dead.get(seat, 0) for seat in everybody}
-    return PutIn(bets=by_name(bets), antes=by_name(antes), dead=by_name(dead))
+    return Contributions(bets=by_name(bets), antes=by_name(antes), dead=by_name(dead))
 
 
 def by_name(chips: dict[int, int]) -> dict[str, int]:

@@ -6,18 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.pots.side_pots import Pot, PutIn, pots
+from rulings.rules.pots.side_pots import Contributions, Pot, pots
 
 NAMES = list("ABCDEFG")
 CHIPS = st.dictionaries(st.sampled_from(NAMES), st.integers(0, 40))
 PUT_IN = st.builds(
-    PutIn, bets=CHIPS, antes=CHIPS, dead=st.dictionaries(st.sampled_from(NAMES), st.integers(0, 9), max_size=1)
+    Contributions, bets=CHIPS, antes=CHIPS, dead=st.dictionaries(st.sampled_from(NAMES), st.integers(0, 9), max_size=1)
 )
 
 
 def made(bets=None, *, antes=None, dead=None, folded=()):
     """The pots as (amount, "who")."""
-    put_in = PutIn(bets=bets or {}, antes=antes or {}, dead=dead or {})
+    put_in = Contributions(bets=bets or {}, antes=antes or {}, dead=dead or {})
     return [(pot.amount, "".join(pot.eligible)) for pot in pots(put_in, folded=folded)]
 
 
@@ -82,7 +82,7 @@ def test_dead_money_that_nobody_reaches_goes_with_the_last_pot():
 
 
 def test_players_are_named_in_one_order_in_every_pot():
-    assert pots(PutIn(bets={"C": 5, "A": 5, "B": 5}, antes={}, dead={})) == [Pot(15, ("A", "B", "C"))]
+    assert pots(Contributions(bets={"C": 5, "A": 5, "B": 5}, antes={}, dead={})) == [Pot(15, ("A", "B", "C"))]
 
 
 def test_a_player_must_be_left():
@@ -91,7 +91,7 @@ def test_a_player_must_be_left():
 
 
 @given(put_in=PUT_IN, folded=st.sets(st.sampled_from(NAMES)))
-def test_no_chip_is_lost_in_any_split(put_in: PutIn, folded: set[str]):
+def test_no_chip_is_lost_in_any_split(put_in: Contributions, folded: set[str]):
     if put_in.players <= folded:
         return
     result = pots(put_in, folded=folded)
@@ -100,7 +100,7 @@ def test_no_chip_is_lost_in_any_split(put_in: PutIn, folded: set[str]):
 
 
 @given(put_in=PUT_IN, folded=st.sets(st.sampled_from(NAMES)))
-def test_each_further_pot_has_fewer_contestants(put_in: PutIn, folded: set[str]):
+def test_each_further_pot_has_fewer_contestants(put_in: Contributions, folded: set[str]):
     if put_in.players <= folded:
         return
     sides = [set(pot.eligible) for pot in pots(put_in, folded=folded)]
@@ -110,5 +110,7 @@ def test_each_further_pot_has_fewer_contestants(put_in: PutIn, folded: set[str])
 @given(bets=st.dictionaries(st.sampled_from(NAMES), st.integers(1, 40), min_size=1))
 def test_nobody_contests_more_than_they_put_in_from_each(bets: dict[str, int]):
     for player, chips in bets.items():
-        contested = sum(pot.amount for pot in pots(PutIn(bets=bets, antes={}, dead={})) if player in pot.eligible)
+        contested = sum(
+            pot.amount for pot in pots(Contributions(bets=bets, antes={}, dead={})) if player in pot.eligible
+        )
         assert contested == sum(min(chips, other) for other in bets.values())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.procedures.fouled_deck import FOUND, fouled_deck
+from rulings.rules.procedures.fouled_deck import FAULTS, fouled_deck
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
@@ -42,7 +42,7 @@ def test_35_e_the_hand_stops_and_every_chip_goes_back() -> None:
     ]
 
 
-@pytest.mark.parametrize("found", FOUND)
+@pytest.mark.parametrize("found", FAULTS)
 def test_22_once_the_next_hand_has_begun_the_result_stands(found: str) -> None:
     late = fouled_deck(found, hand_over=True, house_rules=house_rules_of("tda_2024"))
     assert late.figures == {"ruling": "result_stands"}

@@ -7,20 +7,20 @@ from collections.abc import Iterator
 import pytest
 
 from rulings.rules.procedures import PROCEDURES, Procedure
-from rulings.rules.procedures.burn_error import BURNED
+from rulings.rules.procedures.burn_error import BURNED_TEXTS
 from rulings.rules.procedures.chips_found_behind import OUTCOMES
 from rulings.rules.procedures.disordered_stub import ORDER
-from rulings.rules.procedures.dispute import ABOUT, SINCE
-from rulings.rules.procedures.exposed_card import WHICH
-from rulings.rules.procedures.fouled_deck import FOUND
+from rulings.rules.procedures.dispute import SINCE, SUBJECTS
+from rulings.rules.procedures.exposed_card import CARDS
+from rulings.rules.procedures.fouled_deck import FAULTS
 from rulings.rules.procedures.misdeal import CAUSES
 from rulings.rules.procedures.new_level import DEALT_AT, HAND_BEGAN
 from rulings.rules.procedures.openers import OPENERS
 from rulings.rules.procedures.player_absent import AT_SEAT
-from rulings.rules.procedures.premature_card import GAMES
+from rulings.rules.procedures.premature_card import STREETS_BY_GAME
 from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR
 from rulings.rules.procedures.shared.steps import BOARD_STREETS
-from rulings.rules.procedures.wrong_card_count import WRONG
+from rulings.rules.procedures.wrong_card_count import ERRORS
 from tests.suite.each_case import for_each
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
@@ -36,22 +36,22 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
     "premature_card": {},
     "four_card_flop": {},
     "flop_without_burn": {"acted": YES_NO},
-    "burn_error": {"street": BOARD_STREETS, "burned": tuple(BURNED), "acted": YES_NO},
+    "burn_error": {"street": BOARD_STREETS, "burned": tuple(BURNED_TEXTS), "acted": YES_NO},
     "misdeal": {"cause": tuple(CAUSES), "betting": tuple(BETTING_SO_FAR)},
     "exposed_card": {
-        "which": tuple(WHICH),
+        "which": tuple(CARDS),
         "betting": tuple(BETTING_SO_FAR),
         "betting_to_come": YES_NO,
     },
     "boxed_cards": {"boxed": (1, 2, 3), "first_deal": YES_NO, "betting": tuple(BETTING_SO_FAR)},
     "wrong_card_count": {
-        "wrong": tuple(WRONG),
+        "wrong": tuple(ERRORS),
         "by": (1, 2),
         "should_have": (2, 4),
         "betting": tuple(BETTING_SO_FAR),
     },
     "button_short_a_card": {"acted": YES_NO},
-    "fouled_deck": {"found": tuple(FOUND), "hand_over": YES_NO},
+    "fouled_deck": {"found": tuple(FAULTS), "hand_over": YES_NO},
     "disordered_stub": {"order": tuple(ORDER)},
     "short_stub": {"stub": (0, 2, 3, 7, 20), "players": (2, 5, 8), "burns": (2, 3)},
     "hand_for_hand_all_in": {"others_done": YES_NO},
@@ -63,7 +63,7 @@ SITUATIONS: dict[str, dict[str, tuple[object, ...]]] = {
     "forward_motion": {"limit": YES_NO, "made_act": YES_NO},
     "openers": {"openers": tuple(OPENERS)},
     "new_level": {"began": tuple(HAND_BEGAN), "substantial_action": YES_NO, "dealt_at": tuple(DEALT_AT)},
-    "dispute": {"about": tuple(ABOUT), "since": tuple(SINCE), "seconds": (0, 45, 90)},
+    "dispute": {"about": tuple(SUBJECTS), "since": tuple(SINCE), "seconds": (0, 45, 90)},
 }
 
 
@@ -77,7 +77,7 @@ def houses() -> Iterator[HouseRules]:
 def situations(name: str) -> Iterator[dict[str, object]]:
     """Every situation of one procedure."""
     if name == "premature_card":
-        yield from ({"game": game, "street": street} for game, streets in GAMES.items() for street in streets)
+        yield from ({"game": game, "street": street} for game, streets in STREETS_BY_GAME.items() for street in streets)
     else:
         asked = SITUATIONS[name]
         yield from (dict(zip(asked, values, strict=True)) for values in itertools.product(*asked.values()))

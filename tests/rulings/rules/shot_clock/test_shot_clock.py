@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.shot_clock.shot_clock import ClockPhase, ShotTime, ThinkingTime, allowed, is_due
+from rulings.rules.shot_clock.shot_clock import ClockPhase, ShotTime, ThinkingTime, is_due, thinking_times
 from tests.suite.each_case import for_each
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
@@ -34,26 +34,26 @@ def test_nothing_is_left_of_a_clock_that_is_up_for_long() -> None:
 
 
 def test_a_clock_that_is_called_counts_its_last_seconds_after_the_house_s_time() -> None:
-    assert allowed("off", called=25, countdown=5) == (ThinkingTime(25, 5),)
-    assert allowed("off", called=60, countdown=10) == (ThinkingTime(60, 10),)
+    assert thinking_times("off", called=25, countdown=5) == (ThinkingTime(25, 5),)
+    assert thinking_times("off", called=60, countdown=10) == (ThinkingTime(60, 10),)
 
 
 def test_a_shot_clock_is_the_whole_time_for_a_decision() -> None:
     """The WPT's 30 seconds and the APT's 15, the last five of them aloud."""
-    assert allowed(30, called=25, countdown=5) == (ThinkingTime(25, 5),)
-    assert allowed(15, called=25, countdown=5) == (ThinkingTime(10, 5),)
-    assert allowed(5, called=60, countdown=10) == (ThinkingTime(0, 5),)
+    assert thinking_times(30, called=25, countdown=5) == (ThinkingTime(25, 5),)
+    assert thinking_times(15, called=25, countdown=5) == (ThinkingTime(10, 5),)
+    assert thinking_times(5, called=60, countdown=10) == (ThinkingTime(0, 5),)
 
 
 def test_a_house_that_goes_by_the_street_has_a_time_for_each() -> None:
-    ways = allowed("by_street", called=25, countdown=5)
+    ways = thinking_times("by_street", called=25, countdown=5)
     assert {one.street: one.whole for one in ways} == {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
     assert {one.last_seconds for one in ways} == {5}
 
 
 @given(st.integers(5, 120), st.integers(0, 300), st.integers(0, 60))
 def test_no_house_s_shot_clock_runs_longer_than_it_says(seconds: int, called: int, countdown: int) -> None:
-    [one] = allowed(seconds, called=called, countdown=countdown)
+    [one] = thinking_times(seconds, called=called, countdown=countdown)
     assert (one.whole, one.last_seconds) == (seconds, min(seconds, countdown))
 
 

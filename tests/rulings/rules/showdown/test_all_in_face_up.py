@@ -1,37 +1,37 @@
 """TDA 2024 rule 16 and RP-8-F: when all-in hands are turned up."""
 
-from rulings.rules.showdown.all_in_face_up import Cards, FaceUp, all_in_face_up
+from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, all_in_face_up
 
 THREE = ("Ann", "Bo", "Cy")
 
 
 def test_16_everybody_all_in_turns_up_at_once():
-    assert all_in_face_up(THREE, all_in=THREE) == Cards(FaceUp.NOW)
+    assert all_in_face_up(THREE, all_in=THREE) == FaceUpRuling(FaceUp.NOW)
 
 
 def test_16_one_player_with_chips_can_bet_against_nobody():
-    assert all_in_face_up(THREE, all_in=("Ann", "Bo")) == Cards(FaceUp.NOW)
+    assert all_in_face_up(THREE, all_in=("Ann", "Bo")) == FaceUpRuling(FaceUp.NOW)
 
 
 def test_16_while_they_owe_an_answer_the_cards_stay_down():
-    assert all_in_face_up(THREE, all_in=("Ann", "Bo"), to_act=("Cy",)) == Cards(FaceUp.NOT_YET, ("Cy",))
+    assert all_in_face_up(THREE, all_in=("Ann", "Bo"), to_act=("Cy",)) == FaceUpRuling(FaceUp.NOT_YET, ("Cy",))
 
 
 def test_16_two_players_with_chips_may_bet_into_a_side_pot():
-    assert all_in_face_up(THREE, all_in=("Ann",)) == Cards(FaceUp.NOT_YET, ("Bo", "Cy"))
+    assert all_in_face_up(THREE, all_in=("Ann",)) == FaceUpRuling(FaceUp.NOT_YET, ("Bo", "Cy"))
 
 
 def test_16_after_the_last_round_all_hands_go_up():
-    assert all_in_face_up(THREE, all_in=("Ann",), betting_over=True) == Cards(FaceUp.NOW)
+    assert all_in_face_up(THREE, all_in=("Ann",), betting_over=True) == FaceUpRuling(FaceUp.NOW)
 
 
 def test_without_an_all_in_the_showdown_goes_in_order():
-    assert all_in_face_up(THREE, all_in=(), betting_over=True) == Cards(FaceUp.NO_ALL_IN)
+    assert all_in_face_up(THREE, all_in=(), betting_over=True) == FaceUpRuling(FaceUp.NO_ALL_IN)
 
 
 def test_the_last_live_hand_is_not_turned_up():
-    assert all_in_face_up(("Ann",), all_in=("Ann",)) == Cards(FaceUp.ONE_HAND_LEFT)
+    assert all_in_face_up(("Ann",), all_in=("Ann",)) == FaceUpRuling(FaceUp.ONE_HAND_LEFT)
 
 
 def test_rp_8_f_hand_for_hand_the_cards_wait_for_the_floor():
-    assert all_in_face_up(THREE, all_in=THREE, hand_for_hand=True) == Cards(FaceUp.ON_THE_FLOORS_WORD)
+    assert all_in_face_up(THREE, all_in=THREE, hand_for_hand=True) == FaceUpRuling(FaceUp.ON_THE_FLOORS_WORD)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulings.models import Ruling
-from rulings.rules.penalties.next_penalty import SERIES
+from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.rules.penalties.penalty import ONE_ROUND, WARNING, PenaltyKind, PenaltyStep
 from rulings.selectors.log.recent import latest_ruling_by_rule, recent_penalty_counts, series_events
 from rulings.selectors.log.ruling_log import has_same_facts, similar_rulings
@@ -42,9 +42,9 @@ def test_a_series_is_what_the_house_starts_within_thirty_days_before_or_after(
     play: Play, other: Callable[..., Play]
 ) -> None:
     second = timedelta(seconds=1)
-    near = [other("before", -SERIES), other("after", SERIES)]
-    other("long-ago", -SERIES - second)
-    other("far-off", SERIES + second)
+    near = [other("before", -SERIES_SPAN), other("after", SERIES_SPAN)]
+    other("long-ago", -SERIES_SPAN - second)
+    other("far-off", SERIES_SPAN + second)
     slugs = {one.slug for one in series_events(play.tournament)}
     assert slugs == {"event", *(one.tournament.slug for one in near)}
 
@@ -62,7 +62,7 @@ def test_rulings_on_the_same_facts_come_first_then_this_events_then_the_latest(
 
 
 def test_a_ruling_of_another_season_is_not_similar(play: Play, other: Callable[..., Play]) -> None:
-    ruled(other("long-ago", -SERIES - timedelta(days=1)))
+    ruled(other("long-ago", -SERIES_SPAN - timedelta(days=1)))
     assert similar_rulings(play.tournament, calculator="premature_card", given=TURN) == []
 
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from rulings.models import Penalty
-from rulings.rules.penalties.next_penalty import SERIES
+from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.selectors.penalties.offenders import offenders_at
 from rulings.selectors.penalties.penalties import penalty_marks
 from rulings.services.penalties import penalties
@@ -49,7 +49,7 @@ def test_those_at_the_table_with_what_they_got_in_this_event_and_in_others(
 ) -> None:
     series = open_at("series")
     entry = Entry.objects.create(tournament=series, player=room.entry("Cleo").player, stack=1, entered_at=NOON)
-    long_ago = room.tournament.starts_at - SERIES - MINUTE
+    long_ago = room.tournament.starts_at - SERIES_SPAN - MINUTE
     for number, (reason, at) in enumerate([("abuse", NOON), ("stalling", long_ago)], start=1):
         Penalty.objects.create(
             tournament=series, number=number, entry=entry, kind="warning", begins="at_once", reason=reason, given_at=at

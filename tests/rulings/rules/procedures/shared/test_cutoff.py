@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR, cutoff_text, too_late
+from rulings.rules.procedures.shared.cutoff import BETTING_SO_FAR, cutoff_text, is_too_late
 from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
@@ -16,5 +16,5 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 )
 def test_a_deal_stands_from_then_on(book: str, late: list[str], words: str) -> None:
     house_rules = house_rules_of(book)
-    assert [betting for betting in BETTING_SO_FAR if too_late(betting, house_rules=house_rules)] == late
+    assert [betting for betting in BETTING_SO_FAR if is_too_late(betting, house_rules=house_rules)] == late
     assert cutoff_text(house_rules) == words
