@@ -1,4 +1,4 @@
-"""The app: what the floor decides."""
+"""The app of the floor's rulings."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""The addresses of the rulings."""
+"""URLs of the rulings."""
 
 from django.urls import path, re_path
 

@@ -38,22 +38,22 @@ class CompareEditions(APIView):
         first, second = asked.validated_data["first"], asked.validated_data["second"]
         rules = [
             {
-                "rule": one.rule.slug,
-                "title": said(one.rule.title),
-                "change": one.change.value,
-                "first": _printed(one.first),
-                "second": _printed(one.second),
+                "rule": change.rule.slug,
+                "title": said(change.rule.title),
+                "change": change.change.value,
+                "first": _printed(change.first),
+                "second": _printed(change.second),
             }
-            for one in compared(first, second)
+            for change in compared(first, second)
         ]
         choices = [
             {
-                "setting": one.setting.name,
-                "title": said(one.setting.title),
-                "first": said(one.first),
-                "second": said(one.second),
+                "setting": choice.setting.name,
+                "title": said(choice.setting.title),
+                "first": said(choice.first),
+                "second": said(choice.second),
             }
-            for one in compared_choices(first, second)
+            for choice in compared_choices(first, second)
         ]
         editions = {name: _edition(slug) for name, slug in (("first", first), ("second", second))}
         return Response({"editions": editions, "rules": rules, "choices": choices})

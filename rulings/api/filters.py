@@ -14,10 +14,10 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.rule_index import RULES
 
-#: a key of the database is no larger
+# the largest key of the database
 LARGEST = 2**63 - 1
 
-#: every filter by its name in the address: its type, and what it keeps
+# by the name in the address: type and description
 FILTERS: dict[str, tuple[OpenApiTypes, str]] = {
     "q": (OpenApiTypes.STR, "Words of the question, the decision, the reason, or a player's name."),
     "player": (OpenApiTypes.INT, "Only about this player of the register, whatever the entry."),
@@ -63,7 +63,7 @@ class Filters(serializers.Serializer[Any]):
         return slug
 
 
-def asked(request: Request, tournament: Tournament, names: Iterable[str]) -> ListFilters:
+def read_filters(request: Request, tournament: Tournament, names: Iterable[str]) -> ListFilters:
     """What a request asks a list for, of the filters that the list has. Raises ValidationError naming the filter."""
     given = {name: request.query_params[name] for name in names if name in request.query_params}
     filters = Filters(data=given, context={"tournament": tournament})

@@ -9,7 +9,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rulings.api.filters import asked, parameters
+from rulings.api.filters import parameters, read_filters
 from rulings.api.rows import DownRow, LineUpRow, PenaltyStateRow, RulingRow, ShotClockRow
 from rulings.models import Down, Ruling
 from rulings.selectors.dealers import free_dealers, line_up_of, seconds_held, without_dealer
@@ -20,7 +20,7 @@ from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
 
-#: the filters that each list has
+# by list
 OF_PENALTIES = ("player", "entry", "table", "rule", "floor", "from", "until", "open")
 OF_RULINGS = ("q", *OF_PENALTIES)
 OF_CLOCKS = ("player", "entry", "table", "floor", "from", "until", "open")
@@ -36,7 +36,7 @@ class Penalties(generics.ListAPIView[Any]):
     def get_queryset(self) -> QuerySet[Any]:
         """The tournament's, for its staff."""
         tournament = tournament_of_staff(self)
-        return filtered_penalties(tournament, asked(self.request, tournament, OF_PENALTIES))
+        return filtered_penalties(tournament, read_filters(self.request, tournament, OF_PENALTIES))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """A page of them, as they stand."""
@@ -54,7 +54,7 @@ class Rulings(generics.ListAPIView[Ruling]):
     def get_queryset(self) -> QuerySet[Ruling]:
         """The tournament's, for its staff."""
         tournament = tournament_of_staff(self)
-        return filtered_rulings(tournament, asked(self.request, tournament, OF_RULINGS))
+        return filtered_rulings(tournament, read_filters(self.request, tournament, OF_RULINGS))
 
 
 @extend_schema(parameters=parameters(OF_CLOCKS))
@@ -66,7 +66,7 @@ class ShotClocks(generics.ListAPIView[Any]):
     def get_queryset(self) -> QuerySet[Any]:
         """The tournament's, for its staff."""
         tournament = tournament_of_staff(self)
-        return filtered_shot_clocks(tournament, asked(self.request, tournament, OF_CLOCKS))
+        return filtered_shot_clocks(tournament, read_filters(self.request, tournament, OF_CLOCKS))
 
     def paginate_queryset(self, queryset: Any) -> list[Any]:
         """A page of them, with the time banks of their players."""
@@ -82,7 +82,7 @@ class Downs(generics.ListAPIView[Down]):
     def get_queryset(self) -> QuerySet[Down]:
         """The tournament's, for its staff."""
         tournament = tournament_of_staff(self)
-        return filtered_downs(tournament, asked(self.request, tournament, OF_DOWNS))
+        return filtered_downs(tournament, read_filters(self.request, tournament, OF_DOWNS))
 
 
 class Dealers(InTournament):
@@ -92,11 +92,11 @@ class Dealers(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Who deals where, who is late to be pushed, tables without a dealer, and how long pushes are held."""
         tournament, now = self.tournament(), server_now()
-        only = asked(request, tournament, ["dealer", "table"])
+        only = read_filters(request, tournament, ["dealer", "table"])
         line_up = [
-            one
-            for one in line_up_of(tournament, now=now)
-            if only.dealer in (None, one.dealer) and only.table in (None, one.table)
+            place
+            for place in line_up_of(tournament, now=now)
+            if only.dealer in (None, place.dealer) and only.table in (None, place.table)
         ]
         held_seconds = seconds_held(tournament, now=now)
         shown = {

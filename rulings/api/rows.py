@@ -68,11 +68,16 @@ class PenaltyStateRow(serializers.Serializer[PenaltyState]):
         """What was given, and how it stands."""
         return {**PenaltyRow().get_fields(), **super().get_fields()}
 
-    def to_representation(self, one: PenaltyState) -> dict[str, Any]:
+    def to_representation(self, state: PenaltyState) -> dict[str, Any]:
         """Both in one row."""
-        stands: dict[str, Any] = {"seat": one.seat or None, "served": one.served, "left": one.left, "runs": one.runs}
-        stands |= {"by_clock": one.by_clock, "waits": one.waits, "ends": one.ends}
-        return {**PenaltyRow(one.penalty).data, **stands}
+        stands: dict[str, Any] = {
+            "seat": state.seat or None,
+            "served": state.served,
+            "left": state.left,
+            "runs": state.runs,
+        }
+        stands |= {"by_clock": state.by_clock, "waits": state.waits, "ends": state.ends}
+        return {**PenaltyRow(state.penalty).data, **stands}
 
 
 class RulingRow(serializers.ModelSerializer[Ruling]):
@@ -107,9 +112,9 @@ class SimilarRow(serializers.ModelSerializer[Ruling]):
             "departs_why by_name at overturned_at overturned_why"
         ).split()
 
-    def get_same_facts(self, one: Ruling) -> bool:
+    def get_same_facts(self, ruling: Ruling) -> bool:
         """Whether the facts are those that were asked with."""
-        return has_same_facts(one, self.context.get("given"))
+        return has_same_facts(ruling, self.context.get("given"))
 
 
 class OftenRow(serializers.Serializer[RuleCount]):
@@ -121,9 +126,9 @@ class OftenRow(serializers.Serializer[RuleCount]):
     departed = serializers.IntegerField(help_text=_("The floor decided differently from the rule and gave a reason."))
     overturned = serializers.IntegerField(help_text=_("A director overturned the ruling."))
 
-    def get_title(self, one: RuleCount) -> str:
+    def get_title(self, count: RuleCount) -> str:
         """As the index of rules calls it."""
-        return RULES[one.rule].title if one.rule in RULES else one.rule
+        return RULES[count.rule].title if count.rule in RULES else count.rule
 
 
 class CalledClock(serializers.ModelSerializer[ShotClock]):
@@ -144,9 +149,9 @@ class CalledClock(serializers.ModelSerializer[ShotClock]):
         ).split()
 
     @extend_schema_field(serializers.DateTimeField())
-    def get_ends_at(self, one: ShotClock) -> datetime:
+    def get_ends_at(self, clock: ShotClock) -> datetime:
         """When its time is over."""
-        return shot_time(one).ends_at
+        return shot_time(clock).ends_at
 
 
 class ShotClockRow(serializers.Serializer[ShotClockState]):
@@ -160,9 +165,9 @@ class ShotClockRow(serializers.Serializer[ShotClockState]):
         """The clock, and its player's time banks."""
         return {**CalledClock().get_fields(), **super().get_fields()}
 
-    def to_representation(self, one: ShotClockState) -> dict[str, Any]:
+    def to_representation(self, state: ShotClockState) -> dict[str, Any]:
         """Both in one row."""
-        return {**CalledClock(one.clock).data, "time_banks_left": one.banks}
+        return {**CalledClock(state.clock).data, "time_banks_left": state.banks}
 
 
 class DownRow(serializers.ModelSerializer[Down]):

@@ -1,4 +1,4 @@
-"""The calculators' addresses, and those of the floor's lists."""
+"""URLs of the calculators and of the floor's lists in the API."""
 
 from django.urls import path
 

@@ -31,7 +31,7 @@ class Calculators(APIView):
 class OneCalculator(APIView):
     """One calculator: POST the facts, get the ruling. Nothing is kept; anybody may ask."""
 
-    #: so a token that only reads may ask
+    # a read-only token may ask
     changes_nothing = True
 
     permission_classes = [AllowAny]

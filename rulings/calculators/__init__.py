@@ -45,8 +45,8 @@ from tournaments.rules.one_table import one_table
 
 CALCULATORS: dict[str, Calculator] = one_table(
     *(
-        {one.name: one}
-        for one in (
+        {calculator.name: calculator}
+        for calculator in (
             SCHEDULE_LIMITS,
             RAISE_LIMITS,
             REOPENING,

@@ -12,13 +12,13 @@ from tournaments.rules.rulebook.editions import RULEBOOKS, SHORT_NAMES
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: keys every calculator takes besides its own
+# taken by every calculator besides its own fields
 SHARED = ("house", "rulebook")
 
 
 @dataclass(frozen=True, slots=True)
 class Calculator:
-    """One question of the floor. `answer(given, house_rules)` gets clean values by field name, every field present."""
+    """A question of the floor. `answer(given, house_rules)` gets clean values, one for every field."""
 
     name: str
     title: str
@@ -29,9 +29,9 @@ class Calculator:
 
 
 def ask(calculator: Calculator, given: Any) -> dict[str, Any]:
-    """The whole answer as JSON: the verdict's figures, `says`, `why`, `cites`, `departs_from`, `rests_on`, `differs`.
+    """Return the whole answer as JSON: figures, `says`, `why`, `cites`, `departs_from`, `rests_on`, `differs`.
 
-    Raises Nonsense naming the field when the input cannot be understood.
+    Raises Nonsense naming the field that cannot be understood.
     """
     if not isinstance(given, Mapping):
         raise Nonsense("given", _("a JSON object"), given)
@@ -45,7 +45,7 @@ def verdict_on(calculator: Calculator, given: Mapping[str, Any], house_rules: Ho
 
 
 def as_json(verdict: Verdict, house_rules: HouseRules) -> dict[str, Any]:
-    """A verdict as plain JSON values, the figures at the top level; its rules are cited for these house rules."""
+    """Return a verdict as plain JSON values, figures at the top level, with citations for these house rules."""
     citations = cited(verdict.rules, resting_on=verdict.rests_on, house_rules=house_rules)
     return dict(verdict.answer) | {
         "says": verdict.says,
@@ -80,7 +80,7 @@ def _read(field: Field, given: Mapping[str, Any]) -> Any:
 
 
 def _ignored(calculator: Calculator, given: Mapping[str, Any]) -> dict[str, Any]:
-    """Keys nobody asked for. One that looks like a field's misspelling is refused rather than passed over."""
+    """Return unknown keys that are ignored; a likely misspelling of a field is refused instead."""
     known = [field.name for field in calculator.fields] + list(SHARED)
     strangers = sorted(str(key) for key in given if key not in known)
     for key in strangers:

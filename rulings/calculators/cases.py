@@ -14,7 +14,7 @@ from tournaments.rules.messages import message as _
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One key of one case that came out otherwise."""
+    """A key of a case whose value differs from the expected one."""
 
     case: str
     key: str
@@ -23,7 +23,7 @@ class Difference:
 
 
 def case_files(paths: Iterable[str]) -> Iterator[Path]:
-    """Every JSON file named, and every one in a folder named. Raises FileNotFoundError for a path that is not there."""
+    """Return every JSON file among these paths and in these folders. Raises FileNotFoundError for a missing path."""
     for path in map(Path, paths):
         if path.is_dir():
             yield from sorted(path.rglob("*.json"))
@@ -34,7 +34,7 @@ def case_files(paths: Iterable[str]) -> Iterator[Path]:
 
 
 def check(calculator: Calculator, case: dict[str, Any]) -> list[Difference]:
-    """Return what differs between a case's `expect` and the calculator's answer; empty when the case passes."""
+    """Return the differences between a case's `expect` and the calculator's answer."""
     expect = case.get("expect", {})
     try:
         answer = json.loads(json.dumps(ask(calculator, case.get("given")), default=str))
@@ -43,23 +43,23 @@ def check(calculator: Calculator, case: dict[str, Any]) -> list[Difference]:
     return [
         Difference(str(case.get("id")), key, wanted, answer.get(key, _("(no such key)")))
         for key, wanted in expect.items()
-        if key not in answer or not same(wanted, answer[key])
+        if key not in answer or not is_same(wanted, answer[key])
     ]
 
 
-def same(wanted: Any, got: Any) -> bool:
-    """Numbers compare as numbers, fractions exactly, decimals with four places within 0.0001; the rest by value."""
+def is_same(wanted: Any, got: Any) -> bool:
+    """Compare numbers as numbers, fractions exactly, decimals within 0.0001; everything else by value."""
     if isinstance(wanted, bool) or isinstance(got, bool):
         return wanted is got
     if isinstance(wanted, dict) and isinstance(got, dict):
-        return wanted.keys() == got.keys() and all(same(wanted[key], got[key]) for key in wanted)
+        return wanted.keys() == got.keys() and all(is_same(wanted[key], got[key]) for key in wanted)
     if isinstance(wanted, list) and isinstance(got, list):
-        return len(wanted) == len(got) and all(map(same, wanted, got))
-    return _same_figure(wanted, got)
+        return len(wanted) == len(got) and all(map(is_same, wanted, got))
+    return _is_same_figure(wanted, got)
 
 
-def _same_figure(wanted: Any, got: Any) -> bool:
-    """One value against another: as numbers where both are."""
+def _is_same_figure(wanted: Any, got: Any) -> bool:
+    """Compare two values, as numbers if both are."""
     left, right = _number(wanted), _number(got)
     if left is None or right is None:
         return bool(wanted == got)
@@ -80,7 +80,7 @@ def _number(value: Any) -> Fraction | None:
 
 
 def load(path: Path) -> tuple[str, list[dict[str, Any]]]:
-    """The calculator's name and the cases of one file. Raises ValueError when it is not a case file."""
+    """Return the calculator's name and the cases of a file. Raises ValueError if it is no case file."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (json.JSONDecodeError, UnicodeDecodeError) as problem:

@@ -12,7 +12,7 @@ Given = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ProcedureForm:
-    """How a procedure is asked for: title, question, fields, and a check of what only several fields tell together."""
+    """The form of a procedure: title, question, fields, and a check of fields that depend on each other."""
 
     title: str
     question: str
@@ -31,7 +31,7 @@ def choice_field(
     known: KnownFact | None = None,
     goes_with: GoesWith | None = None,
 ) -> Field:
-    """Return a field with one of several answers; with a `default` it may be left out."""
+    """Return a field with one of several answers; a `default` makes it optional."""
     return Field(
         name,
         "choice",
@@ -47,5 +47,5 @@ def choice_field(
 
 
 def flag_field(name: str, label: str, *, asked_if: AskedIf | None = None) -> Field:
-    """Return a yes or no that is no where it is left out."""
+    """Return a yes/no field; left out it is no."""
     return Field(name, "flag", label, flag, required=False, default=False, example=False, asked_if=asked_if)

@@ -1,4 +1,4 @@
-"""What each procedure asks for: title, question and fields, in one literal table."""
+"""Title, question and fields of each procedure, in one literal table."""
 
 from dataclasses import replace
 from functools import partial
@@ -33,7 +33,7 @@ def _street_of_its_game(given: Given) -> None:
     if given["street"] not in streets:
         raise Nonsense(
             "street",
-            _(_STREET_OF[given["game"]], streets=either(STREETS[one] for one in streets)),
+            _(_STREET_OF[given["game"]], streets=either(STREETS[street] for street in streets)),
             given["street"],
         )
 

@@ -1,4 +1,4 @@
-"""The procedures as calculators: what happened in, the ruling and its ordered steps out."""
+"""The procedures as calculators: facts in, the ruling and its ordered steps out."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def procedure_calculator(name: str) -> Calculator:
-    """The calculator that opens one procedure of the table."""
+    """Return the calculator of a procedure of the table."""
     form = FORMS[name]
     return Calculator(
         name=name,
@@ -31,7 +31,7 @@ def _answer(name: str, given: Given, house_rules: HouseRules) -> Verdict:
     FORMS[name].check(given)
     ruling = partial(PROCEDURES[name], **given)
     procedure = ruling(house_rules=house_rules)
-    rests_on = tuple(one for one in procedure.rests_on if _decides(one, procedure, ruling, house_rules))
+    rests_on = tuple(setting for setting in procedure.rests_on if _decides(setting, procedure, ruling, house_rules))
     return Verdict(
         answer=_as_json(procedure),
         says=procedure.says,
@@ -44,7 +44,7 @@ def _answer(name: str, given: Given, house_rules: HouseRules) -> Verdict:
 
 
 def _decides(setting: str, procedure: Procedure, ruling: Callable[..., Procedure], house_rules: HouseRules) -> bool:
-    """Return whether another choice in a setting would rule otherwise in this very situation."""
+    """Return whether another value of a setting would change the ruling in this case."""
     others = (house_rules.changed(setting, value) for value in SETTINGS[setting].values)
     return SETTINGS[setting].numbers is not None or any(
         (other.says, other.steps) != (procedure.says, procedure.steps)
@@ -53,7 +53,7 @@ def _decides(setting: str, procedure: Procedure, ruling: Callable[..., Procedure
 
 
 def _as_json(procedure: Procedure) -> dict[str, Any]:
-    """Return what a step-by-step page draws: the steps' codes and notes, and where the cards lie."""
+    """Return the data of a step-by-step page: codes and notes of the steps, and the piles of cards."""
     return {
         "steps": procedure.codes,
         "notes": [step.note for step in procedure.steps],

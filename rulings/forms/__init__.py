@@ -1,1 +1,1 @@
-"""The calculators' forms: what a hand can tap and type, made into what a calculator is given."""
+"""Forms of the calculators: typed and tapped fields become a calculator's facts."""

@@ -1,4 +1,4 @@
-"""Amounts as people type them, and as a form shows them again. What is no amount stays text: nothing is guessed."""
+"""Amounts as people type them and as forms show them. Text that is no amount stays text."""
 
 import re
 from typing import Any
@@ -13,7 +13,7 @@ _BETWEEN_CHIPS = re.compile(r"\s*\+\s*|(?<=[\dkKmM])[ \t]+(?=\d)")
 
 
 def amount(text: str) -> int | str | None:
-    """7500 for "7500", "7,500" and "7.5k"; None for nothing; the text itself when it is no amount."""
+    """Return 7500 for "7500", "7,500" and "7.5k"; None for nothing; the text itself if it is no amount."""
     text = text.strip()
     if not text:
         return None
@@ -26,19 +26,19 @@ def amount(text: str) -> int | str | None:
 
 
 def seconds(text: str) -> int | str | None:
-    """Seconds, also where a person typed minutes and seconds: 1050 for "17:30"."""
+    """Return seconds, also from minutes and seconds: 1050 for "17:30"."""
     if span := _SPAN.fullmatch(text.strip()):
         return int(span[1]) * 60 + int(span[2])
     return amount(text)
 
 
-def several(text: str) -> list[int | str]:
-    """Chips one by one: "5,000 + 1,000 + 500", or with spaces between, which here never group thousands."""
-    return [one for one in map(amount, _BETWEEN_CHIPS.split(text.strip())) if one is not None]
+def chip_amounts(text: str) -> list[int | str]:
+    """Return chips one by one from "5,000 + 1,000 + 500" or spaces; spaces never group thousands here."""
+    return [chips for chips in map(amount, _BETWEEN_CHIPS.split(text.strip())) if chips is not None]
 
 
-def shown(value: Any) -> str:
-    """A value as a field shows it: 7,500."""
+def amount_text(value: Any) -> str:
+    """Return a value as a field shows it: 7,500."""
     if value is None:
         return ""
     return number_text(value) if isinstance(value, int) and not isinstance(value, bool) else str(value)

@@ -1,11 +1,11 @@
-"""The facts of a ruling in the words of the form in which they were given: "Street: turn", "Ada raises to 300"."""
+"""The facts of a ruling in the form's words: "Street: turn", "Ada raises to 300"."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from rulings.calculators import CALCULATORS
-from rulings.forms.amounts import shown
+from rulings.forms.amounts import amount_text
 from rulings.forms.groups import AmountsInOrder, ChipPile, Group, Kinded
 from rulings.forms.inputs import Choice, Input
 from rulings.forms.inputs_of import input_of
@@ -15,21 +15,21 @@ from tournaments.language.sentences import gettext, said
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One fact: the form's label, and what was given under it."""
+    """A fact: the form's label, and the value as text."""
 
     label: str
     words: str
 
 
 def facts_of(calculator: str, given: Mapping[str, Any]) -> list[Fact]:
-    """The facts that a calculator was given, in the form's order.
+    """Return the facts given to a calculator as texts, in the form's order.
 
-    What the form knows no more (a calculator that was renamed, a field that went) stays under its own name, last.
+    Facts that the form does not know (a renamed calculator, a removed field) come last, under their own names.
     """
     known = CALCULATORS.get(calculator)
     fields = {field.name: field for field in known.fields} if known else {}
     facts = [
-        Fact(said(field.label), _by_form(input_of(field), given[name]))
+        Fact(said(field.label), _form_text(input_of(field), given[name]))
         for name, field in fields.items()
         if given.get(name) is not None
     ]
@@ -37,8 +37,8 @@ def facts_of(calculator: str, given: Mapping[str, Any]) -> list[Fact]:
     return facts + [Fact(_plain(name), _value_text(given[name], {})) for name in strangers]
 
 
-def _by_form(drawn: Input, value: Any) -> str:
-    """As the form says it; a shape that only the API takes is told piece by piece."""
+def _form_text(drawn: Input, value: Any) -> str:
+    """Return a value as the form shows it; a shape that only the API accepts is described item by item."""
     if isinstance(drawn, Rows) and isinstance(value, list | dict):
         try:
             return "; ".join(_row(drawn.columns, row) for row in drawn.unpack(value))
@@ -52,7 +52,7 @@ def _by_form(drawn: Input, value: Any) -> str:
 
 
 def _row(columns: tuple[InputColumn, ...], row: Row) -> str:
-    """The cells of a row: "Ada raises to 300", "Seat 5: 1". Numbers bear their labels but where a verb takes them."""
+    """Return the cells of a row: "Ada raises to 300", "Seat 5: 1". Numbers have labels unless a verb takes them."""
     cells = [_cell(columns, at, row.get(column.key, "")) for at, column in enumerate(columns)]
     by_number = len(columns) == 2 and columns[0].kind == "number"
     return (": " if by_number else " ").join(cell for cell in cells if cell)
@@ -66,7 +66,7 @@ def _cell(columns: tuple[InputColumn, ...], at: int, text: str) -> str:
 
 
 def labels_of(drawn: Input) -> dict[str, str]:
-    """Return what the form calls the values and the keys of an input."""
+    """Return the form's labels for the values and keys of an input."""
     if isinstance(drawn, Choice):
         return {str(value): said(words) for value, words in drawn.choices.items()}
     if isinstance(drawn, Group):
@@ -79,26 +79,26 @@ def labels_of(drawn: Input) -> dict[str, str]:
 
 
 def _value_text(value: Any, words: Mapping[str, str]) -> str:
-    """Any value of a JSON document in words."""
+    """Return any JSON value as text."""
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, dict):
-        return ", ".join(_pair(key, one, words) for key, one in value.items())
+        return ", ".join(_pair(key, item, words) for key, item in value.items())
     if isinstance(value, list):
-        nested = any(isinstance(one, list | dict) for one in value)
-        return ("; " if nested else ", ").join(_item(one, words) for one in value)
-    return words.get(str(value), shown(value))
+        nested = any(isinstance(item, list | dict) for item in value)
+        return ("; " if nested else ", ").join(_item(item, words) for item in value)
+    return words.get(str(value), amount_text(value))
 
 
-def _item(one: Any, words: Mapping[str, str]) -> str:
-    return " ".join(_value_text(part, words) for part in one) if isinstance(one, list) else _value_text(one, words)
+def _item(item: Any, words: Mapping[str, str]) -> str:
+    return " ".join(_value_text(part, words) for part in item) if isinstance(item, list) else _value_text(item, words)
 
 
-def _pair(key: str, one: Any, words: Mapping[str, str]) -> str:
-    told = _value_text(one, words)
+def _pair(key: str, item: Any, words: Mapping[str, str]) -> str:
+    told = _value_text(item, words)
     return told if key in {"kind", "amount"} else f"{words.get(key, _plain(key))} {told}"
 
 
 def _plain(name: str) -> str:
-    """A name of the contract as people write it: "big_blind" is "Big blind"."""
+    """Return a name of the contract as people write it: "big_blind" is "Big blind"."""
     return name.replace("_", " ").capitalize()

@@ -1,4 +1,4 @@
-"""A calculator's form: its fields as inputs, what was typed as the calculator's given, and the form drawn again."""
+"""A calculator's form: its fields as inputs, the typed values as facts, and the form redrawn."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -15,7 +15,7 @@ from rulings.forms.inputs import Input, InputContext
 from rulings.forms.inputs_of import input_of
 from rulings.forms.problems import FieldProblem
 
-#: the inputs that name the players of a form; the others offer those of the first of them
+# these name the players of a form; the other inputs offer them
 NAMING_PLAYERS = frozenset({InputKind.PLAYERS, InputKind.CHIPS_BY_PLAYER})
 
 
@@ -37,14 +37,14 @@ class DrawnField:
 
 @dataclass(frozen=True)
 class CalculatorForm:
-    """A calculator's form with what is typed in it, field by field."""
+    """A calculator's form with the typed values, by field."""
 
     calculator: Calculator
     typed: Mapping[str, Any]
 
     @classmethod
     def of(cls, calculator: Calculator, given: Mapping[str, Any]) -> "CalculatorForm":
-        """The form as it would be if a person had typed these values."""
+        """Return the form as if a person had typed these values."""
         return cls(
             calculator,
             {field.name: input_of(field).typing(given.get(field.name)) for field in calculator.fields},
@@ -52,38 +52,40 @@ class CalculatorForm:
 
     @classmethod
     def posted(cls, calculator: Calculator, posted: QueryDict) -> "CalculatorForm":
-        """The form as it was sent."""
+        """Return the form as it was sent."""
         fields = calculator.fields
         return cls(calculator, {field.name: input_of(field).typed(field.name, posted) for field in fields})
 
     @cached_property
     def fields(self) -> dict[str, Field]:
-        """Each field by its name."""
+        """Fields by name."""
         return {field.name: field for field in self.calculator.fields}
 
     @cached_property
     def inputs(self) -> dict[str, Input]:
-        """The input of each field."""
+        """Inputs by field name."""
         return {field.name: input_of(field) for field in self.calculator.fields}
 
     def given(self) -> dict[str, Any]:
-        """Return what the calculator is given. Raises Nonsense where a field contradicts itself."""
-        values = {name: one.value(name, self.typed[name]) for name, one in self.inputs.items() if self.applies(name)}
+        """Return the calculator's facts. Raises Nonsense if a field contradicts itself."""
+        values = {
+            name: input_.value(name, self.typed[name]) for name, input_ in self.inputs.items() if self.applies(name)
+        }
         return {name: value for name, value in values.items() if value is not None}
 
     def asks(self, name: str) -> AskedIf | None:
-        """The choice that a field waits for, where this form has it and the field may stay away."""
+        """Return the choice on which a field depends, if this form has it and the field is optional."""
         field = self.fields[name]
         waits = field.asked_if
         return waits if waits and waits.field in self.inputs and not field.required else None
 
     def applies(self, name: str) -> bool:
-        """Return whether a field is asked, as the form stands."""
+        """Return whether a field is asked, given the other fields."""
         waits = self.asks(name)
         return waits is None or (self.applies(waits[0]) and _as_sent(self.typed[waits[0]]) in waits[1])
 
     def drawn(self, *, chips: tuple[int, ...] = (), problem: FieldProblem | None = None) -> list[DrawnField]:
-        """Every field, in order."""
+        """Return every field, in order."""
         around = self._input_context(chips)
         return [
             DrawnField(
@@ -103,7 +105,7 @@ class CalculatorForm:
         ]
 
     def _narrowed(self, name: str, context: dict[str, Any]) -> dict[str, Any]:
-        """A choice's buttons, each with the values of the other choice that it goes with."""
+        """Return a choice's buttons, each with the values of the other choice that it goes with."""
         goes_with = self.fields[name].goes_with
         if goes_with is None:
             return context
@@ -114,14 +116,14 @@ class CalculatorForm:
         return context | {"other": other}
 
     def _is_collapsed(self, field: Field) -> bool:
-        """Return whether a field waits under "more": what most rulings do without, unless another field asks for it."""
+        """Return whether a field is under "more": seldom needed, unless another field asks for it."""
         return field.seldom and self.asks(field.name) is None
 
     def _input_context(self, chips: tuple[int, ...]) -> InputContext:
         fields = self.calculator.fields
         named = self._value(next((field for field in fields if field.asked_by in NAMING_PLAYERS), None))
         seats = self._value(next((field for field in fields if field.known is KnownFact.SEATS), None))
-        players = tuple(dict.fromkeys(one for one in named or () if isinstance(one, str)))
+        players = tuple(dict.fromkeys(name for name in named or () if isinstance(name, str)))
         around = InputContext(players=players, chips=chips) if chips else InputContext(players=players)
         return replace(around, seats=seats) if isinstance(seats, int) and 2 <= seats <= 23 else around
 
@@ -135,7 +137,7 @@ class CalculatorForm:
 
 
 def opening_values(calculator: Calculator) -> dict[str, Any]:
-    """The example of each field; a switch or a choice without one stands where it stands when it is left out."""
+    """Return the example of each field; a switch or choice without one has its default."""
     values = {
         field.name: field.default if field.example is None and field.kind in {"flag", "choice"} else field.example
         for field in calculator.fields
@@ -143,9 +145,9 @@ def opening_values(calculator: Calculator) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def in_runs(drawn: Iterable[DrawnField]) -> list[dict[str, Any]]:
-    """Fields in runs: tiles that follow each other share a grid, the others have a row each."""
-    return [{"tiles": tiles, "fields": list(run)} for tiles, run in groupby(drawn, key=lambda one: one.tile)]
+def field_runs(drawn: Iterable[DrawnField]) -> list[dict[str, Any]]:
+    """Return the fields in runs: consecutive tiles share a grid, others have a row each."""
+    return [{"tiles": tiles, "fields": list(run)} for tiles, run in groupby(drawn, key=lambda field: field.tile)]
 
 
 def _as_sent(typed: Any) -> Any:

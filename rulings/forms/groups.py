@@ -1,4 +1,4 @@
-"""Inputs of several cells that belong together: blinds, bets, the last hand, an ante, words at the table, chips."""
+"""Inputs of several cells: blinds, bets, the last hand, an ante, words at the table, chips."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from django.http import QueryDict
 
-from rulings.forms.amounts import amount, several, shown
+from rulings.forms.amounts import amount, amount_text, chip_amounts
 from rulings.forms.inputs import InputContext
 from tournaments.rules.whole_numbers import whole_number
 
@@ -15,7 +15,7 @@ Typed = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Amounts by name: `cells` maps each key to the words over its tile."""
+    """Amounts by name: `cells` maps each key to its label."""
 
     cells: Mapping[str, str]
     template: ClassVar[str] = "rulings/inputs/_group.html"
@@ -27,7 +27,7 @@ class Group:
 
     def typing(self, value: Any) -> Typed:
         """Each amount in its line."""
-        return {key: shown((value or {}).get(key)) for key in self.cells}
+        return {key: amount_text((value or {}).get(key)) for key in self.cells}
 
     def value(self, name: str, typed: Typed) -> dict[str, Any] | None:
         """The amounts that were given."""
@@ -45,7 +45,7 @@ class AmountsInOrder(Group):
 
     def typing(self, value: Any) -> Typed:
         """Each amount in its line."""
-        return dict.fromkeys(self.cells, "") | dict(zip(self.cells, map(shown, value or ()), strict=False))
+        return dict.fromkeys(self.cells, "") | dict(zip(self.cells, map(amount_text, value or ()), strict=False))
 
     def value(self, name: str, typed: Typed) -> Any:
         """The amounts that were given, in order."""
@@ -54,7 +54,7 @@ class AmountsInOrder(Group):
 
 @dataclass(frozen=True, slots=True)
 class Kinded:
-    """A kind and an amount: `kinds` maps each kind to its button; `amount_for` are those that ask for an amount."""
+    """A kind and an amount: `kinds` maps each kind to its button; `amount_for` lists those with an amount."""
 
     kinds: Mapping[str, str]
     amount_for: tuple[str, ...]
@@ -74,13 +74,13 @@ class Kinded:
 
 @dataclass(frozen=True, slots=True)
 class AntePaid(Kinded):
-    """Who pays the ante, and how much."""
+    """An ante: who pays it, and how much."""
 
     def typing(self, value: Any) -> Typed:
         """The button and the line."""
         if not isinstance(value, dict):
-            return {"kind": "each" if value else "", "amount": shown(value or None)}
-        return {"kind": str(value.get("kind", "")), "amount": shown(value.get("amount"))}
+            return {"kind": "each" if value else "", "amount": amount_text(value or None)}
+        return {"kind": str(value.get("kind", "")), "amount": amount_text(value.get("amount"))}
 
     def value(self, name: str, typed: Typed) -> Any:
         """The kind and the amount; None when nobody pays."""
@@ -94,9 +94,9 @@ class SaidAloud(Kinded):
     def typing(self, value: Any) -> Typed:
         """The button and the line."""
         if isinstance(value, list):
-            return {"kind": "raise_to" if value[0] == "raise" else str(value[0]), "amount": shown(value[1])}
+            return {"kind": "raise_to" if value[0] == "raise" else str(value[0]), "amount": amount_text(value[1])}
         if isinstance(value, int):
-            return {"kind": "amount", "amount": shown(value)}
+            return {"kind": "amount", "amount": amount_text(value)}
         return {"kind": value or "", "amount": ""}
 
     def value(self, name: str, typed: Typed) -> Any:
@@ -120,11 +120,11 @@ class ChipPile:
 
     def typing(self, value: Any) -> str:
         """The chips with a plus between."""
-        return " + ".join(map(shown, value or ()))
+        return " + ".join(map(amount_text, value or ()))
 
     def value(self, name: str, typed: str) -> Any:
         """Each chip by its value."""
-        return several(typed) or None
+        return chip_amounts(typed) or None
 
     def context(self, name: str, typed: str, around: InputContext) -> dict[str, Any]:
         """The line and the chips to tap."""

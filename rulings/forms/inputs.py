@@ -1,7 +1,7 @@
-"""What a hand can do to a form: the plain inputs. Each keeps what was typed, word for word, until it is asked for.
+"""The basic inputs of forms. Each keeps the typed text until its value is read.
 
-`typed` takes it from a post, `typing` writes a value as somebody would have typed it, `value` makes JSON of it (None:
-nothing was given), `context` is what its template draws. A value raises Nonsense where several cells contradict.
+`typed` reads a post, `typing` turns a value into text, `value` turns text into JSON (None: nothing was given),
+`context` is for the template. A value raises Nonsense if several cells contradict each other.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,15 +10,15 @@ from typing import Any, ClassVar, Protocol
 
 from django.http import QueryDict
 
-from rulings.forms.amounts import amount, shown
+from rulings.forms.amounts import amount, amount_text
 
-#: chips to tap where no tournament says which are in play
+# chips to tap without a tournament
 USUAL_CHIPS = (25, 100, 500, 1_000, 5_000, 25_000)
 
 
 @dataclass(frozen=True, slots=True)
 class InputContext:
-    """What stands beside an input in its form: the players and the seats that other fields named, the chips in play."""
+    """The surroundings of an input: players and seats that other fields named, and the chips in play."""
 
     players: tuple[str, ...] = ()
     seats: int = 9
@@ -26,7 +26,7 @@ class InputContext:
 
 
 class Input(Protocol):
-    """One input. `template` draws it; `tile` says that it is half a row wide."""
+    """An input. `template` draws it; `tile` says that it takes half a row."""
 
     @property
     def template(self) -> str:
@@ -51,7 +51,7 @@ class Input(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One big line. `read` makes a value of its text; `keys` is the keyboard that a phone brings up."""
+    """A large text line. `read` turns its text into a value; `keys` is the keyboard on a phone."""
 
     read: Callable[[str], Any] = amount
     keys: str = "numeric"
@@ -64,7 +64,7 @@ class Tile:
 
     def typing(self, value: Any) -> str:
         """The value as a line."""
-        return shown(value)
+        return amount_text(value)
 
     def value(self, name: str, typed: str) -> Any:
         """Return what `read` makes of the line."""
@@ -77,7 +77,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTile(Tile):
-    """One player: picked from those of the form, or written where it has none."""
+    """A player, picked from those of the form, or typed if it has none."""
 
     read: Callable[[str], Any] = lambda text: text.strip() or None
     keys: str = "text"
@@ -90,7 +90,7 @@ class PlayerTile(Tile):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a few. `left_out` is what the button says that leaves the question to the calculator."""
+    """One of a few values. `left_out` is the text of the button that leaves the choice to the calculator."""
 
     choices: Mapping[Any, str] = field(default_factory=dict)
     left_out: str = ""
@@ -113,7 +113,7 @@ class Choice:
         """The buttons; few and short ones in one row."""
         left_out = {"": self.left_out} if self.left_out else {}
         words = left_out | {("" if known is None else str(known)): said for known, said in self.choices.items()}
-        options = [{"value": one, "words": said, "down": one == typed} for one, said in words.items()]
+        options = [{"value": value, "words": said, "down": value == typed} for value, said in words.items()]
         longest = max(len(said) for said in words.values())
         row = len(words) <= 4 and longest * len(words) <= 48
         return {"options": options, "row": row, "long": longest > 26}
@@ -121,7 +121,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """Yes or no."""
+    """A yes/no input."""
 
     template: ClassVar[str] = "rulings/inputs/_switch.html"
     tile: ClassVar[bool] = False
@@ -134,7 +134,7 @@ class Switch:
         """Return whether the switch is on for a value: for true alone."""
         return value is True
 
-    def value(self, name: str, typed: bool) -> bool:  # noqa: FBT001 - what was typed, in the input's own terms
+    def value(self, name: str, typed: bool) -> bool:  # noqa: FBT001 - the typed value, of the input's own type
         """The answer as JSON: true where the switch is on."""
         return typed
 

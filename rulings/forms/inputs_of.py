@@ -1,4 +1,4 @@
-"""The input of each kind of field: what a calculator's field names, as a form draws it."""
+"""The input of each field of a calculator."""
 
 from rulings.calculators.reading.fields import Field, InputKind
 from rulings.forms import lists
@@ -32,7 +32,7 @@ _SAID = SaidAloud(
     label=_("How much"),
 )
 
-#: the input of each kind; a choice has its field's own buttons
+# a choice has its field's own buttons
 INPUTS: dict[InputKind, Input] = {
     InputKind.NUMBER: Tile(),
     InputKind.DECIMAL: Tile(read=lambda text: text or None, keys="decimal"),
@@ -74,14 +74,14 @@ INPUTS: dict[InputKind, Input] = {
 
 
 def input_of(field: Field) -> Input:
-    """The input by which a form asks for a field."""
+    """Return the input of a field."""
     if field.asked_by is InputKind.CHOICE:
         return Choice(field.choices, left_out=_left_out(field))
     return INPUTS[field.asked_by]
 
 
 def _left_out(field: Field) -> str:
-    """Return what the button says that leaves a choice out; none where something must be, or is, chosen."""
+    """Return the text of the button that leaves a choice out; empty if a choice is required."""
     if field.required or field.default is not None or None in field.choices:
         return ""
     return field.left_out

@@ -1,16 +1,16 @@
-"""The growing inputs there are: how each list or object of the calculators' contract lies in rows."""
+"""The list inputs: how each list or object of the calculators' contract is laid out in rows."""
 
 from collections.abc import Iterable
 from typing import Any
 
 from rulings.calculators.reading.fields import Nonsense
-from rulings.forms.amounts import shown
+from rulings.forms.amounts import amount_text
 from rulings.forms.rows import InputColumn, Row, Rows
 from rulings.rules.betting.actions import VERBS
 from rulings.rules.chips.wager import ACTIONS
 from tournaments.rules.messages import message as _
 
-#: the verbs of the contract in floor words, in the order of a list to pick from
+# the contract's verbs in floor words, in the order of the list
 VERB_WORDS = {
     "fold": _("folds"),
     "check": _("checks"),
@@ -40,12 +40,12 @@ COMES_OR_GOES = {
 
 
 def one_column(column: InputColumn, *, add: str, each: str = "") -> Rows:
-    """A plain list."""
+    """Return the rows of a plain list."""
     return Rows(
         (column,),
         pack=lambda name, rows: [row[column.key] for row in rows],
         unpack=lambda value: [
-            {column.key: _text(one)} for one in (value if isinstance(value, list | tuple) else [value])
+            {column.key: _text(item)} for item in (value if isinstance(value, list | tuple) else [value])
         ],
         add=add,
         each=each,
@@ -53,7 +53,7 @@ def one_column(column: InputColumn, *, add: str, each: str = "") -> Rows:
 
 
 def by_key(key: InputColumn, value: InputColumn, *, add: str, once: str) -> Rows:
-    """An object: each row a key and what belongs to it. `once` is what is expected of the keys."""
+    """Return the rows of an object, each with a key and its value. `once` is the message for a repeated key."""
 
     def pack(name: str, rows: list[Row]) -> dict[str, Any]:
         packed: dict[str, Any] = {}
@@ -66,20 +66,22 @@ def by_key(key: InputColumn, value: InputColumn, *, add: str, once: str) -> Rows
     return Rows(
         (key, value),
         pack=pack,
-        unpack=lambda value_: [{key.key: str(one), value.key: _text(of)} for one, of in value_.items()],
+        unpack=lambda value_: [
+            {key.key: str(row_key), value.key: _text(row_value)} for row_key, row_value in value_.items()
+        ],
         add=add,
     )
 
 
 def records(*columns: InputColumn, add: str, optional: Iterable[str] = ()) -> Rows:
-    """A list of objects with the columns' keys; the `optional` ones are left out where nothing was typed."""
+    """Return the rows of a list of objects, without `optional` keys that are empty."""
     may_lack = frozenset(optional)
     return Rows(
         columns,
         pack=lambda name, rows: [
-            {key: one for key, one in row.items() if one is not None or key not in may_lack} for row in rows
+            {key: cell for key, cell in row.items() if cell is not None or key not in may_lack} for row in rows
         ],
-        unpack=lambda value: [{key: _text(one) for key, one in row.items()} for row in value],
+        unpack=lambda value: [{key: _text(cell) for key, cell in row.items()} for row in value],
         add=add,
     )
 
@@ -101,15 +103,15 @@ def _actions(verbs: dict[str, str], *, single: bool = False) -> Rows:
 
     def unpack(value: Any) -> list[Row]:
         happened = [value] if single else value
-        return [dict(zip(("player", "verb", "to"), map(_text, one), strict=False)) for one in happened]
+        return [dict(zip(("player", "verb", "to"), map(_text, action), strict=False)) for action in happened]
 
     return Rows(columns, pack=pack, unpack=unpack, add=_("Action"), single=single)
 
 
 def _text(value: Any) -> str:
     if isinstance(value, list | tuple):
-        return (" + " if all(isinstance(one, int) for one in value) else " ").join(map(shown, value))
-    return shown(value)
+        return (" + " if all(isinstance(item, int) for item in value) else " ").join(map(amount_text, value))
+    return amount_text(value)
 
 
 def _pack_hands(name: str, rows: list[Row]) -> list[dict[str, Any]]:
@@ -130,13 +132,15 @@ def _unpack_hands(value: Any) -> list[Row]:
     rows = []
     for number, hand in enumerate(value, start=1):
         moves = [(seat, "out") for seat in hand.get("out") or ()]
-        moves += [(one["seat"], one["from"]) for one in hand.get("joined") or ()]
-        rows += [{"hand": str(number), "seat": shown(seat), "what": what} for seat, what in moves or [(None, "stay")]]
+        moves += [(newcomer["seat"], newcomer["from"]) for newcomer in hand.get("joined") or ()]
+        rows += [
+            {"hand": str(number), "seat": amount_text(seat), "what": what} for seat, what in moves or [(None, "stay")]
+        ]
     return rows
 
 
 def _pack_break_order(name: str, rows: list[Row]) -> list[Any]:
-    """Tables are counted from 1 by people and from 0 by the contract."""
+    """Return table indexes from 0 for table numbers from 1."""
     return [row["table"] - 1 if isinstance(row["table"], int) else row["table"] for row in rows]
 
 
@@ -179,7 +183,7 @@ MOTIONS = one_column(InputColumn("chips", _("Chips"), "chips"), add=_("Motion"),
 BREAK_ORDER = Rows(
     (InputColumn("table", _("Table")),),
     pack=_pack_break_order,
-    unpack=lambda value: [{"table": shown(one + 1)} for one in value],
+    unpack=lambda value: [{"table": amount_text(index + 1)} for index in value],
     add=_("Table"),
     each=_("Breaks {}"),
 )

@@ -1,4 +1,4 @@
-"""What a tournament knows already: the fields that its level, its game and its tables fill in."""
+"""Form fields filled in from a tournament: its level, game and tables."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,7 +25,7 @@ def _bets(here: CurrentLevel) -> list[int] | None:
     return [here.level.small_bet, here.level.big_bet] if here.level.small_bet else None
 
 
-#: what the tournament says of each; None leaves the field empty, and one that has to be filled as it was
+# values by fact; None leaves an optional field empty and a required one unchanged
 KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
     KnownFact.BETTING: lambda here: here.betting,
     KnownFact.GAME: lambda here: here.game,
@@ -43,19 +43,19 @@ KNOWN: dict[KnownFact, Callable[[CurrentLevel], Any]] = {
     KnownFact.PLAYERS_LEFT: lambda here: here.players_left,
     KnownFact.TOURNAMENT: lambda here: True,
     KnownFact.FIRST_STREET: lambda here: "third" if here.stud else "preflop",
-    # what happened in the example's hand has another level's chips: a betting round begins with nobody having acted
+    # the example's actions have another level's chips: start with an empty record
     KnownFact.NOTHING_YET: lambda here: None,
     KnownFact.BOARD_OR_STUD: lambda here: "stud" if here.stud else "board",
     KnownFact.STUD_STREET: lambda here: "fourth" if here.stud else None,
     KnownFact.STUD_CARD: lambda here: "first_two_in_stud" if here.stud else None,
     KnownFact.CARDS_DEALT: lambda here: CARDS_DEALT.get(here.game),
-    # where the pot is the limit the schedule prints what this chip pays; elsewhere a stack may hold smaller ones yet
+    # in pot-limit the schedule's amounts are in this chip; elsewhere smaller chips may still be in play
     KnownFact.SMALLEST_CHIP: lambda here: here.chip if here.betting in POT_BETTING and here.chip > 1 else None,
 }
 
 
 def prefilled(calculator: Calculator, given: dict[str, Any], here: CurrentLevel) -> dict[str, Any]:
-    """The opening values with what the tournament knows in their place; where it knows nothing a field stays empty."""
+    """Return the opening values with the tournament's facts in place; unknown facts stay empty."""
     filled = dict(given)
     for field in calculator.fields:
         if field.known is None:

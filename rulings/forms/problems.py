@@ -1,4 +1,4 @@
-"""Nonsense in floor words: which field, which row of it, and what was expected."""
+"""Nonsense in floor words: the field, its row, and what was expected."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _BACKTICKS = re.compile(r"`([^`]*)`")
 
 @dataclass(frozen=True, slots=True)
 class FieldProblem:
-    """What stands in the way of an answer: the field, what was expected, and where in the field ("Row 2, Total").
+    """A problem that prevents an answer: the field, what was expected, and the place ("Row 2, Total").
 
     `row` counts from 0 and is None for a field without rows.
     """
@@ -32,7 +32,7 @@ class FieldProblem:
 
     @property
     def says(self) -> str:
-        """Return what the field itself shows."""
+        """Text at the field itself."""
         return labelled(self.place, self.expected) if self.place else self.expected
 
     @property
@@ -42,7 +42,7 @@ class FieldProblem:
 
 
 def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
-    """A refusal as a form shows it."""
+    """Return a refusal as a form shows it."""
     top, *_ = _PATH.split(refused.field, maxsplit=1)
     fields = {field.name: field for field in calculator.fields}
     field = fields.get(top)
@@ -61,7 +61,7 @@ def problem_of(calculator: Calculator, refused: Nonsense) -> FieldProblem:
 
 
 def _expected(refused: Nonsense, field: Field | None, fields: dict[str, Field]) -> str:
-    """Return what was expected. A field that is simply empty says so, instead of repeating its label."""
+    """Return the expectation. An empty field says that it is empty instead of repeating its label."""
     if field is not None and refused.got is None and refused.expected == field.label:
         return gettext("not entered yet")
     words = _BACKTICKS.sub(lambda named: _label_of(named[1], fields), said(refused.expected))
@@ -73,7 +73,7 @@ def _label_of(name: str, fields: dict[str, Field]) -> str:
 
 
 def _place(path: str, columns: list[str], labels: Mapping[str, str]) -> str:
-    """ "Row 2" for `actions[1]`, "Row 2, Total" for `actions[1][2]`, "Big blind" for `blinds.big`."""
+    """Return "Row 2" for `actions[1]`, "Row 2, Total" for `actions[1][2]`, "Big blind" for `blinds.big`."""
     told: list[str] = []
     for index, key in _STEPS.findall(path):
         cell = int(index) if index else 0

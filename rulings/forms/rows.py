@@ -1,4 +1,4 @@
-"""Inputs that grow: a row for each player, chip, action or bust. A row in which nothing was typed is passed over."""
+"""Inputs that grow: a row for each player, chip, action or bust. Empty rows are ignored."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -7,28 +7,27 @@ from typing import Any, ClassVar
 
 from django.http import QueryDict
 
-from rulings.forms.amounts import amount, several
+from rulings.forms.amounts import amount, chip_amounts
 from rulings.forms.inputs import InputContext
 
 Row = dict[str, Any]
 
-#: how a cell's text becomes a value, by its kind
+# reads a cell's text, by its kind
 READ: dict[str, Callable[[str], Any]] = {
     "number": amount,
     "words": lambda text: text or None,
     "player": lambda text: text or None,
     "choice": lambda text: text or None,
-    "chips": lambda text: several(text) or None,
+    "chips": lambda text: chip_amounts(text) or None,
     "cards": lambda text: text.replace(",", " ").split() or None,
 }
 
-#: no post of a form holds more rows
 MOST_ROWS = 600
 
 
 @dataclass(frozen=True, slots=True)
 class InputColumn:
-    """One cell of every row; `choices` are the words on a list to pick from."""
+    """A column of the rows; `choices` are the texts of a list."""
 
     key: str
     label: str
@@ -40,7 +39,7 @@ class InputColumn:
 class Rows:
     """Rows of cells. `pack` makes a value of the rows' values, `unpack` rows of text of a value.
 
-    `add` is what the button says that brings another row; `each` names a row by its number ("Table {}").
+    `add` is the text of the button for another row; `each` names a row by its number ("Table {}").
     """
 
     columns: tuple[InputColumn, ...]
@@ -48,7 +47,7 @@ class Rows:
     unpack: Callable[[Any], list[Row]]
     add: str = "Row"
     each: str = ""
-    #: one row and no more
+    # a single row
     single: bool = False
     template: ClassVar[str] = "rulings/inputs/_rows.html"
     tile: ClassVar[bool] = False

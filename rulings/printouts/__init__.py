@@ -1,1 +1,1 @@
-"""What the floor decided, on paper."""
+"""Printouts of the rulings."""

@@ -1,4 +1,4 @@
-"""The dealer rota: each dealer's tables and breaks over the pushes ahead."""
+"""The dealer rota: each dealer's tables and breaks over the next pushes."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import texts
 
-#: so many pushes stand side by side
+# columns
 PUSHES = 10
 
 _ON_ROTA: Mapping[str, Promise] = {
@@ -28,7 +28,7 @@ _ON_ROTA: Mapping[str, Promise] = {
 
 
 def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return the rota's texts: a row for each dealer in the order of the line-up, a column for each push."""
+    """Return the rota's texts: a row for each dealer, a column for each push."""
     planned = rota_of(tournament, now=now, pushes=PUSHES)
     minutes = tournament.house_rules()["dealer_down_minutes"]
     return {
@@ -37,17 +37,17 @@ def dealer_rota(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "down": ngettext("A down lasts {minutes} minute.", "A down lasts {minutes} minutes.", minutes).format(
             minutes=number_text(minutes)
         ),
-        "times": [f"{tournament.local(one.at):%H:%M}" for one in planned],
+        "times": [f"{tournament.local(push.at):%H:%M}" for push in planned],
         "rows": [
             {
-                "name": one.name,
-                "places": [_place(one.table), *(_place(push.places[one.dealer]) for push in planned)],
+                "name": place.name,
+                "places": [_place(place.table), *(_place(push.places[place.dealer]) for push in planned)],
             }
-            for one in line_up_of(tournament, now=now)
+            for place in line_up_of(tournament, now=now)
         ],
     }
 
 
 def _place(table: int | None) -> str:
-    """A table's number, empty for a break."""
+    """Return a table's number, empty for a break."""
     return "" if table is None else gettext("T{number}").format(number=table)

@@ -1,4 +1,4 @@
-"""Penalty slips, to hand over and to sign: who, what for, how long, and where it is sat out."""
+"""Penalty slips, to hand over and to sign: who, what for, how long, and where it is served."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -28,7 +28,7 @@ BEGINS = {
     Penalty.Begins.AT_ONCE: noop("It starts with the hand in progress."),
 }
 
-#: `{names}` are filled in by the template
+# `{fields}` are filled in by the template
 _ON_SLIPS: Mapping[str, Promise] = {
     "penalties": _("Penalties"),
     "penalty": _("Penalty {number}, {at}"),
@@ -40,7 +40,7 @@ _ON_SLIPS: Mapping[str, Promise] = {
 
 
 def penalty_slips(tournament: Tournament, *, now: datetime, penalties: Collection[int] = ()) -> dict[str, Any]:
-    """Slips of some penalties, or of all that were not overturned, latest first."""
+    """Return slips of some penalties, or of all that were not overturned, the latest first."""
     rows = penalties_of(tournament).filter(overturned_at__isnull=True)
     if penalties:
         rows = rows.filter(pk__in=penalties)

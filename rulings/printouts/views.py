@@ -1,4 +1,4 @@
-"""The printouts of the rulings at their addresses, for staff alone, and the sheet of house rules."""
+"""The printouts of the rulings for staff, and the sheet of house rules."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -17,7 +17,7 @@ from tournaments.printouts.responses import Printed, numbers_of, template_view
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
-#: `{names}` are filled in by the template
+# `{fields}` are filled in by the template
 _ON_HOUSE_RULES: Mapping[str, Promise] = {
     "house_rules": _("House rules"),
     "with_own": _("This event is played by the {rulebook} rules, with these house rules:"),

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import get_language
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.answering.asked_again import asked_again
+from rulings.calculators.answering.asked_again import verdict_message
 from rulings.models import Ruling
 from tournaments.language.sentences import said
 
@@ -43,4 +43,4 @@ def translated_verdict(verdict: str, *, calculator: str, given: Mapping[str, Any
     """Return a stored verdict in the active language; the calculator is asked again unless that is English."""
     if (get_language() or "en").startswith("en"):
         return verdict
-    return said(asked_again(verdict, calculator=calculator, given=given))
+    return said(verdict_message(verdict, calculator=calculator, given=given))

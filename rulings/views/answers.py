@@ -1,4 +1,4 @@
-"""An answer as a page shows it: the sentence, the reason, the rules, the settings, and where rulebooks differ."""
+"""An answer as a page shows it: sentence, reason, rules, settings, and where rulebooks differ."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +15,7 @@ from tournaments.rules.rulebook.editions import EDITION_NAMES
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.rulebook.house_settings import SETTINGS
 
-#: sentences up to this many letters are set in each size
+# the longest sentence of each size, in letters
 LARGE, MEDIUM = 44, 96
 
 
@@ -29,7 +29,7 @@ class AnswerStep:
 
 @dataclass(frozen=True, slots=True)
 class CalculatorAnswer:
-    """What the page shows of an answer; `verdict` is what the log keeps of it, in English."""
+    """An answer for a page; `verdict` is the English sentence that the log stores."""
 
     says: str
     why: str
@@ -46,12 +46,14 @@ class CalculatorAnswer:
 
     @property
     def size(self) -> str:
-        """Return how large the sentence can be set."""
+        """Size class of the sentence."""
         return "large" if len(self.says) <= LARGE else "medium" if len(self.says) <= MEDIUM else "small"
 
 
-def answered(form: CalculatorForm, house_rules: dict[str, Any]) -> tuple[CalculatorAnswer | None, FieldProblem | None]:
-    """Return the answer to a form by house rules, or why there is none."""
+def form_answer(
+    form: CalculatorForm, house_rules: dict[str, Any]
+) -> tuple[CalculatorAnswer | None, FieldProblem | None]:
+    """Return the answer to a form by house rules, or the problem that prevents it."""
     try:
         verdict = ask(form.calculator, form.given() | house_rules)
     except Nonsense as refused:
@@ -69,10 +71,10 @@ def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswe
         says=said["says"],
         verdict=str(verdict["says"]),
         why=said["why"],
-        cites=_cited(said["rules"], said["cites"]),
+        cites=_citations(said["rules"], said["cites"]),
         departs_from=tuple(said["departs_from"]),
         rests_on=tuple(_setting(name, house_rules) for name in said["rests_on"]),
-        differs=tuple(_elsewhere(sentence) for sentence in verdict["differs"]),
+        differs=tuple(_other_answers(sentence) for sentence in verdict["differs"]),
         steps=steps,
         is_procedure="piles" in said,
         title=said.get("title", ""),
@@ -81,8 +83,8 @@ def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswe
     )
 
 
-def _cited(slugs: list[str], numbers: list[str]) -> tuple[dict[str, str], ...]:
-    """The rules with their numbers; a book is named once for the rules that follow each other in it."""
+def _citations(slugs: list[str], numbers: list[str]) -> tuple[dict[str, str], ...]:
+    """Return the rules with their numbers; a book is named once for consecutive rules."""
     cited, named = [], ""
     for slug, number in zip(slugs, numbers, strict=True):
         book = next((title for title in EDITION_NAMES.values() if number.startswith(f"{title} ")), "")
@@ -102,8 +104,8 @@ def _setting(name: str, house_rules: HouseRules) -> dict[str, str]:
     }
 
 
-def _elsewhere(sentence: str) -> dict[str, str]:
-    """ "Robert's Rules: ..." as who says it and what."""
+def _other_answers(sentence: str) -> dict[str, str]:
+    """Return "Robert's Rules: ..." split into the book and its answer."""
     if isinstance(sentence, Message) and "books" in sentence.fields:
         return {"who": said(sentence.fields["books"]), "ruling": said(sentence.fields["ruling"])}
     who, colon, ruling = said(sentence).partition(": ")

@@ -1,4 +1,4 @@
-"""The calculators' pages: the list, and a form for each that answers while a person types."""
+"""The calculators' pages: the list, and a form for each that answers as a person types."""
 
 from typing import Any
 
@@ -9,36 +9,43 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import Calculator
-from rulings.forms.form import CalculatorForm, DrawnField, in_runs, opening_values
+from rulings.forms.form import CalculatorForm, DrawnField, field_runs, opening_values
 from rulings.forms.prefill import prefilled
 from rulings.selectors.current_level import CurrentLevel
-from rulings.views.answers import answered
+from rulings.views.answers import form_answer
 from rulings.views.groups import findable, grouped, most_used
-from rulings.views.log.log_ruling import logging_of
-from rulings.views.ruling_origin import tournament_asked
+from rulings.views.log.log_ruling import logging_for
+from rulings.views.ruling_origin import requested_tournament
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS
 
-#: the header by which the page's script asks for the answer alone
+# sent by the page's script to get the answer alone
 ANSWER_ALONE = "X-Answer-Alone"
 
 
 @require_safe
 def calculators(request: HttpRequest) -> HttpResponse:
-    """Every calculator by group; `?q=` keeps those in which every word occurs."""
-    asked = tournament_asked(request)
+    """Show every calculator by group; `?q=` filters by words."""
+    requested = requested_tournament(request)
     wanted = request.GET.get("q", "").casefold().split()
     groups = [
-        (title, [{"calculator": one, "find": findable(one)} for one in several if _matches(one, wanted)])
+        (
+            title,
+            [
+                {"calculator": calculator, "find": findable(calculator)}
+                for calculator in several
+                if _matches(calculator, wanted)
+            ],
+        )
         for title, several in grouped()
     ]
     context = {
         "groups": [(title, several) for title, several in groups if several],
         "most_used": [] if wanted else most_used(),
         "q": request.GET.get("q", ""),
-        "tournament": asked[0] if asked else None,
-        "here": asked[1] if asked else None,
+        "tournament": requested[0] if requested else None,
+        "here": requested[1] if requested else None,
     }
     return render(request, "rulings/calculators.html", context)
 
@@ -47,11 +54,11 @@ def calculators(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def calculator(request: HttpRequest, name: str) -> HttpResponse:
-    """One calculator's form and its answer: a whole page, or to the page's own script the answer alone."""
+    """Show a calculator's form and answer; the page's script gets the answer alone."""
     if name not in CALCULATORS:
         raise Http404(f"no calculator is called {name}")
-    asked = tournament_asked(request)
-    context = _context(request, CALCULATORS[name], asked)
+    requested = requested_tournament(request)
+    context = _context(request, CALCULATORS[name], requested)
     alone = request.headers.get(ANSWER_ALONE)
     return render(
         request,
@@ -62,23 +69,23 @@ def calculator(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _context(
-    request: HttpRequest, calculator: Calculator, asked: tuple[Tournament, CurrentLevel] | None
+    request: HttpRequest, calculator: Calculator, requested: tuple[Tournament, CurrentLevel] | None
 ) -> dict[str, Any]:
-    tournament, here = asked or (None, None)
-    form = _form(request, calculator, here)
+    tournament, here = requested or (None, None)
+    form = _opened_form(request, calculator, here)
     book = request.POST.get("rulebook") if request.method == "POST" else request.GET.get("rulebook")
-    answer, problem = answered(form, _house_rules(book, tournament))
+    answer, problem = form_answer(form, _house_rules(book, tournament))
     drawn = form.drawn(chips=tuple(tournament.chips) if tournament else (), problem=problem)
-    aside = [one for one in drawn if one.aside]
+    aside = [field for field in drawn if field.aside]
     return {
         "calculator": calculator,
         "answer": answer,
         "problem": problem,
-        "runs": in_runs(one for one in drawn if not one.aside),
-        "aside": in_runs(aside),
-        "aside_open": any(_is_in_use(one) for one in aside),
-        "logging": logging_of(request, tournament, form, book=book),
-        "has_cards": any(one.context.get("has_cards") for one in drawn),
+        "runs": field_runs(field for field in drawn if not field.aside),
+        "aside": field_runs(aside),
+        "aside_open": any(_is_in_use(field) for field in aside),
+        "logging": logging_for(request, tournament, form, book=book),
+        "has_cards": any(field.context.get("has_cards") for field in drawn),
         "books": _rulebooks(book, tournament),
         "tournament": tournament,
         "here": here,
@@ -86,12 +93,12 @@ def _context(
 
 
 def _is_in_use(drawn: DrawnField) -> bool:
-    """Return whether a field that is put aside has to be seen: it is wrong, or something is written there."""
+    """Return whether a collapsed field must be visible: it has an error or a value."""
     return bool(drawn.problem) or (not drawn.empty and drawn.field.kind not in {"flag", "choice"})
 
 
-def _form(request: HttpRequest, calculator: Calculator, here: CurrentLevel | None) -> CalculatorForm:
-    """Return what was sent; else the example, so that the form answers at once, with what the tournament knows."""
+def _opened_form(request: HttpRequest, calculator: Calculator, here: CurrentLevel | None) -> CalculatorForm:
+    """Return the form as sent; otherwise the example with the tournament's facts, which answers at once."""
     if request.method == "POST":
         return CalculatorForm.posted(calculator, request.POST)
     opening = opening_values(calculator)
@@ -99,7 +106,7 @@ def _form(request: HttpRequest, calculator: Calculator, here: CurrentLevel | Non
 
 
 def _house_rules(book: str | None, tournament: Tournament | None) -> dict[str, Any]:
-    """Return the rules that answer: a rulebook as printed where one is chosen, else the tournament's own."""
+    """Return the rules for the answer: a chosen rulebook as printed, else the tournament's own."""
     if not book and tournament:
         return {"rulebook": tournament.rulebook, "house": tournament.house_overrides}
     return {"rulebook": book or "tda_2024", "house": {}}

@@ -1,4 +1,4 @@
-"""The phone's dealers: who deals where and since when, whose push is late, and pushing one or all."""
+"""The phone's dealers: who deals where and since when, late pushes, and pushing one or all."""
 
 from datetime import UTC, datetime
 
@@ -7,12 +7,12 @@ from django.views.decorators.http import require_safe
 
 from rulings.rules.dealers import LATE_AFTER
 from rulings.selectors.dealers import LineUpPlace, free_dealers, line_up_of, without_dealer
-from rulings.views.phone.frame import page
+from rulings.views.phone.frame import render_page
 from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: tables without a dealer that are buttons; the number of any other is typed
+# tables without a dealer that have a button; other numbers are typed
 BUTTONS = 10
 LAST = datetime.max.replace(tzinfo=UTC)
 
@@ -20,12 +20,12 @@ LAST = datetime.max.replace(tzinfo=UTC)
 @signed_in
 @require_safe
 def dealers(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rota: those to be pushed next come first, those on a break last."""
+    """Show the line-up, the next dealers to push first, those on a break last."""
     tournament, _ = tournament_of(request, slug)
     now = server_now()
-    line_up = sorted(line_up_of(tournament, now=now), key=_next_first)
+    line_up = sorted(line_up_of(tournament, now=now), key=_due_order)
     bare = without_dealer(tournament)
-    return page(
+    return render_page(
         request,
         tournament,
         "rulings/dealers/dealers.html",
@@ -33,8 +33,8 @@ def dealers(request: HttpRequest, slug: str) -> HttpResponse:
         title=gettext("Dealers"),
         line_up=line_up,
         free=free_dealers(tournament, now=now),
-        dealing=sum(1 for one in line_up if one.table),
-        late=sum(1 for one in line_up if one.late),
+        dealing=sum(1 for place in line_up if place.table),
+        late=sum(1 for place in line_up if place.late),
         bare=bare,
         buttons=bare[:BUTTONS],
         patience=int(LATE_AFTER.total_seconds() // 60),
@@ -42,6 +42,6 @@ def dealers(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _next_first(one: LineUpPlace) -> tuple[bool, datetime, int, datetime]:
-    """By when they are to be pushed, and then by their table or by how long they have been on a break."""
-    return one.table is None, one.due_at or LAST, one.table or 0, one.began_at or LAST
+def _due_order(place: LineUpPlace) -> tuple[bool, datetime, int, datetime]:
+    """Return the sort key: due time, then table or time on break."""
+    return place.table is None, place.due_at or LAST, place.table or 0, place.began_at or LAST

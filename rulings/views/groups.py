@@ -1,4 +1,4 @@
-"""The calculators in the order of their list, and what the floor would look under for them and for rules."""
+"""The calculators by group, and the search texts of calculators and rules."""
 
 from dataclasses import replace
 
@@ -9,7 +9,7 @@ from rulings.calculators.calculator import Calculator
 from tournaments.language.sentences import gettext, said
 from tournaments.rules.rulebook.rule_index import RULES, Rule
 
-#: a group's title, in the order of the page
+# titles, in the order of the page
 GROUPS: dict[str, str] = {
     "chips": noop("Bets and chips"),
     "betting": noop("Betting"),
@@ -20,7 +20,7 @@ GROUPS: dict[str, str] = {
     "prizes": noop("Bubble, chip races, deals and prizes"),
 }
 
-#: what a floor person is asked most, first
+# the most frequent question first
 MOST_USED = (
     "silent_chips",
     "raise_limits",
@@ -34,19 +34,20 @@ MOST_USED = (
 
 
 def grouped() -> list[tuple[str, list[Calculator]]]:
-    """Every group with its calculators."""
+    """Return every group with its calculators."""
     return [
-        (gettext(title), [one for one in CALCULATORS.values() if one.group == group]) for group, title in GROUPS.items()
+        (gettext(title), [calculator for calculator in CALCULATORS.values() if calculator.group == group])
+        for group, title in GROUPS.items()
     ]
 
 
 def most_used(count: int = len(MOST_USED)) -> list[Calculator]:
-    """The calculators that are asked most."""
+    """Return the most used calculators."""
     return [CALCULATORS[name] for name in MOST_USED[:count] if name in CALCULATORS]
 
 
 def findable(calculator: Calculator) -> str:
-    """Everything by which a person may look for a calculator."""
+    """Return the text by which a calculator is searched."""
     words = [calculator.name.replace("_", " "), said(calculator.title), said(calculator.question)]
     for field in calculator.fields:
         words += [said(field.label), *map(said, field.choices.values())]
@@ -54,8 +55,8 @@ def findable(calculator: Calculator) -> str:
 
 
 def findable_rules() -> list[Rule]:
-    """Return the rules as a person may look for them: in their language, and among the tags in English."""
+    """Return the rules with their texts in the reader's language, searchable in English too."""
     return [
-        replace(one, title=said(one.title), text=said(one.text), tags=f"{one.tags} {one.title} {one.text}")
-        for one in RULES.values()
+        replace(rule, title=said(rule.title), text=said(rule.text), tags=f"{rule.tags} {rule.title} {rule.text}")
+        for rule in RULES.values()
     ]

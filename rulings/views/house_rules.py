@@ -1,4 +1,4 @@
-"""A tournament's house rules: every setting by chapter, and first what differs from the rulebook."""
+"""A tournament's house rules: first those that differ from the rulebook, then every setting by chapter."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from tournaments.views.staff.access import signed_in, tournament_of
 
 @require_safe
 def public_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The house rules for players: no login, in the tournament's language or that of `?lang=`."""
+    """Show the house rules to players: no login, in the tournament's language or that of `?lang=`."""
     tournament = get_object_or_404(Tournament, slug=slug)
     with translation.override(language_of_page(request, otherwise=tournament.language)):
         return _page(request, tournament, public=True)
@@ -28,7 +28,7 @@ def public_house_rules(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The house rules for staff, with the way back to the dashboard."""
+    """Show the house rules to staff, with the way back to the dashboard."""
     tournament, _ = tournament_of(request, slug)
     return _page(request, tournament, public=False)
 

@@ -1,4 +1,4 @@
-"""What the rulings add to the staff's pages: tabs, printouts, help, and what is found of them."""
+"""The rulings' tabs, printouts, help and search hits on the staff's pages."""
 
 from collections.abc import Iterator
 from urllib.parse import urlencode
@@ -56,15 +56,17 @@ GUIDES: dict[str, Guide] = {
 
 def _calculators(asker: Asker, text: str) -> Iterator[Hit]:
     wanted, query = text.casefold().split(), f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
-    for one in CALCULATORS.values():
-        if all(word in findable(one) for word in wanted):
-            yield Hit(said(one.title), reverse("ruling", args=[one.name]) + query, said(one.question))
+    for calculator in CALCULATORS.values():
+        if all(word in findable(calculator) for word in wanted):
+            yield Hit(
+                said(calculator.title), reverse("ruling", args=[calculator.name]) + query, said(calculator.question)
+            )
 
 
 def _rules(asker: Asker, text: str) -> Iterator[Hit]:
     query = f"?{urlencode({'t': asker.event.slug})}" if asker.event else ""
-    for one in search(text, findable_rules()):
-        yield Hit(said(one.title), reverse("rule", args=[one.slug]) + query, _("rule"))
+    for rule in search(text, findable_rules()):
+        yield Hit(said(rule.title), reverse("rule", args=[rule.slug]) + query, _("rule"))
 
 
 FINDERS: dict[str, Finder] = {

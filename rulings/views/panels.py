@@ -1,4 +1,4 @@
-"""The dashboard's panel of rulings: who is on the clock, which penalties run, what was ruled, the calculators."""
+"""The dashboard's panel of rulings: clocks on players, running penalties, recent rulings, calculators."""
 
 from typing import Any
 
@@ -11,28 +11,28 @@ from tournaments.contribution_types import Panel
 from tournaments.selectors.shown_names import show_apart_in
 from tournaments.views.panels import Look
 
-#: rows of each kind; the pages have all of them
+# rows of each kind
 ROWS = 4
-#: calculators where nothing else is to be shown: the panel shares its column with the players
+# calculators of an otherwise empty panel, which shares its column with the players
 MOST_USED = 5
 
 
 def rulings_panel(look: Look) -> dict[str, Any]:
-    """Return what the floor decides now, and the way to ask."""
+    """Return the panel's context."""
     line_up = line_up_of(look.tournament, now=look.now)
     counting = list(open_clocks(look.tournament))
     clocks = counting[:ROWS]
-    runs = [one for one in penalty_states(look.tournament, now=look.now) if one.runs]
+    runs = [state for state in penalty_states(look.tournament, now=look.now) if state.runs]
     penalties = runs[:ROWS]
-    entries = [*(one.entry for one in clocks), *(one.penalty.entry for one in penalties)]
+    entries = [*(clock.entry for clock in clocks), *(state.penalty.entry for state in penalties)]
     show_apart_in(look.tournament, (entry.player for entry in entries))
     recent = list(rulings_of(look.tournament)[: max(1, ROWS - len(clocks) - len(penalties))])
     return {
-        "clocks": [{"clock": one, "ends": round(shot_time(one).ends_at.timestamp() * 1000)} for one in clocks],
+        "clocks": [{"clock": clock, "ends": round(shot_time(clock).ends_at.timestamp() * 1000)} for clock in clocks],
         "penalties": penalties,
         "running": len(counting) + len(runs),
         "recent": recent,
-        "late": [one for one in line_up if one.late],
+        "late": [place for place in line_up if place.late],
         "bare": without_dealer(look.tournament) if line_up else [],
         "dealers": len(line_up),
         "most_used": most_used(max(1, MOST_USED - len(clocks) - len(penalties) - len(recent))),

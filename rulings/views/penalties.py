@@ -1,4 +1,4 @@
-"""The phone's penalties: what runs, and giving one to a player with their history before one's eyes."""
+"""The phone's penalties: running ones, and giving one to a player with their history in sight."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ from rulings.sentences.penalties.penalties import (
     texts_for_any_count,
 )
 from rulings.services.penalties.penalties import SAME_INCIDENT
-from rulings.views.phone.frame import page
+from rulings.views.phone.frame import render_page
 from tables.models import SeatAssignment
 from tables.selectors.seating import assignment_of
 from tournaments.language.sentences import gettext, ngettext, said
@@ -45,9 +45,9 @@ from tournaments.views.staff.access import signed_in, tournament_of
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One button of what happened: the rule as the rulebook numbers it, and the usual next step for it.
+    """A button for an offence: its rule as the rulebook numbers it, and the usual next step.
 
-    `recently` says what others got for it in the series, empty when nobody did. `also` is what it costs beside the
+    `recently` is the text of penalties for it in the series, empty without any. `also` is what it costs besides the
     penalty.
     """
 
@@ -62,12 +62,12 @@ class Reason:
     @property
     def gives(self) -> str:
         """The step as its button sends it: "rounds 1"."""
-        return _sent(self.step)
+        return _sent_value(self.step)
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyButton:
-    """One button of how much: what it sends, what it costs at this player's table, and how it is given."""
+    """A button for a step: its value, its cost at this player's table, and its text."""
 
     sends: str
     kind: str
@@ -80,11 +80,11 @@ class PenaltyButton:
 @signed_in
 @require_safe
 def penalties(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return what runs, with a tap for each hand, and what was given."""
+    """Show running penalties, with a button for each hand, and all that were given."""
     tournament, roles = tournament_of(request, slug)
     states = penalty_states(tournament, now=server_now())
-    show_apart_in(tournament, (one.penalty.entry.player for one in states))
-    return page(
+    show_apart_in(tournament, (state.penalty.entry.player for state in states))
+    return render_page(
         request,
         tournament,
         "rulings/penalties/penalties.html",
@@ -98,13 +98,13 @@ def penalties(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Give one player a penalty: nothing is chosen until a person says what happened, then its usual next step is."""
+    """Give a player a penalty: choosing what happened preselects the usual next step."""
     tournament, roles = tournament_of(request, slug)
     entry = get_object_or_404(Entry.objects.select_related("player"), pk=int(pk), tournament=tournament)
     here, elsewhere = penalty_history(entry.player, tournament=tournament)
-    series = [one for one in elsewhere if is_in_series(one, tournament=tournament)]
+    series = [earlier for earlier in elsewhere if is_in_series(earlier, tournament=tournament)]
     assignment = assignment_of(entry)
-    return page(
+    return render_page(
         request,
         tournament,
         "rulings/penalties/penalty.html",
@@ -112,12 +112,12 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
         title=gettext("Penalty for {name}").format(name=name_in_event(entry)),
         entry=entry,
         seat=assignment.seat if assignment else None,
-        after=_after(tournament, assignment),
+        after=_return_address(tournament, assignment),
         **_ladder(tournament, [*here, *series], name=name_in_event(entry), players=players_at_table(entry)),
         here=here,
         series=series,
-        older=[one for one in elsewhere if one not in series],
-        just_now=next((one for one in here if _by_another(request, one)), None),
+        older=[earlier for earlier in elsewhere if earlier not in series],
+        just_now=next((earlier for earlier in here if _is_recent_of_another(request, earlier)), None),
         disqualified=consequence_sentence(consequence(entry), currency=tournament.currency),
         begins=tournament.house_rules()["penalty_start"],
         rule=said(str(cite("penalties", rulebook=tournament.rulebook))),
@@ -125,24 +125,24 @@ def penalty(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
     )
 
 
-def _after(tournament: Tournament, assignment: SeatAssignment | None) -> str:
-    """Return where the phone goes afterwards: back to the player's table, to the list for one without a seat."""
+def _return_address(tournament: Tournament, assignment: SeatAssignment | None) -> str:
+    """Return the page after the action: the player's table, or the list for a player without a seat."""
     if assignment is None:
         return reverse("floor-penalties", args=[tournament.slug])
     return reverse("floor-table", args=[tournament.slug, assignment.seat.table.number])
 
 
-def _by_another(request: HttpRequest, one: Penalty) -> bool:
+def _is_recent_of_another(request: HttpRequest, penalty: Penalty) -> bool:
     """Return whether another person gave it so recently that it may be for the same incident."""
-    return one.by_id != request.user.pk and one.given_at > server_now() - SAME_INCIDENT
+    return penalty.by_id != request.user.pk and penalty.given_at > server_now() - SAME_INCIDENT
 
 
-def _ladder(tournament: Tournament, got: Iterable[Penalty], *, name: str, players: int) -> dict[str, Any]:
-    """What may have happened, each with its usual next step after what they got, and the steps that one tap gives."""
+def _ladder(tournament: Tournament, earlier_penalties: Iterable[Penalty], *, name: str, players: int) -> dict[str, Any]:
+    """Return the offences with their usual next steps, and the steps with a button."""
     house_rules = tournament.house_rules()
-    reasons = _reasons(tournament, [penalty_step(one) for one in got])
-    steps = usual_steps([one.step for one in reasons], house_rules=house_rules)
-    buttons = [_step(one, name, players) for one in steps if players or one.kind is not PenaltyKind.ROUNDS]
+    reasons = _reasons(tournament, [penalty_step(earlier) for earlier in earlier_penalties])
+    steps = usual_steps([reason.step for reason in reasons], house_rules=house_rules)
+    buttons = [_step_button(step, name, players) for step in steps if players or step.kind is not PenaltyKind.ROUNDS]
     return {
         "reasons": reasons,
         "steps": buttons,
@@ -170,24 +170,24 @@ def _reasons(tournament: Tournament, earlier: list[PenaltyStep]) -> list[Reason]
     ]
 
 
-def _step(one: PenaltyStep, name: str, players: int) -> PenaltyButton:
+def _step_button(step: PenaltyStep, name: str, players: int) -> PenaltyButton:
     return PenaltyButton(
-        sends=_sent(one),
-        kind=str(one.kind),
-        count=one.count,
-        label=_step_value(one),
-        consequence=step_consequence(one, name=name, players=players),
-        gives=give_button_text(one, name=name),
+        sends=_sent_value(step),
+        kind=str(step.kind),
+        count=step.count,
+        label=_step_label(step),
+        consequence=step_consequence(step, name=name, players=players),
+        gives=give_button_text(step, name=name),
     )
 
 
-def _sent(one: PenaltyStep) -> str:
-    return f"{one.kind} {one.count}"
+def _sent_value(step: PenaltyStep) -> str:
+    return f"{step.kind} {step.count}"
 
 
-def _step_value(one: PenaltyStep) -> str:
-    if one.kind is PenaltyKind.WARNING:
+def _step_label(step: PenaltyStep) -> str:
+    if step.kind is PenaltyKind.WARNING:
         return gettext("Warning")
-    if one.kind is PenaltyKind.HANDS:
-        return ngettext("hand", "hands", one.count)
-    return ngettext("round", "rounds", one.count)
+    if step.kind is PenaltyKind.HANDS:
+        return ngettext("hand", "hands", step.count)
+    return ngettext("round", "rounds", step.count)

@@ -1,4 +1,4 @@
-"""The small drawing of a procedure: where the cards lie, and an arrow to where they go. Units are those of the box."""
+"""The drawing of a procedure: where the cards lie, and arrows to where they go. Units are those of the box."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,9 +13,9 @@ TOP = 48
 GAP = 20
 BOX = 358
 
-#: cards as they are drawn, first the board's; a drawing does not know which ones lie there
+# faces to draw, the board's first; the real cards are unknown
 FACES = (("K♠", False), ("7♦", True), ("7♣", False), ("8♥", True), ("2♠", False), ("J♦", True), ("4♣", False))
-#: what is written under a place that only the arrow makes
+# labels of places that only an arrow points to
 EMPTY = {
     "stub": noop("stub"),
     "burn": noop("next burn"),
@@ -27,13 +27,13 @@ EMPTY = {
     "opponent": noop("the caller"),
     "out": noop("out of play"),
 }
-#: places of what is no card, and what is written on it
+# places of things that are no cards, with their text
 ROUND = {"button": "D", "seat": "", "chips": "", "opponent": "", "out": ""}
 
 
 @dataclass(frozen=True, slots=True)
 class Lie:
-    """How cards lie on each other: so far to the right and up, as many as are drawn unless told, and at most."""
+    """The layout of a pile: offsets to the right and up, cards drawn if their number is unknown, and at most."""
 
     right: int
     up: int
@@ -42,13 +42,13 @@ class Lie:
 
 
 SQUARED, FANNED, IN_A_ROW = Lie(4, 4, untold=3, most=3), Lie(13, 0, untold=2, most=8), Lie(CARD + 6, 0, 2, most=5)
-#: how cards lie in the places that have a way of their own
+# layouts of places that differ from the default
 LIES = {"stub": SQUARED, "muck": Lie(13, -2, untold=3, most=3), "chips": Lie(0, 5, untold=3, most=3)}
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
-    """One card: its corner, and what is on it; no face is a back. A dealer button or a chip is `round`."""
+    """A card with its corner and face; no face is a back. A dealer button or a chip is `round`."""
 
     x: int
     y: int
@@ -60,7 +60,7 @@ class DrawnCard:
 
 @dataclass(frozen=True, slots=True)
 class DrawnPile:
-    """Cards that lie together, the text under them, and whether they go somewhere."""
+    """Cards that lie together, their label, and whether they move."""
 
     place: str
     label: str
@@ -71,13 +71,13 @@ class DrawnPile:
 
     @property
     def middle(self) -> int:
-        """Return where its label is and its arrow begins."""
+        """Middle of the pile, for its label and arrow."""
         return (self.left + self.right) // 2
 
 
 @dataclass(frozen=True, slots=True)
 class ProcedureDrawing:
-    """Piles from left to right, the arrows over them, and the box they fit in."""
+    """Piles from left to right, the arrows over them, and the box around them."""
 
     piles: tuple[DrawnPile, ...]
     arrows: tuple[dict[str, str], ...]
@@ -87,7 +87,7 @@ class ProcedureDrawing:
 
 
 def drawing_of(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
-    """The drawing of a procedure's piles (as a calculator answers them); None when there are none."""
+    """Return the drawing of the piles in a calculator's answer; None without any."""
     if not piles:
         return None
     drawn: list[DrawnPile] = []
@@ -109,7 +109,7 @@ def drawing_of(piles: Sequence[dict[str, Any]]) -> ProcedureDrawing | None:
 
 
 def _targets(piles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Places that cards go to and where nothing lies yet."""
+    """Return places to which cards move and where none lie yet."""
     there = {pile["place"] for pile in piles}
     bound = dict.fromkeys(str(pile["goes_to"]) for pile in piles if pile["goes_to"])
     return [
@@ -144,7 +144,7 @@ def _cards(pile: dict[str, Any], left: int, faces: list[tuple[str, bool]]) -> tu
 
 
 def _corners(pile: dict[str, Any], left: int) -> list[tuple[int, int]]:
-    """Return where each card of a pile lies, as its place lets them lie; of a pile that nobody counted, a few."""
+    """Return the corner of each card of a pile; a pile of unknown size has a few."""
     lie = LIES.get(str(pile["place"])) or (IN_A_ROW if pile["face_up"] else FANNED)
     many = lie.untold if pile["cards"] is None else min(pile["cards"], lie.most)
     return [(left + lie.right * at, TOP - lie.up * at) for at in range(many)]
@@ -156,7 +156,7 @@ def _face_up(x: int, y: int, moves: str, faces: list[tuple[str, bool]]) -> Drawn
 
 
 def _arrow(start: int, end: int) -> dict[str, str]:
-    """An arch over the cards, and the head where it comes down."""
+    """Return an arch over the cards with a head at its end."""
     lean = 8 if end < start else -8
     down, low = TOP - 10, TOP - 8
     path = f"M{start} {low}C{start} 4 {end + lean} 4 {end} {down}"
@@ -165,7 +165,7 @@ def _arrow(start: int, end: int) -> dict[str, str]:
 
 
 def _description(piles: Sequence[dict[str, Any]]) -> str:
-    """The drawing for who cannot see it."""
+    """Return the drawing as text for screen readers."""
     said = [
         gettext("{pile} goes to {place}").format(pile=pile["label"], place=gettext(EMPTY[str(pile["goes_to"])]))
         if pile["goes_to"]

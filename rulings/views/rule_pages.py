@@ -1,4 +1,4 @@
-"""The rule index: found by typing, one page for each rule with its number in every edition."""
+"""The rule index: searchable, with a page for each rule and its number in every edition."""
 
 from itertools import groupby
 
@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.citing import calculators_citing
 from rulings.views.groups import findable_rules
-from rulings.views.ruling_origin import tournament_asked
+from rulings.views.ruling_origin import requested_tournament
 from tournaments.language.sentences import said
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.citations import cite, search
@@ -17,7 +17,6 @@ from tournaments.rules.rulebook.comparison import RuleChange, compared, compared
 from tournaments.rules.rulebook.editions import EDITIONS, READ, Edition
 from tournaments.rules.rulebook.rule_index import CHAPTERS, RULES, Rule
 
-#: the words for how a rule differs
 CHANGES = {
     RuleChange.NEW: _("new"),
     RuleChange.GONE: _("removed"),
@@ -30,12 +29,12 @@ CHANGES = {
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """Every rule by chapter; `?q=` keeps those in which every word occurs."""
+    """Show every rule by chapter; `?q=` filters by words."""
     q = request.GET.get("q", "")
     known = findable_rules()
-    found = {one.slug: one.haystack for one in (search(q, known) if q.strip() else known)}
+    found = {rule.slug: rule.haystack for rule in (search(q, known) if q.strip() else known)}
     chapters = [
-        (chapter, [_row(one, find=found[one.slug]) for one in several if one.slug in found])
+        (chapter, [_row(rule, find=found[rule.slug]) for rule in several if rule.slug in found])
         for chapter, several in CHAPTERS.items()
     ]
     context = {"chapters": [(chapter, rows) for chapter, rows in chapters if rows], "q": q, "count": len(found)}
@@ -44,15 +43,17 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
-    """Show two editions side by side: `?first=` and `?second=`, the two latest of the TDA where nothing was chosen."""
+    """Show two editions side by side: `?first=` and `?second=`, by default the two latest of the TDA."""
     first, second = (_edition(request, name, other) for name, other in (("first", "tda_2024"), ("second", "tda_2026")))
     rows = list(compared(first.slug, second.slug))
     differing = [row for row in rows if row.change is not RuleChange.SAME]
     context = {
         "first": first,
         "second": second,
-        "editions": sorted(EDITIONS.values(), key=lambda one: one.name),
-        "unread": [f"{one.name}: {said(READ[one.read])}" for one in (first, second) if one.read != "whole"],
+        "editions": sorted(EDITIONS.values(), key=lambda edition: edition.name),
+        "unread": [
+            f"{edition.name}: {said(READ[edition.read])}" for edition in (first, second) if edition.read != "whole"
+        ],
         "chapters": [
             (words, [(row, CHANGES[row.change]) for row in several])
             for words, several in groupby(differing, key=lambda row: row.chapter)
@@ -65,7 +66,7 @@ def compare(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rule(request: HttpRequest, slug: str) -> HttpResponse:
-    """One rule: our words, its number in every edition, and the calculators that cite it."""
+    """Show a rule: a summary, its number in every edition, and the calculators that cite it."""
     if slug not in RULES:
         raise Http404(f"no rule is called {slug}")
     found = RULES[slug]
@@ -79,7 +80,7 @@ def rule(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _edition(request: HttpRequest, name: str, other: str) -> Edition:
-    """Return the edition that was asked for. An unknown one is not found."""
+    """Return the requested edition; 404 if it is unknown."""
     slug = request.GET.get(name) or other
     if slug not in EDITIONS:
         raise Http404(f"no edition is called {slug}")
@@ -87,7 +88,7 @@ def _edition(request: HttpRequest, name: str, other: str) -> Edition:
 
 
 def _in_edition(rule: Rule, edition: str) -> dict[str, str]:
-    """Return a rule's number in an edition, and what it says there where that is something else."""
+    """Return a rule's number in an edition, and its text there if that differs."""
     found = printed(rule, edition)
     return {
         "book": EDITIONS[edition].name,
@@ -101,5 +102,5 @@ def _row(rule: Rule, *, find: str) -> dict[str, object]:
 
 
 def _back(request: HttpRequest) -> dict[str, object]:
-    asked = tournament_asked(request)
+    asked = requested_tournament(request)
     return {"tournament": asked[0], "here": asked[1]} if asked else {"tournament": None, "here": None}

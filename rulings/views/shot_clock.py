@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from rulings.selectors.shot_clock.shot_clocks import has_shot_clock_in, open_clocks, shot_clock_states, shot_time
-from rulings.views.phone.frame import page
+from rulings.views.phone.frame import render_page
 from tournaments.language.sentences import gettext, said
 from tournaments.rules.rulebook.citations import cite
 from tournaments.selectors.clock.server_time import server_now
@@ -15,21 +15,21 @@ from tournaments.views.staff.access import signed_in, tournament_of
 @signed_in
 @require_safe
 def clocks(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every clock that has not ended, the oldest first; the phone counts between two looks."""
+    """Show every clock that has not ended, the oldest first; the script counts between refreshes."""
     tournament, _ = tournament_of(request, slug)
     now = server_now()
     running = list(shot_clock_states(tournament, open_clocks(tournament), now=now))
-    show_apart_in(tournament, (one.clock.entry.player for one in running))
+    show_apart_in(tournament, (state.clock.entry.player for state in running))
     shown = [
         {
-            "clock": one.clock,
-            "ends": round(shot_time(one.clock).ends_at.timestamp() * 1000),
-            "seconds": one.clock.seconds + one.clock.banked,
-            "banks": one.banks,
+            "clock": state.clock,
+            "ends": round(shot_time(state.clock).ends_at.timestamp() * 1000),
+            "seconds": state.clock.seconds + state.clock.banked,
+            "banks": state.banks,
         }
-        for one in running
+        for state in running
     ]
-    return page(
+    return render_page(
         request,
         tournament,
         "rulings/shot_clock/clocks.html",

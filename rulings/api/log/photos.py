@@ -18,9 +18,9 @@ from rulings.selectors.log.photos import photos_of, picture_content
 from tournaments.api.in_tournament import InTournament
 from tournaments.services.players.photos import small_jpeg
 
-#: the longest side of a thumbnail, pixels
+# longest side, pixels
 THUMBNAIL = 160
-#: looked at again each time, so that a person without a role any more sees nothing; unchanged it is not sent again
+# revalidated each time: a person who lost their role sees nothing; unchanged it is not sent again
 HEADERS = {
     "Cache-Control": "private, no-cache",
     "Content-Security-Policy": "default-src 'none'; sandbox",

@@ -53,7 +53,7 @@ class Statistics(InTournament):
     @extend_schema(responses=OftenRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """The most frequent first."""
-        return Response([OftenRow(one).data for one in rule_counts(self.tournament())])
+        return Response([OftenRow(count).data for count in rule_counts(self.tournament())])
 
 
 class Similar(InTournament):

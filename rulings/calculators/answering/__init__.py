@@ -1,1 +1,1 @@
-"""What calculators share to answer: sentences, citations, what other rulebooks say."""
+"""Shared parts of answers: sentences, citations, differences between rulebooks."""

@@ -1,4 +1,4 @@
-"""The verdict of a ruling that was logged, as a message again: the log keeps its English words."""
+"""The verdict of a logged ruling as a translatable message; the log stores its English text."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,10 +8,10 @@ from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 
 
-def asked_again(verdict: str, *, calculator: str, given: Mapping[str, Any]) -> str:
-    """Return what the calculator says to the same facts, by the house rules among them, where it is this verdict.
+def verdict_message(verdict: str, *, calculator: str, given: Mapping[str, Any]) -> str:
+    """Return the calculator's answer to the same facts by the same house rules, if it is still this verdict.
 
-    Where it says something else by now (the house rules were changed since), the words stay as they were stored.
+    If it is another by now, return the stored text.
     """
     known = CALCULATORS.get(calculator)
     if not known or not verdict:

@@ -1,4 +1,4 @@
-"""Which calculators cite a rule: each is asked its example and variations of its choices, by every book."""
+"""The calculators that cite a rule, found by asking each its example and variations by every rulebook."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,10 +11,10 @@ from rulings.calculators.calculator import Calculator, ask
 from rulings.calculators.reading.fields import Field, Nonsense
 from tournaments.rules.rulebook.editions import RULEBOOKS
 
-#: forms with no more fields than these are asked every two choices together
+# larger forms are not asked with two choices changed
 SHORT_FORM = 4
 
-#: what a way of betting cannot do without
+# the stakes that a betting structure needs
 STAKES: dict[str, dict[str, Any]] = {
     "fixed_limit": {"bets": [200, 400]},
     "spread_limit": {"spread": [200, 1_000]},
@@ -23,36 +23,36 @@ STAKES: dict[str, dict[str, Any]] = {
 
 
 def calculators_citing(slug: str) -> tuple[str, ...]:
-    """The names of the calculators whose answers rest on this rule, in the order of the table."""
+    """Return the names of the calculators whose answers rest on this rule, in the order of the table."""
     return tuple(name for name in CALCULATORS if slug in rules_cited(name))
 
 
 @cache
 def rules_cited(name: str) -> frozenset[str]:
-    """The slugs of the rules that a calculator cites in one answer or another."""
+    """Return the slugs of the rules that a calculator cites in any answer."""
     calculator = CALCULATORS[name]
     cited: set[str] = set()
     for given in variations(calculator):
         for book in RULEBOOKS:
-            with suppress(Nonsense):  # not every choice goes with the rest of the example
+            with suppress(Nonsense):  # some choices contradict the rest of the example
                 cited |= set(ask(calculator, given | {"rulebook": book})["rules"])
     return frozenset(cited)
 
 
 def variations(calculator: Calculator) -> Iterator[dict[str, Any]]:
-    """The example, each choice changed alone, and in short forms each two choices together."""
+    """Yield the example, with each choice changed, and in short forms with each two choices changed."""
     example = {field.name: field.example for field in calculator.fields if field.example is not None}
     yield example
     changes = [_with_its_stakes(field, other) for field in calculator.fields for other in _others(field)]
     for change in changes:
         yield example | change
     if len(calculator.fields) <= SHORT_FORM:
-        for one, other in combinations(changes, 2):
-            yield example | one | other
+        for change, other in combinations(changes, 2):
+            yield example | change | other
 
 
 def _with_its_stakes(field: Field, value: Any) -> dict[str, Any]:
-    """One choice, and with a way of betting what it is played by."""
+    """Return a choice, with the stakes that a betting structure needs."""
     return {field.name: value} | (STAKES.get(value, {}) if field.name == "betting" else {})
 
 

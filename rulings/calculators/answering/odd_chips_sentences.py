@@ -8,8 +8,8 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 
-def says(shares: Mapping[int, int]) -> str:
-    """ "Seat 2 gets 51, seat 5 gets 50." """
+def sentence(shares: Mapping[int, int]) -> str:
+    """Return the split as a sentence: "Seat 2 gets 51, seat 5 gets 50."."""
     if len(shares) > 1 and len(set(shares.values())) == 1:
         return _("Seats {all_of} get {next:,} each.", all_of=all_of(sorted(shares)), next=next(iter(shares.values())))
     by_size = sorted(shares, key=lambda seat: (-shares[seat], seat))
@@ -17,8 +17,8 @@ def says(shares: Mapping[int, int]) -> str:
     return capitalised(said) + "."
 
 
-def why(given: dict[str, Any], house_rules: HouseRules) -> str:
-    """Return where an odd chip goes in this game."""
+def reason(given: dict[str, Any], house_rules: HouseRules) -> str:
+    """Return the rule for an odd chip in this game."""
     high, low = set(given["high"].seats), set(given["low"].seats)
     if given["kind"] != "board" and high and high == low and house_rules["identical_both_ways"] == "split_evenly":
         return _("The same hands win both ways. The whole pot is split as evenly as the chips allow.")
@@ -43,7 +43,7 @@ def _by_card(given: dict[str, Any], house_rules: HouseRules) -> str:
 
 
 def rules(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    """Slugs of the rules, the deciding one first."""
+    """Return the slugs of the rules, the deciding one first."""
     if house_rules["odd_chips_per_player"] == "one" and is_on_both_sides(given):
         return ("one-odd-chip", *_rules_of_sides(given))
     return _rules_of_sides(given)

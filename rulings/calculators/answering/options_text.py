@@ -1,4 +1,4 @@
-"""A player's options as a floor person says them at the table."""
+"""A player's options in floor language."""
 
 from rulings.rules.betting.options import Options
 from rulings.rules.betting.pot_limit import counted_pot
@@ -10,11 +10,11 @@ from tournaments.rules.messages import either, figure, joined, message_of_count
 from tournaments.rules.messages import message as _
 
 
-def options_text(street: Street, standing: BettingState, choices: Options) -> str:
-    """One sentence: "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000." """
+def options_text(street: Street, state: BettingState, choices: Options) -> str:
+    """Return the options: "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000."."""
     if choices.player is None:
-        return _over(street, standing)
-    call = _call(street, standing, choices)
+        return _over(street, state)
+    call = _call(street, state, choices)
     if choices.closed == "all_in":
         return _("{player} may {call} or fold.", player=choices.player, call=call)
     if choices.closed:
@@ -22,7 +22,7 @@ def options_text(street: Street, standing: BettingState, choices: Options) -> st
             "{player} may {call} or fold. No raise: {no_raise}.",
             player=choices.player,
             call=call,
-            no_raise=_no_raise(street, standing, choices),
+            no_raise=_no_raise(street, state, choices),
         )
     if choices.if_others:
         return _(
@@ -30,51 +30,51 @@ def options_text(street: Street, standing: BettingState, choices: Options) -> st
             "If another player is, also {raise_}: {measure}.",
             player=choices.player,
             call=call,
-            raise_=_raise(street, standing, choices),
-            measure=_measure(street, standing, choices),
+            raise_=_raise(street, state, choices),
+            measure=_measure(street, state, choices),
         )
     return _(
         "{player} may {call} or {raise_}: {measure}.",
         player=choices.player,
         call=call,
-        raise_=_raise(street, standing, choices),
-        measure=_measure(street, standing, choices),
+        raise_=_raise(street, state, choices),
+        measure=_measure(street, state, choices),
     )
 
 
-def verbs(street: Street, standing: BettingState, choices: Options) -> list[str]:
-    """The actions open to the player, as single words."""
+def verbs(street: Street, state: BettingState, choices: Options) -> list[str]:
+    """Return the actions open to the player, as single words."""
     if choices.player is None:
         return []
-    owes = standing.owes(street, choices.player)
-    # who may check for nothing does not fold: that would be a non-standard fold (TDA 2024 rule 58)
-    first = ["fold", _call_verb(street, standing, choices)] if owes else ["check"]
+    owes = state.owes(street, choices.player)
+    # folding without a bet to call is a non-standard fold (TDA 2024 rule 58)
+    first = ["fold", _call_verb(street, state, choices)] if owes else ["check"]
     if "bring_in" in first:
         first = ["bring_in"]
-    return [*first, *([raise_verb(street, standing)] if choices.can_raise else [])]
+    return [*first, *([raise_verb(street, state)] if choices.can_raise else [])]
 
 
-def raise_verb(street: Street, standing: BettingState) -> str:
-    """Bet when there is none, complete what is less than a full bet, else raise."""
-    if not standing.bet:
+def raise_verb(street: Street, state: BettingState) -> str:
+    """Return bet without one before, complete for less than a full bet, else raise."""
+    if not state.bet:
         return "bet"
     completes = street.stakes.betting in LIMIT_BETTING or street.street == "third"
-    return "complete" if completes and not standing.full_bet else "raise"
+    return "complete" if completes and not state.full_bet else "raise"
 
 
-def why(street: Street, standing: BettingState, choices: Options) -> str:
-    """The reason in one more sentence, where there is one to give."""
+def reason(street: Street, state: BettingState, choices: Options) -> str:
+    """Return the reason as one more sentence, if there is one."""
     if (street.straddlers or street.sleepers) and street.house_rules["straddles"] == "refused":
         return _("Straddles are not allowed in this tournament. These are the numbers where they are.")
     if not choices.can_raise:
         return ""
     in_units = _("Bets and raises are in multiples of {unit:,}.", unit=street.unit) if street.unit > 1 else ""
-    all_in = _over_an_all_in(street, standing, choices) if standing.all_in else ""
+    all_in = _over_an_all_in(street, state, choices) if state.all_in else ""
     return joined(filter(None, (all_in, in_units)), " ")
 
 
-def _over_an_all_in(street: Street, standing: BettingState, choices: Options) -> str:
-    """Return what the all-in changes for a raise."""
+def _over_an_all_in(street: Street, state: BettingState, choices: Options) -> str:
+    """Return how the all-in changes the raise."""
     if choices.if_others:
         return _("Alone against an all-in there is no more betting. Name all players in the hand for one answer.")
     if street.stakes.betting in LIMIT_BETTING:
@@ -82,13 +82,13 @@ def _over_an_all_in(street: Street, standing: BettingState, choices: Options) ->
     return _("A short all-in increases the bet, not the size of the next raise.")
 
 
-def _over(street: Street, standing: BettingState) -> str:
-    live = standing.live(street)
+def _over(street: Street, state: BettingState) -> str:
+    live = state.live(street)
     if len(live) == 1:
         return _("The hand is over: all players except {live} have folded.", live=live[0])
-    if len(standing.able(street)) < 2 and standing.all_in:
+    if len(state.able(street)) < 2 and state.all_in:
         shown = _("No more betting is possible: turn all live hands face up.")
-        back = uncalled_bet(standing.in_front)
+        back = uncalled_bet(state.in_front)
         goes_back = message_of_count(
             "{count:,} is returned to {player}.",
             "{count:,} are returned to {player}.",
@@ -99,24 +99,24 @@ def _over(street: Street, standing: BettingState) -> str:
     return _("The betting round is over: all have acted and no one owes a chip.")
 
 
-def _call_verb(street: Street, standing: BettingState, choices: Options) -> str:
-    nobody_in = not standing.in_front and not standing.answered and not standing.folded
+def _call_verb(street: Street, state: BettingState, choices: Options) -> str:
+    nobody_in = not state.in_front and not state.answered and not state.folded
     owes_bring_in = street.street == "third" and nobody_in and choices.player == street.players[0]
-    return "bring_in" if owes_bring_in and not standing.full_bet else "call"
+    return "bring_in" if owes_bring_in and not state.full_bet else "call"
 
 
-def _call(street: Street, standing: BettingState, choices: Options) -> str:
-    if not standing.owes(street, choices.player or ""):
+def _call(street: Street, state: BettingState, choices: Options) -> str:
+    if not state.owes(street, choices.player or ""):
         return _("check")
-    if _call_verb(street, standing, choices) == "bring_in":
+    if _call_verb(street, state, choices) == "bring_in":
         return _("bring in for {call_to:,}", call_to=choices.call_to)
-    if choices.call_to < standing.price(street, choices.player or ""):
+    if choices.call_to < state.price(street, choices.player or ""):
         return _("call all-in for {call_to:,}", call_to=choices.call_to)
     return _("call {call_to:,}", call_to=choices.call_to)
 
 
-def _raise(street: Street, standing: BettingState, choices: Options) -> str:
-    verb = raise_verb(street, standing)
+def _raise(street: Street, state: BettingState, choices: Options) -> str:
+    verb = raise_verb(street, state)
     least, most = choices.min_raise_to or 0, choices.max_raise_to
     to = {"bet": _("bet"), "raise": _("raise to"), "complete": _("complete to")}[verb]
     if choices.amounts:
@@ -128,38 +128,38 @@ def _raise(street: Street, standing: BettingState, choices: Options) -> str:
     )
 
 
-def _measure(street: Street, standing: BettingState, choices: Options) -> str:
-    """The figure from which the raise follows."""
+def _measure(street: Street, state: BettingState, choices: Options) -> str:
+    """Return the figure on which the raise is based."""
     player = choices.player or ""
     if street.stack(player) == choices.min_raise_to:
         return _("that is the whole stack")
     if street.stakes.betting in POT_BETTING:
-        after = counted_pot(street, standing, player) + standing.bet - standing.in_front.get(player, 0)
+        after = counted_pot(street, state, player) + state.bet - state.in_front.get(player, 0)
         return (
             _("the pot is {after:,} after the call", after=after)
-            if standing.bet
+            if state.bet
             else _("the pot is {after:,}", after=after)
         )
-    if not standing.full_bet:
-        return _("a full bet is {last_raise:,}", last_raise=standing.last_raise)
+    if not state.full_bet:
+        return _("a full bet is {last_raise:,}", last_raise=state.last_raise)
     if choices.raises_left is not None:
         return (
             _("it is the last raise")
             if choices.raises_left == 1
             else _("raises left: {raises_left}", raises_left=choices.raises_left)
         )
-    if street.street == "preflop" and standing.bet == street.stakes.big_blind == standing.last_raise:
-        return _("the big blind is {bet:,}", bet=standing.bet)
-    return _("the last raise was {last_raise:,}", last_raise=standing.last_raise)
+    if street.street == "preflop" and state.bet == street.stakes.big_blind == state.last_raise:
+        return _("the big blind is {bet:,}", bet=state.bet)
+    return _("the last raise was {last_raise:,}", last_raise=state.last_raise)
 
 
-def _no_raise(street: Street, standing: BettingState, choices: Options) -> str:
+def _no_raise(street: Street, state: BettingState, choices: Options) -> str:
     if choices.closed == "capped":
-        return _("raises made after the bet: {raises}", raises=standing.raises)
+        return _("raises made after the bet: {raises}", raises=state.raises)
     if choices.closed == "checked":
         return _("in limit lowball who has checked may not raise")
     if choices.closed == "nobody_left":
         return _("there is no opponent left to bet against")
-    more = increase_since_action(standing, choices.player or "") or 0
+    more = increase_since_action(state, choices.player or "") or 0
     full = _("half of") if street.stakes.betting in LIMIT_BETTING else _("a full raise of")
-    return _("{more:,} more is less than {full} {last_raise:,}", more=more, full=full, last_raise=standing.last_raise)
+    return _("{more:,} more is less than {full} {last_raise:,}", more=more, full=full, last_raise=state.last_raise)

@@ -1,4 +1,4 @@
-"""Where rulebooks disagree, an answer says so: the same question asked of every rulebook as printed."""
+"""The answers of other rulebooks, where they differ."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,17 +9,19 @@ from tournaments.rules.rulebook.house_settings import SETTINGS
 
 
 def follows_in(book: str, settings: Sequence[str]) -> bool:
-    """Return whether a rulebook chooses as the one that it follows: there is no need to name both."""
+    """Return whether a rulebook chooses the same as the one it is based on, so that only one is named."""
     of = LIKE.get(book)
-    return of is not None and all(SETTINGS[one].presets[book] == SETTINGS[one].presets[of] for one in settings)
+    return of is not None and all(
+        SETTINGS[setting].presets[book] == SETTINGS[setting].presets[of] for setting in settings
+    )
 
 
 def other_rulebooks(
     house_rules: HouseRules, *, resting_on: Sequence[str], ruling: Callable[[HouseRules], str | None]
 ) -> tuple[str, ...]:
-    """Return what other rulebooks rule where it differs: "Robert's Rules: to 800 at most".
+    """Return the rulings of rulebooks that differ: "Robert's Rules: to 800 at most".
 
-    `ruling` says the answer by some house rules, None when it has none. `resting_on` names the settings that could make
+    `ruling` returns the answer by house rules, None without one. `resting_on` names the settings that could make
     a difference: a book that agrees on all of them is not asked.
     """
     here = ruling(house_rules)

@@ -6,7 +6,7 @@ from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
 
-#: by ground: the reason, and the slugs of the rules, the deciding one first
+# reason and rules by ground, the deciding rule first
 GROUNDS: dict[Ground, tuple[str, tuple[str, ...]]] = {
     Ground.SAID_CALL: (_("A call is for the whole bet, however much went in."), ("undercall", "calling")),
     Ground.NOTHING_TO_CALL: (_("There is no bet, so “call” means check."), ("invalid-declarations",)),
@@ -69,14 +69,14 @@ GROUNDS: dict[Ground, tuple[str, tuple[str, ...]]] = {
     ),
 }
 
-#: grounds on which half of a raise was looked for
+# grounds that apply the half-raise rule
 HALF_RULE = {Ground.LESS_THAN_HALF, Ground.HALF_OR_MORE, Ground.FULL_RAISE}
-#: grounds on which earlier chips may have made a difference
+# grounds on which earlier chips can make a difference
 WITH_EARLIER_CHIPS = HALF_RULE | {Ground.ONE_BIG_CHIP, Ground.EVERY_CHIP_NEEDED}
 
 
-def says(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
-    """The ruling as a floor person says it: "Make it 10,000." """
+def sentence(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
+    """Return the ruling as a floor person says it: "Make it 10,000."."""
     if ruling.to is None:
         return _(
             "The floor decides: a full call of {bet:,}, or a fold that leaves the chips in the pot.",
@@ -86,7 +86,7 @@ def says(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
         return _("Call {bet:,} or raise. A fold is no longer possible.", bet=situation.bet)
     missing, back = ruling.to - chips.total, chips.total - ruling.to
     if ruling.ruling in {"raise", "bet"}:
-        what = _("Correct it to {to:,}", to=ruling.to) if missing > 0 else _as_it_is(situation, ruling)
+        what = _("Correct it to {to:,}", to=ruling.to) if missing > 0 else _plain_sentence(situation, ruling)
     else:
         what = {"call": _("It is a call of {to:,}", to=ruling.to), "check": _("It is a check")}.get(
             ruling.ruling, _("All-in for {to:,}", to=ruling.to)
@@ -95,12 +95,12 @@ def says(situation: Situation, chips: ChipsIn, ruling: ChipRuling) -> str:
     return _("{what}, {back:,} is returned.", what=what, back=back) if back > 0 else what + "."
 
 
-def _as_it_is(situation: Situation, ruling: ChipRuling) -> str:
+def _plain_sentence(situation: Situation, ruling: ChipRuling) -> str:
     return _("Raise to {to:,}", to=ruling.to) if situation.bet else _("A bet of {to:,}", to=ruling.to)
 
 
-def why(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Announcement | None) -> str:
-    """The reason, with its figures."""
+def reason(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Announcement | None) -> str:
+    """Return the reason, with its figures."""
     total = said.amount if said and said.word is AnnouncedWord.AMOUNT else chips.total
     return _(
         GROUNDS[ruling.ground][0],
@@ -114,7 +114,7 @@ def why(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Announce
 
 
 def rules(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Announcement | None) -> tuple[str, ...]:
-    """Slugs of the rules behind it: limit games, earlier chips and bare amounts bring rules of their own."""
+    """Return the slugs of the rules: those of the ground, of limit games, earlier chips and bare amounts."""
     slugs = GROUNDS[ruling.ground][1]
     if ruling.ground is Ground.TOO_MUCH:
         bounded = "spread-limit" if situation.spread else "pot-limit"

@@ -1,4 +1,4 @@
-"""`balance_plan`: whether tables are level, the fewest moves, who halts, and when the next table breaks."""
+"""`balance_plan`: whether tables are balanced, the fewest moves, tables to stop, and the next table to break."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, whole
-from rulings.calculators.reading.seats import different
-from rulings.calculators.reading.spoken import place
+from rulings.calculators.reading.seats import refuse_duplicates
+from rulings.calculators.reading.spoken import ordinal
 from tables.rules.balance.balance import (
     TableMove,
     fewest_moves,
@@ -49,13 +49,13 @@ def _sizes(name: str, value: Any) -> list[int]:
 
 
 def _order(name: str, value: Any) -> list[int]:
-    tables = listed(name, value, lambda inner, one: whole(inner, one, high=2_000), most=2_000)
-    return different(name, tables, _("each table only once"))
+    tables = listed(name, value, lambda inner, size: whole(inner, size, high=2_000), most=2_000)
+    return refuse_duplicates(name, tables, _("each table only once"))
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The plan for a room of tables, named by their index."""
-    room, order = _room(given), _break_order(given)
+    """Return the plan for a room of tables, named by their index."""
+    room, order = _room_state(given), _break_order(given)
     apart = given["max_difference"] or tolerance(house_rules["balance_tolerance"], tables=len(room))
     level, short = is_level(room, max_difference=apart), three_short(room)
     busts = busts_until_break(room, table=order[0]) if order else None
@@ -72,19 +72,19 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "max_difference": apart,
             "three_short": short,
         },
-        says=_says(room, plan, order=order, busts=busts, apart=apart),
+        says=_sentence(room, plan, order=order, busts=busts, apart=apart),
         why=_(
             "Tables may differ by {counted}. A full table never counts as short.",
             counted=message_of_count("{count:,} player", "{count:,} players", apart),
         ),
-        rules=tuple(_cited(room, level=level, busts=busts, house_rules=house_rules)),
+        rules=tuple(_citations(room, level=level, busts=busts, house_rules=house_rules)),
         rests_on=_rests_on(given, short),
         differs=_differs(given, room, house_rules),
         steps=tuple(_moves_text(room, plan, short, house_rules)),
     )
 
 
-def _room(given: dict[str, Any]) -> list[TableSize]:
+def _room_state(given: dict[str, Any]) -> list[TableSize]:
     sizes, capacities = given["sizes"], given["capacities"]
     if len(capacities) != len(sizes):
         raise Nonsense("capacities", _("one number for each table ({sizes})", sizes=len(sizes)), capacities)
@@ -97,7 +97,7 @@ def _room(given: dict[str, Any]) -> list[TableSize]:
 def _break_order(given: dict[str, Any]) -> list[int]:
     order = given["break_order"]
     if order is None:
-        return highest_first(_room(given))
+        return highest_first(_room_state(given))
     for at, table in enumerate(order):
         if table >= len(given["sizes"]):
             raise Nonsense(f"break_order[{at}]", _("a table from 0 to {number}", number=len(given["sizes"]) - 1), table)
@@ -105,11 +105,11 @@ def _break_order(given: dict[str, Any]) -> list[int]:
 
 
 def _sizes_after(room: Sequence[TableSize], apart: int) -> list[int] | None:
-    """Sizes once level, largest first; with more than one apart several ways are as short, so none is named."""
+    """Return the sizes once balanced, largest first. A larger allowed difference has several, so none is named."""
     return sorted(level_sizes(room, max_difference=apart), reverse=True) if apart == 1 else None
 
 
-def _cited(room: Sequence[TableSize], *, level: bool, busts: int | None, house_rules: HouseRules) -> list[str]:
+def _citations(room: Sequence[TableSize], *, level: bool, busts: int | None, house_rules: HouseRules) -> list[str]:
     decided = {
         "halting": bool(three_short(room)) and house_rules["halt_when"] != "waived",
         "broken-tables": busts == 0,
@@ -128,11 +128,15 @@ def _rests_on(given: dict[str, Any], short: list[int]) -> tuple[str, ...]:
     return tuple(name for name, decided in settings.items() if decided)
 
 
-def _says(room: Sequence[TableSize], plan: list[TableMove], *, order: list[int], busts: int | None, apart: int) -> str:
-    """Return what to do first: break a table that can break, else move, else nothing; and how far the next break is."""
+def _sentence(
+    room: Sequence[TableSize], plan: list[TableMove], *, order: list[int], busts: int | None, apart: int
+) -> str:
+    """Return the first thing to do: break a table, else move, else nothing; and how far the next break is."""
     if busts == 0:
         said = _(
-            "{breaking}; otherwise {moving}", breaking=_breaking(room, order[0], apart=apart), moving=_moving(plan)
+            "{breaking}; otherwise {moving}",
+            breaking=_breaking_text(room, order[0], apart=apart),
+            moving=_moving_text(plan),
         )
     else:
         wait = _(", worth the wait") if busts and plan and worth_waiting(room, table=order[0]) else ""
@@ -149,11 +153,11 @@ def _says(room: Sequence[TableSize], plan: list[TableMove], *, order: list[int],
             if busts
             else []
         )
-        said = joined([*_shortness(room), _moving(plan), *breaks], "; ")
+        said = joined([*_shortness_text(room), _moving_text(plan), *breaks], "; ")
     return capitalised(said) + "."
 
 
-def _moving(plan: list[TableMove]) -> str:
+def _moving_text(plan: list[TableMove]) -> str:
     if not plan:
         return _("no moves needed, the tables are balanced")
     first = _("from {table} to {table_2}", table=_table(plan[0].from_table), table_2=_table(plan[0].to_table))
@@ -162,14 +166,14 @@ def _moving(plan: list[TableMove]) -> str:
     )
 
 
-def _shortness(room: Sequence[TableSize]) -> list[str]:
+def _shortness_text(room: Sequence[TableSize]) -> list[str]:
     short, largest = three_short(room), max(table.players for table in room)
     if len(short) > 1:
         return [_("tables with three or more short: {short}", short=len(short))]
     return [_("{table} is {number} short", table=_table(at), number=largest - room[at].players) for at in short]
 
 
-def _breaking(room: Sequence[TableSize], table: int, *, apart: int) -> str:
+def _breaking_text(room: Sequence[TableSize], table: int, *, apart: int) -> str:
     if not room[table].players:
         return _("close {table}, it is empty", table=_table(table))
     moves = moves_to_break_and_level(room, table=table, max_difference=apart)
@@ -181,8 +185,8 @@ def _breaking(room: Sequence[TableSize], table: int, *, apart: int) -> str:
 
 
 def _table(at: int) -> str:
-    """A table by its place in the list, counted as people count."""
-    return _("the {place} table", place=place(at + 1))
+    """Return a table's number by its index."""
+    return _("the {place} table", place=ordinal(at + 1))
 
 
 def _moves_text(
@@ -198,11 +202,11 @@ def _moves_text(
         )
         for at in short
     ]
-    return [*halts, *(capitalised(_moving([move])) + "." for move in plan)]
+    return [*halts, *(capitalised(_moving_text([move])) + "." for move in plan)]
 
 
 def _differs(given: dict[str, Any], room: Sequence[TableSize], house_rules: HouseRules) -> tuple[str, ...]:
-    """Books that would allow tables further apart, or less."""
+    """Return the rulebooks that allow a larger or smaller difference."""
     if given["max_difference"] is not None:
         return ()
 

@@ -1,4 +1,4 @@
-"""`final_table`: with how many players the final table forms."""
+"""`final_table`: the number of players at which the final table forms."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Players left at which the final table forms."""
+    """Return the number of players left at which the final table forms."""
     seats, rule = given["seats"], house_rules["final_table_at"]
     players = final_table_players(seats, rule=rule)
     return Verdict(
         answer={"players": players, "book_is_silent": rule_gives_no_number(seats, rule=rule)},
-        says=_says(players),
-        why=_why(seats, rule),
+        says=_sentence(players),
+        why=_reason(seats, rule),
         rules=("final-table-size",),
         rests_on=("final_table_at",),
         differs=other_rulebooks(
@@ -35,11 +35,11 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _says(players: int) -> str:
+def _sentence(players: int) -> str:
     return _("The final table forms with {players} left. Stop the clock and redraw the seats.", players=players)
 
 
-def _why(seats: int, rule: str | int) -> str:
+def _reason(seats: int, rule: str | int) -> str:
     if isinstance(rule, int):
         return _("The number is a house rule.")
     if rule_gives_no_number(seats, rule=rule):

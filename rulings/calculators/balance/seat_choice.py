@@ -1,4 +1,4 @@
-"""`seat_choice`: which empty seat a balanced player gets."""
+"""`seat_choice`: the empty seat for a balanced player."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ from rulings.calculators.reading.seats import (
     LAST_FIELD,
     OCCUPIED_FIELD,
     SEATS_FIELD,
-    gap_waits,
-    in_range,
-    last_in_range,
+    is_gap_waiting,
     played_hand,
+    refuse_last_hand_out_of_range,
+    refuse_seat_out_of_range,
 )
-from rulings.calculators.reading.spoken import seats_said
+from rulings.calculators.reading.spoken import seats_text
 from tables.rules.hands.button import ButtonRule
 from tables.rules.seats.seat_choice import SeatOption, SeatStatus, seat_options, worst_seats
 from tournaments.rules.messages import message as _
@@ -22,26 +22,26 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Each empty seat's status, and the equally bad best answers."""
+    """Return each empty seat's status, and the equally good best seats."""
     size, taken = given["seats"], given["occupied"]
-    in_range("occupied", taken, size=size)
-    last_in_range("last", given["last"], size=size)
+    refuse_seat_out_of_range("occupied", taken, size=size)
+    refuse_last_hand_out_of_range("last", given["last"], size=size)
     rule = ButtonRule(house_rules["button_rule"]) if house_rules["button_rule"] in list(ButtonRule) else ButtonRule.DEAD
     options = seat_options(
         played_hand("last", given["last"], dealt=taken, rule=rule),
         seated=taken,
         empty=set(range(1, size + 1)) - set(taken),
         rule=rule,
-        gap_waits=gap_waits(house_rules),
+        gap_waits=is_gap_waiting(house_rules),
     )
     best = worst_seats(options)
     return Verdict(
-        answer={"options": [_as_json(one) for one in options], "choose_from": best},
-        says=_says(options, best),
+        answer={"options": [_as_json(option) for option in options], "choose_from": best},
+        says=_sentence(options, best),
         why=_("A balanced player takes the seat that pays the big blind soonest, never the small blind."),
         rules=("balancing", "new-players"),
         rests_on=("button_rule", "seat_between_blinds"),
-        steps=tuple(_("Seat {seat}: {status}.", seat=one.seat, status=_status(one)) for one in options),
+        steps=tuple(_("Seat {seat}: {status}.", seat=option.seat, status=_status(option)) for option in options),
     )
 
 
@@ -53,16 +53,16 @@ def _as_json(option: SeatOption) -> dict[str, Any]:
     }
 
 
-def _says(options: list[SeatOption], best: list[int]) -> str:
+def _sentence(options: list[SeatOption], best: list[int]) -> str:
     if not options:
         return _("No seat is empty at this table.")
     if not best:
-        empty = seats_said([one.seat for one in options])
+        empty = seats_text([option.seat for option in options])
         return _("No good seat: {empty}. Wait one more hand or choose another table.", empty=empty)
-    soonest = next(one for one in options if one.seat == best[0])
+    soonest = next(option for option in options if option.seat == best[0])
     if len(best) == 1:
         return _("Seat {best}: {status}.", best=best[0], status=_status(soonest))
-    return _("Draw one of {seats_said}. Each: {status}.", seats_said=seats_said(best), status=_status(soonest))
+    return _("Draw one of {seats_said}. Each: {status}.", seats_said=seats_text(best), status=_status(soonest))
 
 
 def _status(option: SeatOption) -> str:

@@ -1,4 +1,4 @@
-"""`forced_bets`: the blind and the ante of a stack that may be too short for both."""
+"""`forced_bets`: blind and ante of a stack that may be too short for both."""
 
 from functools import partial
 from typing import Any
@@ -15,29 +15,28 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: a table has no more players
 MOST_PLAYERS = 23
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Blind and ante that go in, in chips."""
-    _all_there(given, house_rules)
-    paid = _paid(given, house_rules)
+    """Return the blind and the ante that go in, in chips."""
+    _refuse_missing(given, house_rules)
+    paid = _forced_bets(given, house_rules)
     rests_on = _rests_on(given)
     return Verdict(
         answer={"blind": paid.blind, "ante": paid.ante, "all_in": paid.all_in, "dealt_in": paid.dealt_in},
-        says=_says(given, paid, house_rules),
-        why=_why(given, paid, house_rules),
+        says=_sentence(given, paid, house_rules),
+        why=_reason(given, paid, house_rules),
         rules=_rules(given),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _says(given, _paid(given, other), other)
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, _forced_bets(given, other), other)
         ),
     )
 
 
-def _all_there(given: dict[str, Any], house_rules: HouseRules) -> None:
-    """Refuses when these house rules need a figure that is missing."""
+def _refuse_missing(given: dict[str, Any], house_rules: HouseRules) -> None:
+    """Refuse when a figure that these house rules need is missing."""
     if given["small_blind"] > given["blind"] > 0:
         raise Nonsense("small_blind", _("at most the blind of {blind:,}", blind=given["blind"]), given["small_blind"])
     if house_rules["short_big_blind"] == "out" and given["blind"] and not given["small_blind"]:
@@ -48,7 +47,7 @@ def _all_there(given: dict[str, Any], house_rules: HouseRules) -> None:
                 raise Nonsense(name, _("a number (house rule: the ante is reduced short-handed)"), None)
 
 
-def _paid(given: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
+def _forced_bets(given: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
     ante = ante_by_house_rules(
         given["ante"], small_blind=given["small_blind"], players=given["players"], house_rules=house_rules
     )
@@ -57,12 +56,12 @@ def _paid(given: dict[str, Any], house_rules: HouseRules) -> ForcedBets:
         blind=given["blind"],
         ante=ante,
         order=_order(given, house_rules),
-        least=_least(given) if house_rules["short_big_blind"] == "out" else 0,
+        least=_least_stack(given) if house_rules["short_big_blind"] == "out" else 0,
     )
 
 
-def _least(given: dict[str, Any]) -> int:
-    """Return what a big blind must cover to be dealt in: the small blind and their own ante, not the table's."""
+def _least_stack(given: dict[str, Any]) -> int:
+    """Return the stack with which a big blind is dealt in: the small blind and their own ante, not the table's."""
     return int(given["small_blind"] + _own_ante(given)) if given["blind"] else 0
 
 
@@ -79,17 +78,17 @@ def _one_payer(given: dict[str, Any]) -> bool:
 
 
 def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
-    """The settings that made a difference, or could have."""
+    """Return the settings that made a difference, or could have."""
     asked = {
         "ante_order": _one_payer(given) and given["order"] is None and 0 < given["stack"] < _owed(given),
         "ante_reduction": _one_payer(given) and given["players"] > 0,
-        "short_big_blind": given["small_blind"] > 0 and _least(given) > given["stack"],
+        "short_big_blind": given["small_blind"] > 0 and _least_stack(given) > given["stack"],
     }
     return tuple(name for name, matters in asked.items() if matters)
 
 
 def _owed(given: dict[str, Any]) -> int:
-    """Blind and ante together, in chips; 0 when only one of them is owed and no order matters."""
+    """Return blind and ante together; 0 if only one is owed, so that no order matters."""
     return int(given["blind"] + given["ante"].amount) if given["blind"] else 0
 
 
@@ -99,7 +98,7 @@ def _rules(given: dict[str, Any]) -> tuple[str, ...]:
     return ("all-in-before-the-deal", "antes") if given["ante"] else ("all-in-before-the-deal", "blinds")
 
 
-def _says(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
+def _sentence(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
     if not paid.dealt_in:
         return (
             _("No chips: not dealt in.")
@@ -136,7 +135,7 @@ def _in_order(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) 
     return bets[::-1] if ante_comes_first(given["ante"], order=_order(given, house_rules)) else bets
 
 
-def _why(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
+def _reason(given: dict[str, Any], paid: ForcedBets, house_rules: HouseRules) -> str:
     if not paid.dealt_in:
         return _("A player needs enough chips to be dealt in.")
     if given["ante"] is None:

@@ -1,4 +1,4 @@
-"""`incomplete_bet`: a bet or raise that was not made full, and what it is made."""
+"""`incomplete_bet`: a bet or raise that was not made full, and its correction."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ NOTICED = {
     "round_complete": _("after the round, before the next street"),
     "later": _("on a later street"),
 }
-#: the same on a list to pick from
+# shorter, for a list
 NOTICED_CHOICES = {name: capitalised(words) for name, words in NOTICED.items()}
 
 
@@ -27,7 +27,7 @@ def _noticed(name: str, value: Any) -> Any:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The right total, in chips, and what goes back or is missing."""
+    """Return the right total, in chips, and the chips that go back or are missing."""
     wager = _wager(given)
     ruling = _ruling(given, wager, house_rules)
     rests_on = ("short_bet_fix",) if _may_be_too_late(given, wager) else ()
@@ -38,12 +38,12 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "returned": max(0, wager.put_in - ruling.to),
             "missing": max(0, ruling.to - wager.put_in),
         },
-        says=_says(wager, ruling),
+        says=_sentence(wager, ruling),
         rules=_rules(given, wager, ruling),
-        why=_why(given, wager, ruling),
+        why=_reason(given, wager, ruling),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _says(wager, _ruling(given, wager, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(wager, _ruling(given, wager, other))
         ),
     )
 
@@ -60,7 +60,7 @@ def _wager(given: dict[str, Any]) -> IncompleteWager:
 
 
 def _ruling(given: dict[str, Any], wager: IncompleteWager, house_rules: HouseRules) -> WagerRuling:
-    """The wager made right; too late, it stands as it was."""
+    """Return the corrected wager; too late, it stands as it was."""
     right = completed_wager(wager)
     if right.to == wager.put_in or may_be_completed(noticed=given["noticed"], house_rules=house_rules):
         return right
@@ -68,11 +68,11 @@ def _ruling(given: dict[str, Any], wager: IncompleteWager, house_rules: HouseRul
 
 
 def _may_be_too_late(given: dict[str, Any], wager: IncompleteWager) -> bool:
-    """Return whether the books disagree on the moment until which this wager could be made right."""
+    """Return whether rulebooks differ on the time until which this wager could be corrected."""
     return given["noticed"] == "round_complete" and completed_wager(wager).to != wager.put_in
 
 
-def _says(wager: IncompleteWager, ruling: WagerRuling) -> str:
+def _sentence(wager: IncompleteWager, ruling: WagerRuling) -> str:
     missing, back = ruling.to - wager.put_in, wager.put_in - ruling.to
     if ruling.ruling == "stands":
         return _("Too late: the bet stays at {to:,}.", to=ruling.to)
@@ -99,12 +99,12 @@ def _rules(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -
     if amount == ("oversized-chip",):
         return amount
     late = given["noticed"] != "in_time" and completed_wager(wager).to != wager.put_in
-    # what was noticed late is decided by the time that is left to correct it
+    # noticed late, the time left for a correction decides
     return tuple(dict.fromkeys(("wrong-bet", *amount) if late else (*amount, "wrong-bet")))
 
 
 def _amount_rules(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...]:
-    """The rule behind the right amount."""
+    """Return the rule behind the right amount."""
     if wager.one_chip and ruling.ruling == "call":
         return ("oversized-chip",)
     if not wager.facing:
@@ -112,7 +112,7 @@ def _amount_rules(wager: IncompleteWager, ruling: WagerRuling) -> tuple[str, ...
     return ("string-raise",) if wager.limit else ("raise-amount",)
 
 
-def _why(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> str:
+def _reason(given: dict[str, Any], wager: IncompleteWager, ruling: WagerRuling) -> str:
     more = wager.put_in - wager.facing
     if ruling.ruling == "stands":
         return _(

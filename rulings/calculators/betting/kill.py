@@ -1,4 +1,4 @@
-"""`kill`: whether the next hand of a limit game is killed, and what it plays at."""
+"""`kill`: whether the next hand of a limit game is killed, and its bets."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ KINDS = {"full": _("Full kill"), "half": _("Half kill"), "other": _("Another amo
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The kill blind and the bets, in chips. Where kills are not played, that is the finding."""
+    """Return the kill blind and the bets, in chips, or that kills are not played."""
     small, big = given["bets"]
     stakes = Stakes(betting="fixed_limit", small_bet=small, big_bet=big)
     threshold = given["threshold"] or kill_threshold(stakes)
@@ -44,14 +44,14 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "rounded": is_kill and is_cut,
             "order": _order(given, house_rules, is_kill=is_kill),
         },
-        says=_says(given, house_rules, threshold=threshold, plays_at=plays_at),
+        says=_sentence(given, house_rules, threshold=threshold, plays_at=plays_at),
         rules=("kill",),
         why=_why(given, house_rules, threshold=threshold, is_rounded=is_kill and is_cut),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: _says(given, other, threshold=threshold, plays_at=plays_at),
+            ruling=lambda other: _sentence(given, other, threshold=threshold, plays_at=plays_at),
         ),
     )
 
@@ -62,7 +62,7 @@ def _is_kill(given: dict[str, Any], house_rules: HouseRules, *, threshold: int) 
 
 
 def _plays_at(given: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], bool]:
-    """The bets of the killed hand, and whether they are cut to whole chips. Refuses a kill blind below the bet."""
+    """Return the bets of the killed hand, and whether they were rounded. Refuses a kill blind below the bet."""
     small, big = stakes.bets
     if given["kind"] in KILLS:
         return killed(stakes, kill=given["kind"]).bets, is_rounded(stakes, kill=given["kind"])
@@ -73,7 +73,7 @@ def _plays_at(given: dict[str, Any], stakes: Stakes) -> tuple[tuple[int, int], b
 
 
 def _order(given: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> list[str]:
-    """The first round's order, when it was given: the kill blind last, or by house rules in turn."""
+    """Return the first round's order, if given: the kill blind last, or by house rules in turn."""
     killer, order = given["killer"], given["order"]
     if killer is not None and order and killer not in order:
         raise Nonsense("killer", _("a player in `order`"), killer)
@@ -82,7 +82,7 @@ def _order(given: dict[str, Any], house_rules: HouseRules, *, is_kill: bool) -> 
     return list(order_with_kill_last(order, killer=killer))
 
 
-def _says(given: dict[str, Any], house_rules: HouseRules, *, threshold: int, plays_at: tuple[int, int]) -> str:
+def _sentence(given: dict[str, Any], house_rules: HouseRules, *, threshold: int, plays_at: tuple[int, int]) -> str:
     if not _is_kill(given, house_rules, threshold=threshold):
         return _no_kill(given, house_rules, threshold=threshold)
     killer, kind = given["killer"] or _("the winner"), _("Half kill") if given["kind"] == "half" else _("Kill")

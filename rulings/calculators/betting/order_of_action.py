@@ -1,4 +1,4 @@
-"""`order_of_action`: who acts in what order on a street, and who has the option."""
+"""`order_of_action`: the order of action on a street, and the player with the option."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The order of action: player names."""
+    """Return the names of the players in order of action."""
     table, street = _table(given, house_rules), given["street"]
     order = order_of_action(table, street=street)
     option = players_with_option(table, street=street)
@@ -25,9 +25,9 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "last": order[-1] if order else None,
             "option": list(option),
         },
-        says=_says(order, option),
+        says=_sentence(order, option),
         rules=_rules(table, street),
-        why=_why(table, street, house_rules),
+        why=_reason(table, street, house_rules),
         rests_on=_rests_on(table),
     )
 
@@ -59,7 +59,7 @@ def _table(given: dict[str, Any], house_rules: HouseRules) -> DealtTable:
     )
 
 
-def _says(order: tuple[str, ...], option: tuple[str, ...]) -> str:
+def _sentence(order: tuple[str, ...], option: tuple[str, ...]) -> str:
     if not order:
         return _("No player can act any more.")
     if len(order) == 1:
@@ -82,7 +82,7 @@ def _rules(table: DealtTable, street: str) -> tuple[str, ...]:
     return ("heads-up-button", "order-of-action") if len(table.players) == 2 else ("order-of-action",)
 
 
-def _why(table: DealtTable, street: str, house_rules: HouseRules) -> str:
+def _reason(table: DealtTable, street: str, house_rules: HouseRules) -> str:
     if table.straddlers and street == "preflop" and house_rules["straddles"] == "refused":
         return _("Straddles are not allowed in this tournament. This is the order where they are.")
     if street in STUD_STREETS:

@@ -1,4 +1,4 @@
-"""`posting`: what a player posts who missed blinds or sits down new."""
+"""`posting`: the posts of a player who missed blinds or is new."""
 
 from dataclasses import replace
 from functools import partial
@@ -22,16 +22,15 @@ MISSED = {
 }
 
 
-#: what the seat of a player who left owes in the next hand
 SEAT_OWES = {"small": _("The small blind"), "big": _("The big blind")}
 
 
-def _missed(name: str, value: Any) -> Missed:
+def _missed_blinds(name: str, value: Any) -> Missed:
     return Missed(one_of(name, value, MISSED))
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return what is posted, in chips, live or dead, now or over the next hands."""
+    """Return the posts in chips, live or dead, now or over the next hands."""
     posts = _posts(given, house_rules)
     rests_on = ("missed_blinds",) if _may_owe(given) else ()
     return Verdict(
@@ -41,18 +40,18 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "dead": sum(post.amount for post in posts if not post.live),
             "may_wait": not given["tournament"],
         },
-        says=_says(given, posts),
+        says=_sentence(given, posts),
         rules=_rules(given),
-        why=_why(given),
+        why=_reason(given),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _says(given, _posts(given, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, _posts(given, other))
         ),
     )
 
 
 def _may_owe(given: dict[str, Any]) -> bool:
-    """Return whether missed blinds can be owed at all."""
+    """Return whether missed blinds can be owed."""
     return not (given["tournament"] or given["replaces"]) and given["missed"] is not Missed.NONE
 
 
@@ -67,14 +66,14 @@ def _posts(given: dict[str, Any], house_rules: HouseRules) -> tuple[Post, ...]:
         raise Nonsense("blinds.big", _("a blind of at least one chip"), 0)
     if given["replaces"]:
         return (Post(1, given["blinds"].get(given["replaces"], 0), live=True),)
-    # what is owed is owed at the amounts of then ("Betting in poker", posting blinds)
+    # missed blinds are owed at the amounts of the time ("Betting in poker", posting blinds)
     missed_at = given["blinds"] | given["missed_at"]
     small, big = missed_at.get("small", 0), missed_at.get("big", 0)
     posts = posts_owed(given["missed"], small=small, big=big, tournament=given["tournament"], house_rules=house_rules)
     return tuple(post for post in posts if post.amount)
 
 
-def _says(given: dict[str, Any], posts: tuple[Post, ...]) -> str:
+def _sentence(given: dict[str, Any], posts: tuple[Post, ...]) -> str:
     if given["replaces"]:
         return _("Post {amount:,} live: the blind of the seat. Nothing else is owed.", amount=posts[0].amount)
     if given["tournament"]:
@@ -91,7 +90,7 @@ def _says(given: dict[str, Any], posts: tuple[Post, ...]) -> str:
     return _("Post {told}, or wait for the big blind.", told=told)
 
 
-def _why(given: dict[str, Any]) -> str:
+def _reason(given: dict[str, Any]) -> str:
     if given["replaces"]:
         return _("A player who takes a seat owes what the seat owes, not what the other player missed.")
     if given["tournament"]:
@@ -112,7 +111,7 @@ POSTING = Calculator(
             "missed",
             "choice",
             _("Missed"),
-            _missed,
+            _missed_blinds,
             choices=MISSED,
             example="both",
             help=_("New player: the big blind"),

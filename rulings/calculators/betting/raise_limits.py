@@ -1,8 +1,8 @@
-"""What the player to act may do now: call, bet, raise or complete, with the exact minimum and maximum."""
+"""`raise_limits`: the options of the player to act, with the exact minimum and maximum."""
 
 from typing import Any
 
-from rulings.calculators.answering.options_text import options_text, verbs, why
+from rulings.calculators.answering.options_text import options_text, reason, verbs
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.betting_round import betting_state_of, street_of
@@ -22,77 +22,77 @@ from tournaments.rules.structure.raise_limits import Stakes, is_rounded
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The options of the player to act. Amounts are chips, "to" amounts their total on the street."""
+    """Return the options of the player to act. Amounts are chips, "to" amounts totals on the street."""
     street = street_of(given, house_rules)
-    standing = betting_state_of(street, given["actions"])
-    choices = options(street, standing)
-    player = _to_act(street, standing, given["to_act"])
-    rests_on = deciding_settings(street, standing)
+    state = betting_state_of(street, given["actions"])
+    choices = options(street, state)
+    player = _to_act(street, state, given["to_act"])
+    rests_on = deciding_settings(street, state)
     return Verdict(
-        answer=_figures(street, standing, choices, player) | _straddle(street),
-        says=options_text(street, standing, choices),
-        rules=deciding_rules(street, standing, choices),
-        why=joined(filter(None, (why(street, standing, choices), _rounded(given))), " "),
+        answer=_figures(street, state, choices, player) | _straddle(street),
+        says=options_text(street, state, choices),
+        rules=deciding_rules(street, state, choices),
+        why=joined(filter(None, (reason(street, state, choices), _rounding_note(given))), " "),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _elsewhere(given, other)),
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _by_other_rules(given, other)),
     )
 
 
-def _to_act(street: Street, standing: BettingState, named: str | None) -> str | None:
-    """The player asked about: whose turn it is; when the round is over, the one who was named."""
+def _to_act(street: Street, state: BettingState, named: str | None) -> str | None:
+    """Return the player whose turn it is; when the round is over, the one who was named."""
     if named is not None and named not in street.players:
         raise Nonsense("to_act", _("a player in `players`"), named)
-    if named is not None and standing.turn not in {None, named}:
-        raise Nonsense("to_act", _("{turn}, who is next to act", turn=standing.turn), named)
-    return named or standing.turn
+    if named is not None and state.turn not in {None, named}:
+        raise Nonsense("to_act", _("{turn}, who is next to act", turn=state.turn), named)
+    return named or state.turn
 
 
-def _figures(street: Street, standing: BettingState, choices: Options, player: str | None) -> dict[str, Any]:
-    in_front = standing.in_front.get(player, 0) if player else 0
+def _figures(street: Street, state: BettingState, choices: Options, player: str | None) -> dict[str, Any]:
+    in_front = state.in_front.get(player, 0) if player else 0
     return {
-        "to_act": standing.turn,
+        "to_act": state.turn,
         "call_to": choices.call_to,
-        "to_call": max(0, choices.call_to - in_front) if standing.turn else 0,
+        "to_call": max(0, choices.call_to - in_front) if state.turn else 0,
         "can_raise": choices.can_raise,
         "raise_only_if_others": choices.if_others,
         "min_raise_to": choices.min_raise_to,
         "max_raise_to": choices.max_raise_to,
         "raises_left": choices.raises_left,
-        "may": verbs(street, standing, choices),
-        "returned": _returned(street, standing),
+        "may": verbs(street, state, choices),
+        "returned": _returned_chips(street, state),
     }
 
 
-def _returned(street: Street, standing: BettingState) -> dict[str, int]:
-    """Return what nobody can call any more, by player, once no betting is left."""
-    if standing.turn or len(standing.able(street)) > 1 or not standing.all_in:
+def _returned_chips(street: Street, state: BettingState) -> dict[str, int]:
+    """Return the chips that nobody can call any more, by player, once the betting is over."""
+    if state.turn or len(state.able(street)) > 1 or not state.all_in:
         return {}
-    back = uncalled_bet(standing.in_front)
+    back = uncalled_bet(state.in_front)
     return {back.player: back.chips} if back.player else {}
 
 
-def _rounded(given: dict[str, Any]) -> str:
-    """Say that the bets of a kill were cut to whole chips."""
+def _rounding_note(given: dict[str, Any]) -> str:
+    """Return a note that the bets of a kill were rounded to chips."""
     small, big = given["bets"] or (given["blinds"].get("big", 0), 0)
     cut = given["kill"] and is_rounded(Stakes(small_bet=small, big_bet=big), kill=given["kill"])
     return _("One and a half times the bets is rounded down to whole chips.") if cut else ""
 
 
 def _straddle(street: Street) -> dict[str, Any]:
-    """Count a straddle; refuse it where house rules do not allow it."""
+    """Return the straddle; refuse it if house rules do not allow it."""
     if not street.straddlers and not street.sleepers:
         return {}
     return {"straddle_allowed": street.house_rules["straddles"] == "allowed"}
 
 
-def _elsewhere(given: dict[str, Any], house_rules: HouseRules) -> str | None:
-    """Return the same round by other house rules; None where it could not have come to this."""
+def _by_other_rules(given: dict[str, Any], house_rules: HouseRules) -> str | None:
+    """Return the same round by other house rules; None if it is impossible by them."""
     street = street_of(given, house_rules)
     try:
-        standing = state_after_actions(street, given["actions"])
+        state = state_after_actions(street, given["actions"])
     except Unplayable:
         return None
-    return options_text(street, standing, options(street, standing))
+    return options_text(street, state, options(street, state))
 
 
 RAISE_LIMITS = Calculator(

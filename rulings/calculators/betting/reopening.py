@@ -1,4 +1,4 @@
-"""`reopening`: to whom the betting is open again, after short all-ins above all."""
+"""`reopening`: the players to whom the betting is open again, mostly after short all-ins."""
 
 from typing import Any
 
@@ -15,46 +15,45 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: the settings that decide whether a raise is open to a player
 SETTINGS_OF_RAISES = frozenset({"raise_cap", "raise_cap_heads_up", "limit_reopening"})
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return who may still raise when their turn comes, as things stand; chips."""
+    """Return the players who may still raise in their turn; amounts are chips."""
     street = street_of(given, house_rules)
-    standing = betting_state_of(street, given["actions"])
-    waiting = _from_the_turn_on(street, standing)
-    capped = raises_left(street, standing) == 0
-    alone = _alone_of(street, standing, waiting)
-    open_to = {player: player != alone and may_raise_again(street, standing, player) for player in waiting}
+    state = betting_state_of(street, given["actions"])
+    waiting = _players_to_act(street, state)
+    capped = raises_left(street, state) == 0
+    alone = _player_alone(street, state, waiting)
+    open_to = {player: player != alone and may_raise_again(street, state, player) for player in waiting}
     may_raise = [player for player in waiting if open_to[player] and not capped]
     limit = street.stakes.betting in LIMIT_BETTING
     return Verdict(
         answer={
             "open_to": may_raise,
             "closed_to": [player for player in waiting if player not in may_raise],
-            "on_top": {player: increase_since_action(standing, player) for player in waiting},
-            "needed": _needed(standing, limit=limit),
+            "on_top": {player: increase_since_action(state, player) for player in waiting},
+            "needed": _reopening_raise(state, limit=limit),
             "capped": capped,
-            "only_if_others": [player for player in may_raise if needs_unnamed_opponent(street, standing, player)],
+            "only_if_others": [player for player in may_raise if needs_unnamed_opponent(street, state, player)],
         },
-        says=_reopening_says(street, standing, open_to, capped=capped, alone=alone),
+        says=_reopening_sentence(street, state, open_to, capped=capped, alone=alone),
         rules=_rules(limit=limit, capped=capped),
-        why=_why(standing, limit=limit),
-        rests_on=_rests_on(street, standing),
+        why=_reason(state, limit=limit),
+        rests_on=_rests_on(street, state),
     )
 
 
-def _from_the_turn_on(street: Street, standing: BettingState) -> list[str]:
-    """Return who has yet to act, in order from the player whose turn it is."""
-    waiting = list(still_to_act(street, standing, after=None))
-    at = waiting.index(standing.turn) if standing.turn in waiting else 0
+def _players_to_act(street: Street, state: BettingState) -> list[str]:
+    """Return the players yet to act, from the one whose turn it is."""
+    waiting = list(still_to_act(street, state, after=None))
+    at = waiting.index(state.turn) if state.turn in waiting else 0
     return waiting[at:] + waiting[:at]
 
 
-def _needed(standing: BettingState, *, limit: bool) -> int:
-    """Return what reopens the betting to a player who has acted: a full raise, in limit half of one."""
-    return -(-standing.last_raise // 2) if limit else standing.last_raise
+def _reopening_raise(state: BettingState, *, limit: bool) -> int:
+    """Return the raise that reopens the betting to a player who has acted: a full one, in limit half of one."""
+    return -(-state.last_raise // 2) if limit else state.last_raise
 
 
 def _rules(*, limit: bool, capped: bool) -> tuple[str, ...]:
@@ -63,33 +62,33 @@ def _rules(*, limit: bool, capped: bool) -> tuple[str, ...]:
     return ("reopening-limit",) if limit else ("reopening",)
 
 
-def _rests_on(street: Street, standing: BettingState) -> tuple[str, ...]:
-    return tuple(setting for setting in deciding_settings(street, standing) if setting in SETTINGS_OF_RAISES)
+def _rests_on(street: Street, state: BettingState) -> tuple[str, ...]:
+    return tuple(setting for setting in deciding_settings(street, state) if setting in SETTINGS_OF_RAISES)
 
 
-def _alone_of(street: Street, standing: BettingState, waiting: list[str]) -> str | None:
-    """Return who has nobody left to bet against, if a player has."""
-    return next((player for player in waiting if is_nobody_left(street, standing, player)), None)
+def _player_alone(street: Street, state: BettingState, waiting: list[str]) -> str | None:
+    """Return the player who has nobody left to bet against, if there is one."""
+    return next((player for player in waiting if is_nobody_left(street, state, player)), None)
 
 
-def _reopening_says(
-    street: Street, standing: BettingState, open_to: dict[str, bool], *, capped: bool, alone: str | None
+def _reopening_sentence(
+    street: Street, state: BettingState, open_to: dict[str, bool], *, capped: bool, alone: str | None
 ) -> str:
     if alone:
-        return _alone_says(street, standing, alone)
+        return _alone_sentence(street, state, alone)
     only = next((player for player, is_open in open_to.items() if is_open and not capped), None)
-    if only and needs_unnamed_opponent(street, standing, only):
+    if only and needs_unnamed_opponent(street, state, only):
         return _(
             "{player} may call {call_to:,} or fold, if nobody else is in the hand. "
             "If another player is, the betting is open to {player}.",
             player=only,
-            call_to=street.within_stack(only, standing.price(street, only)),
+            call_to=street.within_stack(only, state.price(street, only)),
         )
-    return _says(street, standing, open_to, capped=capped)
+    return _sentence(street, state, open_to, capped=capped)
 
 
-def _alone_says(street: Street, standing: BettingState, player: str) -> str:
-    call_to = street.within_stack(player, standing.price(street, player))
+def _alone_sentence(street: Street, state: BettingState, player: str) -> str:
+    call_to = street.within_stack(player, state.price(street, player))
     return _(
         "{player} may call {call_to:,} or fold. No raise: there is no opponent left to bet against.",
         player=player,
@@ -97,42 +96,42 @@ def _alone_says(street: Street, standing: BettingState, player: str) -> str:
     )
 
 
-def _says(street: Street, standing: BettingState, open_to: dict[str, bool], *, capped: bool) -> str:
+def _sentence(street: Street, state: BettingState, open_to: dict[str, bool], *, capped: bool) -> str:
     if not open_to:
         return _("No player is left to act on this street.")
     if capped:
-        return _("The betting is capped: {all_of} may call {bet:,} or fold.", all_of=all_of(open_to), bet=standing.bet)
+        return _("The betting is capped: {all_of} may call {bet:,} or fold.", all_of=all_of(open_to), bet=state.bet)
     closed = [player for player, is_open in open_to.items() if not is_open]
     still_open = [player for player, is_open in open_to.items() if is_open]
     if not closed:
         return _("The betting is open to {all_of}.", all_of=all_of(still_open))
     full = (
-        _("half of {last_raise:,}", last_raise=standing.last_raise)
+        _("half of {last_raise:,}", last_raise=state.last_raise)
         if street.stakes.betting in LIMIT_BETTING
-        else figure(standing.last_raise)
+        else figure(state.last_raise)
     )
     if not still_open:
         return _(
             "The betting is not open to {each_facing}, less than {full}.",
-            each_facing=_each_facing(standing, closed),
+            each_facing=_increases(state, closed),
             full=full,
         )
     return _(
         "The betting is open to {players}. It is not open to {each_facing}, less than {full}.",
         players=all_of(still_open),
-        each_facing=_each_facing(standing, closed),
+        each_facing=_increases(state, closed),
         full=full,
     )
 
 
-def _each_facing(standing: BettingState, players: list[str]) -> str:
+def _increases(state: BettingState, players: list[str]) -> str:
     return all_of(
-        _("{player}, who faces {number:,} more", player=player, number=increase_since_action(standing, player) or 0)
+        _("{player}, who faces {number:,} more", player=player, number=increase_since_action(state, player) or 0)
         for player in players
     )
 
 
-def _why(standing: BettingState, *, limit: bool) -> str:
+def _reason(state: BettingState, *, limit: bool) -> str:
     if limit:
         return _(
             "Half of a full bet or more reopens the betting for players who have acted. A full bet or a "
@@ -140,7 +139,7 @@ def _why(standing: BettingState, *, limit: bool) -> str:
         )
     return _(
         "Players who have acted must face a full raise of {last_raise:,} again. Short all-ins add up.",
-        last_raise=standing.last_raise,
+        last_raise=state.last_raise,
     )
 
 

@@ -1,4 +1,4 @@
-"""What a blind schedule prints beside one level: the first raise, the steps of a limit game, the bring-in."""
+"""`schedule_limits`: the limits of a level on a blind schedule: first raise, bets of a limit game, bring-in."""
 
 from dataclasses import asdict
 from typing import Any
@@ -6,14 +6,14 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, KnownFact, Nonsense, whole
-from rulings.calculators.reading.stakes import ANTE_FIELD, BETTING_FIELD, LIMIT_FIELDS, playable
+from rulings.calculators.reading.stakes import ANTE_FIELD, BETTING_FIELD, LIMIT_FIELDS, complete_stakes
 from tournaments.rules.messages import figure, joined
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 from tournaments.rules.structure.raise_limits import Limits, Stakes, limits_of
 
-#: the rules behind a level's limits, by betting structure
+# by betting structure
 CITED = {
     "no_limit": ("raise-amount", "no-limit"),
     "pot_limit": ("pot-limit-preflop", "raise-amount"),
@@ -22,7 +22,6 @@ CITED = {
     "spread_limit": ("spread-limit", "raise-cap"),
     "cap_limit": ("cap-limit", "raise-amount"),
 }
-#: the house settings that a level's limits rest on
 RESTS_ON = {
     "pot_limit": ("pot_limit_preflop", "small_blind_opens", "ante_in_pot_limit", "pot_limit_rounding"),
     "half_pot": ("pot_limit_preflop", "small_blind_opens", "ante_in_pot_limit", "pot_limit_rounding"),
@@ -38,7 +37,7 @@ def _game(name: str, value: Any) -> str:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The limits of one level, in chips."""
+    """Return the limits of a level, in chips."""
     stakes = _stakes(given)
     if _antes_unknown(stakes, house_rules):
         if not stakes.big_blind:
@@ -51,8 +50,8 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     return Verdict(
         answer=asdict(limits),
         says=limits_text(stakes, limits),
-        rules=_cited(stakes),
-        why=_why(stakes),
+        rules=_citations(stakes),
+        why=_reason(stakes),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules,
@@ -71,7 +70,7 @@ def _stakes(given: dict[str, Any]) -> Stakes:
             given["small_blind"],
         )
     same = ("betting", "game", "small_blind", "big_blind", "third_blind", "ante", "bring_in", "raise_cap", "spread")
-    return playable(
+    return complete_stakes(
         Stakes(
             **{name: given[name] for name in (*same, "cap", "chip")},
             small_bet=small,
@@ -91,7 +90,7 @@ def _antes_unknown(stakes: Stakes, house_rules: HouseRules) -> bool:
 
 
 def _rests_on(stakes: Stakes) -> tuple[str, ...]:
-    """The settings that made a difference, or could have, for these stakes."""
+    """Return the settings that made a difference for these stakes, or could have."""
     idle = {
         "raise_cap": stakes.raise_cap is not None,
         "ante_in_pot_limit": not stakes.antes,
@@ -102,13 +101,13 @@ def _rests_on(stakes: Stakes) -> tuple[str, ...]:
     return tuple(name for name in RESTS_ON.get(stakes.betting, ()) if not idle[name])
 
 
-def _cited(stakes: Stakes) -> tuple[str, ...]:
-    by_the_pot = ("pot-limit", "raise-amount")  # without blinds the pot is what lies in it
+def _citations(stakes: Stakes) -> tuple[str, ...]:
+    by_the_pot = ("pot-limit", "raise-amount")  # without blinds the pot has only antes
     cited = by_the_pot if stakes.betting == "pot_limit" and not stakes.big_blind else CITED[stakes.betting]
     return (*cited, *(("bring-in",) if stakes.bring_in else ()))
 
 
-def _why(stakes: Stakes) -> str:
+def _reason(stakes: Stakes) -> str:
     if stakes.bring_in and stakes.bring_in < stakes.full_bet:
         return _("Completing a bring-in is a bet, not a raise.")
     if _antes_only(stakes):
@@ -125,7 +124,7 @@ def _antes_only(stakes: Stakes) -> bool:
 
 
 def limits_text(stakes: Stakes, limits: Limits) -> str:
-    """One level's limits as a floor person says them."""
+    """Return a level's limits in floor language."""
     if limits.cap is None:
         return _raises_text(stakes, limits)
     capped = _("A player puts in at most {cap:,} in one hand.", cap=limits.cap)
@@ -159,7 +158,7 @@ def _raises_text(stakes: Stakes, limits: Limits) -> str:
 
 
 def _first_text(stakes: Stakes, limits: Limits, first: str) -> str:
-    """Return how far the first raise or bet may go."""
+    """Return the range of the first raise or bet."""
     if limits.max_raise_to is None:
         return _("{first}no maximum.", first=first)
     if limits.small_blind_first_in_max is not None:

@@ -1,4 +1,4 @@
-"""`straddle`: what a straddle costs, and whether it is allowed at all."""
+"""`straddle`: the cost of a straddle, and whether it is allowed."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ KINDS = {
 }
 
 
-#: where the action starts, by house rules
+# the start of the action, by house rules
 ORDER = {
     "left_of_straddler": _("Action starts on the straddler's left."),
     "left_of_big_blind": _("Action starts left of the big blind and skips the straddler."),
@@ -41,7 +41,7 @@ def _kind(name: str, value: Any) -> StraddleKind:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The straddle in chips, and how the first round goes with it. Where it is not allowed, that is the finding."""
+    """Return the straddle in chips and its effect on the first round, or that it is not allowed."""
     made = straddle(given["kind"], over=given["over"], house_rules=house_rules, before=given["before"])
     mississippi = ("mississippi_action",) if given["kind"] is StraddleKind.MISSISSIPPI else ()
     rests_on = ("straddles", "straddle_raise", *mississippi)
@@ -52,18 +52,18 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "min_raise_to": made.min_raise_to,
             "acts_last": made.acts_last,
             "option": made.option,
-            "rock_to": _rock_to(given),
+            "rock_to": _rock_taker(given),
         },
-        says=_says(given, house_rules),
+        says=_sentence(given, house_rules),
         rules=("sleepers" if given["kind"] is StraddleKind.SLEEPER else "straddles",),
-        why=_why(given["kind"], house_rules),
+        why=_reason(given["kind"], house_rules),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _says(given, other)),
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, other)),
     )
 
 
-def _rock_to(given: dict[str, Any]) -> str | None:
-    """Return who takes the rock after its pot; None when the pot is not over, or there is no rock."""
+def _rock_taker(given: dict[str, Any]) -> str | None:
+    """Return who takes the rock after its pot; None without a rock or before the pot is over."""
     if given["kind"] is not StraddleKind.MANDATORY or not given["winners"]:
         return None
     for field, named in (("holder", [given["holder"]]), ("winners", given["winners"])):
@@ -73,7 +73,7 @@ def _rock_to(given: dict[str, Any]) -> str | None:
     return next_rock(given["players"], holder=given["holder"], winners=given["winners"])
 
 
-def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
+def _sentence(given: dict[str, Any], house_rules: HouseRules) -> str:
     made = straddle(given["kind"], over=given["over"], house_rules=house_rules, before=given["before"])
     if house_rules["straddles"] == "allowed" and not made.allowed:
         return _("No: a Mississippi straddle can be straddled once more only. The chips are returned.")
@@ -83,7 +83,7 @@ def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
         over=given["over"],
         min_raise_to=made.min_raise_to,
     )
-    rock = _(" {taker} takes the rock.", taker=taker) if (taker := _rock_to(given)) else ""
+    rock = _(" {taker} takes the rock.", taker=taker) if (taker := _rock_taker(given)) else ""
     if not made.allowed:
         return _(
             "Straddles are not allowed here: the chips are returned. In a cash game it would be {figures}.{rock}",
@@ -93,7 +93,7 @@ def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
     return _("Straddle {figures}.{rock}", figures=figures, rock=rock)
 
 
-def _why(kind: StraddleKind, house_rules: HouseRules) -> str:
+def _reason(kind: StraddleKind, house_rules: HouseRules) -> str:
     if house_rules["straddles"] != "allowed":
         return _("In a tournament the blinds are set by the level. Blind raises are not allowed.")
     return {

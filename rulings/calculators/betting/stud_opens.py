@@ -1,4 +1,4 @@
-"""`stud_opens`: who brings in on third street, and who opens on later ones, by the cards that show."""
+"""`stud_opens`: the bring-in on third street, and the opener on later ones, by the cards that show."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: short names of stud games that forms and cases use
+# by the short names that forms and cases use
 SHORT = {"stud": "seven_card_stud", "stud_8": "stud_hi_lo"}
 CHOICES = {game: GAMES[game] for game in sorted(STUD_GAMES)}
 
@@ -33,32 +33,32 @@ def _board(name: str, value: Any) -> list[Card]:
 
 
 def _boards(name: str, value: Any) -> dict[str, list[Card]]:
-    """Upcards by player: one each on third street, as many for all on a later one, no card twice."""
+    """Return the upcards by player: one each on third street, equally many on a later one, no card twice."""
     boards = mapped(name, value, _board)
     sizes = {len(board) for board in boards.values()}
     if not boards or sizes - {1, 2, 3, 4} or len(sizes) > 1:
         raise Nonsense(name, _("the same number of upcards for each player, one to four"), value)
-    seen = [one for board in boards.values() for one in board]
+    seen = [card for board in boards.values() for card in board]
     if len(set(seen)) < len(seen):
         raise Nonsense(name, _("each card once"), value)
     return boards
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return who opens."""
+    """Return the player who opens."""
     third = len(next(iter(given["boards"].values()))) == 1
     player = _opener(given, house_rules, third=third)
-    rests_on = ("bring_in_tie",) if third and _tied(given) else ()
+    rests_on = ("bring_in_tie",) if third and _tied_players(given) else ()
     return Verdict(
         answer={"player": player, "brings_in": third},
-        says=_says(given, player, third=third),
+        says=_sentence(given, player, third=third),
         rules=("bring-in" if third else "stud-equal-boards", "order-of-action"),
-        why=_why(given, third=third),
+        why=_reason(given, third=third),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: _says(given, _opener(given, other, third=third), third=third),
+            ruling=lambda other: _sentence(given, _opener(given, other, third=third), third=third),
         ),
     )
 
@@ -70,12 +70,12 @@ def _opener(given: dict[str, Any], house_rules: HouseRules, *, third: bool) -> s
     return opening_player(given["boards"], game=given["game"])
 
 
-def _tied(given: dict[str, Any]) -> bool:
+def _tied_players(given: dict[str, Any]) -> bool:
     ranks = [board[0].rank for board in given["boards"].values()]
     return len(set(ranks)) < len(ranks)
 
 
-def _says(given: dict[str, Any], player: str, *, third: bool) -> str:
+def _sentence(given: dict[str, Any], player: str, *, third: bool) -> str:
     shown = " ".join(map(str, given["boards"][player]))
     return (
         _("{player} brings in with the {shown}.", player=player, shown=shown)
@@ -84,7 +84,7 @@ def _says(given: dict[str, Any], player: str, *, third: bool) -> str:
     )
 
 
-def _why(given: dict[str, Any], *, third: bool) -> str:
+def _reason(given: dict[str, Any], *, third: bool) -> str:
     low = given["game"] in LOW_GAMES
     if third:
         if low:

@@ -1,4 +1,4 @@
-"""`table_stakes`: what a player may do with chips during a hand and between hands."""
+"""`table_stakes`: a player's chips during a hand and between hands."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ def _wish(name: str, value: Any) -> Any:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether it is allowed."""
+    """Return whether the wish is allowed."""
     ruling = table_stakes_ruling(
         given["wants_to"], during_hand=given["during_hand"], tournament=given["tournament"], house_rules=house_rules
     )

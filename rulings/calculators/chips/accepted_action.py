@@ -1,4 +1,4 @@
-"""`accepted_action`: a call of a bet that was counted or heard wrongly."""
+"""`accepted_action`: a call of a bet that was misheard or miscounted."""
 
 from typing import Any
 
@@ -14,8 +14,8 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return what the caller owes in all, in chips."""
-    ruled = _ruled(given, house_rules)
+    """Return the caller's total, in chips."""
+    ruled = _ruling(given, house_rules)
     rests_on = ("unaware_of_raise",) if given["unaware"] else ()
     slugs = (
         ("unaware-of-raise", "accepted-action")
@@ -29,15 +29,17 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "unexpected": ruled.unexpected,
             "floor_may_soften": ruled.unexpected > 0,
         },
-        says=_says(ruled),
-        why=_why(given, ruled),
+        says=_sentence(ruled),
+        why=_reason(given, ruled),
         rules=(*slugs, *(("floor-decisions",) if ruled.unexpected else ())),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _says(_ruled(given, other))),
+        differs=other_rulebooks(
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(_ruling(given, other))
+        ),
     )
 
 
-def _ruled(given: dict[str, Any], house_rules: HouseRules) -> AcceptedAction:
+def _ruling(given: dict[str, Any], house_rules: HouseRules) -> AcceptedAction:
     return accepted_action(
         given["true_bet"],
         told=given["told"],
@@ -48,7 +50,7 @@ def _ruled(given: dict[str, Any], house_rules: HouseRules) -> AcceptedAction:
     )
 
 
-def _says(ruled: AcceptedAction) -> str:
+def _sentence(ruled: AcceptedAction) -> str:
     if ruled.ruling is AcceptedRuling.MAY_TAKE_BACK:
         return _("Call {to:,}, or take the chips back and act again.", to=ruled.to)
     if ruled.ruling is AcceptedRuling.ALL_IN:
@@ -56,7 +58,7 @@ def _says(ruled: AcceptedAction) -> str:
     return _("The call is for {to:,}.", to=ruled.to)
 
 
-def _why(given: dict[str, Any], ruled: AcceptedAction) -> str:
+def _reason(given: dict[str, Any], ruled: AcceptedAction) -> str:
     if ruled.ruling is AcceptedRuling.MAY_TAKE_BACK:
         return _("The caller had not seen the raise, and no player behind has acted.")
     if ruled.unexpected:

@@ -1,4 +1,4 @@
-"""`declaration`: words that do not fit the moment."""
+"""`declaration`: words that do not fit the situation."""
 
 from functools import partial
 from typing import Any
@@ -32,11 +32,11 @@ WORDS = {
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return what it binds to, as a total in chips."""
+    """Return what the words bind to, as a total in chips."""
     said, pot_limit = DeclaredWord(given["said"]), given["betting"] == "pot_limit"
     situation = situation_of(given)
     ruled = declaration(situation, said, pot_limit=pot_limit, last_round_over=given["last_round_over"])
-    _known(given, said, ruled)
+    _refuse_unknown_amount(given, said, ruled)
     return Verdict(
         answer={
             "ruling": ruled.meaning.value,
@@ -44,14 +44,14 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "valid": ruled.valid,
             "penalty_possible": ruled.penalty_possible,
         },
-        says=_says(situation, said, ruled),
-        why=_why(said, situation, ruled),
+        says=_sentence(situation, said, ruled),
+        why=_reason(said, situation, ruled),
         rules=_rules(said, ruled, pot_limit=pot_limit),
     )
 
 
-def _known(given: dict[str, Any], said: DeclaredWord, ruled: Declaration) -> None:
-    """Refuses when the amount it binds to cannot be told."""
+def _refuse_unknown_amount(given: dict[str, Any], said: DeclaredWord, ruled: Declaration) -> None:
+    """Refuse when the amount that the words bind to is unknown."""
     if ruled.meaning not in {Meaning.BET, Meaning.RAISE}:
         return
     if said is DeclaredWord.POT and given["betting"] == "pot_limit" and not ruled.to:
@@ -60,8 +60,8 @@ def _known(given: dict[str, Any], said: DeclaredWord, ruled: Declaration) -> Non
         raise Nonsense("last_raise", _("the smallest bet"), given["last_raise"])
 
 
-def _says(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:
-    amount = _amount(situation, said, ruled)
+def _sentence(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:
+    amount = _amount_text(situation, said, ruled)
     words = {
         Meaning.CHECK: _("It is a check."),
         Meaning.CALL: _("It is a call of {bet:,}.", bet=situation.bet),
@@ -74,15 +74,15 @@ def _says(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:
     return words[ruled.meaning]
 
 
-def _amount(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:
-    """The total it binds to: in fixed limit exactly that, elsewhere that or more, and for "pot" the figure alone."""
+def _amount_text(situation: Situation, said: DeclaredWord, ruled: Declaration) -> str:
+    """Return the total: exactly that in fixed limit, elsewhere at least that, and for "pot" the figure alone."""
     to = ruled.to or 0
     if situation.fixed:
         return _("exactly {to:,}", to=to)
     return figure(to) if said is DeclaredWord.POT else _("{to:,} or more", to=to)
 
 
-def _why(said: DeclaredWord, situation: Situation, ruled: Declaration) -> str:
+def _reason(said: DeclaredWord, situation: Situation, ruled: Declaration) -> str:
     if said is DeclaredWord.CONDITIONAL:
         return _("Players must not announce what they will do later.")
     if said is DeclaredWord.FOLD:
@@ -124,8 +124,8 @@ DECLARATION = Calculator(
             "said",
             "choice",
             _("Said"),
-            partial(one_of, allowed=[str(one) for one in DeclaredWord]),
-            choices={one.value: words for one, words in WORDS.items()},
+            partial(one_of, allowed=[str(word) for word in DeclaredWord]),
+            choices={word.value: words for word, words in WORDS.items()},
             example="check",
         ),
         FACING_FIELD,

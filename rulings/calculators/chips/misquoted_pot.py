@@ -4,7 +4,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.chips.substantial_action import ACTIONS_SINCE, acted
+from rulings.calculators.chips.substantial_action import ACTIONS_SINCE, actions_in_turn
 from rulings.calculators.reading.fields import Field, flag
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.misquoted_pot import ActionSince, Misquote, PotBet, corrected_bet
@@ -14,8 +14,8 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return what the bet is now, in chips."""
-    ruled = _ruled(given, house_rules)
+    """Return the bet as it is now, in chips."""
+    ruled = _ruling(given, house_rules)
     rests_on = ("pot_limit_overbet",) if ruled.misquote is Misquote.TOO_HIGH else ()
     return Verdict(
         answer={
@@ -24,24 +24,26 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "misquote": ruled.misquote.value,
             "difference": ruled.to - given["bet_to"],
         },
-        says=_says(given, ruled),
-        why=_why(given, ruled),
+        says=_sentence(given, ruled),
+        why=_reason(given, ruled),
         rules=("pot-limit-misquote", "pot-limit"),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _says(given, _ruled(given, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, _ruling(given, other))
         ),
     )
 
 
-def _ruled(given: dict[str, Any], house_rules: HouseRules) -> PotBet:
-    since = ActionSince(actions=acted(given["since"]), all_acted=given["all_acted"], street_over=given["street_over"])
+def _ruling(given: dict[str, Any], house_rules: HouseRules) -> PotBet:
+    since = ActionSince(
+        actions=actions_in_turn(given["since"]), all_acted=given["all_acted"], street_over=given["street_over"]
+    )
     return corrected_bet(
         given["bet_to"], right_to=given["right_to"], since=since, house_rules=house_rules, said_pot=given["said_pot"]
     )
 
 
-def _says(given: dict[str, Any], ruled: PotBet) -> str:
+def _sentence(given: dict[str, Any], ruled: PotBet) -> str:
     if ruled.misquote is Misquote.RIGHT:
         return _("The bet of {to:,} stays.", to=ruled.to)
     if not ruled.changed:
@@ -53,7 +55,7 @@ def _says(given: dict[str, Any], ruled: PotBet) -> str:
     return _("Correct it to {to:,}: the player adds {number:,}.", to=ruled.to, number=ruled.to - given["bet_to"])
 
 
-def _why(given: dict[str, Any], ruled: PotBet) -> str:
+def _reason(given: dict[str, Any], ruled: PotBet) -> str:
     if ruled.misquote is Misquote.TOO_HIGH:
         window = _("it can still be brought down") if ruled.changed else _("it can no longer be brought down")
         return _(

@@ -15,7 +15,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: what a skipped player did that changed the action
+# by the verb of the skipped player's action
 FREED_BY = {
     "bet": _("The bet of {player} changed the action."),
     "call": _("The call of {player} changed the action."),
@@ -27,34 +27,34 @@ FREED_BY = {
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether it binds and to what; when not, what the player now faces. Amounts in chips."""
+    """Return whether the action binds and to what, else what the player now faces, in chips."""
     situation, early = situation_of(given), given["out_of_turn"]
-    _check(given, early)
-    ruled = _ruled(given, situation, house_rules)
+    _refuse_others(given, early)
+    ruled = _ruling(given, situation, house_rules)
     rests_on = _rests_on(given, early, ruled)
     return Verdict(
         answer=_figures(ruled) | {"upcards_may_stay": _upcards_may_stay(given, early)},
-        says=_says(early, ruled),
-        why=joined(filter(None, (_why(early, ruled, house_rules), _upcards(given, early))), " "),
+        says=_sentence(early, ruled),
+        why=joined(filter(None, (_reason(early, ruled, house_rules), _upcards(given, early))), " "),
         rules=_rules(early, ruled),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _says(early, _ruled(given, situation, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(early, _ruling(given, situation, other))
         ),
     )
 
 
-def _check(given: dict[str, Any], early: Wager) -> None:
-    """Only skipped players can have acted since, each of them once."""
+def _refuse_others(given: dict[str, Any], early: Wager) -> None:
+    """Refuse action since by players who were not skipped, and a second action of one."""
     seen = {early.player}
-    for at, one in enumerate(given["then"]):
-        if one.player in seen:
-            expected = _("a player who was skipped") if one.player == early.player else _("each skipped player once")
-            raise Nonsense(f"then[{at}][0]", expected, one.player)
-        seen.add(one.player)
+    for at, action in enumerate(given["then"]):
+        if action.player in seen:
+            expected = _("a player who was skipped") if action.player == early.player else _("each skipped player once")
+            raise Nonsense(f"then[{at}][0]", expected, action.player)
+        seen.add(action.player)
 
 
-def _ruled(given: dict[str, Any], situation: Situation, house_rules: HouseRules) -> OutOfTurn:
+def _ruling(given: dict[str, Any], situation: Situation, house_rules: HouseRules) -> OutOfTurn:
     heads_up = given["players_in_hand"] == 2
     return out_of_turn(situation, given["out_of_turn"], then=given["then"], house_rules=house_rules, heads_up=heads_up)
 
@@ -70,7 +70,7 @@ def _figures(ruled: OutOfTurn) -> dict[str, Any]:
     }
 
 
-def _says(early: Wager, ruled: OutOfTurn) -> str:
+def _sentence(early: Wager, ruled: OutOfTurn) -> str:
     name = early.player
     if ruled.binding and early.verb == "fold":
         return _("The fold is binding: {name}'s hand is dead.", name=name)
@@ -81,7 +81,7 @@ def _says(early: Wager, ruled: OutOfTurn) -> str:
             bet=ruled.situation.bet,
         )
     if ruled.binding:
-        return _("It is binding: {name} {as_done}.", name=name, as_done=_as_done(early, ruled))
+        return _("It is binding: {name} {as_done}.", name=name, as_done=_action_text(early, ruled))
     back = "" if early.verb in {"check", "fold"} else _("; the chips are returned")
     if not ruled.may_raise:
         return _("{name} may fold or call {bet:,}. No raise{back}.", name=name, bet=ruled.situation.bet, back=back)
@@ -95,7 +95,7 @@ def _says(early: Wager, ruled: OutOfTurn) -> str:
 
 
 def _upcards_may_stay(given: dict[str, Any], early: Wager) -> bool:
-    """Return whether the player in turn may have the folded upcards left in sight ("Betting in poker", stud)."""
+    """Return whether the player in turn may have the folded upcards stay in sight ("Betting in poker", stud)."""
     return early.verb == "fold" and given["stud"]
 
 
@@ -105,7 +105,7 @@ def _upcards(given: dict[str, Any], early: Wager) -> str:
     return _("The player in turn may ask that {name}'s upcards stay face up until they have acted.", name=early.player)
 
 
-def _as_done(early: Wager, ruled: OutOfTurn) -> str:
+def _action_text(early: Wager, ruled: OutOfTurn) -> str:
     words = {"check": _("checks"), "call": _("calls {to:,}", to=ruled.to), "bet": _("bets {to:,}", to=ruled.to)}
     words |= {"all_in": _("is all-in for {to:,}", to=ruled.to)}
     if early.verb == "call" and not ruled.to:
@@ -113,7 +113,7 @@ def _as_done(early: Wager, ruled: OutOfTurn) -> str:
     return words.get(early.verb, _("raises to {to:,}", to=ruled.to))
 
 
-def _why(early: Wager, ruled: OutOfTurn, house_rules: HouseRules) -> str:
+def _reason(early: Wager, ruled: OutOfTurn, house_rules: HouseRules) -> str:
     if early.verb == "fold":
         return _("A fold out of turn is always binding, and there can be a penalty.")
     if ruled.freed_by:
@@ -132,7 +132,7 @@ def _rules(early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
 
 
 def _rests_on(given: dict[str, Any], early: Wager, ruled: OutOfTurn) -> tuple[str, ...]:
-    """The settings that made a difference, or could have."""
+    """Return the settings that made a difference, or could have."""
     asked = {
         "out_of_turn_binding": early.verb != "fold" and bool(given["then"]),
         "out_of_turn_check": early.verb == "check" and not ruled.binding,

@@ -1,11 +1,11 @@
-"""`silent_chips`: chips put in, with or without a word: a call, a raise, or what?"""
+"""`silent_chips`: chips put in, with or without a word: a call, a raise, or something else."""
 
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
-from rulings.calculators.answering.silent_chips_sentences import rules, says, why
+from rulings.calculators.answering.silent_chips_sentences import reason, rules, sentence
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import (
     BETTING_FIELD,
@@ -33,10 +33,10 @@ PUT_IN = {"one_by_one": _("chips as listed"), "several": _("several chips"), "on
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The ruling, the total in chips, what goes back and what is missing."""
+    """Return the ruling, the total in chips, and the chips that go back or are missing."""
     chips = _chips(given)
     situation = situation_of(given, own=sum(given["in_front"]))
-    ruling = _ruled(given, situation, chips, house_rules)
+    ruling = _chip_ruling(given, situation, chips, house_rules)
     if ruling.ruling in {"bet", "raise"} and not ruling.to:
         raise Nonsense("last_raise", _("the smallest bet, which is needed here"), given["last_raise"])
     missing = None if ruling.to is None else max(0, ruling.to - chips.total)
@@ -48,36 +48,36 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "returned": 0 if ruling.to is None else max(0, chips.total - ruling.to),
             "missing": missing,
         },
-        says=says(situation, chips, ruling),
-        why=why(situation, chips, ruling, given["said"]),
+        says=sentence(situation, chips, ruling),
+        why=reason(situation, chips, ruling, given["said"]),
         rules=rules(situation, chips, ruling, given["said"]),
         rests_on=rests_on,
         differs=other_rulebooks(
             house_rules,
             resting_on=rests_on,
-            ruling=lambda other: says(situation, chips, _ruled(given, situation, chips, other)),
+            ruling=lambda other: sentence(situation, chips, _chip_ruling(given, situation, chips, other)),
         ),
     )
 
 
-def _ruled(given: dict[str, Any], situation: Situation, chips: ChipsIn, house_rules: HouseRules) -> ChipRuling:
-    return _completed(given, situation, chips, chip_ruling(situation, chips, given["said"]), house_rules)
+def _chip_ruling(given: dict[str, Any], situation: Situation, chips: ChipsIn, house_rules: HouseRules) -> ChipRuling:
+    return _completed_undercall(given, situation, chips, chip_ruling(situation, chips, given["said"]), house_rules)
 
 
 def _rests_on(given: dict[str, Any], situation: Situation, chips: ChipsIn) -> tuple[str, ...]:
-    """The setting on undercalls, where a book leaves it to the floor."""
-    left_to_the_floor = _ruled(given, situation, chips, HouseRules("tda_2024")).ruling == "floor_decides"
+    """Return the setting on undercalls, if a rulebook leaves the case to the floor."""
+    left_to_the_floor = _chip_ruling(given, situation, chips, HouseRules("tda_2024")).ruling == "floor_decides"
     return ("undercall",) if left_to_the_floor else ()
 
 
 def _chips(given: dict[str, Any]) -> ChipsIn:
-    """The chips as given. Raises Nonsense where there are none to rule on."""
+    """Return the chips as given. Raises Nonsense without any chips to rule on."""
     added, words = given["added"], given["said"]
     if given["put_in"] != "one_by_one" and len(added) != 1:
         raise Nonsense("added", _("one amount, or the chips one by one"), list(added))
     if given["last_chips"] and not added:
         raise Nonsense("added", _("the last chips, because the player is all-in"), list(added))
-    if not (added or words or _has_done_something(given)):
+    if not (added or words or _has_acted_without_chips(given)):
         raise Nonsense("added", _("the chips put in, or what was said"), list(added))
     return ChipsIn(
         added=added,
@@ -88,16 +88,16 @@ def _chips(given: dict[str, Any]) -> ChipsIn:
     )
 
 
-def _has_done_something(given: dict[str, Any]) -> bool:
-    """Whether there is an action without new chips or words: chips taken back, or enough in front for the call."""
+def _has_acted_without_chips(given: dict[str, Any]) -> bool:
+    """Return whether there is an action without new chips: chips taken back, or enough in front to call."""
     lying = sum(given["in_front"])
     return bool(given["facing"] and lying and (given["pulled_back"] != "none" or lying >= given["facing"]))
 
 
-def _completed(
+def _completed_undercall(
     given: dict[str, Any], situation: Situation, chips: ChipsIn, ruling: ChipRuling, house_rules: HouseRules
 ) -> ChipRuling:
-    """An undercall made a full call where the floor has no choice (TDA 2024 rule 51-B)."""
+    """Return an undercall as a full call, where the floor has no choice (TDA 2024 rule 51-B)."""
     if ruling.ground is not Ground.LESS_THAN_THE_BET:
         return ruling
     ground = undercall(

@@ -1,4 +1,4 @@
-"""`skipped_player`: a player was passed over; may they still act?"""
+"""`skipped_player`: whether a player who was passed over may still act."""
 
 from typing import Any
 
@@ -15,33 +15,33 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether the turn is lost, and what is open then."""
-    for at, one in enumerate(given["behind"]):
-        if one.player == given["player"]:
-            raise Nonsense(f"behind[{at}][0]", _("a player behind the one who was skipped"), one.player)
-    ruled = _ruled(given, house_rules)
+    """Return whether the turn is lost, and the options then."""
+    for at, wager in enumerate(given["behind"]):
+        if wager.player == given["player"]:
+            raise Nonsense(f"behind[{at}][0]", _("a player behind the one who was skipped"), wager.player)
+    ruled = _ruling(given, house_rules)
     return Verdict(
         answer={
             "out_of_turn_stands": ruled.too_late,
             "may_act": not ruled.too_late,
             "options": ["dead", "call_or_check"] if ruled.too_late else ["any"],
         },
-        says=_says(given, ruled),
-        why=_why(given, ruled, house_rules),
+        says=_sentence(given, ruled),
+        why=_reason(given, ruled, house_rules),
         rules=("skipped-player", "substantial-action"),
         rests_on=("skipped_player",),
         differs=other_rulebooks(
-            house_rules, resting_on=("skipped_player",), ruling=lambda other: _says(given, _ruled(given, other))
+            house_rules, resting_on=("skipped_player",), ruling=lambda other: _sentence(given, _ruling(given, other))
         ),
     )
 
 
-def _ruled(given: dict[str, Any], house_rules: HouseRules) -> SkippedPlayer:
+def _ruling(given: dict[str, Any], house_rules: HouseRules) -> SkippedPlayer:
     had_time = given["had_time"] and not given["waited_for_earlier"]
     return skipped_player(given["behind"], had_time=had_time, house_rules=house_rules)
 
 
-def _says(given: dict[str, Any], ruled: SkippedPlayer) -> str:
+def _sentence(given: dict[str, Any], ruled: SkippedPlayer) -> str:
     name = given["player"]
     if not name:
         return (
@@ -60,7 +60,7 @@ def _says(given: dict[str, Any], ruled: SkippedPlayer) -> str:
     )
 
 
-def _why(given: dict[str, Any], ruled: SkippedPlayer, house_rules: HouseRules) -> str:
+def _reason(given: dict[str, Any], ruled: SkippedPlayer, house_rules: HouseRules) -> str:
     if given["waited_for_earlier"]:
         return _("A player in front of them had not acted, so their turn had not come.")
     if ruled.enough and not given["had_time"]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rulings.calculators.answering.silent_chips_sentences import says, why
+from rulings.calculators.answering.silent_chips_sentences import reason, sentence
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.facing import (
     BETTING_FIELD,
@@ -23,7 +23,7 @@ MOST_MOTIONS = 50
 
 
 def _motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
-    """The chips of each motion; none of them is empty."""
+    """Read the chips of each motion; none is empty."""
     motions = tuple(listed(name, value, chip_list, most=MOST_MOTIONS))
     if not motions or not all(motions):
         raise Nonsense(name, _("the chips of each motion, first motion first"), value)
@@ -31,10 +31,10 @@ def _motions(name: str, value: Any) -> tuple[tuple[int, ...], ...]:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return what the first motion is, and what goes back, in chips."""
+    """Return the ruling on the first motion, and the chips that go back."""
     situation = situation_of(given, own=sum(given["in_front"]))
     ruled = string_bet(situation, given["motions"], said=given["said"], in_front=given["in_front"])
-    counted = _counted(given, ruled)
+    counted = _counted_chips(given, ruled)
     if not (situation.bet or situation.full or ruled.ruling.to):
         raise Nonsense("last_raise", _("the smallest bet, which is needed here"), given["last_raise"])
     to = ruled.ruling.to
@@ -47,23 +47,23 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "missing": None if to is None else max(0, to - counted.total),
             "string_bet": ruled.is_string,
         },
-        says=says(situation, counted, ruled.ruling) + _back(ruled),
-        why=_why(ruled) + why(situation, counted, ruled.ruling, given["said"]),
+        says=sentence(situation, counted, ruled.ruling) + _returned_text(ruled),
+        why=_reason(ruled) + reason(situation, counted, ruled.ruling, given["said"]),
         rules=_rules(ruled),
     )
 
 
-def _counted(given: dict[str, Any], ruled: StringBet) -> ChipsIn:
-    """The chips that count: the first motion's, or all of them behind a full amount said first."""
+def _counted_chips(given: dict[str, Any], ruled: StringBet) -> ChipsIn:
+    """Return the chips that count: the first motion's, or all of them after a full announced amount."""
     counts = given["motions"][:1] if ruled.is_string else given["motions"]
     return ChipsIn(added=tuple(chip for motion in counts for chip in motion), in_front=given["in_front"])
 
 
-def _back(ruled: StringBet) -> str:
+def _returned_text(ruled: StringBet) -> str:
     return _(" The {later:,} of the later motion is returned.", later=ruled.later) if ruled.later else ""
 
 
-def _why(ruled: StringBet) -> str:
+def _reason(ruled: StringBet) -> str:
     return _("Only the first motion counts. ") if ruled.is_string else ""
 
 

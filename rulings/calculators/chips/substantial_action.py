@@ -1,4 +1,4 @@
-"""`substantial_action`: whether enough has happened."""
+"""`substantial_action`: whether there was substantial action."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,13 +11,13 @@ from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: forced bets: told as they happened, they are passed over
+# may be among the actions, but are not in turn
 FORCED = frozenset({"post", "posts", "blind", "small_blind", "big_blind", "ante", "bring_in", "straddle"})
 MOST_ACTIONS = 200
 
 
 def _action(name: str, value: Any) -> str:
-    """A verb, or [player, verb, ...]."""
+    """Read a verb, or [player, verb, ...]."""
     verb = value[1] if isinstance(value, (list, tuple)) and len(value) in {2, 3} else value
     if not isinstance(verb, str) or verb not in ACTIONS | FORCED:
         raise Nonsense(name, _("one of ") + ", ".join(sorted(ACTIONS)), value)
@@ -28,14 +28,14 @@ def _actions(name: str, value: Any) -> tuple[str, ...]:
     return tuple(listed(name, value, _action, most=MOST_ACTIONS))
 
 
-def acted(verbs: Iterable[str]) -> list[str]:
-    """The actions among them; forced bets are none."""
+def actions_in_turn(verbs: Iterable[str]) -> list[str]:
+    """Return the actions in turn, without forced bets."""
     return [verb for verb in verbs if verb not in FORCED]
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return whether there was substantial action; posted blinds are no actions."""
-    actions = acted(given["actions"])
+    """Return whether there was substantial action."""
+    actions = actions_in_turn(given["actions"])
     substantial = is_substantial(actions)
     return Verdict(
         answer={"substantial": substantial, "actions": len(actions), "chips_in": puts_chips_in(actions)},

@@ -1,4 +1,4 @@
-"""`uncalled_bet`: what goes back when a hand is killed, or nobody called."""
+"""`uncalled_bet`: the chips that go back when a hand is killed or nobody called."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def _bets(name: str, value: Any) -> dict[str, int]:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return who gets how many chips back, and how many stay in."""
+    """Return who gets chips back, how many, and how many stay in."""
     killed, bets = given["killed"], given["bets"]
     if killed is not None and killed not in bets:
         raise Nonsense("killed", _("a player in `bets`"), killed)
@@ -29,13 +29,13 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "returned": {back.player: back.chips} if back.player else {},
             "called": sum(bets.values()) - back.chips,
         },
-        says=_says(killed, back),
-        why=_why(killed, back),
+        says=_sentence(killed, back),
+        why=_reason(killed, back),
         rules=(("killed-hands", "bettor-discards") if killed else ("uncalled-bet",)),
     )
 
 
-def _says(killed: str | None, back: UncalledBet) -> str:
+def _sentence(killed: str | None, back: UncalledBet) -> str:
     if back.player is None:
         goes_back = _("nothing is returned, all chips were called")
     else:
@@ -49,7 +49,7 @@ def _says(killed: str | None, back: UncalledBet) -> str:
     )
 
 
-def _why(killed: str | None, back: UncalledBet) -> str:
+def _reason(killed: str | None, back: UncalledBet) -> str:
     if killed and killed != back.player:
         return _("Called chips stay in the pot, even if the hand is dead.")
     return _("The uncalled part is returned to the bettor. Called chips stay in the pot.")

@@ -1,4 +1,4 @@
-"""`unclear_amount`: "five": five what?"""
+"""`unclear_amount`: an amount such as "five" that can mean several things."""
 
 from typing import Any
 
@@ -14,12 +14,12 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
 
-def _meanings(name: str, value: Any) -> tuple[int, ...]:
+def _read_meanings(name: str, value: Any) -> tuple[int, ...]:
     return tuple(listed(name, value, chips, most=50))
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The amount it is ruled, as a total in chips."""
+    """Return the ruled amount, as a total in chips."""
     situation = situation_of(given)
     if not (situation.bet or situation.full):
         raise Nonsense("last_raise", _("the smallest bet"), given["last_raise"])
@@ -29,8 +29,8 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     ruled = unclear_amount(situation, candidates, pot=given["pot"], stack=given["stack"])
     return Verdict(
         answer={"ruling": _ruling(situation, ruled), "to": ruled.to, "legal": list(ruled.legal)},
-        says=_says(situation, ruled),
-        why=_why(given, situation, ruled),
+        says=_sentence(situation, ruled),
+        why=_reason(given, situation, ruled),
         rules=("unclear-amount", *(() if ruled.to else ("floor-decisions",))),
     )
 
@@ -43,14 +43,14 @@ def _ruling(situation: Situation, ruled: UnclearAmount) -> str:
     return "raise" if situation.bet else "bet"
 
 
-def _says(situation: Situation, ruled: UnclearAmount) -> str:
+def _sentence(situation: Situation, ruled: UnclearAmount) -> str:
     if ruled.to is None:
         return _("The floor decides: no meaning of the number is a legal amount.")
     words = {"call": _("It is a call of {to:,}.", to=ruled.to), "raise": _("It is a raise to {to:,}.", to=ruled.to)}
     return words.get(_ruling(situation, ruled), _("It is a bet of {to:,}.", to=ruled.to))
 
 
-def _why(given: dict[str, Any], situation: Situation, ruled: UnclearAmount) -> str:
+def _reason(given: dict[str, Any], situation: Situation, ruled: UnclearAmount) -> str:
     legal = all_of(figure(to) for to in ruled.legal)
     if not ruled.legal:
         return _("The minimum would be {full_to:,}.", full_to=situation.full_to)
@@ -88,7 +88,7 @@ UNCLEAR_AMOUNT = Calculator(
             "meanings",
             "rows",
             _("Possible meanings"),
-            _meanings,
+            _read_meanings,
             required=False,
             default=(),
             help=_("Totals. Leave empty for the number itself, hundreds, thousands and so on"),

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import SPOKEN, player_names, said
+from rulings.calculators.reading.facing import SPOKEN, announcement, player_names
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, whole
 from rulings.calculators.reading.stakes import chips
 from rulings.rules.chips.said import AnnouncedWord
@@ -15,7 +15,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: why, and the slugs of the rules
+# reason and rules by ground
 GROUNDS: dict[UndercallGround, tuple[str, tuple[str, ...]]] = {
     UndercallGround.SAID: (_("“Call” or “raise” in turn means the full bet."), ("undercall", "acting-in-turn")),
     UndercallGround.HEADS_UP: (_("Heads-up, less than the bet is a full call."), ("undercall-silent",)),
@@ -35,38 +35,38 @@ GROUNDS: dict[UndercallGround, tuple[str, tuple[str, ...]]] = {
 }
 
 
-#: what the house rules on undercalls decide
+# grounds on which house rules decide
 BY_HOUSE_RULE = frozenset({UndercallGround.MULTIWAY_RAISE, UndercallGround.HOUSE_RULE})
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The ruling, the total in chips, and what is missing."""
+    """Return the ruling, the total in chips, and the chips that are missing."""
     if given["put_in"] >= given["facing"]:
         raise Nonsense("put_in", _("less than the bet of {facing:,}", facing=given["facing"]), given["put_in"])
     if not (given["put_in"] or given["said"]):
         raise Nonsense("put_in", _("at least one chip, or what was announced"), given["put_in"])
-    ruled = _ruled(given, house_rules)
-    rests_on = ("undercall",) if ruled.ground in BY_HOUSE_RULE else ()
-    why, slugs = GROUNDS[ruled.ground]
+    ruling = _undercall(given, house_rules)
+    rests_on = ("undercall",) if ruling.ground in BY_HOUSE_RULE else ()
+    why, slugs = GROUNDS[ruling.ground]
     return Verdict(
         answer={
-            "ruling": _ruling(ruled),
-            "to": ruled.to,
-            "missing": None if ruled.to is None else ruled.to - given["put_in"],
+            "ruling": _ruling_word(ruling),
+            "to": ruling.to,
+            "missing": None if ruling.to is None else ruling.to - given["put_in"],
             "raise_owed": _raise_said(given),
             "back_to": given["undercalls"][0] if given["undercalls"] else None,
         },
-        says=_says(given, ruled),
+        says=_sentence(given, ruling),
         why=why,
         rules=(*slugs, *(("undercall-row",) if len(given["undercalls"]) > 1 else ())),
         rests_on=rests_on,
         differs=other_rulebooks(
-            house_rules, resting_on=rests_on, ruling=lambda other: _says(given, _ruled(given, other))
+            house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, _undercall(given, other))
         ),
     )
 
 
-def _ruled(given: dict[str, Any], house_rules: HouseRules) -> Undercall:
+def _undercall(given: dict[str, Any], house_rules: HouseRules) -> Undercall:
     return undercall(
         given["facing"],
         players_in_hand=given["players_in_hand"],
@@ -78,20 +78,20 @@ def _ruled(given: dict[str, Any], house_rules: HouseRules) -> Undercall:
     )
 
 
-def _ruling(ruled: Undercall) -> str:
-    if ruled.ground is UndercallGround.ALL_IN:
+def _ruling_word(ruling: Undercall) -> str:
+    if ruling.ground is UndercallGround.ALL_IN:
         return "all_in"
-    return "floor_decides" if ruled.to is None else "full_call"
+    return "floor_decides" if ruling.to is None else "full_call"
 
 
 def _raise_said(given: dict[str, Any]) -> bool:
     return given["said"] is not None and given["said"].word not in {AnnouncedWord.CALL, AnnouncedWord.AMOUNT}
 
 
-def _says(given: dict[str, Any], ruled: Undercall) -> str:
+def _sentence(given: dict[str, Any], ruling: Undercall) -> str:
     row = given["undercalls"]
     back = _(" Back to {row}: {all_of} act again.", row=row[0], all_of=all_of(row)) if len(row) > 1 else ""
-    if ruled.to is None:
+    if ruling.to is None:
         full = figure(given["facing"] - given["put_in"])
         return _(
             "The floor decides: add {full} for a full call, or leave the {put_in:,} and fold.{back}",
@@ -99,14 +99,14 @@ def _says(given: dict[str, Any], ruled: Undercall) -> str:
             put_in=given["put_in"],
             back=back,
         )
-    if ruled.ground is UndercallGround.ALL_IN:
-        return _("All-in for {to:,}.", to=ruled.to)
+    if ruling.ground is UndercallGround.ALL_IN:
+        return _("All-in for {to:,}.", to=ruling.to)
     raised = _(" and a full raise") if _raise_said(given) else ""
     return _(
         "A full call of {to:,}{raised}: {number:,} is added.{back}",
-        to=ruled.to,
+        to=ruling.to,
         raised=raised,
-        number=ruled.to - given["put_in"],
+        number=ruling.to - given["put_in"],
         back=back,
     )
 
@@ -140,7 +140,7 @@ UNDERCALL = Calculator(
             "said",
             "json",
             _("Said"),
-            said,
+            announcement,
             required=False,
             choices=SPOKEN,
             input=InputKind.SPOKEN,

@@ -1,4 +1,4 @@
-"""`wrong_amount`: a bet or raise below the minimum, found after others have acted on it."""
+"""`wrong_amount`: a bet or raise below the minimum, noticed after action on it."""
 
 from functools import partial
 from typing import Any
@@ -25,52 +25,52 @@ from tournaments.rules.rulebook.verdict import Verdict
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The right totals, and what each player adds or gets back, in chips."""
+    """Return the right totals, and what each player adds or gets back, in chips."""
     situation = situation_of(given)
     if not situation.full:
         raise Nonsense("last_raise", _("the smallest bet, or the last full bet or raise"), given["last_raise"])
-    if not any(one.verb in WAGERS for one in given["actions"]):
+    if not any(action.verb in WAGERS for action in given["actions"]):
         raise Nonsense("actions", _("at least one bet or raise"), len(given["actions"]))
     right = corrected_actions(situation, given["actions"])
-    rests_on = ("short_bet_fix",) if _wrong(right) and given["noticed"] != "in_time" else ()
+    rests_on = ("short_bet_fix",) if _wrong_actions(right) and given["noticed"] != "in_time" else ()
     return Verdict(
         answer=_figures(given, right, house_rules),
-        says=_says(given, right, house_rules),
-        why=_why(given, right, house_rules),
-        rules=("wrong-bet", *(("betting-unit",) if _out_of_units(given, right) else ("raise-amount",))),
+        says=_sentence(given, right, house_rules),
+        why=_reason(given, right, house_rules),
+        rules=("wrong-bet", *(("betting-unit",) if _is_out_of_units(given, right) else ("raise-amount",))),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _says(given, right, other)),
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _sentence(given, right, other)),
     )
 
 
-def _wrong(right: list[CorrectedAction]) -> list[CorrectedAction]:
-    return [one for one in right if one.verb in WAGERS and one.owes]
+def _wrong_actions(right: list[CorrectedAction]) -> list[CorrectedAction]:
+    return [action for action in right if action.verb in WAGERS and action.owes]
 
 
-def _out_of_units(given: dict[str, Any], right: list[CorrectedAction]) -> bool:
+def _is_out_of_units(given: dict[str, Any], right: list[CorrectedAction]) -> bool:
     """Return whether the first wrong amount was no multiple of the betting unit."""
-    return any(one.was % given["unit"] for one in _wrong(right)[:1])
+    return any(action.was % given["unit"] for action in _wrong_actions(right)[:1])
 
 
-def _in_time(given: dict[str, Any], house_rules: HouseRules) -> bool:
+def _is_in_time(given: dict[str, Any], house_rules: HouseRules) -> bool:
     return may_be_completed(noticed=given["noticed"], house_rules=house_rules)
 
 
 def _stands(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> bool:
-    return not _wrong(right) or not _in_time(given, house_rules)
+    return not _wrong_actions(right) or not _is_in_time(given, house_rules)
 
 
 def _figures(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> dict[str, Any]:
-    """Totals and differences by player; a player's last action counts."""
+    """Return totals and differences by player; a player's last action counts."""
     stands = _stands(given, right, house_rules)
-    totals = {one.player: one.was if stands else one.to for one in right}
-    owed = {one.player: 0 if stands else one.owes for one in right}
+    totals = {action.player: action.was if stands else action.to for action in right}
+    owed = {action.player: 0 if stands else action.owes for action in right}
     return {"ruling": "stands" if stands else "corrected", "to": max(totals.values()), "totals": totals, "owed": owed}
 
 
-def _says(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
+def _sentence(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
     figures = _figures(given, right, house_rules)
-    if not _wrong(right):
+    if not _wrong_actions(right):
         return _("Nothing to correct: the bet is {to:,}.", to=figures["to"])
     if figures["ruling"] == "stands":
         return _("Too late: the bet stays at {to:,}.", to=figures["to"])
@@ -90,14 +90,14 @@ def _says(given: dict[str, Any], right: list[CorrectedAction], house_rules: Hous
     return _("Correct it to {to:,} for all.", to=figures["to"])
 
 
-def _why(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
-    if not _wrong(right):
+def _reason(given: dict[str, Any], right: list[CorrectedAction], house_rules: HouseRules) -> str:
+    if not _wrong_actions(right):
         return _("All bets and raises were full.")
-    first = _wrong(right)[0]
-    if not _in_time(given, house_rules):
+    first = _wrong_actions(right)[0]
+    if not _is_in_time(given, house_rules):
         return _("{to:,} was right, but it was noticed {noticed}.", to=first.to, noticed=NOTICED[given["noticed"]])
     whose = {"player": first.player, "was": first.was, "to": first.to}
-    if _out_of_units(given, right):
+    if _is_out_of_units(given, right):
         least = _(
             "Bets are in multiples of {unit:,}: {player}'s {was:,} goes to the nearest, {to:,}",
             unit=given["unit"],

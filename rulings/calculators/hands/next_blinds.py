@@ -1,4 +1,4 @@
-"""`next_blinds`: where the button and the blinds go, hand after hand."""
+"""`next_blinds`: the button and the blinds of the next hands."""
 
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -11,22 +11,22 @@ from rulings.calculators.reading.seats import (
     MOST_SEATS,
     OCCUPIED_FIELD,
     SEATS_FIELD,
-    different,
-    gap_waits,
-    in_range,
-    last_in_range,
+    is_gap_waiting,
     played_hand,
+    refuse_duplicates,
+    refuse_last_hand_out_of_range,
+    refuse_seat_out_of_range,
     seat,
     seats,
 )
-from rulings.calculators.reading.spoken import seats_said
+from rulings.calculators.reading.spoken import seats_text
 from tables.rules.hands.button import ButtonRule, Origin, Positions, next_hand
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: words for where a newcomer comes from, besides the rule's own
+# origins of a newcomer, besides the rule's own words
 ORIGINS = {origin.value: origin for origin in Origin} | {
     "late": Origin.LATE_ENTRY,
     "late_registration": Origin.LATE_ENTRY,
@@ -56,7 +56,7 @@ SIMPLIFIED_HEADS_UP = _(
 
 @dataclass(frozen=True, slots=True)
 class SeatChanges:
-    """What happened before a hand: who left, who sat down."""
+    """Players who left and sat down before a hand."""
 
     out: list[int] = field(default_factory=list)
     joined: dict[int, Origin] = field(default_factory=dict)
@@ -66,7 +66,7 @@ def _before(name: str, value: Any) -> SeatChanges:
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with out and joined"), value)
     newcomers = listed(f"{name}.joined", value.get("joined") or [], _newcomer, most=MOST_SEATS)
-    different(f"{name}.joined", [one for one, _ in newcomers], _("each seat only once"))
+    refuse_duplicates(f"{name}.joined", [seat for seat, _ in newcomers], _("each seat only once"))
     return SeatChanges(seats(f"{name}.out", value.get("out") or []), dict(newcomers))
 
 
@@ -82,10 +82,10 @@ def _hands(name: str, value: Any) -> list[SeatChanges]:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The positions of each coming hand."""
+    """Return the positions of each coming hand."""
     rule = button_rule(given["rule"], house_rules)
-    _check(given)
-    hands = _deal(given, rule=rule, house_rules=house_rules)
+    _refuse_impossible(given)
+    hands = _dealt_hands(given, rule=rule, house_rules=house_rules)
     coming = next(iter(hands), None)
     heads_up = coming is not None and coming.heads_up and rule is not ButtonRule.SIMPLIFIED
     slugs = [f"{rule}-button", *["heads-up-button"] * heads_up, *["new-players"] * any(_newcomers(given))]
@@ -95,7 +95,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "last_to_act": [hand.last_to_act if hand else None for hand in hands],
         },
         says=_("Next hand: {in_words}.", in_words=hand_text(coming)) if hands else _("No hand was requested."),
-        why=HEADS_UP if heads_up else _why(coming, rule, given),
+        why=HEADS_UP if heads_up else _reason(coming, rule, given),
         rules=tuple(slugs),
         rests_on=(*["button_rule"] * (given["rule"] is None), *["seat_between_blinds"] * any(_newcomers(given))),
         differs=_differs(given, hands[:1], rule=rule, house_rules=house_rules),
@@ -106,14 +106,14 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _why(coming: Positions | None, rule: ButtonRule, given: dict[str, Any]) -> str:
-    """The rule's reason. The simplified rule has two sentences for the change to heads-up: which one is followed."""
+def _reason(coming: Positions | None, rule: ButtonRule, given: dict[str, Any]) -> str:
+    """Return the rule's reason. The simplified rule has two sentences for the change to heads-up."""
     became_heads_up = coming is not None and coming.heads_up and len(given["occupied"]) > 2
     return SIMPLIFIED_HEADS_UP if became_heads_up and rule is ButtonRule.SIMPLIFIED else WHY[rule]
 
 
 def button_rule(given: str | None, house_rules: HouseRules) -> ButtonRule:
-    """Return the rule asked for, else that of the house rules. Refuses where the winner of the pot has the button."""
+    """Return the rule given, else the house rules'. Refuses if the winner of the pot has the button."""
     asked = given or house_rules["button_rule"]
     if asked not in list(ButtonRule):
         raise Nonsense("rule", _("dead, moving or simplified (house rule: the last pot decides)"), given)
@@ -124,33 +124,33 @@ def _newcomers(given: dict[str, Any]) -> list[bool]:
     return [bool(before.joined) for before in given["hands"]]
 
 
-def _check(given: dict[str, Any]) -> None:
-    """Refuses seats that the table does not have, leavers who are not there and newcomers on taken seats."""
+def _refuse_impossible(given: dict[str, Any]) -> None:
+    """Refuse unknown seats, absent leavers and newcomers on taken seats."""
     size, taken = given["seats"], set(given["occupied"])
-    in_range("occupied", given["occupied"], size=size)
-    last_in_range("last", given["last"], size=size)
+    refuse_seat_out_of_range("occupied", given["occupied"], size=size)
+    refuse_last_hand_out_of_range("last", given["last"], size=size)
     for number, before in enumerate(given["hands"]):
-        for at, one in enumerate(before.out):
-            if one not in taken:
-                raise Nonsense(f"hands[{number}].out[{at}]", _("a taken seat"), one)
+        for at, seat in enumerate(before.out):
+            if seat not in taken:
+                raise Nonsense(f"hands[{number}].out[{at}]", _("a taken seat"), seat)
         taken -= set(before.out)
-        for at, one in enumerate(before.joined):
-            if one > size or one in taken:
+        for at, newcomer in enumerate(before.joined):
+            if newcomer > size or newcomer in taken:
                 raise Nonsense(
-                    f"hands[{number}].joined[{at}].seat", _("an empty seat from 1 to {size}", size=size), one
+                    f"hands[{number}].joined[{at}].seat", _("an empty seat from 1 to {size}", size=size), newcomer
                 )
         taken |= set(before.joined)
 
 
-def _deal(given: dict[str, Any], *, rule: ButtonRule, house_rules: HouseRules) -> list[Positions | None]:
-    """Each hand; None while a table of one or none cannot be dealt to."""
+def _dealt_hands(given: dict[str, Any], *, rule: ButtonRule, house_rules: HouseRules) -> list[Positions | None]:
+    """Return each hand; None while too few players are left to deal to."""
     played = played_hand("last", given["last"], dealt=given["occupied"], rule=rule)
     taken, new = set(given["occupied"]), dict[int, Origin]()
     hands = []
     for before in given["hands"]:
         taken = taken - set(before.out) | set(before.joined)
-        new = {one: origin for one, origin in (new | before.joined).items() if one in taken}
-        hand = next_hand(played, seated=taken, joined=new, rule=rule, gap_waits=gap_waits(house_rules))
+        new = {seat: origin for seat, origin in (new | before.joined).items() if seat in taken}
+        hand = next_hand(played, seated=taken, joined=new, rule=rule, gap_waits=is_gap_waiting(house_rules))
         if hand:
             played, new = hand, {}
         hands.append(hand)
@@ -169,7 +169,7 @@ def _as_json(hand: Positions | None) -> dict[str, Any]:
 
 
 def hand_text(hand: Positions | None) -> str:
-    """One hand's positions as a dealer hears them."""
+    """Return a hand's positions as a dealer needs them."""
     if hand is None:
         return _("no hand, the table needs two players")
     if hand.heads_up:
@@ -180,7 +180,7 @@ def hand_text(hand: Positions | None) -> str:
         )
     dead = "" if hand.button in hand.dealt else _(" (dead: seat {last_to_act} acts last)", last_to_act=hand.last_to_act)
     small = (
-        _("small blind on {seats_said}", seats_said=seats_said(hand.small_blinds))
+        _("small blind on {seats_said}", seats_said=seats_text(hand.small_blinds))
         if hand.small_blinds
         else _("no small blind")
     )
@@ -189,7 +189,7 @@ def hand_text(hand: Positions | None) -> str:
             "; {seats} waits until the button has passed",
             "; {seats} wait until the button has passed",
             len(hand.waiting),
-            seats=seats_said(sorted(hand.waiting)),
+            seats=seats_text(sorted(hand.waiting)),
         )
         if hand.waiting
         else ""
@@ -199,12 +199,12 @@ def hand_text(hand: Positions | None) -> str:
         button=hand.button,
         dead=dead,
         small=small,
-        seats_said=seats_said(hand.big_blinds),
+        seats_said=seats_text(hand.big_blinds),
         waiting=waiting,
     )
 
 
-#: the next hand by another rule for the button
+# sentence for the next hand by another rule
 OTHERWISE: dict[ButtonRule, str] = {
     ButtonRule.DEAD: _("Dead button: {in_words}"),
     ButtonRule.MOVING: _("Moving button: {in_words}"),
@@ -215,13 +215,13 @@ OTHERWISE: dict[ButtonRule, str] = {
 def _differs(
     given: dict[str, Any], hands: list[Positions | None], *, rule: ButtonRule, house_rules: HouseRules
 ) -> tuple[str, ...]:
-    """Return what the other ways of moving the button would make of the next hand."""
+    """Return the next hand by other rules for the button."""
     said = []
     for other in ButtonRule:
         if other is rule:
             continue
-        with suppress(Nonsense):  # the floor need not know what only a dead button asks for
-            there = _deal(given | {"hands": given["hands"][:1]}, rule=other, house_rules=house_rules)
+        with suppress(Nonsense):  # facts that only a dead button needs may be missing
+            there = _dealt_hands(given | {"hands": given["hands"][:1]}, rule=other, house_rules=house_rules)
             if list(map(_as_json, there)) != list(map(_as_json, hands)):
                 said.append(_(OTHERWISE[other], in_words=hand_text(there[0])))
     return tuple(said)

@@ -1,4 +1,4 @@
-"""`next_penalty`: what the ladder gives next, from what a player already got."""
+"""`next_penalty`: the usual next penalty after those that a player had."""
 
 from functools import partial
 from typing import Any
@@ -15,13 +15,12 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: nobody stays in a tournament long enough to be penalised more often
 MOST_PENALTIES = 100
 COUNTED = frozenset({PenaltyKind.HANDS, PenaltyKind.ROUNDS})
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The usual next penalty, its hands, and when it starts. The floor may give another."""
+    """Return the usual next penalty, its hands, and its start. The floor may give another."""
     proposed = next_penalty(given["offence"], history=given["history"], house_rules=house_rules)
     return Verdict(
         answer={
@@ -31,11 +30,11 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "starts": house_rules["penalty_start"],
             "forfeits_blinds": forfeits_blinds(given["offence"], house_rules=house_rules),
         },
-        says=_says(given, house_rules),
-        why=_why(given),
+        says=_sentence(given, house_rules),
+        why=_reason(given),
         rules=_rules(given, proposed),
         rests_on=_rests_on(given),
-        differs=other_rulebooks(house_rules, resting_on=_rests_on(given), ruling=lambda other: _says(given, other)),
+        differs=other_rulebooks(house_rules, resting_on=_rests_on(given), ruling=lambda other: _sentence(given, other)),
     )
 
 
@@ -43,14 +42,14 @@ def _rests_on(given: dict[str, Any]) -> tuple[str, ...]:
     return (*RESTS_ON, "dodging_blinds") if given["offence"] == DODGED_BLINDS else RESTS_ON
 
 
-def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
-    """Return the penalty, and what it costs beside it."""
+def _sentence(given: dict[str, Any], house_rules: HouseRules) -> str:
+    """Return the penalty, and what it costs besides."""
     if not forfeits_blinds(given["offence"], house_rules=house_rules):
-        return _penalty_says(given, house_rules)
-    return joined((_penalty_says(given, house_rules), _("Both blinds and the ante are forfeited as well.")), " ")
+        return _penalty_sentence(given, house_rules)
+    return joined((_penalty_sentence(given, house_rules), _("Both blinds and the ante are forfeited as well.")), " ")
 
 
-def _penalty_says(given: dict[str, Any], house_rules: HouseRules) -> str:
+def _penalty_sentence(given: dict[str, Any], house_rules: HouseRules) -> str:
     proposed = next_penalty(given["offence"], history=given["history"], house_rules=house_rules)
     if proposed.kind is PenaltyKind.WARNING:
         return _("A warning.")
@@ -63,7 +62,7 @@ def _penalty_says(given: dict[str, Any], house_rules: HouseRules) -> str:
     )
 
 
-def _why(given: dict[str, Any]) -> str:
+def _reason(given: dict[str, Any]) -> str:
     offence = OFFENCES[given["offence"]]
     if not given["history"]:
         return _(
@@ -71,7 +70,7 @@ def _why(given: dict[str, Any]) -> str:
             title=offence.title,
             in_words=penalty_text(offence.least),
         )
-    worst = max(given["history"], key=lambda one: one.severity)
+    worst = max(given["history"], key=lambda step: step.severity)
     return _("{title}, after {in_words}: the next step is harder.", title=offence.title, in_words=penalty_text(worst))
 
 
@@ -83,12 +82,12 @@ def _rules(given: dict[str, Any], proposed: PenaltyStep) -> tuple[str, ...]:
 
 
 def penalty(name: str, value: Any) -> PenaltyStep:
-    """One earlier penalty: {kind, count}, or the kind alone for a warning."""
+    """Read an earlier penalty: {kind, count}, or only the kind for a warning."""
     if isinstance(value, str):
         value = {"kind": value}
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with kind and count"), value)
-    kind = PenaltyKind(one_of(f"{name}.kind", value.get("kind"), [str(one) for one in PenaltyKind]))
+    kind = PenaltyKind(one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in PenaltyKind]))
     count = whole(f"{name}.count", value.get("count"), low=1, high=MOST_COUNTED) if kind in COUNTED else 0
     return PenaltyStep(kind, count)
 
@@ -103,7 +102,7 @@ NEXT_PENALTY = Calculator(
             "choice",
             _("What happened"),
             partial(one_of, allowed=OFFENCES),
-            choices={name: one.title for name, one in OFFENCES.items()},
+            choices={name: offence.title for name, offence in OFFENCES.items()},
             example="phone_in_live_hand",
         ),
         Field(

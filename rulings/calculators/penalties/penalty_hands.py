@@ -1,4 +1,4 @@
-"""`penalty_hands`: how many hands a penalty costs."""
+"""`penalty_hands`: the number of hands that a penalty costs."""
 
 from functools import partial
 from typing import Any
@@ -12,7 +12,7 @@ from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: when a penalty begins, as the floor says it, by the setting `penalty_start`
+# by the setting `penalty_start`
 STARTS: dict[str, str] = {
     "end_of_hand": _("It starts after this hand"),
     "current_hand": _("It starts now and this hand counts"),
@@ -22,12 +22,12 @@ RESTS_ON = ("penalty_start", "penalty_most_rounds")
 PLAYERS_FIELD = Field(
     "players", "count", _("Players at the table, with the offender"), partial(whole, low=1, high=23), example=9
 )
-#: no penalty is longer, in hands or rounds
+# hands or rounds
 MOST_COUNTED = 1000
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return the hands to miss, and whether the rulebook goes so far."""
+    """Return the hands to miss, and whether the rulebook allows that many."""
     _either(given)
     hands = _hands(given)
     return Verdict(
@@ -36,11 +36,11 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "starts": house_rules["penalty_start"],
             "too_many_rounds": _too_many(given, house_rules),
         },
-        says=_says(given, house_rules),
+        says=_sentence(given, house_rules),
         why=_("A round is one hand for each player at the table when the penalty was given, with the offender."),
         rules=("penalties",),
         rests_on=RESTS_ON,
-        differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _says(given, other)),
+        differs=other_rulebooks(house_rules, resting_on=RESTS_ON, ruling=lambda other: _sentence(given, other)),
     )
 
 
@@ -62,7 +62,7 @@ def _too_many(given: dict[str, Any], house_rules: HouseRules) -> bool:
     return bool(most != "none" and (given["rounds"] or 0) > most)
 
 
-def _says(given: dict[str, Any], house_rules: HouseRules) -> str:
+def _sentence(given: dict[str, Any], house_rules: HouseRules) -> str:
     hands = _hands(given)
     if not hands:
         return _("No hands to miss: a warning.")

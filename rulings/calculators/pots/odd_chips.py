@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from rulings.calculators.answering.odd_chips_sentences import is_on_both_sides, rules, says, why
+from rulings.calculators.answering.odd_chips_sentences import is_on_both_sides, reason, rules, sentence
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.cards import hand
@@ -24,13 +24,12 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: a stud hand
 MOST_CARDS = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Winners:
-    """Seats that share a pot or a side of it, and the cards of those whose cards were given."""
+    """Seats that share a pot or a side of it, and the cards that were given for them."""
 
     seats: tuple[int, ...]
     cards: dict[int, tuple[Card, ...]] = field(default_factory=dict)
@@ -40,12 +39,12 @@ NOBODY = Winners(())
 
 
 def hands(name: str, value: Any) -> tuple[Card, ...]:
-    """The cards of one hand."""
+    """Read the cards of a hand."""
     return hand(name, value, most=MOST_CARDS)
 
 
 def winners(name: str, value: Any) -> Winners:
-    """Seats, or an object with each seat's cards."""
+    """Read seats, or an object with each seat's cards."""
     if isinstance(value, dict):
         cards = by_seat(name, value, hands)
         return Winners(tuple(cards), cards)
@@ -53,37 +52,37 @@ def winners(name: str, value: Any) -> Winners:
 
 
 KINDS = {"board": _("board game"), "high_low": _("high-low with a board"), "stud": _("stud or razz")}
-#: in a stud hand, the cards that play
+# cards that play
 PLAYING = 5
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Chips by seat; the awards add up to the pot."""
-    _check(given, house_rules)
+    """Return chips by seat; they add up to the pot."""
+    _refuse_contradictions(given, house_rules)
     shares = _shares(given, house_rules)
     rests_on = _rests_on(given, house_rules)
     return Verdict(
-        answer={"awards": {str(one): shares[one] for one in sorted(shares)}},
-        says=says(shares),
-        why=why(given, house_rules),
+        answer={"awards": {str(seat): shares[seat] for seat in sorted(shares)}},
+        says=sentence(shares),
+        why=reason(given, house_rules),
         rules=rules(given, house_rules),
         rests_on=rests_on,
-        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _elsewhere(given, other)),
+        differs=other_rulebooks(house_rules, resting_on=rests_on, ruling=lambda other: _by_other_rules(given, other)),
     )
 
 
-def _elsewhere(given: dict[str, Any], house_rules: HouseRules) -> str | None:
-    """Return the split by other house rules; None where it would have to know which five cards played."""
-    return says(_shares(given, house_rules)) if _cards_fit(given, house_rules) else None
+def _by_other_rules(given: dict[str, Any], house_rules: HouseRules) -> str | None:
+    """Return the split by other house rules; None if it depends on which five cards played."""
+    return sentence(_shares(given, house_rules)) if _cards_fit(given, house_rules) else None
 
 
-def _check(given: dict[str, Any], house_rules: HouseRules) -> None:
-    """Refuses what contradicts itself: no winners, seats that are not there, chips that do not make the pot."""
+def _refuse_contradictions(given: dict[str, Any], house_rules: HouseRules) -> None:
+    """Refuse no winners, unknown seats, and chips that cannot make the pot."""
     if given["pot"] % given["chip"]:
         raise Nonsense("pot", _("an amount of whole chips of {chip:,}", chip=given["chip"]), given["pot"])
     if given["kind"] == "high_low" and not given["high"].seats:
         raise Nonsense("high", _("the winner of the high side"), None)
-    if given["kind"] == "board" and not _high(given).seats:
+    if given["kind"] == "board" and not _high_side(given).seats:
         raise Nonsense("winners", _("at least one seat that shares the pot"), None)
     if given["kind"] != "stud":
         return _check_seats(given)
@@ -99,31 +98,31 @@ def _check_seats(given: dict[str, Any]) -> None:
         if given[name] is None:
             raise Nonsense(name, _("a number: the odd chip goes left of the button"), None)
     taken = [("button", given["button"])]
-    taken += [(name, one) for name in ("winners", "high", "low") for one in given[name].seats]
-    for name, one in taken:
-        if one > given["seats"]:
-            raise Nonsense(name, _("a seat from 1 to {seats}", seats=given["seats"]), one)
+    taken += [(name, seat) for name in ("winners", "high", "low") for seat in given[name].seats]
+    for name, seat in taken:
+        if seat > given["seats"]:
+            raise Nonsense(name, _("a seat from 1 to {seats}", seats=given["seats"]), seat)
 
 
 def _sides(given: dict[str, Any]) -> list[Winners]:
     return [given[name] for name in ("winners", "high", "low") if given[name].seats]
 
 
-def _high(given: dict[str, Any]) -> Winners:
-    """Return who shares the high side, or the pot where there is but one side."""
+def _high_side(given: dict[str, Any]) -> Winners:
+    """Return the winners of the high side, or of a pot with one side."""
     high: Winners = given["high"] if given["high"].seats else given["winners"]
     return high
 
 
 def _shares(given: dict[str, Any], house_rules: HouseRules) -> Shares:
-    """Return who gets how much. In stud without a high, the low side is all there is: razz."""
-    high, low = _high(given), NOBODY if given["kind"] == "board" else given["low"]
+    """Return chips by seat. In stud without a high there is only the low side: razz."""
+    high, low = _high_side(given), NOBODY if given["kind"] == "board" else given["low"]
     if not high.seats:
-        return split(given["pot"], order=_order(given, low, house_rules, low_hand=True), chip=given["chip"])
+        return split(given["pot"], order=_odd_chip_order(given, low, house_rules, low_hand=True), chip=given["chip"])
     return split_high_low(
         given["pot"],
-        high=_order(given, high, house_rules),
-        low=_order(given, low, house_rules, low_hand=True),
+        high=_odd_chip_order(given, high, house_rules),
+        low=_odd_chip_order(given, low, house_rules, low_hand=True),
         chip=given["chip"],
         evenly_if_identical=house_rules["identical_both_ways"] == "split_evenly",
         most_one_odd_chip=house_rules["odd_chips_per_player"] == "one",
@@ -131,13 +130,15 @@ def _shares(given: dict[str, Any], house_rules: HouseRules) -> Shares:
 
 
 def _splits_evenly(given: dict[str, Any], house_rules: HouseRules) -> bool:
-    """Return whether the same hands win both ways and share the whole pot at once."""
+    """Return whether the same hands win both ways and so share the whole pot."""
     same = set(given["high"].seats) == set(given["low"].seats)
     return same and house_rules["identical_both_ways"] == "split_evenly"
 
 
-def _order(given: dict[str, Any], side: Winners, house_rules: HouseRules, *, low_hand: bool = False) -> list[int]:
-    """Seats by who gets an odd chip first."""
+def _odd_chip_order(
+    given: dict[str, Any], side: Winners, house_rules: HouseRules, *, low_hand: bool = False
+) -> list[int]:
+    """Return the seats in the order in which they get odd chips."""
     if given["kind"] != "stud":
         return left_of_button(side.seats, button=given["button"], size=given["seats"])
     cards = _cards(given, side)
@@ -149,20 +150,20 @@ def _order(given: dict[str, Any], side: Winners, house_rules: HouseRules, *, low
 
 
 def _cards(given: dict[str, Any], side: Winners) -> dict[int, tuple[Card, ...]] | None:
-    """Each winner's cards; None unless they are known for every one of them."""
+    """Return each winner's cards; None unless all are known."""
     known = given["cards"] | side.cards
-    return {one: known[one] for one in side.seats} if all(one in known for one in side.seats) else None
+    return {seat: known[seat] for seat in side.seats} if all(seat in known for seat in side.seats) else None
 
 
 def _cards_fit(given: dict[str, Any], house_rules: HouseRules) -> bool:
-    """Return whether no hand shows more cards than count by house rules."""
+    """Return whether no hand has more cards than count by house rules."""
     if given["kind"] != "stud" or house_rules["odd_chip_stud_cards"] == "all_cards":
         return True
     return all(len(hand) <= PLAYING for side in _sides(given) for hand in (_cards(given, side) or {}).values())
 
 
 def _rests_on(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    """The settings that made a difference, or could have."""
+    """Return the settings that made a difference, or could have."""
     high, low = given["high"].seats, given["low"].seats
     stud = given["kind"] == "stud"
     asked = {

@@ -1,10 +1,10 @@
-"""`pots`: the main pot and the side pots, and who contests each."""
+"""`pots`: the main pot and the side pots, and the players who contest each."""
 
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, mapped, name_of_player, whole
-from rulings.calculators.reading.spoken import place
+from rulings.calculators.reading.spoken import ordinal
 from rulings.rules.chips.uncalled_bet import UncalledBet, uncalled_bet
 from rulings.rules.pots.side_pots import Contributions, Pot, pots
 from tournaments.rules.messages import all_of, capitalised, joined
@@ -12,7 +12,6 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: more never played a hand
 MOST_PLAYERS = 30
 
 
@@ -30,7 +29,7 @@ def _names(name: str, value: Any) -> tuple[str, ...]:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The pots in chips, main pot first; the bottom of the list is settled first."""
+    """Return the pots in chips, main pot first; the last is settled first."""
     put_in = Contributions(bets=given["bets"], antes=given["antes"], dead=given["dead"])
     if not put_in.players:
         raise Nonsense("bets", _("at least one player"), given["bets"])
@@ -44,46 +43,46 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "total": put_in.total,
             "uncalled": {back.player: back.chips} if back.player else {},
         },
-        says=_says(made, back),
-        why=joined(filter(None, (_why(made), _folds_all(given, made))), " "),
+        says=_sentence(made, back),
+        why=joined(filter(None, (_reason(made), _folds_all(given, made))), " "),
         rules=_rules(given),
-        steps=tuple(capitalised(said) + "." for said in reversed(_each_said(made, back))) if made else (),
+        steps=tuple(capitalised(said) + "." for said in reversed(_pot_texts(made, back))) if made else (),
     )
 
 
-def _says(made: list[Pot], back: UncalledBet) -> str:
+def _sentence(made: list[Pot], back: UncalledBet) -> str:
     if not made:
         return _("No chips, no pot.")
     if len(made) == 1 and len(made[0].eligible) == 1:
         return _("The pot of {amount:,} goes to {eligible}.", amount=made[0].amount, eligible=made[0].eligible[0])
-    return capitalised(joined(_each_said(made, back), "; ")) + "."
+    return capitalised(joined(_pot_texts(made, back), "; ")) + "."
 
 
-def _each_said(made: list[Pot], back: UncalledBet) -> list[str]:
-    """ "main pot 3,500 between Alice and Carol", "800 back to Carol"."""
+def _pot_texts(made: list[Pot], back: UncalledBet) -> list[str]:
+    """Return "main pot 3,500 between Alice and Carol", "800 back to Carol"."""
     comes_back = made[-1] == Pot(back.chips, (back.player or "",))
     contested = made[:-1] if comes_back else made
     said = [
-        _("{pot} {amount:,} {who}", pot=_name(at, of=len(contested)), amount=pot.amount, who=_who(pot))
+        _("{pot} {amount:,} {who}", pot=_name(at, of=len(contested)), amount=pot.amount, who=_contestants(pot))
         for at, pot in enumerate(contested)
     ]
     return [*said, _("{chips:,} back to {player}", chips=back.chips, player=back.player)] if comes_back else said
 
 
 def _name(at: int, *, of: int) -> str:
-    """Return what a pot is called at the table."""
+    """Return the name of a pot at the table."""
     if at == 0:
         return _("pot") if of == 1 else _("main pot")
-    return _("side pot") if of == 2 else _("{place} side pot", place=place(at))
+    return _("side pot") if of == 2 else _("{place} side pot", place=ordinal(at))
 
 
-def _who(pot: Pot) -> str:
+def _contestants(pot: Pot) -> str:
     if len(pot.eligible) == 1:
         return _("to {eligible}", eligible=pot.eligible[0])
     return _("between {all_of}", all_of=all_of(pot.eligible))
 
 
-def _why(made: list[Pot]) -> str:
+def _reason(made: list[Pot]) -> str:
     if len(made) > 1:
         return _(
             "An all-in player can win the same amount from each player. The rest goes to the players who "
@@ -93,7 +92,7 @@ def _why(made: list[Pot]) -> str:
 
 
 def _folds_all(given: dict[str, Any], made: list[Pot]) -> str:
-    """Return what a fold to a bet in a side pot does to the main pot, where there are both."""
+    """Return how a fold to a bet in a side pot affects the main pot, if there are both."""
     if not given["folded"] or len(made) < 2:
         return ""
     return _("A player who folds to a bet in a side pot has folded the main pot too.")

@@ -1,4 +1,4 @@
-"""`icm` and `chip_chop`: what the prizes that are left are worth to each stack."""
+"""`icm` and `chip_chop`: the value of each stack in the remaining prizes."""
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
@@ -13,12 +13,12 @@ from tournaments.rules.prizes.deals.deals import MOST_PLAYERS, Shares, chip_chop
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: with more players the other way of dealing is not worked out beside the one that was asked for
+# with more players the other deal is not calculated
 COMPARED = 9
 
 
 def _stacks(name: str, value: Any) -> list[int]:
-    stacks = listed(name, value, lambda inner, one: whole(inner, one, low=1), most=MOST_PLAYERS)
+    stacks = listed(name, value, lambda inner, stack: whole(inner, stack, low=1), most=MOST_PLAYERS)
     if not stacks:
         raise Nonsense(name, _("at least one stack"), value)
     return stacks
@@ -35,11 +35,11 @@ def _prizes(name: str, value: Any) -> list[int]:
 
 
 def answer_icm(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Each stack's part by the independent chip model."""
+    """Return each stack's share by the independent chip model."""
     shares = _shares(icm, given)
     return Verdict(
         answer={
-            "exact": _written(shares),
+            "exact": _fraction_texts(shares),
             "rounded": list(shares.rounded),
             "shares": _places(shares.fractions),
             "in_fractions": shares.exact,
@@ -50,26 +50,26 @@ def answer_icm(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "place among the others."
         ),
         rules=("deal-icm", "deals"),
-        differs=_beside(_("Chip chop"), chip_chop, given, shares),
+        differs=_other_deal(_("Chip chop"), chip_chop, given, shares),
     )
 
 
 def answer_chip_chop(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Each stack's part when the lowest prize is everybody's and the rest goes by chips."""
+    """Return each stack's share when everybody gets the lowest prize and the rest goes by chips."""
     shares = _shares(chip_chop, given)
     first = given["prizes"][0] if given["prizes"] else 0
     over = [at for at, share in enumerate(shares.fractions) if share > first]
     return Verdict(
         answer={
             "shares": _places(shares.fractions),
-            "exact": _written(shares),
+            "exact": _fraction_texts(shares),
             "rounded": list(shares.rounded),
             "above_first_prize": over,
         },
-        says=_("Chip chop: {paid}{warned}.", paid=_paid(shares.rounded), warned=_warned(over, first)),
+        says=_("Chip chop: {paid}{warned}.", paid=_paid(shares.rounded), warned=_warnings(over, first)),
         why=_("Each player takes the lowest prize that is left. The rest is shared by chips."),
         rules=("deal-chip-chop", "deals"),
-        differs=_beside("ICM", icm, given, shares),
+        differs=_other_deal("ICM", icm, given, shares),
     )
 
 
@@ -87,8 +87,8 @@ def _shares(deal: Callable[..., Shares], given: dict[str, Any]) -> Shares:
     return deal(stacks, prizes=prizes)
 
 
-def _written(shares: Shares) -> list[str]:
-    """The fractions; where they would run to pages of digits, twelve places of them."""
+def _fraction_texts(shares: Shares) -> list[str]:
+    """Return the fractions; very long ones as decimals of twelve places."""
     if shares.exact:
         return [str(share) for share in shares.fractions]
     return [str(round(Decimal(share.numerator) / share.denominator, 12)) for share in shares.fractions]
@@ -102,19 +102,19 @@ def _paid(rounded: Sequence[int]) -> str:
     return _("{all_of}, {rounded:,} in all", all_of=all_of(figure(amount) for amount in rounded), rounded=sum(rounded))
 
 
-def _warned(over: list[int], first: int) -> str:
+def _warnings(over: list[int], first: int) -> str:
     return _(". Note: the leader gets more than the first prize of {first:,}", first=first) if over else ""
 
 
-def _beside(title: str, deal: Callable[..., Shares], given: dict[str, Any], shares: Shares) -> tuple[str, ...]:
-    """Return what the other common deal would pay, where it differs."""
+def _other_deal(title: str, deal: Callable[..., Shares], given: dict[str, Any], shares: Shares) -> tuple[str, ...]:
+    """Return the shares of the other common deal, if they differ."""
     if len(given["stacks"]) > COMPARED:
         return ()
     other = deal(given["stacks"], prizes=given["prizes"])
     return (
         ()
         if other.rounded == shares.rounded
-        else (_("{way}: {amounts}", way=title, amounts=all_of(figure(one) for one in other.rounded)),)
+        else (_("{way}: {amounts}", way=title, amounts=all_of(figure(share) for share in other.rounded)),)
     )
 
 

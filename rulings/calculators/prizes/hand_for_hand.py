@@ -1,4 +1,4 @@
-"""`hand_for_hand_places` and `hand_for_hand_clock`: who takes which place on the bubble, and what hands cost."""
+"""`hand_for_hand_places` and `hand_for_hand_clock`: places on the bubble, and the time that hands cost."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, name_of_player, whole
 from rulings.calculators.reading.seats import by_number
-from rulings.calculators.reading.spoken import minutes, place
+from rulings.calculators.reading.spoken import minutes_text, ordinal
 from tournaments.rules.clock.hand_for_hand import clock_after
 from tournaments.rules.messages import all_of, figure, joined, message_of_count
 from tournaments.rules.messages import message as _
@@ -78,21 +78,21 @@ def _prizes(name: str, value: Any) -> dict[int, int]:
 
 
 def answer_places(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Place and prize of everybody who bust in this round."""
+    """Return place and prize of each player who busted in this round."""
     rule = SameHandBusts(house_rules["same_hand_busts"])
     done, left = _finishes(given, rule), given["players_left"] - len(given["busts"])
     return Verdict(
         answer={
-            "places": {one.player: [one.first, one.last] for one in done},
-            "prizes": {one.player: one.prize for one in done},
+            "places": {finish.player: [finish.first, finish.last] for finish in done},
+            "prizes": {finish.player: finish.prize for finish in done},
             "players_after": left,
             "choices": _choices(given, house_rules),
         },
-        says=_says(given, done, left),
+        says=_sentence(given, done, left),
         why=WHY[rule],
         rules=rules_behind(rule, one_table=is_pair_at_one_table(given["busts"])),
         rests_on=("same_hand_busts",),
-        differs=(*_choice_says(given, house_rules), *_other_books(given, house_rules)),
+        differs=(*_choice_sentence(given, house_rules), *_other_books(given, house_rules)),
     )
 
 
@@ -100,33 +100,35 @@ def _other_books(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, .
     return other_rulebooks(
         house_rules,
         resting_on=("same_hand_busts",),
-        ruling=lambda other: _ranked(_finishes(given, SameHandBusts(other["same_hand_busts"]))),
+        ruling=lambda other: _ranking_text(_finishes(given, SameHandBusts(other["same_hand_busts"]))),
     )
 
 
-def _choice_says(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    """Return the ranking beside the one by the house rules, with its book, as a difference."""
+def _choice_sentence(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
+    """Return another ranking with its rulebook, as a difference."""
     return tuple(
-        _("The director may choose {ranked} ({cites})", ranked=one["says"], cites=joined(one["cites"]))
-        for one in _choices(given, house_rules)[1:]
+        _("The director may choose {ranked} ({cites})", ranked=choice["says"], cites=joined(choice["cites"]))
+        for choice in _choices(given, house_rules)[1:]
     )
 
 
 def _choices(given: dict[str, Any], house_rules: HouseRules) -> list[dict[str, Any]]:
-    """Return two rankings side by side with their books, where they pay differently: the director chooses."""
+    """Return the rankings that pay differently, with their rulebooks: the director chooses."""
     own = SameHandBusts(house_rules["same_hand_busts"])
     rules = (own, other_ranking(own))
     done = {rule: _finishes(given, rule) for rule in rules}
-    paid = [{one.player: one.prize for one in done[rule]} for rule in rules]
+    paid = [{finish.player: finish.prize for finish in done[rule]} for rule in rules]
     if not is_pair_at_one_table(given["busts"]) or paid[0] == paid[1]:
         return []
-    return [{"rule": str(rule), "says": _ranked(done[rule]), "cites": _cites(rule, house_rules)} for rule in rules]
+    return [
+        {"rule": str(rule), "says": _ranking_text(done[rule]), "cites": _cites(rule, house_rules)} for rule in rules
+    ]
 
 
 def _cites(rule: SameHandBusts, house_rules: HouseRules) -> list[str]:
     chosen = house_rules.changed("same_hand_busts", rule)
     slugs = rules_behind(rule, one_table=True)
-    return [str(one) for one in cited(slugs, resting_on=("same_hand_busts",), house_rules=chosen).behind]
+    return [str(citation) for citation in cited(slugs, resting_on=("same_hand_busts",), house_rules=chosen).behind]
 
 
 def _finishes(given: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
@@ -140,8 +142,8 @@ def _finishes(given: dict[str, Any], rule: SameHandBusts) -> list[Finish]:
     return finishes(busts, players_left=players_left, prizes=given["prizes"], rule=rule)
 
 
-def _says(given: dict[str, Any], done: list[Finish], left: int) -> str:
-    """The arithmetic first: miscounting the bubble is the dearest mistake of a day."""
+def _sentence(given: dict[str, Any], done: list[Finish], left: int) -> str:
+    """Return the arithmetic first: a miscounted bubble is the most expensive mistake of a day."""
     before, paid = given["players_left"], max((at for at, prize in given["prizes"].items() if prize), default=0)
     money = (
         _("in the money")
@@ -162,46 +164,49 @@ def _says(given: dict[str, Any], done: list[Finish], left: int) -> str:
         before=before,
         out=len(done),
         left=left_now,
-        ranked=_ranked(done),
+        ranked=_ranking_text(done),
     )
 
 
-def _ranked(done: list[Finish]) -> str:
-    """ "X 50th for 15,000; Y and Z share 51st to 52nd for 2,500 each"."""
+def _ranking_text(done: list[Finish]) -> str:
+    """Return "X 50th for 15,000; Y and Z share 51st to 52nd for 2,500 each"."""
     groups: dict[tuple[int, int], list[Finish]] = {}
-    for one in done:
-        groups.setdefault((one.first, one.last), []).append(one)
-    return joined((_group(*span, tied) for span, tied in groups.items()), "; ")
+    for finish in done:
+        groups.setdefault((finish.first, finish.last), []).append(finish)
+    return joined((_group_text(*span, tied) for span, tied in groups.items()), "; ")
 
 
-def _group(first: int, last: int, tied: list[Finish]) -> str:
-    names, prizes = all_of(one.player for one in tied), {one.prize for one in tied}
+def _group_text(first: int, last: int, tied: list[Finish]) -> str:
+    names, prizes = all_of(finish.player for finish in tied), {finish.prize for finish in tied}
     if first == last:
-        placed = _("{names} {place}", names=names, place=place(first))
+        placed = _("{names} {place}", names=names, place=ordinal(first))
         return _("{placed} for {prize:,}", placed=placed, prize=prizes.pop()) if any(prizes) else placed
-    ends = {"names": names, "first": place(first), "last": place(last)}
+    ends = {"names": names, "first": ordinal(first), "last": ordinal(last)}
     shared = (
         _("{names} share {first} and {last}", **ends)
         if last == first + 1
         else _("{names} share {first} to {last}", **ends)
     )
     if len(prizes) > 1:
-        return joined((shared, all_of(joined((one.player, figure(one.prize)), " ") for one in tied)))
+        return joined((shared, all_of(joined((finish.player, figure(finish.prize)), " ") for finish in tied)))
     return _("{shared} for {prize:,} each", shared=shared, prize=prizes.pop()) if any(prizes) else shared
 
 
 def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """Return what the clock shows after each hand."""
-    per_hand, clock_policy = _per_hand(given["seconds_per_hand"], house_rules), house_rules["hand_for_hand_clock"]
+    """Return the clock's time after each hand."""
+    per_hand, clock_policy = (
+        _seconds_per_hand(given["seconds_per_hand"], house_rules),
+        house_rules["hand_for_hand_clock"],
+    )
     after = clock_after(given["remaining_seconds"], per_hand=per_hand, hands=given["hands"])
     ends = next((hand for hand, seconds in enumerate(after, start=1) if not seconds), None)
-    shown = minutes(after[-1] if after else given["remaining_seconds"])
+    shown = minutes_text(after[-1] if after else given["remaining_seconds"])
     return Verdict(
         answer={"remaining_after": after, "seconds_per_hand": per_hand, "level_ends_after_hand": ends},
-        says=_clock_says(given["hands"], shown, ends),
+        says=_clock_sentence(given["hands"], shown, ends),
         why=_(
             "Each hand takes {minutes} off the clock, {clock}. This starts with the hand in progress.",
-            minutes=minutes(per_hand),
+            minutes=minutes_text(per_hand),
             clock=CLOCK[clock_policy],
         ),
         rules=("hand-for-hand-clock",),
@@ -213,8 +218,8 @@ def answer_clock(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _per_hand(given: int | None, house_rules: HouseRules) -> int:
-    """Return the seconds off the clock for each hand, as house rules count them."""
+def _seconds_per_hand(given: int | None, house_rules: HouseRules) -> int:
+    """Return the seconds off the clock for each hand by house rules."""
     clock_policy = house_rules["hand_for_hand_clock"]
     if given is None and clock_policy == "real_time":
         raise Nonsense("seconds_per_hand", _("the time of each hand (house rule: real time counts)"), None)
@@ -222,7 +227,7 @@ def _per_hand(given: int | None, house_rules: HouseRules) -> int:
     return min(asked, house_rules["hand_for_hand_most_seconds"]) if clock_policy == "capped" else asked
 
 
-def _clock_says(hands: int, shown: str, ends: int | None) -> str:
+def _clock_sentence(hands: int, shown: str, ends: int | None) -> str:
     if ends is not None:
         return _("The level ends after hand {ends}. The next hand is dealt at the new level.", ends=ends)
     return (

@@ -1,4 +1,4 @@
-"""`league_points`: what a finish is worth in a league."""
+"""`league_points`: the points of a finish in a league."""
 
 from decimal import Decimal
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.decimals import decimal
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, one_of, whole
-from rulings.calculators.reading.spoken import place
+from rulings.calculators.reading.spoken import ordinal
 from tournaments.rules.leagues.formulas import VARIABLES
 from tournaments.rules.leagues.points import FORMULAS, LeagueFinish, league_points
 from tournaments.rules.messages import message as _
@@ -28,7 +28,7 @@ def _money(name: str, value: Any) -> Decimal:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The points of one finish."""
+    """Return the points of a finish."""
     formula = FORMULAS[given["formula"]]
     finish = _finish(given)
     points = round(float(league_points(given["formula"], finish=finish)), 4)
@@ -37,7 +37,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         answer={"points": figure},
         says=_(
             "{place} of {counted}: {counted_points}.",
-            place=place(finish.place),
+            place=ordinal(finish.place),
             counted=message_of_count("{count:,} player", "{count:,} players", finish.players),
             counted_points=counted_points(figure),
         ),
@@ -46,12 +46,12 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-#: what counts where nobody says it
+# defaults
 _UNTIL_SAID: dict[str, Any] = {"bounties": 0, "paid": 0, "prize": Decimal(0), "pool": Decimal(0)}
 
 
 def _finish(given: dict[str, Any]) -> LeagueFinish:
-    """The finish, with what its formula asks for. Without spending they bought in once."""
+    """Return the finish with what its formula needs; without spending it is one buy-in."""
     buy_in: Decimal = given["buy_in"] or Decimal(0)
     spent: Decimal = buy_in if given["spent"] is None else given["spent"]
     finish = LeagueFinish(
@@ -66,7 +66,7 @@ def _finish(given: dict[str, Any]) -> LeagueFinish:
 
 
 def _refuse_nonsense(finish: LeagueFinish, given: dict[str, Any]) -> None:
-    """Refuse a place beyond the last player, and what the formula needs and was not given."""
+    """Refuse a place beyond the last player, and a missing value of the formula."""
     if finish.place > finish.players:
         raise Nonsense("place", _("a place from 1 to {players:,}", players=finish.players), finish.place)
     needs = FORMULAS[given["formula"]].needs
@@ -78,7 +78,7 @@ def _refuse_nonsense(finish: LeagueFinish, given: dict[str, Any]) -> None:
 
 
 def counted_points(points: float) -> str:
-    """ "1 point", "7.0711 points", "-2 points"."""
+    """Return "1 point", "7.0711 points", "-2 points"."""
     return message_of_count("{count:,} point", "{count:,} points", points)
 
 

@@ -1,4 +1,4 @@
-"""`places_paid`: how many places a field pays."""
+"""`places_paid`: the number of places that a field pays."""
 
 from fractions import Fraction
 from typing import Any
@@ -29,7 +29,7 @@ def _rounding(name: str, value: Any) -> Rounding:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The places that are paid."""
+    """Return the number of places paid."""
     entries, percent, rounding = given["entries"], given["percent"], given["rounding"]
     places = places_paid(entries, percent=percent, rounding=rounding)
     exactly = entries * percent / 100
@@ -39,15 +39,17 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
         counted=message_of_count("{count:,} entry", "{count:,} entries", entries),
         figure_2=figure(exactly),
     )
-    others = {one: places_paid(entries, percent=percent, rounding=one) for one in Rounding if one is not rounding}
+    others = {
+        other: places_paid(entries, percent=percent, rounding=other) for other in Rounding if other is not rounding
+    }
     return Verdict(
         answer={"places": places},
         says=_("{counted} paid.", counted=message_of_count("{count:,} place is", "{count:,} places are", places)),
         why=share + _rounded(exactly, rounding) + ".",
         rules=("places-paid",),
         differs=tuple(
-            _("{rounding}: {paid:,}", rounding=capitalised(ROUNDINGS[one]), paid=paid)
-            for one, paid in others.items()
+            _("{rounding}: {paid:,}", rounding=capitalised(ROUNDINGS[other]), paid=paid)
+            for other, paid in others.items()
             if paid != places
         ),
     )
@@ -73,7 +75,7 @@ PLACES_PAID = Calculator(
             _rounding,
             required=False,
             default=Rounding.UP,
-            choices={one.value: capitalised(words) for one, words in ROUNDINGS.items()},
+            choices={rounding.value: capitalised(words) for rounding, words in ROUNDINGS.items()},
             example="up",
         ),
     ),

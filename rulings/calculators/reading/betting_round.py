@@ -1,4 +1,4 @@
-"""Reading a betting round: what was given, as a street and where it stands."""
+"""Reading a betting round: the street and its state."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from rulings.calculators.reading.fields import (
     Nonsense,
 )
 from rulings.calculators.reading.stakes import (
-    playable,
+    complete_stakes,
 )
 from rulings.rules.betting.actions import ActionInTurn, state_after_actions
 from rulings.rules.betting.state import BettingState
@@ -17,7 +17,7 @@ from tournaments.rules.structure.raise_limits import Stakes, killed
 
 
 def street_of(given: dict[str, Any], house_rules: HouseRules) -> Street:
-    """The betting round as given. Raises Nonsense naming the field that contradicts another."""
+    """Return the betting round. Raises Nonsense naming the field that contradicts another."""
     street = Street(
         stakes=_stakes(given),
         house_rules=house_rules,
@@ -33,16 +33,16 @@ def street_of(given: dict[str, Any], house_rules: HouseRules) -> Street:
         lowball=given.get("lowball", False),
         players_left=given["players_left"],
     )
-    _known(street, given)
+    _refuse_unknown(street, given)
     _posted_where_it_can_be(street)
-    _raised_blind(street, given)
+    _refuse_unposted_raises(street, given)
     if given["pot"] is None and street.stakes.betting in POT_BETTING and street.street not in {"preflop", "third"}:
         raise Nonsense("pot", _("the chips in the middle before this street"), None)
     return street
 
 
 def betting_state_of(street: Street, happened: tuple[ActionInTurn, ...]) -> BettingState:
-    """Return where the round stands. Raises Nonsense naming the action that cannot have happened."""
+    """Return the state of the round. Raises Nonsense naming an impossible action."""
     for at, action in enumerate(happened):
         if action.player not in street.players:
             raise Nonsense(f"actions[{at}]", _("a player in `players`"), action.player)
@@ -66,37 +66,37 @@ def _stakes(given: dict[str, Any]) -> Stakes:
         big_bet=big,
         players=len(given["players"]),
     )
-    playable(stakes, blind="blinds.big")
+    complete_stakes(stakes, blind="blinds.big")
     if given["kill"] and stakes.betting != "fixed_limit":
         raise Nonsense("kill", _("no kill: kills are played in limit games only"), given["kill"])
     return killed(stakes, kill=given["kill"]) if given["kill"] else stakes
 
 
-def _known(street: Street, given: dict[str, Any]) -> None:
-    """Every name given is a player's, and nobody posted more than they had."""
+def _refuse_unknown(street: Street, given: dict[str, Any]) -> None:
+    """Refuse unknown names, and posts above the stack."""
     named = [(f"{field}.{player}", player) for field in ("posted", "stacks", "earlier") for player in given[field]]
     named += [(field, player) for field in ("straddle", "sleeper") for player in given[field]]
     for field, player in named:
         if player not in street.players:
             raise Nonsense(field, _("a player in `players`"), player)
     for player, chips in given["posted"].items():
-        _may_post(street, given, player, chips)
+        _refuse_large_posts(street, given, player, chips)
 
 
-def _may_post(street: Street, given: dict[str, Any], player: str, chips: int) -> None:
-    """Refuses a post above the stack, and before the flop one above a big blind that nobody raised."""
+def _refuse_large_posts(street: Street, given: dict[str, Any], player: str, chips: int) -> None:
+    """Refuse a post above the stack, and before the flop one above a big blind that nobody raised."""
     if (stack := street.stacks.get(player)) is not None and chips > stack:
         raise Nonsense(f"posted.{player}", _("at most the stack of {stack:,}", stack=stack), chips)
-    if street.street == "preflop" and chips > street.stakes.big_blind and not _raises_blind(street, given):
+    if street.street == "preflop" and chips > street.stakes.big_blind and not _has_raised_blind(street, given):
         raise Nonsense(
             f"posted.{player}", _("at most the big blind of {big_blind:,}", big_blind=street.stakes.big_blind), chips
         )
 
 
-def _raised_blind(street: Street, given: dict[str, Any]) -> None:
-    """Who straddled, slept or killed has posted it; blinds may be left out only when nobody did, or by their names.
+def _refuse_unposted_raises(street: Street, given: dict[str, Any]) -> None:
+    """Refuse a straddle, sleeper or kill that was not posted, and unnamed blinds beside one.
 
-    A straddle comes from any seat, so the order of action does not say who the blinds are.
+    A straddle may come from any seat, so the order of action does not tell who the blinds are.
     """
     if street.straddlers and not street.posted and "BB" not in street.players:
         raise Nonsense("posted", _("who posted the blinds: with a straddle the order does not say it"), {})
@@ -111,13 +111,13 @@ def _raised_blind(street: Street, given: dict[str, Any]) -> None:
         )
 
 
-def _raises_blind(street: Street, given: dict[str, Any]) -> bool:
+def _has_raised_blind(street: Street, given: dict[str, Any]) -> bool:
     """Return whether a player posted more than a big blind: a straddle, a sleeper, a kill."""
     return bool(street.straddlers or street.sleepers or given["kill"])
 
 
-def _is_opened_by(stakes: Stakes) -> bool:
-    """Return whether a first round can open: over a blind, or with antes only by a bet of a size that is said."""
+def _can_open(stakes: Stakes) -> bool:
+    """Return whether the first round can open: over a blind, or with antes by a bet of a given size."""
     return bool(stakes.big_blind or (stakes.ante is not None and stakes.bets[0]))
 
 
@@ -127,7 +127,7 @@ def _posted_where_it_can_be(street: Street) -> None:
         raise Nonsense("posted", _("empty: forced bets belong to the first street"), dict(street.posted))
     if (street.straddlers or street.sleepers) and street.street != "preflop":
         raise Nonsense("straddle", _("empty: a straddle belongs before the flop"), street.straddlers or street.sleepers)
-    if street.street == "preflop" and not _is_opened_by(street.stakes):
+    if street.street == "preflop" and not _can_open(street.stakes):
         raise Nonsense("blinds.big", _("a blind of at least one chip"), 0)
     if street.street == "third" and not street.stakes.bring_in:
         raise Nonsense("bring_in", _("a bring-in of at least one chip"), 0)

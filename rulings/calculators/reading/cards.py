@@ -8,7 +8,7 @@ from tournaments.rules.messages import message as _
 
 
 def one_card(name: str, value: Any) -> Card:
-    """A card by rank and suit."""
+    """Read a card by rank and suit."""
     try:
         return card(value if isinstance(value, str) else "")
     except ValueError:
@@ -16,12 +16,12 @@ def one_card(name: str, value: Any) -> Card:
 
 
 def hand(name: str, value: Any, *, most: int) -> tuple[Card, ...]:
-    """One card or several, each once."""
+    """Read one card or several, each once."""
     several = value if isinstance(value, (list, tuple)) else [value]
     cards = tuple(listed(name, several, one_card, most=most))
-    for at, one in enumerate(cards):
-        if one in cards[:at]:
-            raise Nonsense(f"{name}[{at}]", _("each card once"), str(one))
+    for at, repeated in enumerate(cards):
+        if repeated in cards[:at]:
+            raise Nonsense(f"{name}[{at}]", _("each card once"), str(repeated))
     if not cards:
         raise Nonsense(name, _("at least one card"), value)
     return cards

@@ -11,7 +11,7 @@ WRITTEN = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6})?", re.ASCII)
 
 
 def decimal(name: str, value: Any, *, high: int, expected: str) -> Decimal:
-    """A number from 0 to `high`, as JSON has it (12.5) or written ("12.5")."""
+    """Read a number from 0 to `high`, from JSON (12.5) or text ("12.5")."""
     number = _exactly(value)
     if number is None or not 0 <= number <= high:
         raise Nonsense(name, expected, value)
@@ -19,7 +19,7 @@ def decimal(name: str, value: Any, *, high: int, expected: str) -> Decimal:
 
 
 def _exactly(value: Any) -> Decimal | None:
-    """The number as it was written, None when it is none."""
+    """Return the number as written, None if it is none."""
     if isinstance(value, str):
         return Decimal(value) if WRITTEN.fullmatch(value) else None
     if isinstance(value, float):

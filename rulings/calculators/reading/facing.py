@@ -1,4 +1,4 @@
-"""Reading what a player faces, the chips they put in and the words they said: fields that several calculators share."""
+"""Reading the bet to a player, the chips they put in and their words: fields of several calculators."""
 
 from typing import Any
 
@@ -22,25 +22,23 @@ from tournaments.rules.games import BETTING
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_in
 
-#: nobody pushes in more chips at once
 MOST_CHIPS_PUSHED = 2_000
-#: nor is there more to tell of one street
 MOST_ACTIONS = 200
 
 
 def chip_list(name: str, value: Any) -> tuple[int, ...]:
-    """Chips one by one, by value; a bare amount is one chip."""
+    """Read chips one by one, by value; a bare amount is one chip."""
     several = value if isinstance(value, (list, tuple)) else [value]
     return tuple(listed(name, several, chips, most=MOST_CHIPS_PUSHED))
 
 
 def chips_lying(name: str, value: Any) -> tuple[int, ...]:
-    """Chips that were out already, one by one; a bare 0 is none."""
+    """Read chips that were out already, one by one; a bare 0 is none."""
     return () if value == 0 and value is not False else chip_list(name, value)
 
 
-def said(name: str, value: Any) -> Announcement:
-    """Words: "call", "raise", an amount, ["raise", total], ["raise_by", chips on top]."""
+def announcement(name: str, value: Any) -> Announcement:
+    """Read words: "call", "raise", an amount, ["raise", total], ["raise_by", chips on top]."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return Announcement(AnnouncedWord.AMOUNT, chips(name, value))
     if isinstance(value, str):
@@ -55,7 +53,7 @@ def said(name: str, value: Any) -> Announcement:
 
 
 def wager(name: str, value: Any) -> Wager:
-    """One action: [player, verb] or [player, verb, total]."""
+    """Read an action: [player, verb] or [player, verb, total]."""
     if not isinstance(value, (list, tuple)) or len(value) not in {2, 3}:
         raise Nonsense(name, _("[player, verb] or [player, verb, to]"), value)
     player, verb, to = (*value, None)[:3]
@@ -66,12 +64,12 @@ def wager(name: str, value: Any) -> Wager:
 
 
 def wagers(name: str, value: Any) -> tuple[Wager, ...]:
-    """Actions in the order in which they happened."""
+    """Read actions in the order in which they happened."""
     return tuple(listed(name, value, wager, most=MOST_ACTIONS))
 
 
 def player_names(name: str, value: Any) -> tuple[str, ...]:
-    """Players, each named once."""
+    """Read players, each named once."""
     names = listed(name, value, name_of_player, most=MOST_ACTIONS)
     for at, player in enumerate(names):
         if player in names[:at]:
@@ -79,8 +77,8 @@ def player_names(name: str, value: Any) -> tuple[str, ...]:
     return tuple(names)
 
 
-def known(name: str, players: tuple[str, ...], *, among: tuple[str, ...], of: str = "players") -> None:
-    """Refuses a name that is not one of the players."""
+def refuse_unknown_player(name: str, players: tuple[str, ...], *, among: tuple[str, ...], of: str = "players") -> None:
+    """Refuse a name that is not one of the players."""
     for at, player in enumerate(players):
         if player not in among:
             raise Nonsense(f"{name}[{at}]", _("a player in `{of}`", of=of), player)
@@ -145,13 +143,13 @@ UNIT_FIELD = Field(
     help=_("A bet in between goes to the nearest amount"),
     seldom=True,
 )
-#: what can be said with chips, on a list to pick from
+# for a list
 SPOKEN = {None: message_in("said", "nothing"), "raise": _("“raise”"), "call": _("“call”")}
 SAID_FIELD = Field(
     "said",
     "json",
     _("Said"),
-    said,
+    announcement,
     required=False,
     choices=SPOKEN,
     help=_('Or an amount, or ["raise", total], or ["raise_by", chips]'),
@@ -160,26 +158,26 @@ SAID_FIELD = Field(
 
 
 def situation_of(given: dict[str, Any], *, own: int = 0) -> Situation:
-    """Return what the player faces; `own` chips lie in front of them. Raises Nonsense when the raise cannot be told."""
+    """Return the player's situation; `own` chips lie in front of them. Raises Nonsense if the raise is unknown."""
     facing, last_raise = given["facing"], given["last_raise"]
     if facing and not last_raise:
         raise Nonsense("last_raise", _("the last full bet or raise, if there is a bet to call"), last_raise)
     kind = given.get("betting", "no_limit")
     if kind == "spread_limit" and given.get("spread"):
         return _within_the_spread(facing, last_raise, given)
-    most, unit = _most(given, kind, own), given.get("unit", 1)
+    most, unit = _max_total(given, kind, own), given.get("unit", 1)
     return Situation(bet=facing, full=last_raise, fixed=kind == "fixed_limit", most=most, unit=unit)
 
 
 def _within_the_spread(facing: int, last_raise: int, given: dict[str, Any]) -> Situation:
-    """What the player faces where a bet or raise stays in a range; a third amount is the most on the last street."""
+    """Return the situation in spread limit; a third amount is the most on the last street."""
     low, high, *end = given["spread"]
     most = max(end) if end and given["last_street"] else high
     return Situation(bet=facing, full=min(max(low, last_raise), most), most=facing + most, spread=True)
 
 
-def _most(given: dict[str, Any], kind: str, own: int) -> int | None:
-    """The highest total in pot-limit and half-pot, where the chips in the middle are known."""
+def _max_total(given: dict[str, Any], kind: str, own: int) -> int | None:
+    """Return the highest total in pot-limit and half-pot, if the chips in the middle are known."""
     pot = given.get("pot")
     if pot is None or kind not in {"pot_limit", "half_pot"}:
         return None

@@ -1,4 +1,4 @@
-"""The kinds of thing a calculator asks for. Each reads one JSON value, or refuses it naming field and expectation."""
+"""The field types of calculators. Each reads one JSON value, or refuses it naming field and expectation."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -7,14 +7,13 @@ from typing import Any, NamedTuple
 
 from tournaments.rules.messages import message as _
 
-#: nothing at a poker table is larger; keeps nonsense such as 10**400 from reaching the arithmetic
+# keeps numbers such as 10**400 from reaching the arithmetic
 MOST_CHIPS = 10**15
-#: more never sat at one table
 MOST_PLAYERS = 30
 
 
 class Nonsense(ValueError):
-    """The input makes no sense: which field, what was expected, and what came."""
+    """Input that makes no sense: the field, what was expected, and what came."""
 
     def __init__(self, name: str, expected: str, got: Any) -> None:
         self.field, self.expected, self.got = name, expected, got
@@ -27,7 +26,7 @@ def _short(value: Any) -> str:
 
 
 class InputKind(StrEnum):
-    """The inputs by which a form asks for a field; `rulings/forms/inputs_of.py` has one for each."""
+    """The inputs of forms; `rulings/forms/inputs_of.py` has one for each."""
 
     NUMBER = "number"
     DECIMAL = "decimal"
@@ -69,7 +68,7 @@ class InputKind(StrEnum):
 
 
 class KnownFact(StrEnum):
-    """What a tournament knows that a field asks for; `rulings/forms/prefill.py` has what it says of each."""
+    """Facts of a tournament that fill in fields; `rulings/forms/prefill.py` has their values."""
 
     BETTING = "betting"
     GAME = "game"
@@ -95,7 +94,7 @@ class KnownFact(StrEnum):
     SMALLEST_CHIP = "smallest_chip"
 
 
-#: the input of each kind whose fields are all asked for alike; a field of any other kind (words, rows, json) names one
+# the default input of a kind; fields of other kinds (words, rows, json) name theirs
 INPUT_OF_KIND = {
     "chips": InputKind.NUMBER,
     "count": InputKind.NUMBER,
@@ -108,26 +107,26 @@ INPUT_OF_KIND = {
 
 
 class AskedIf(NamedTuple):
-    """When a field decides something: the choice or switch that it follows, and the values that ask for it."""
+    """A condition for asking a field: a choice or switch, and the values that ask for it."""
 
     field: str
     values: tuple[str, ...]
 
 
 class GoesWith(NamedTuple):
-    """Buttons of a choice that only go with some values of another: the other, and its value -> the buttons."""
+    """Buttons of a choice that depend on another choice: its name, and the buttons by its value."""
 
     field: str
     buttons: Mapping[str, tuple[str, ...]]
 
 
-#: what a switch sends when it is on
+# sent by a switch that is on
 ON = ("yes",)
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One question. `read(name, value)` returns the clean value or raises Nonsense.
+    """A question. `read(name, value)` returns the clean value or raises Nonsense.
 
     `kind` tells the API what comes (`chips`, `count`, `choice`, `flag`, `words`, `rows`, `json` ...), `input` how a
     form asks for it; left out, it follows from the kind. `choices` maps each value to the words on its button, and
@@ -154,12 +153,12 @@ class Field:
 
     @property
     def asked_by(self) -> InputKind:
-        """The input by which a form asks for it. Raises KeyError when neither it nor its kind names one."""
+        """Input of this field in a form. Raises KeyError if neither it nor its kind has one."""
         return self.input or INPUT_OF_KIND[self.kind]
 
 
 def whole(name: str, value: Any, *, low: int = 0, high: int = MOST_CHIPS) -> int:
-    """A whole number in range (JSON 5 or 5.0; never True, text or 5.5)."""
+    """Read a whole number in range (JSON 5 or 5.0; never True, text or 5.5)."""
     expected = (
         _("a whole number from {low:,} to {high:,}", low=low, high=high)
         if high < MOST_CHIPS
@@ -175,50 +174,50 @@ def whole(name: str, value: Any, *, low: int = 0, high: int = MOST_CHIPS) -> int
 
 
 def one_of(name: str, value: Any, allowed: Iterable[Any]) -> Any:
-    """One of the allowed values."""
+    """Read one of the allowed values."""
     known = list(allowed)
     if isinstance(value, (list, dict)) or value not in known or (isinstance(value, bool) and True not in known):
-        raise Nonsense(name, _("one of ") + ", ".join(str(one) for one in known), value)
+        raise Nonsense(name, _("one of ") + ", ".join(str(value) for value in known), value)
     return value
 
 
 def flag(name: str, value: Any) -> bool:
-    """Yes or no: a JSON true or false, nothing that merely looks like one."""
+    """Read a JSON true or false, nothing that merely looks like it."""
     if not isinstance(value, bool):
         raise Nonsense(name, _("true or false"), value)
     return value
 
 
 def yes(name: str, value: Any) -> bool:
-    """Yes or no."""
+    """Return a yes/no field."""
     if not isinstance(value, bool):
         raise Nonsense(name, _("yes or no"), value)
     return value
 
 
 def name_of_player(name: str, value: Any) -> str:
-    """A player's name: text that is not blank."""
+    """Read a player's name: text that is not blank."""
     if not isinstance(value, str) or not value.strip():
         raise Nonsense(name, _("a name"), value)
     return value
 
 
 def listed(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int = 10_000) -> list[Any]:
-    """A list whose every item `read` accepts; errors name the item (`stacks[2]`)."""
+    """Read a list whose items `read` accepts; errors name the item (`stacks[2]`)."""
     if not isinstance(value, (list, tuple)) or len(value) > most:
         raise Nonsense(name, _("a list of at most {most:,}", most=most), value)
     return [read(f"{name}[{at}]", item) for at, item in enumerate(value)]
 
 
 def mapped(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[str, Any]:
-    """An object whose every value `read` accepts; errors name the key (`posted.SB`)."""
+    """Read an object whose values `read` accepts; errors name the key (`posted.SB`)."""
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object"), value)
     return {str(key): read(f"{name}.{key}", item) for key, item in value.items()}
 
 
 def players(name: str, value: Any) -> tuple[str, ...]:
-    """Players in order of action, each named once."""
+    """Read players in order of action, each named once."""
     everybody = listed(name, value, name_of_player, most=MOST_PLAYERS)
     if not everybody:
         raise Nonsense(name, _("the players in order of action"), value)
@@ -233,6 +232,6 @@ def _once_each(name: str, named: list[str]) -> tuple[str, ...]:
 
 
 def names(name: str, value: Any) -> tuple[str, ...]:
-    """One player, or several in order, each named once."""
+    """Read one player, or several in order, each named once."""
     several = listed(name, value if isinstance(value, (list, tuple)) else [value], name_of_player, most=MOST_PLAYERS)
     return _once_each(name, several)

@@ -32,7 +32,7 @@ from rulings.rules.betting.street import STREETS
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_in
 
-#: a bring-in or a straddle re-straddled often enough; the record of a street is never longer
+# enough for any street
 MOST_ACTIONS = 500
 
 STREET_NAMES = {
@@ -53,12 +53,12 @@ STREET_NAMES = {
 
 
 def street_name(name: str, value: Any) -> Any:
-    """A street by its word."""
+    """Read a street by its name."""
     return one_of(name, value, STREETS)
 
 
 def actions(name: str, value: Any) -> tuple[ActionInTurn, ...]:
-    """Return what happened in turn, each [player, verb] or [player, verb, to]."""
+    """Read actions in turn, each [player, verb] or [player, verb, to]."""
     return tuple(listed(name, value, _action, most=MOST_ACTIONS))
 
 

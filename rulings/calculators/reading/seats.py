@@ -1,4 +1,4 @@
-"""Reading seats: numbers at a table, lists of them, and what the table remembers of its last hand."""
+"""Reading seats: numbers at a table, lists of them, and the table's last hand."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,12 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 Item = TypeVar("Item")
 
-#: no poker table is longer
 MOST_SEATS = 23
 
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """Where the button and the blinds were; the small blind's seat is None when the floor does not know it."""
+    """Seats of the button and the blinds; the small blind's is None if the floor does not know it."""
 
     button: int
     small_blind: int | None
@@ -26,23 +25,23 @@ class LastHand:
 
     @property
     def by_key(self) -> dict[str, int]:
-        """The seats that are known, by their key in the input."""
+        """Known seats, by their key in the input."""
         known = {"button": self.button, "small_blind": self.small_blind, "big_blind": self.big_blind}
         return {key: seat for key, seat in known.items() if seat is not None}
 
 
 def seat(name: str, value: Any) -> int:
-    """A seat's number, from 1."""
+    """Read a seat's number, from 1."""
     return whole(name, value, low=1, high=MOST_SEATS)
 
 
 def seats(name: str, value: Any) -> list[int]:
-    """A list of different seats."""
-    return different(name, listed(name, value, seat, most=MOST_SEATS), _("each seat only once"))
+    """Read a list of different seats."""
+    return refuse_duplicates(name, listed(name, value, seat, most=MOST_SEATS), _("each seat only once"))
 
 
 def by_number(name: str, value: Any, read: Callable[[str, Any], Any], *, most: int) -> dict[int, Any]:
-    """An object whose keys are whole numbers (seats, places) from 1 to `most`, written as JSON writes them."""
+    """Read an object whose keys are whole numbers (seats, places) from 1 to `most`, as JSON text."""
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object"), value)
     return {_number(name, key, most): read(f"{name}.{key}", item) for key, item in value.items()}
@@ -57,34 +56,34 @@ def _number(name: str, key: Any, most: int) -> int:
 
 
 def by_seat(name: str, value: Any, read: Callable[[str, Any], Any]) -> dict[int, Any]:
-    """An object with something for each seat."""
+    """Read an object with a value for each seat."""
     return by_number(name, value, read, most=MOST_SEATS)
 
 
-def different(name: str, items: list[Item], expected: str) -> list[Item]:
-    """The list itself, when nothing in it comes twice."""
+def refuse_duplicates(name: str, items: list[Item], expected: str) -> list[Item]:
+    """Return the list; refuse a value that occurs twice."""
     for at, item in enumerate(items):
         if item in items[:at]:
             raise Nonsense(f"{name}[{at}]", expected, item)
     return items
 
 
-def in_range(name: str, taken: Sequence[int], *, size: int) -> None:
-    """Refuses a seat that the table does not have."""
-    for at, one in enumerate(taken):
-        if one > size:
-            raise Nonsense(f"{name}[{at}]", _("a seat from 1 to {size}", size=size), one)
+def refuse_seat_out_of_range(name: str, taken: Sequence[int], *, size: int) -> None:
+    """Refuse a seat that the table does not have."""
+    for at, number in enumerate(taken):
+        if number > size:
+            raise Nonsense(f"{name}[{at}]", _("a seat from 1 to {size}", size=size), number)
 
 
-def last_in_range(name: str, last: LastHand, *, size: int) -> None:
-    """Refuses a last hand that was played on seats the table does not have."""
-    for key, one in last.by_key.items():
-        if one > size:
-            raise Nonsense(f"{name}.{key}", _("a seat from 1 to {size}", size=size), one)
+def refuse_last_hand_out_of_range(name: str, last: LastHand, *, size: int) -> None:
+    """Refuse a last hand on seats that the table does not have."""
+    for key, number in last.by_key.items():
+        if number > size:
+            raise Nonsense(f"{name}.{key}", _("a seat from 1 to {size}", size=size), number)
 
 
 def last_hand(name: str, value: Any) -> LastHand:
-    """Button, small blind and big blind of the hand that was just played; the button and small blind may be empty."""
+    """Read button, small blind and big blind of the last hand; button and small blind may be empty."""
     if not isinstance(value, dict):
         raise Nonsense(name, _("an object with button, small_blind and big_blind"), value)
     small = value.get("small_blind")
@@ -99,7 +98,7 @@ def last_hand(name: str, value: Any) -> LastHand:
 
 
 def played_hand(name: str, last: LastHand, *, dealt: Collection[int], rule: ButtonRule) -> Positions:
-    """The hand that was just played. With a dead button its small blind must be known, and lie where it can."""
+    """Return the last hand. With a dead button its small blind must be known and possible."""
     small = last.small_blind
     if rule is not ButtonRule.DEAD:
         small = last.button if small is None else small
@@ -112,8 +111,8 @@ def played_hand(name: str, last: LastHand, *, dealt: Collection[int], rule: Butt
     return button.last_hand(button=last.button, small_blind=small, big_blind=last.big_blind, dealt=dealt)
 
 
-def gap_waits(house_rules: HouseRules) -> bool:
-    """Return whether a newcomer between the button and the small blind waits for a hand by house rules."""
+def is_gap_waiting(house_rules: HouseRules) -> bool:
+    """Return whether a newcomer between button and small blind waits for a hand by house rules."""
     return bool(house_rules["seat_between_blinds"] == "waits_for_button")
 
 

@@ -1,26 +1,26 @@
-"""Saying figures aloud: lists, seats, places, chips."""
+"""Figures in floor language: lists, seats, places, chips."""
 
 from collections.abc import Sequence
 
 from tournaments.rules.messages import all_of, gettext_noop, message_of_count
 from tournaments.rules.messages import message as _
 
-#: places by their last figure; every other one ends in "th"
+# by last digit; all others end in "th"
 _ORDINALS = {1: gettext_noop("{number:,}st"), 2: gettext_noop("{number:,}nd"), 3: gettext_noop("{number:,}rd")}
 
 
-def seats_said(seats: Sequence[int]) -> str:
+def seats_text(seats: Sequence[int]) -> str:
     """Return "seat 4", "seats 4, 5 and 6"."""
     return message_of_count("seat {seats}", "seats {seats}", len(seats), seats=all_of(seats))
 
 
-def place(number: int) -> str:
+def ordinal(number: int) -> str:
     """Return "1st", "22nd", "113th"."""
     if number % 100 not in (11, 12, 13) and number % 10 in _ORDINALS:
         return _(_ORDINALS[number % 10], number=number)
     return _("{number:,}th", number=number)
 
 
-def minutes(seconds: int) -> str:
-    """ "17:30" as the clock shows it."""
+def minutes_text(seconds: int) -> str:
+    """Return minutes and seconds as on the clock: "17:30"."""
     return f"{seconds // 60}:{seconds % 60:02d}"

@@ -1,4 +1,4 @@
-"""Reading what a hand is played for: the fields that the betting calculators share."""
+"""Reading the stakes of a hand: fields that the betting calculators share."""
 
 from typing import Any
 
@@ -20,27 +20,27 @@ from tournaments.rules.structure.raise_limits import KILLS, Stakes
 
 
 def chips(name: str, value: Any) -> int:
-    """An amount of one chip or more."""
+    """Read an amount of one chip or more."""
     return whole(name, value, low=1)
 
 
 def betting(name: str, value: Any) -> Any:
-    """A betting structure by its word."""
+    """Read a betting structure by its name."""
     return one_of(name, value, BETTING)
 
 
 def ante(name: str, value: Any) -> Ante | None:
-    """An ante as {kind, amount}; a bare amount is what each player pays. None when nothing is paid."""
+    """Read an ante as {kind, amount}; a bare amount is paid by each player. None if nothing is paid."""
     if not isinstance(value, dict):
         amount = whole(name, value)
         return Ante(AnteKind.EACH, amount) if amount else None
-    kind = one_of(f"{name}.kind", value.get("kind"), [str(one) for one in AnteKind])
+    kind = one_of(f"{name}.kind", value.get("kind"), [str(kind) for kind in AnteKind])
     amount = whole(f"{name}.amount", value.get("amount"))
     return Ante(AnteKind(kind), amount) if amount else None
 
 
 def bets(name: str, value: Any) -> tuple[int, int]:
-    """The small and the big bet of a limit game."""
+    """Read the small and the big bet of a limit game."""
     amounts = listed(name, value, chips, most=2)
     if len(amounts) != 2 or amounts[0] > amounts[1]:
         raise Nonsense(name, _("the small bet and the big bet"), value)
@@ -48,7 +48,7 @@ def bets(name: str, value: Any) -> tuple[int, int]:
 
 
 def spread(name: str, value: Any) -> tuple[int, ...]:
-    """The least and the most of a bet, and if it is wider on the end, the most there."""
+    """Read the least and the most of a bet, and the most on the last street if it is wider."""
     amounts = listed(name, value, chips, most=3)
     if len(amounts) not in {2, 3} or amounts != sorted(amounts):
         raise Nonsense(name, _("the smallest and the largest bet, in that order"), value)
@@ -56,7 +56,7 @@ def spread(name: str, value: Any) -> tuple[int, ...]:
 
 
 def blinds(name: str, value: Any) -> dict[str, int]:
-    """Blinds as {small, big} and, where there are three, the button's as `third`."""
+    """Read blinds as {small, big}, with the button's as `third` if there are three."""
     posted = mapped(name, value, whole)
     for key in posted:
         one_of(f"{name}.{key}", key, ("small", "big", "third"))
@@ -68,24 +68,24 @@ def blinds(name: str, value: Any) -> dict[str, int]:
 
 
 def cap_on_raises(name: str, value: Any) -> int:
-    """Return how many raises may follow a bet."""
+    """Read how many raises may follow a bet."""
     return whole(name, value, low=1, high=100)
 
 
 def kill_word(name: str, value: Any) -> Any:
-    """A kill or a half kill."""
+    """Read a kill or a half kill."""
     return one_of(name, value, KILLS)
 
 
 def chips_by_player(name: str, value: Any) -> dict[str, int]:
-    """Return whole chips by player; refuses anything else, naming the field."""
+    """Read whole chips by player."""
     return mapped(name, value, whole)
 
 
-#: what is asked where raises are made by the pot
+# asked if raises are limited by the pot
 BY_THE_POT = AskedIf("betting", ("pot_limit", "half_pot"))
 
-#: what is asked where a player can put in no more than a cap: pot-limit is played with one too
+# asked if there is a cap: pot-limit is played with one too
 CAPPED = AskedIf("betting", ("cap_limit", *BY_THE_POT.values))
 
 BETTING_FIELD = Field(
@@ -176,13 +176,13 @@ CHIP_FIELD = Field(
     asked_if=AskedIf("betting", tuple(kind for kind in BETTING if kind != "fixed_limit")),
 )
 
-#: fields of Stakes that have one name everywhere
+# same name as in Stakes
 LIMIT_FIELDS = (BRING_IN_FIELD, BETS_FIELD, RAISE_CAP_FIELD, SPREAD_FIELD, CAP_FIELD, CHIP_FIELD)
 
 
-def playable(stakes: Stakes, *, blind: str = "big_blind") -> Stakes:
-    """The stakes, when there is enough to bet by. Raises Nonsense naming what is missing; `blind` names that field."""
-    _limits_are_given(stakes)
+def complete_stakes(stakes: Stakes, *, blind: str = "big_blind") -> Stakes:
+    """Return the stakes. Raises Nonsense naming what is missing for betting; `blind` names that field."""
+    _refuse_missing_limits(stakes)
     if stakes.betting != "spread_limit" and not (stakes.bets[0] or stakes.bring_in):
         raise Nonsense(blind, _("a blind of at least one chip"), stakes.big_blind)
     if stakes.small_bet and stakes.bring_in > stakes.small_bet:
@@ -192,8 +192,8 @@ def playable(stakes: Stakes, *, blind: str = "big_blind") -> Stakes:
     return stakes
 
 
-def _limits_are_given(stakes: Stakes) -> None:
-    """Refuses a betting structure whose limits are not said."""
+def _refuse_missing_limits(stakes: Stakes) -> None:
+    """Refuse a betting structure without its limits."""
     if stakes.betting == "spread_limit" and stakes.spread is None:
         raise Nonsense("spread", _("the smallest and the largest bet"), None)
     if stakes.betting == "cap_limit" and stakes.cap is None:

@@ -1,9 +1,9 @@
-"""`all_in_face_up`: are the hands turned up now?"""
+"""`all_in_face_up`: whether the hands are turned up now."""
 
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import known, player_names
+from rulings.calculators.reading.facing import player_names, refuse_unknown_player
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag
 from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, all_in_face_up
 from tournaments.rules.messages import all_of
@@ -28,7 +28,7 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     if not live:
         raise Nonsense("players", _("the players in the hand"), list(live))
     for name in ("all_in", "to_act"):
-        known(name, given[name], among=live)
+        refuse_unknown_player(name, given[name], among=live)
     if both := set(given["all_in"]) & set(given["to_act"]):
         raise Nonsense("to_act", _("players who are not all-in"), sorted(both))
     cards = all_in_face_up(
@@ -46,13 +46,13 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "when": cards.face_up.value,
             "may_bet": list(cards.may_bet),
         },
-        says=_says(live, cards),
+        says=_sentence(live, cards),
         why=WHY[cards.face_up],
         rules=(first.get(cards.face_up, "all-in-face-up"), *slugs),
     )
 
 
-def _says(live: tuple[str, ...], cards: FaceUpRuling) -> str:
+def _sentence(live: tuple[str, ...], cards: FaceUpRuling) -> str:
     words = {
         FaceUp.NOW: _("Turn up the cards of {all_of}.", all_of=all_of(live)),
         FaceUp.ON_THE_FLOORS_WORD: _("Cards stay down. Wait for the floor."),

@@ -1,4 +1,4 @@
-"""`asking_to_see`: must this hand be shown?"""
+"""`asking_to_see`: whether a hand must be shown."""
 
 from typing import Any
 

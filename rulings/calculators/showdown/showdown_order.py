@@ -1,9 +1,9 @@
-"""`showdown_order`: who shows first."""
+"""`showdown_order`: the order in which hands are shown."""
 
 from typing import Any
 
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import known, player_names
+from rulings.calculators.reading.facing import player_names, refuse_unknown_player
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, name_of_player
 from rulings.rules.showdown.order import Showdown, ShowsFirst, showdown_order
 from tournaments.rules.messages import all_of
@@ -11,7 +11,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict
 
-#: why, and the slugs of the rules
+# reason and rules by ground
 GROUNDS: dict[ShowsFirst, tuple[str, tuple[str, ...]]] = {
     ShowsFirst.LAST_AGGRESSOR: (
         _("The last to bet or raise on the final round shows first. Then it goes clockwise."),
@@ -30,11 +30,11 @@ GROUNDS: dict[ShowsFirst, tuple[str, tuple[str, ...]]] = {
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The order in which hands are shown."""
+    """Return the order in which hands are shown."""
     players, aggressor = given["players"], given["last_aggressor"]
     if not players:
         raise Nonsense("players", _("the players in order of action on the final round"), list(players))
-    known("gone", given["gone"], among=players)
+    refuse_unknown_player("gone", given["gone"], among=players)
     if set(players) <= set(given["gone"]):
         raise Nonsense("gone", _("at least one hand left"), list(given["gone"]))
     if aggressor is not None and aggressor not in players:
@@ -47,13 +47,13 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
             "order": list(shown.order),
             "must_show": shown.first is not None or given["all_in"],
         },
-        says=_says(shown),
+        says=_sentence(shown),
         why=why,
         rules=slugs,
     )
 
 
-def _says(shown: Showdown) -> str:
+def _sentence(shown: Showdown) -> str:
     if shown.ground is ShowsFirst.ONLY_LIVE_HAND:
         return _("{order} takes the pot and does not have to show.", order=shown.order[0])
     if shown.ground is ShowsFirst.EVERYBODY_AT_ONCE:

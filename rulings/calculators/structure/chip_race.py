@@ -1,4 +1,4 @@
-"""`chip_race`: who wins the chips that odd chips are raced for.
+"""`chip_race`: the winners of the chips for which odd chips are raced.
 
 Where the new chip is no multiple of the old, players hand in any number: what they are worth in new chips is changed,
 and the value that is over races, one card for each unit of it.
@@ -10,7 +10,7 @@ from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.cards import one_card
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed, one_of, whole
 from rulings.calculators.reading.seats import by_seat, seats
-from rulings.calculators.reading.spoken import seats_said
+from rulings.calculators.reading.spoken import seats_text
 from tournaments.rules.cards import Card
 from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
@@ -26,7 +26,7 @@ LEFTOVERS = {
 
 
 def _odd(name: str, value: Any) -> dict[int, int]:
-    return by_seat(name, value, lambda inner, one: whole(inner, one, high=1_000))
+    return by_seat(name, value, lambda inner, amount: whole(inner, amount, high=1_000))
 
 
 def _cards(name: str, value: Any) -> dict[int, list[Card]]:
@@ -34,22 +34,22 @@ def _cards(name: str, value: Any) -> dict[int, list[Card]]:
 
 
 def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
-    """The chips raced for, and who wins one; without cards only how many there are."""
+    """Return the chips raced for and their winners; without cards only their number."""
     worth, new = given["from"], given["to"]
-    _check(given)
+    _refuse_contradictions(given)
     unit, leftover = race_unit(worth=worth, new=new), Leftover(given["leftover"] or house_rules["race_leftover"])
     chips = chips_to_race_for(_units(given), worth=unit, new=new, leftover=leftover)
-    run = None if given["cards"] is None else _race(given, house_rules, leftover)
+    run = None if given["cards"] is None else _dealt_race(given, house_rules, leftover)
     return Verdict(
         answer={
             "chips": chips,
             "winners": None if run is None else list(run.winners),
             "kept_in": None if run is None else list(run.kept_in),
             "value_added": None if run is None else run.value_added,
-            "changed": {str(seat): whole for seat, whole in _changed(given).items() if whole},
+            "changed": {str(seat): whole for seat, whole in _exchanged_chips(given).items() if whole},
             "cards_due": {str(seat): cards for seat, cards in _cards_due(given).items() if cards},
         },
-        says=_says(given, chips, run),
+        says=_sentence(given, chips, run),
         why=_(
             "Highest card first, by rank and then suit, spades high. At most one chip per player. {remainder}.",
             remainder=capitalised(LEFTOVERS[leftover]),
@@ -60,23 +60,23 @@ def answer(given: dict[str, Any], house_rules: HouseRules) -> Verdict:
     )
 
 
-def _race(given: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
-    """The race that was dealt. Who gets a new chip in the change has more than odd chips."""
-    worth, new, changed = given["from"], given["to"], _changed(given)
+def _dealt_race(given: dict[str, Any], house_rules: HouseRules, leftover: Leftover) -> Race:
+    """Return the race that was dealt. A player who exchanges for a new chip has more than odd chips."""
+    worth, new, changed = given["from"], given["to"], _exchanged_chips(given)
     alone = [seat for seat in given["last_chips"] if not changed[seat]]
     keeps = alone if house_rules["race_last_chip"] == "keeps_one" else ()
     unit = race_unit(worth=worth, new=new)
     return race(given["cards"], worth=unit, new=new, leftover=leftover, last_chips=keeps)
 
 
-def _changed(given: dict[str, Any]) -> dict[int, int]:
-    """The new chips that each seat gets before the race."""
+def _exchanged_chips(given: dict[str, Any]) -> dict[int, int]:
+    """Return the new chips that each seat gets before the race."""
     worth, new = given["from"], given["to"]
     return {seat: exchanged(chips, worth=worth, new=new)[0] for seat, chips in given["odd"].items()}
 
 
 def _units(given: dict[str, Any]) -> int:
-    """Return how many cards are dealt in all: odd chips, or units of the value that is over."""
+    """Return the number of cards dealt: odd chips, or units of the value left over."""
     return sum(_cards_due(given).values())
 
 
@@ -86,8 +86,8 @@ def _cards_due(given: dict[str, Any]) -> dict[int, int]:
     return {seat: exchanged(chips, worth=worth, new=new)[1] // unit for seat, chips in given["odd"].items()}
 
 
-def _check(given: dict[str, Any]) -> None:
-    """Refuses chips that are not odd, and cards that do not match them."""
+def _refuse_contradictions(given: dict[str, Any]) -> None:
+    """Refuse chips that are not odd, and cards that do not match them."""
     worth, new, odd, cards = given["from"], given["to"], given["odd"], given["cards"]
     if new <= worth:
         raise Nonsense("to", _("a chip worth more than {worth:,}", worth=worth), new)
@@ -115,10 +115,10 @@ def _check_cards(given: dict[str, Any], cards: dict[int, list[Card]]) -> None:
             raise Nonsense(f"cards.{seat}", _one_for_each(given, counted), len(dealt))
     seen: set[Card] = set()
     for seat, hand in cards.items():
-        for at, one in enumerate(hand):
-            if one in seen:
-                raise Nonsense(f"cards.{seat}[{at}]", _("a card that was not dealt before"), str(one))
-            seen.add(one)
+        for at, dealt in enumerate(hand):
+            if dealt in seen:
+                raise Nonsense(f"cards.{seat}[{at}]", _("a card that was not dealt before"), str(dealt))
+            seen.add(dealt)
 
 
 def _one_for_each(given: dict[str, Any], counted: str) -> str:
@@ -128,8 +128,8 @@ def _one_for_each(given: dict[str, Any], counted: str) -> str:
     return _("{counted}, one for each {unit:,} over", counted=counted, unit=unit)
 
 
-def _odd_said(given: dict[str, Any]) -> str:
-    """Return what races: "6 odd 25s", or where chips do not divide the value that is over."""
+def _odd_text(given: dict[str, Any]) -> str:
+    """Return what is raced: "6 odd 25s", or a value if chips do not divide evenly."""
     worth, new = given["from"], given["to"]
     if new % worth == 0:
         count = sum(given["odd"].values())
@@ -137,19 +137,19 @@ def _odd_said(given: dict[str, Any]) -> str:
     return _("{over:,} over", over=_units(given) * race_unit(worth=worth, new=new))
 
 
-def _says(given: dict[str, Any], chips: int, run: Race | None) -> str:
-    race_said, whole = _race_said(given, chips, run), sum(_changed(given).values())
+def _sentence(given: dict[str, Any], chips: int, run: Race | None) -> str:
+    race_said, whole = _race_sentence(given, chips, run), sum(_exchanged_chips(given).values())
     if not whole:
         return race_said
     counted = message_of_count("{count:,} chip", "{count:,} chips", whole)
     return _("First give out {counted} of {new:,}. {race}", counted=counted, new=given["to"], race=race_said)
 
 
-def _race_said(given: dict[str, Any], chips: int, run: Race | None) -> str:
-    odd = _odd_said(given)
+def _race_sentence(given: dict[str, Any], chips: int, run: Race | None) -> str:
+    odd = _odd_text(given)
     if not chips:
         kept = (
-            _("; {seats_said} would be out, so give each one chip", seats_said=seats_said(run.kept_in))
+            _("; {seats_said} would be out, so give each one chip", seats_said=seats_text(run.kept_in))
             if run and run.kept_in
             else ""
         )
@@ -167,30 +167,33 @@ def _race_said(given: dict[str, Any], chips: int, run: Race | None) -> str:
                 "{chances}: one card for each {unit:,} over, starting at the lowest seat.", chances=chances, unit=unit
             )
         return _("{chances}: one card for each odd chip, starting at the lowest seat.", chances=chances)
-    won = message_of_count("{seats} wins one", "{seats} win one each", len(run.winners), seats=seats_said(run.winners))
+    won = message_of_count("{seats} wins one", "{seats} win one each", len(run.winners), seats=seats_text(run.winners))
     if not run.kept_in:
         return _("{chances}: {won}.", chances=chances, won=won)
     kept = message_of_count(
         "{seats} would be out and gets one too",
         "{seats} would be out and get one too",
         len(run.kept_in),
-        seats=seats_said(run.kept_in),
+        seats=seats_text(run.kept_in),
     )
     return _("{chances}: {won}; {kept}.", chances=chances, won=won, kept=kept)
 
 
 def _differs(given: dict[str, Any], house_rules: HouseRules) -> tuple[str, ...]:
-    """Return what the other ways of rounding would race for."""
+    """Return the chips raced for by other ways of rounding."""
     asked = Leftover(given["leftover"] or house_rules["race_leftover"])
     unit = race_unit(worth=given["from"], new=given["to"])
-    count = {one: chips_to_race_for(_units(given), worth=unit, new=given["to"], leftover=one) for one in Leftover}
+    count = {
+        leftover: chips_to_race_for(_units(given), worth=unit, new=given["to"], leftover=leftover)
+        for leftover in Leftover
+    }
     return tuple(
         _(
             "If {words}: {counted}",
-            words=LEFTOVERS[one],
+            words=LEFTOVERS[leftover],
             counted=message_of_count("{count:,} chip", "{count:,} chips", chips),
         )
-        for one, chips in count.items()
+        for leftover, chips in count.items()
         if chips != count[asked]
     )
 
@@ -227,7 +230,7 @@ CHIP_RACE = Calculator(
             _("Remainder worth less than a chip"),
             lambda name, value: one_of(name, value, list(Leftover)),
             required=False,
-            choices={one.value: capitalised(words) for one, words in LEFTOVERS.items()},
+            choices={leftover.value: capitalised(words) for leftover, words in LEFTOVERS.items()},
             help=_("Leave empty for the house rule"),
         ),
         Field(

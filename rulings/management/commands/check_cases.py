@@ -25,8 +25,10 @@ class Command(BaseCommand):
         results = [result for file in files for result in self._run(file)]
         failed = sum(1 for differences in results if differences)
         for differences in results:
-            for one in differences:
-                self.stdout.write(f"{one.case}: {one.key}: expected {one.expected!r}, got {one.got!r}")
+            for difference in differences:
+                self.stdout.write(
+                    f"{difference.case}: {difference.key}: expected {difference.expected!r}, got {difference.got!r}"
+                )
         self.stdout.write(f"{len(results) - failed} passed, {failed} failed")
         if failed:
             sys.exit(1)

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from rulings.calculators import CALCULATORS
-from rulings.calculators.answering.asked_again import asked_again
+from rulings.calculators.answering.asked_again import verdict_message
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
 from rulings.models import Ruling, RulingAbout
@@ -180,7 +180,7 @@ def _decision_text(there: Ruling) -> str:
     if there.decided != there.verdict:
         return there.decided
     house_rules = {"rulebook": there.rulebook, "house": there.tournament.house_overrides}
-    return asked_again(there.verdict, calculator=there.calculator, given=there.given | house_rules)
+    return verdict_message(there.verdict, calculator=there.calculator, given=there.given | house_rules)
 
 
 def _is_same_incident(there: Ruling, ruling: Ruling) -> bool:

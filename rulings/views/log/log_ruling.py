@@ -1,4 +1,4 @@
-""" "Log this ruling": what a calculator's page offers one of the floor staff, and where it goes."""
+""" "Log this ruling": the form on a calculator's page for floor staff, and its actions."""
 
 import json
 from contextlib import suppress
@@ -29,13 +29,13 @@ from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: what is typed besides the facts
-TYPED = ("table", "hand", "decided", "departs_why", "witnesses", "shown")
+# besides the facts
+TEXT_FIELDS = ("table", "hand", "decided", "departs_why", "witnesses", "shown")
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerChoice:
-    """A person whom a ruling may be about; `chosen` when it was asked for from their seat."""
+    """A player whom a ruling may be about; `chosen` if it was opened from their seat."""
 
     entry: str
     name: str
@@ -56,14 +56,14 @@ class Logging:
 
     @cached_property
     def facts(self) -> dict[str, Any]:
-        """What the calculator is given; nothing where a field contradicts itself, for then there is no answer."""
+        """Facts for the calculator; None where a field contradicts itself, since there is no answer then."""
         with suppress(Nonsense):
             return self.form.given()
         return {}
 
     @property
     def given(self) -> str:
-        """The facts as JSON."""
+        """Facts as JSON."""
         return json.dumps(self.facts)
 
     @property
@@ -73,38 +73,38 @@ class Logging:
 
     @cached_property
     def before(self) -> list[Ruling]:
-        """Return what was ruled on the same question before, on the same facts first."""
+        """Earlier rulings on the same question, those on the same facts first."""
         return similar_rulings(self.tournament, calculator=self.form.calculator.name, given=self.facts, most=3)
 
     @cached_property
     def offenders(self) -> list[Offender]:
-        """Return who at the table was penalised before."""
+        """Players at the table who were penalised before."""
         return offenders_at(self.tournament, table=int(self.table)) if self.table else []
 
     @cached_property
     def players(self) -> list[PlayerChoice]:
-        """Who sits at the table, by seat, and the player from whose seat it was asked even if they have left it."""
+        """Players at the table by seat, and the player from whose seat the page was opened."""
         here = at_table(self.tournament, number=int(self.table), now=server_now()) if self.table else None
         sitting: list[tuple[Entry, int | None]] = []
         sitting += [(seat.entry, seat.number) for seat in here.seats if seat.entry] if here else []
         if self.spot.entry and self.spot.entry not in {str(entry.pk) for entry, _ in sitting}:
-            asked = Entry.objects.filter(tournament=self.tournament, pk=int(self.spot.entry))
-            sitting += [(entry, None) for entry in asked.select_related("player")]
+            opened_from = Entry.objects.filter(tournament=self.tournament, pk=int(self.spot.entry))
+            sitting += [(entry, None) for entry in opened_from.select_related("player")]
         return [self._player(entry, seat) for entry, seat in sitting]
 
     @property
     def chosen(self) -> list[str]:
-        """The names of those whom it is about, before anything is chosen."""
+        """Names of the chosen players."""
         return [player.name for player in self.players if player.chosen]
 
     def _player(self, entry: Entry, seat: int | None) -> PlayerChoice:
         return PlayerChoice(str(entry.pk), name_in_event(entry), seat, str(entry.pk) == self.spot.entry)
 
 
-def logging_of(
+def logging_for(
     request: HttpRequest, tournament: Tournament | None, form: CalculatorForm, *, book: str | None
 ) -> Logging | None:
-    """Return None for a person who may not rule here. `book`: the rulebook chosen instead of these house rules."""
+    """Return the logging form, None for a person who may not rule here. `book` is a rulebook chosen instead."""
     if tournament is None or not ACTIONS["log-ruling"].permits(roles_of(request.user, tournament)):
         return None
     return Logging(tournament, form, ruling_origin_of(request), by_own_rules=not book)
@@ -113,68 +113,70 @@ def logging_of(
 @signed_in
 @require_POST
 def log(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """Log a ruling, and back to the list; what is refused is said with what can be done about it."""
+    """Log a ruling and go back to the list; a refusal is shown with the next step."""
     tournament, _ = tournament_of(request, slug)
-    asked = _asked(request, name)
-    done = attempt(lambda: do(ACTIONS["log-ruling"], tournament, asked, by=request.user, now=server_now()))
+    fields = _posted_fields(request, name)
+    done = attempt(lambda: do(ACTIONS["log-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
-        return _refused(request, tournament, done, asked)
+        return _refused_response(request, tournament, done, fields)
     return redirect(f"{reverse('floor-rulings', args=[slug])}?logged=1")
 
 
 @signed_in
 @require_POST
 def join(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """Put one's own name to the ruling that another person logged for the same incident."""
+    """Add the signed-in person to a ruling that another person logged for the same incident."""
     tournament, _ = tournament_of(request, slug)
-    asked = {"ruling": pk, "witnesses": request.user.get_username()}
-    done = attempt(lambda: do(ACTIONS["join-ruling"], tournament, asked, by=request.user, now=server_now()))
+    fields = {"ruling": pk, "witnesses": request.user.get_username()}
+    done = attempt(lambda: do(ACTIONS["join-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone) and not (done.refused and done.refused.code == "already_so"):
-        return _refused(request, tournament, _known_ruling(done), {})
+        return _refused_response(request, tournament, _known_ruling(done), {})
     return redirect(f"{reverse('floor-rulings', args=[slug])}?logged=1")
 
 
 @signed_in
 @require_POST
 def overturn(request: HttpRequest, slug: str, pk: str) -> HttpResponse:
-    """A director overturns a ruling, with the reason."""
+    """Overturn a ruling with a reason; for directors."""
     tournament, _ = tournament_of(request, slug)
-    asked = {"ruling": pk, "why": request.POST.get("why", "")}
-    done = attempt(lambda: do(ACTIONS["overturn-ruling"], tournament, asked, by=request.user, now=server_now()))
+    fields = {"ruling": pk, "why": request.POST.get("why", "")}
+    done = attempt(lambda: do(ACTIONS["overturn-ruling"], tournament, fields, by=request.user, now=server_now()))
     if isinstance(done, NotDone):
         if done.status == 403:
             raise PermissionDenied(done.says)
-        return _refused(request, tournament, _known_ruling(done), {})
+        return _refused_response(request, tournament, _known_ruling(done), {})
     return redirect("ruling-log", slug=slug)
 
 
-def _asked(request: HttpRequest, name: str) -> dict[str, Any]:
-    asked = {field: request.POST[field] for field in TYPED if request.POST.get(field)}
+def _posted_fields(request: HttpRequest, name: str) -> dict[str, Any]:
+    fields = {field: request.POST[field] for field in TEXT_FIELDS if request.POST.get(field)}
     try:
         given = plain_json(request.POST.get("given") or "{}")
     except NotPlain:
         given = {}
     about = {"about": request.POST.getlist("about")} if "about" in request.POST else {}
-    return {**asked, **about, "calculator": name, "given": given, "apart": "apart" in request.POST}
+    return {**fields, **about, "calculator": name, "given": given, "apart": "apart" in request.POST}
 
 
 def _known_ruling(not_done: NotDone) -> NotDone:
-    """The refusal, which is about a ruling that is there; a number that is no ruling's leads nowhere."""
+    """Return the ruling that a refusal names; 404 if there is none."""
     if not_done.refused is None:
         raise Http404
     return not_done
 
 
-def _refused(request: HttpRequest, tournament: Tournament, not_done: NotDone, asked: dict[str, Any]) -> HttpResponse:
+def _refused_response(
+    request: HttpRequest, tournament: Tournament, not_done: NotDone, fields: dict[str, Any]
+) -> HttpResponse:
     known = not_done.refused
     there = known.facts.get("number") if known and known.code == "ruled_already" else None
-    typed = [(name, asked[name]) for name in TYPED if name in asked]
+    typed = [(name, fields[name]) for name in TEXT_FIELDS if name in fields]
     context = {
         "tournament": tournament,
         "words": not_done.says,
-        "calculator": asked.get("calculator"),
-        "typed": [*typed, *(("about", entry) for entry in asked.get("about", ()))],
-        "given": json.dumps(asked.get("given", {})),
+        "calculator": fields.get("calculator"),
+        "typed": [*typed, *(("about", entry) for entry in fields.get("about", ()))],
+        "given": json.dumps(fields.get("given", {})),
         "there": there,
     }
     return render(request, "rulings/log/not_logged.html", context, status=409)

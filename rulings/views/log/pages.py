@@ -1,4 +1,4 @@
-"""The ruling log's page: searched, counted, overturned; and taken away as CSV or JSON."""
+"""The ruling log's page: searched, counted, overturned, and exported as CSV or JSON."""
 
 import json
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from rulings.forms.facts import facts_of
 from rulings.models import Ruling
 from rulings.selectors.log.ruling_log import matching_rulings, players_ruled_on, rule_counts, ruling_logins, rulings_of
 from rulings.sentences.ruling_words import ruling_words
-from rulings.views.log.ruled import cited_in, shown
+from rulings.views.log.ruled import cited_in, displayed_ruling
 from tournaments.language.sentences import gettext, said
 from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
@@ -27,10 +27,8 @@ from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
 PAGE = 40
-#: what the page is asked for, by the names of its fields
-ASKED = ("words", "rule", "table", "by", "player")
-#: of these, the ones that are numbers
-NUMBERS = {"table": noop("a table number"), "player": noop("a player number")}
+FILTERS = ("words", "rule", "table", "by", "player")
+NUMBER_FILTERS = {"table": noop("a table number"), "player": noop("a player number")}
 COLUMNS = tuple(
     (
         "at table hand players calculator question facts given rulebook verdict decided departs_why rules by witnesses "
@@ -42,24 +40,24 @@ COLUMNS = tuple(
 @signed_in
 @require_safe
 def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every ruling, latest first, or those that were asked for."""
+    """Show the rulings that match the filters, the latest first."""
     tournament, roles = tournament_of(request, slug)
-    asked = _asked(request)
-    page = Paginator(_found(tournament, asked), PAGE).get_page(request.GET.get("page"))
+    filters = _requested_filters(request)
+    page = Paginator(_matching_rulings(tournament, filters), PAGE).get_page(request.GET.get("page"))
     often = rule_counts(tournament)
     context = {
         "tournament": tournament,
-        "asked": asked,
-        "any_asked": any(asked.values()),
+        "asked": filters,
+        "any_asked": any(filters.values()),
         "no_number": [
-            gettext("“{typed}” is not {what}.").format(typed=asked[name], what=gettext(what))
-            for name, what in NUMBERS.items()
-            if _is_none(asked[name])
+            gettext("“{typed}” is not {what}.").format(typed=filters[name], what=gettext(what))
+            for name, what in NUMBER_FILTERS.items()
+            if _is_no_number(filters[name])
         ],
         "page": page,
-        "rulings": [shown(row) for row in page],
-        "often": [(one, cited_in(tournament.rulebook, one.rule)) for one in often],
-        "by_title": sorted((said(cited_in(tournament.rulebook, one.rule).title), one.rule) for one in often),
+        "rulings": [displayed_ruling(row) for row in page],
+        "often": [(count, cited_in(tournament.rulebook, count.rule)) for count in often],
+        "by_title": sorted((said(cited_in(tournament.rulebook, count.rule).title), count.rule) for count in often),
         "people": ruling_logins(tournament),
         "players": [(str(key), name) for key, name in players_ruled_on(tournament)],
         "may_overturn": ACTIONS["overturn-ruling"].permits(roles),
@@ -70,9 +68,9 @@ def ruling_log(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The log, whole or what was asked for, for those who keep it elsewhere."""
+    """Export the rulings that match the filters as CSV or JSON."""
     tournament, _ = tournament_of(request, slug)
-    rows = [_row(tournament, ruling) for ruling in _found(tournament, _asked(request))]
+    rows = [_row(tournament, ruling) for ruling in _matching_rulings(tournament, _requested_filters(request))]
     if form == "json":
         return JsonResponse({"rulings": rows})
     lines = [row | {"given": json.dumps(row["given"], ensure_ascii=False) if row["given"] else ""} for row in rows]
@@ -84,25 +82,25 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     )
 
 
-def _asked(request: HttpRequest) -> dict[str, str]:
-    return {name: request.GET.get(name, "").replace("\0", "").strip() for name in ASKED}
+def _requested_filters(request: HttpRequest) -> dict[str, str]:
+    return {name: request.GET.get(name, "").replace("\0", "").strip() for name in FILTERS}
 
 
-def _is_none(typed: str) -> bool:
+def _is_no_number(typed: str) -> bool:
     return bool(typed) and typed_number(typed) is None
 
 
-def _found(tournament: Tournament, asked: Mapping[str, str]) -> QuerySet[Ruling]:
-    """The rulings that were asked for; none where a number was asked for that is no number."""
-    if any(_is_none(asked[name]) for name in NUMBERS):
+def _matching_rulings(tournament: Tournament, filters: Mapping[str, str]) -> QuerySet[Ruling]:
+    """Return the rulings that match the filters; none if a number is not a number."""
+    if any(_is_no_number(filters[name]) for name in NUMBER_FILTERS):
         return rulings_of(tournament).none()
     return matching_rulings(
         tournament,
-        words=asked["words"],
-        rule=asked["rule"],
-        table=typed_number(asked["table"]),
-        by=asked["by"],
-        player=typed_number(asked["player"]),
+        words=filters["words"],
+        rule=filters["rule"],
+        table=typed_number(filters["table"]),
+        by=filters["by"],
+        player=typed_number(filters["player"]),
     )
 
 
@@ -113,10 +111,10 @@ def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
         "at": at.isoformat(timespec="minutes"),
         "table": ruling.table.number if ruling.table else "",
         "hand": ruling.hand,
-        "players": ", ".join(name_in_event(one.entry) for one in ruling.about.all()),
+        "players": ", ".join(name_in_event(about.entry) for about in ruling.about.all()),
         "calculator": ruling.calculator,
         "question": words.question,
-        "facts": "; ".join(f"{one.label}: {one.words}" for one in facts_of(ruling.calculator, ruling.given)),
+        "facts": "; ".join(f"{fact.label}: {fact.words}" for fact in facts_of(ruling.calculator, ruling.given)),
         "given": ruling.given,
         "rulebook": RULEBOOKS.get(ruling.rulebook, ruling.rulebook),
         "edition": said(EDITION_NAMES.get(ruling.edition, "")),
@@ -124,7 +122,7 @@ def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
         "decided": words.decided,
         "departs_why": ruling.departs_why,
         "rules": ", ".join(ruling.rules),
-        "cites": ", ".join(said(cited_again(one)) for one in ruling.cites),
+        "cites": ", ".join(said(cited_again(citation)) for citation in ruling.cites),
         "by": ruling.by_name,
         "witnesses": ruling.witnesses,
         "photos": len(ruling.attachments.all()),

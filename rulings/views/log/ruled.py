@@ -1,4 +1,4 @@
-"""A ruling as the log and the phone show it: its facts and its rules in words."""
+"""A ruling as the log and the phone show it, with its facts and rules as texts."""
 
 from dataclasses import dataclass, replace
 
@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.rule_index import RULES
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """A rule as a ruling cites it; one that the index holds no more has its slug for a title and no number."""
+    """A rule that a ruling cites; a rule no longer in the index has its slug as title and no number."""
 
     slug: str
     title: str
@@ -22,8 +22,8 @@ class Cited:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A ruling as the page shows it, in the reader's language."""
+class DisplayedRuling:
+    """A ruling as a page shows it, in the reader's language."""
 
     row: Ruling
     words: RulingWords
@@ -34,14 +34,14 @@ class Shown:
 
     @property
     def departs(self) -> bool:
-        """Return whether something else than the verdict was decided."""
+        """Return whether the decision is another than the verdict."""
         return bool(self.row.verdict) and self.row.decided != self.row.verdict
 
 
-def shown(ruling: Ruling) -> Shown:
-    """A ruling with its facts and its rules in words."""
+def displayed_ruling(ruling: Ruling) -> DisplayedRuling:
+    """Return a ruling with its facts and rules as texts."""
     known = CALCULATORS.get(ruling.calculator)
-    return Shown(
+    return DisplayedRuling(
         row=ruling,
         words=ruling_words(ruling),
         facts=facts_of(ruling.calculator, ruling.given),
@@ -52,15 +52,17 @@ def shown(ruling: Ruling) -> Shown:
 
 
 def _cited(ruling: Ruling) -> list[Cited]:
-    """The rules as they were numbered on the day; those of older rulings by the index of today."""
+    """Return the rules as numbered on the day; those of older rulings by today's index."""
     now = [cited_in(ruling.rulebook, slug) for slug in ruling.rules]
     if len(ruling.cites) != len(now):
         return now
-    return [replace(one, number=said(cited_again(number))) for one, number in zip(now, ruling.cites, strict=True)]
+    return [
+        replace(citation, number=said(cited_again(number))) for citation, number in zip(now, ruling.cites, strict=True)
+    ]
 
 
 def cited_in(rulebook: str, slug: str) -> Cited:
-    """A rule with its number in the rulebook that a ruling went by."""
+    """Return a rule with its number in a rulebook."""
     if slug not in RULES:
         return Cited("", slug, "")
     return Cited(slug, RULES[slug].title, said(str(cite(slug, rulebook=rulebook))))

@@ -1,4 +1,4 @@
-"""The phone's count of stacks during play: a table's seats one after another with a pad of digits."""
+"""The phone's count of stacks during play: a table's seats in turn, with a number pad."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.selectors.at_table import AtSeat, at_table
 from rulings.views.phone.broken import broken_page
-from rulings.views.phone.frame import page
+from rulings.views.phone.frame import render_page
 from tables.actions import ACTIONS
 from tables.displays.count_ages import age_text
 from tables.rules.chips.known_stack import CountSource
@@ -20,7 +20,7 @@ from tournaments.views.staff.access import signed_in, tournament_of
 
 @dataclass(frozen=True, slots=True)
 class SeatToCount:
-    """A seat with its player and what is known of their stack: how many chips, and who said so when."""
+    """A seat with its player and the last count of their stack: chips, and who counted when."""
 
     seat: AtSeat
     known: LiveStack | None
@@ -28,7 +28,7 @@ class SeatToCount:
 
     @property
     def source(self) -> str:
-        """Return who counted, in a word."""
+        """Short text for who counted."""
         names = {CountSource.BAG: gettext("bag"), CountSource.FLOOR: gettext("floor")}
         return names.get(self.known.known.count.source, gettext("the player")) if self.known else ""
 
@@ -41,7 +41,7 @@ def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
     here = at_table(tournament, number=int(number), now=server_now())
     if here is None:
         return broken_page(request, tournament, number=int(number))
-    return page(
+    return render_page(
         request,
         tournament,
         "rulings/phone/counts.html",
@@ -56,9 +56,9 @@ def counts(request: HttpRequest, slug: str, number: str) -> HttpResponse:
 def _lines(tournament: Tournament, seats: list[AtSeat], *, table: int) -> list[SeatToCount]:
     known, now = stacks_at(tournament, table=table), server_now()
     found = []
-    for one in seats:
-        if one.entry:
-            stack = known.get(one.entry.pk)
+    for seat in seats:
+        if seat.entry:
+            stack = known.get(seat.entry.pk)
             age = age_text(stack.known.count.at, now=now, zone=tournament.local_zone) if stack else ""
-            found.append(SeatToCount(one, stack, age))
+            found.append(SeatToCount(seat, stack, age))
     return found

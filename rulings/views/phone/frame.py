@@ -1,4 +1,4 @@
-"""What every page of the phone has: the clock at its head, its tabs, and what waits at them."""
+"""Parts of every phone page: the clock in its header, its tabs and their badges."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -23,7 +23,7 @@ from tournaments.selectors.snapshot import head
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab: its name in `current`, its label, the name of its address, and its drawing (24 x 24)."""
+    """A tab: its key in `current`, its label, the name of its address, and its drawing (24 x 24)."""
 
     name: str
     label: Promise
@@ -41,12 +41,12 @@ TABS = (
 )
 
 
-def plan_shown(tournament: Tournament, *, now: datetime) -> RoomPlan:
-    """The plan with the players who are to be sent; in a large room an empty one: it is not waited for."""
+def displayed_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
+    """Return the plan with the players to send; an empty one in a large room, where it would take too long."""
     return current_plan(tournament, now=now) if draws_seats(tournament) else RoomPlan()
 
 
-def page(
+def render_page(
     request: HttpRequest,
     tournament: Tournament,
     template: str,
@@ -56,12 +56,12 @@ def page(
     plan: RoomPlan | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """A whole page; its script fetches it again and takes the part called `page` out of it.
+    """Render a whole page; its script refetches it and replaces the part called `page`.
 
-    `plan` is the one that is shown, where the page has asked for it already.
+    `plan` is the displayed plan, if the page has it already.
     """
     now = server_now()
-    plan = plan or plan_shown(tournament, now=now)
+    plan = plan or displayed_plan(tournament, now=now)
     context = {
         "tournament": tournament,
         "tabs": TABS,
@@ -74,7 +74,7 @@ def page(
             "clock": open_clocks(tournament).count(),
         },
         "hold": tournament.house_rules()["push_hold_seconds"],
-        # what the script finds out too, and what would move the page if it did so first
+        # the script computes it too; rendered here it causes no layout shift
         "held": seconds_held(tournament, now=now) is not None,
         "snapshot": head(tournament),
         "server_now": round(now.timestamp() * 1000),

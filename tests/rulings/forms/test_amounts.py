@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rulings.forms.amounts import amount, seconds, several, shown
+from rulings.forms.amounts import amount, amount_text, chip_amounts, seconds
 from tests.suite.each_case import for_each
 
 
@@ -54,9 +54,9 @@ def test_a_span_may_be_typed_as_minutes_and_seconds(typed: str, span: Any) -> No
     ],
 )
 def test_chips_one_by_one(typed: str, chips: list[Any]) -> None:
-    assert several(typed) == chips
+    assert chip_amounts(typed) == chips
 
 
 @pytest.mark.parametrize(("value", "text"), [(None, ""), (7_500, "7,500"), ("12.5", "12.5"), (True, "True")])
 def test_a_value_as_a_field_shows_it(value: Any, text: str) -> None:
-    assert shown(value) == text
+    assert amount_text(value) == text

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Field
-from rulings.forms.form import CalculatorForm, in_runs, opening_values
+from rulings.forms.form import CalculatorForm, field_runs, opening_values
 from tests.suite.each_case import for_each
 
 NAMES = sorted(CALCULATORS)
@@ -113,7 +113,7 @@ def test_a_size_that_no_table_has_leaves_the_usual_ring(seats: str) -> None:
 
 
 def test_tiles_that_follow_each_other_share_a_grid() -> None:
-    runs = in_runs(CalculatorForm.of(CALCULATORS["undercall"], {}).drawn())
+    runs = field_runs(CalculatorForm.of(CALCULATORS["undercall"], {}).drawn())
     assert [(run["tiles"], [one.field.name for one in run["fields"]]) for run in runs][:2] == [
         (True, ["players_in_hand", "facing", "put_in"]),
         (False, ["facing_opening_bet", "said", "all_in", "undercalls"]),

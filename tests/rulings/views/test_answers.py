@@ -2,13 +2,13 @@
 
 from rulings.calculators import CALCULATORS
 from rulings.forms.form import CalculatorForm, opening_values
-from rulings.views.answers import CalculatorAnswer, answered
+from rulings.views.answers import CalculatorAnswer, form_answer
 
 
 def of(name: str, **house_rules: object) -> CalculatorAnswer:
     calculator = CALCULATORS[name]
     form = CalculatorForm.of(calculator, opening_values(calculator))
-    answer, problem = answered(form, {"rulebook": "tda_2024", "house": house_rules})
+    answer, problem = form_answer(form, {"rulebook": "tda_2024", "house": house_rules})
     assert problem is None
     assert answer is not None
     return answer

@@ -4,17 +4,17 @@ import pytest
 from django.http import Http404
 from django.test import RequestFactory
 
-from rulings.views.ruling_origin import tournament_asked
+from rulings.views.ruling_origin import requested_tournament
 from tournaments.models import Tournament
 
 
 def test_without_a_tournament_nothing_is_looked_up(rf: RequestFactory) -> None:
-    assert tournament_asked(rf.get("/rulings/")) is None
+    assert requested_tournament(rf.get("/rulings/")) is None
 
 
 def test_a_forms_hidden_field_counts_as_the_address_does(rf: RequestFactory, tournament: Tournament) -> None:
     for request in (rf.get("/", {"t": tournament.slug}), rf.post("/", {"t": tournament.slug})):
-        asked = tournament_asked(request)
+        asked = requested_tournament(request)
         assert asked is not None
         assert (asked[0], asked[1].seats) == (tournament, 9)
 
@@ -23,4 +23,4 @@ def test_a_forms_hidden_field_counts_as_the_address_does(rf: RequestFactory, tou
 @pytest.mark.parametrize("slug", ["nowhere", "a\x00b"])
 def test_a_tournament_that_there_is_not_is_not_found(rf: RequestFactory, slug: str) -> None:
     with pytest.raises(Http404):
-        tournament_asked(rf.get("/", {"t": slug}))
+        requested_tournament(rf.get("/", {"t": slug}))

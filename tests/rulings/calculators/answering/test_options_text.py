@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.calculators.answering.options_text import options_text, verbs, why
+from rulings.calculators.answering.options_text import options_text, reason, verbs
 from rulings.rules.betting.options import options
 from tests.rulings.rules.rounds import a_street, after
 from tournaments.rules.rulebook.house_rules import house_rules_of
@@ -12,13 +12,13 @@ STUD = {"betting": "fixed_limit", "bets": (15, 30), "bring_in": 5}
 
 
 def said(street, *lines: str) -> str:
-    standing = after(street, *lines)
-    return options_text(street, standing, options(street, standing))
+    state = after(street, *lines)
+    return options_text(street, state, options(street, state))
 
 
 def words(street, *lines: str) -> list[str]:
-    standing = after(street, *lines)
-    return verbs(street, standing, options(street, standing))
+    state = after(street, *lines)
+    return verbs(street, state, options(street, state))
 
 
 @pytest.mark.parametrize(
@@ -73,8 +73,8 @@ def test_the_words_for_what_a_player_may_do():
 
 def test_a_short_all_in_is_explained():
     no_limit = a_street("flop", "A B C", blinds=(50, 100))
-    standing = after(no_limit, "A bet 100", "B all_in 125")
-    assert why(no_limit, standing, options(no_limit, standing)) == (
+    state = after(no_limit, "A bet 100", "B all_in 125")
+    assert reason(no_limit, state, options(no_limit, state)) == (
         "A short all-in increases the bet, not the size of the next raise."
     )
-    assert why(no_limit, after(no_limit), options(no_limit, after(no_limit))) == ""
+    assert reason(no_limit, after(no_limit), options(no_limit, after(no_limit))) == ""

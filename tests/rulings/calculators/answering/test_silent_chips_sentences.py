@@ -1,6 +1,6 @@
 """The words of `silent_chips`: every ground fills in its figures."""
 
-from rulings.calculators.answering.silent_chips_sentences import GROUNDS, rules, why
+from rulings.calculators.answering.silent_chips_sentences import GROUNDS, reason, rules
 from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.said import AnnouncedWord, Announcement
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
@@ -10,7 +10,7 @@ SPOT = Situation(bet=1_000, full=500)
 
 def test_no_reason_leaves_a_blank() -> None:
     chips = ChipsIn(added=(1_000, 500))
-    reasons = [why(SPOT, chips, ChipRuling("call", 1_000, ground), None) for ground in Ground]
+    reasons = [reason(SPOT, chips, ChipRuling("call", 1_000, ground), None) for ground in Ground]
     assert [reason for reason in reasons if "{" in reason or not reason.endswith(".")] == []
 
 

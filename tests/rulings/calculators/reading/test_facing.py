@@ -4,7 +4,15 @@ from typing import Any
 
 import pytest
 
-from rulings.calculators.reading.facing import chip_list, known, player_names, said, situation_of, wager, wagers
+from rulings.calculators.reading.facing import (
+    announcement,
+    chip_list,
+    player_names,
+    refuse_unknown_player,
+    situation_of,
+    wager,
+    wagers,
+)
 from rulings.calculators.reading.fields import Nonsense
 from rulings.rules.chips.said import AnnouncedWord, Announcement
 from rulings.rules.chips.situation import Situation
@@ -28,7 +36,7 @@ def test_chips_are_read_one_by_one_and_a_bare_amount_is_one_chip() -> None:
     ],
 )
 def test_words_are_a_call_a_raise_or_an_amount(words: Any, read: Announcement) -> None:
-    assert said("said", words) == read
+    assert announcement("said", words) == read
 
 
 @pytest.mark.parametrize(
@@ -44,7 +52,7 @@ def test_words_are_a_call_a_raise_or_an_amount(words: Any, read: Announcement) -
 )
 def test_other_words_are_refused(words: Any, field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        said("said", words)
+        announcement("said", words)
     assert refused.value.field == field
 
 
@@ -74,7 +82,7 @@ def test_a_player_is_named_once_and_must_be_known() -> None:
     with pytest.raises(Nonsense, match=r"gone\[1\]: expected each player once"):
         player_names("gone", ["Ann", "Ann"])
     with pytest.raises(Nonsense, match=r"gone\[0\]: expected a player in `players`"):
-        known("gone", ("Zoe",), among=("Ann",))
+        refuse_unknown_player("gone", ("Zoe",), among=("Ann",))
 
 
 def test_the_spot_is_the_bet_the_raise_and_the_limit() -> None:

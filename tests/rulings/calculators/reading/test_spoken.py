@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rulings.calculators.reading.spoken import minutes, place, seats_said
+from rulings.calculators.reading.spoken import minutes_text, ordinal, seats_text
 from tests.suite.each_case import for_each
 from tournaments.rules.messages import all_of, figure
 
@@ -12,7 +12,7 @@ def test_lists_end_with_and():
 
 
 def test_seats_are_one_or_several():
-    assert [seats_said([4]), seats_said([4, 5])] == ["seat 4", "seats 4 and 5"]
+    assert [seats_text([4]), seats_text([4, 5])] == ["seat 4", "seats 4 and 5"]
 
 
 @for_each(
@@ -20,11 +20,11 @@ def test_seats_are_one_or_several():
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (22, "22nd"), (113, "113th")],
 )
 def test_places_are_ordinals(number, said):
-    assert place(number) == said
+    assert ordinal(number) == said
 
 
 def test_a_clock_shows_minutes_and_seconds():
-    assert [minutes(1050), minutes(5), minutes(3600)] == ["17:30", "0:05", "60:00"]
+    assert [minutes_text(1050), minutes_text(5), minutes_text(3600)] == ["17:30", "0:05", "60:00"]
 
 
 def test_figures_have_two_places_at_most():

@@ -4,7 +4,7 @@ import pytest
 
 from rulings.calculators.reading import stakes
 from rulings.calculators.reading.fields import Nonsense
-from rulings.calculators.reading.stakes import playable
+from rulings.calculators.reading.stakes import complete_stakes
 from tests.suite.each_case import for_each
 from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.structure.raise_limits import Stakes
@@ -63,7 +63,7 @@ def test_nonsense_names_its_field(read, value, field):
 )
 def test_stakes_nobody_can_bet_by_are_refused(given, field):
     with pytest.raises(Nonsense) as refused:
-        playable(Stakes(**given))
+        complete_stakes(Stakes(**given))
     assert refused.value.field == field
 
 
@@ -75,4 +75,4 @@ def test_stakes_that_can_be_played_come_back_as_they_are():
         {"betting": "spread_limit", "spread": (1, 5)},
         {"betting": "cap_limit", "big_blind": 2, "cap": 60},
     ):
-        assert playable(Stakes(**given)) == Stakes(**given)
+        assert complete_stakes(Stakes(**given)) == Stakes(**given)

@@ -55,8 +55,8 @@ def test_tda_55_a_raise_with_no_bet_is_a_bet():
 
 
 def test_a_call_for_less_is_all_in():
-    standing = after(FLOP, "A bet 800", "B fold", "C call")
-    assert (standing.in_front["C"], standing.all_in, standing.bet) == (500, {"C"}, 800)
+    state = after(FLOP, "A bet 800", "B fold", "C call")
+    assert (state.in_front["C"], state.all_in, state.bet) == (500, {"C"}, 800)
 
 
 def test_a_raise_of_the_last_chip_is_all_in():
@@ -64,8 +64,8 @@ def test_a_raise_of_the_last_chip_is_all_in():
 
 
 def test_an_all_in_for_exactly_the_bet_is_a_call():
-    standing = after(FLOP, "A bet 500", "B fold", "C all_in")
-    assert (standing.bet, standing.last_raise, standing.turn) == (500, 500, None)
+    state = after(FLOP, "A bet 500", "B fold", "C all_in")
+    assert (state.bet, state.last_raise, state.turn) == (500, 500, None)
 
 
 def test_the_same_player_may_act_twice_when_they_are_raised():
@@ -83,8 +83,8 @@ def test_who_chooses_the_full_bet_over_the_bring_in_has_bet():
 
 def test_a_cap_makes_a_raise_to_it_all_in():
     street = a_street("flop", "A B", betting="cap_limit", blinds=(1, 2), cap=60, earlier={"A": 10, "B": 10})
-    standing = after(street, "A bet 50")
-    assert (standing.all_in, standing.turn) == ({"A"}, "B")
+    state = after(street, "A bet 50")
+    assert (state.all_in, state.turn) == ({"A"}, "B")
     assert after(street, "A all_in 30", "B call").turn is None
 
 

@@ -14,8 +14,8 @@ STUD = {"betting": "fixed_limit", "bets": (15, 30), "bring_in": 5}
 
 
 def rules(street, *lines: str) -> tuple[str, ...]:
-    standing = after(street, *lines)
-    return deciding_rules(street, standing, options(street, standing))
+    state = after(street, *lines)
+    return deciding_rules(street, state, options(street, state))
 
 
 def settings(street, *lines: str) -> tuple[str, ...]:

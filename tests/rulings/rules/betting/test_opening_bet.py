@@ -8,14 +8,14 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 
 
 def test_blinds_open_before_the_flop():
-    standing = opening_state(a_street("preflop", "U S B", blinds=(100, 200)))
-    assert (standing.bet, standing.full_bet, standing.last_raise, standing.turn) == (200, 200, 200, "U")
-    assert standing.in_front == {"S": 100, "B": 200}
+    state = opening_state(a_street("preflop", "U S B", blinds=(100, 200)))
+    assert (state.bet, state.full_bet, state.last_raise, state.turn) == (200, 200, 200, "U")
+    assert state.in_front == {"S": 100, "B": 200}
 
 
 def test_a_short_big_blind_is_still_called_in_full():
-    standing = opening_state(a_street("preflop", "U S B", blinds=(100, 200), posted={"S": 100, "B": 120}))
-    assert (standing.bet, standing.last_raise, standing.all_in) == (200, 200, {"B"})
+    state = opening_state(a_street("preflop", "U S B", blinds=(100, 200), posted={"S": 100, "B": 120}))
+    assert (state.bet, state.last_raise, state.all_in) == (200, 200, {"B"})
 
 
 def test_heads_up_the_small_blind_acts_first_before_the_flop():
@@ -23,8 +23,8 @@ def test_heads_up_the_small_blind_acts_first_before_the_flop():
 
 
 def test_nothing_is_bet_on_a_later_street():
-    standing = opening_state(a_street("flop", "A B C", blinds=(100, 200)))
-    assert (standing.bet, standing.last_raise, standing.turn, standing.in_front) == (0, 200, "A", {})
+    state = opening_state(a_street("flop", "A B C", blinds=(100, 200)))
+    assert (state.bet, state.last_raise, state.turn, state.in_front) == (0, 200, "A", {})
 
 
 def test_who_is_all_in_from_the_start_is_passed_over():
@@ -53,8 +53,8 @@ def test_a_small_blind_all_in_leaves_the_big_blind_nothing_to_do():
     [(("X",), 20, 10), (("X", "Y"), 40, 20)],
 )
 def test_a_straddle_is_a_minimum_raise_and_re_straddles_double(straddlers, bet, least):
-    standing = opening_state(a_street("preflop", "U S B X Y", blinds=(5, 10), straddlers=straddlers))
-    assert (standing.bet, standing.last_raise) == (bet, least)
+    state = opening_state(a_street("preflop", "U S B X Y", blinds=(5, 10), straddlers=straddlers))
+    assert (state.bet, state.last_raise) == (bet, least)
 
 
 def test_roberts_takes_the_whole_straddle_for_the_new_minimum():
@@ -64,31 +64,29 @@ def test_roberts_takes_the_whole_straddle_for_the_new_minimum():
 
 def test_a_straddle_counts_as_a_raise_in_limit():
     street = a_street("preflop", "U S B X", betting="fixed_limit", blinds=(10, 20), straddlers=("X",))
-    standing = opening_state(street)
-    assert (standing.bet, standing.full_bet, standing.raises, standing.last_raise) == (40, 40, 1, 20)
+    state = opening_state(street)
+    assert (state.bet, state.full_bet, state.raises, state.last_raise) == (40, 40, 1, 20)
 
 
 def test_a_big_blind_below_the_bet_is_no_full_bet_in_limit():
-    standing = opening_state(a_street("preflop", "U S B", betting="fixed_limit", blinds=(1, 2), bets=(4, 8)))
-    assert (standing.bet, standing.full_bet, standing.last_raise) == (2, 0, 4)
+    state = opening_state(a_street("preflop", "U S B", betting="fixed_limit", blinds=(1, 2), bets=(4, 8)))
+    assert (state.bet, state.full_bet, state.last_raise) == (2, 0, 4)
 
 
 def test_a_spread_game_starts_from_its_blind():
-    standing = opening_state(a_street("preflop", "U S B", betting="spread_limit", spread=(3, 100), blinds=(2, 5)))
-    assert (standing.bet, standing.full_bet, standing.last_raise) == (5, 5, 5)
+    state = opening_state(a_street("preflop", "U S B", betting="spread_limit", spread=(3, 100), blinds=(2, 5)))
+    assert (state.bet, state.full_bet, state.last_raise) == (5, 5, 5)
 
 
 def test_action_starts_on_the_left_of_a_bring_in_that_was_posted():
-    standing = opening_state(
-        a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, posted={"L": 5})
-    )
-    assert (standing.bet, standing.full_bet, standing.last_raise, standing.turn) == (5, 0, 15, "A")
-    assert standing.no_option == {"L"}
+    state = opening_state(a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5, posted={"L": 5}))
+    assert (state.bet, state.full_bet, state.last_raise, state.turn) == (5, 0, 15, "A")
+    assert state.no_option == {"L"}
 
 
 def test_who_owes_the_bring_in_acts_first():
-    standing = opening_state(a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5))
-    assert (standing.bet, standing.turn, standing.in_front) == (5, "L", {})
+    state = opening_state(a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5))
+    assert (state.bet, state.turn, state.in_front) == (5, "L", {})
 
 
 def test_tda_rp_10_e_a_bring_in_seat_all_in_for_the_ante_leaves_the_bring_in_owed():
@@ -98,13 +96,13 @@ def test_tda_rp_10_e_a_bring_in_seat_all_in_for_the_ante_leaves_the_bring_in_owe
 
 def test_a_bring_in_as_large_as_the_bet_is_a_bet_with_the_option():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=15, posted={"L": 15})
-    standing = opening_state(street)
-    assert (standing.full_bet, standing.turn, standing.no_option) == (15, "A", frozenset())
+    state = opening_state(street)
+    assert (state.full_bet, state.turn, state.no_option) == (15, "A", frozenset())
 
 
 def test_a_kill_blind_is_the_bet():
     street = a_street(
         "preflop", "U S B K", betting="fixed_limit", blinds=(10, 20), bets=(40, 80), posted={"S": 10, "B": 20, "K": 40}
     )
-    standing = opening_state(street)
-    assert (standing.bet, standing.full_bet, standing.raises, standing.last_raise) == (40, 40, 0, 40)
+    state = opening_state(street)
+    assert (state.bet, state.full_bet, state.raises, state.last_raise) == (40, 40, 0, 40)

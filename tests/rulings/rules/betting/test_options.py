@@ -216,19 +216,19 @@ def streets(draw: st.DrawFn):
 
 @given(street=streets(), data=st.data())
 def test_the_minimum_is_never_above_the_maximum_nor_a_bet_below_the_call(street, data):
-    standing = opening_state(street)
+    state = opening_state(street)
     for _ in range(30):
-        found = options(street, standing)
+        found = options(street, state)
         if found.player is None:
             break
         stack = street.stack(found.player)
-        assert found.call_to <= standing.bet
+        assert found.call_to <= state.bet
         assert stack is None or max(found.call_to, found.min_raise_to or 0, found.max_raise_to or 0) <= stack
         if found.can_raise:
-            assert standing.bet < found.min_raise_to
+            assert state.bet < found.min_raise_to
             assert found.max_raise_to is None or found.min_raise_to <= found.max_raise_to
-        standing = state_after_action(street, standing, data.draw(st.sampled_from(legal(found))))
-    assert max(standing.in_front.values(), default=0) <= standing.bet
+        state = state_after_action(street, state, data.draw(st.sampled_from(legal(found))))
+    assert max(state.in_front.values(), default=0) <= state.bet
 
 
 def legal(found) -> list[ActionInTurn]:
@@ -250,5 +250,5 @@ def test_the_pot_limit_maximum_is_the_pot_after_the_call_on_top_of_the_bet(openi
 
 def test_the_counted_pot_is_everything_in_the_middle():
     street = a_street("flop", "A B C", betting="pot_limit", blinds=(100, 200), pot=700)
-    standing = state_after_action(street, opening_state(street), ActionInTurn("A", "bet", 300))
-    assert counted_pot(street, standing, "B") == 1_000
+    state = state_after_action(street, opening_state(street), ActionInTurn("A", "bet", 300))
+    assert counted_pot(street, state, "B") == 1_000

@@ -50,10 +50,10 @@ def test_tda_47_a_short_all_ins_go_on_adding_up_for_who_has_not_answered_them_al
     # C called the short 160; D's 220 re-opened for A, who called G's 300: C now faces 140 since they acted, E only 80
     street = a_street("flop", "A B C D E G", blinds=(50, 100))
     lines = ("A bet 100", "B all_in 160", "C call", "D all_in 220", "E call", "G all_in 300", "A call")
-    standing = after(street, *lines)
-    assert (standing.turn, increase_since_action(standing, "C"), increase_since_action(standing, "E")) == ("C", 140, 80)
-    assert may_raise_again(street, standing, "C")
-    assert not may_raise_again(street, standing, "E")
+    state = after(street, *lines)
+    assert (state.turn, increase_since_action(state, "C"), increase_since_action(state, "E")) == ("C", 140, 80)
+    assert may_raise_again(street, state, "C")
+    assert not may_raise_again(street, state, "E")
 
 
 def test_tda_47_b_half_a_bet_re_opens_in_limit():
@@ -73,10 +73,10 @@ def test_completing_re_opens_for_who_called_a_bring_in_nearly_as_large():
 
 
 def test_short_all_ins_add_up_in_limit_for_each_player_by_themselves():
-    standing = after(LIMIT, "A bet 20", "B all_in 28", "C call", "D all_in 33")
-    assert standing.full_bet == 33
-    assert may_raise_again(LIMIT, standing, "A")
-    assert not may_raise_again(LIMIT, standing, "C")
+    state = after(LIMIT, "A bet 20", "B all_in 28", "C call", "D all_in 33")
+    assert state.full_bet == 33
+    assert may_raise_again(LIMIT, state, "A")
+    assert not may_raise_again(LIMIT, state, "C")
 
 
 def test_half_counts_in_limit_and_spread_and_nowhere_else():

@@ -7,19 +7,19 @@ FLOP = a_street("flop", "A B C D", blinds=(100, 200), stacks={"D": 400})
 
 
 def test_who_has_a_hand_and_who_has_chips():
-    standing = after(FLOP, "A bet 300", "B fold", "C call", "D all_in")
-    assert standing.live(FLOP) == ["A", "C", "D"]
-    assert standing.able(FLOP) == ["A", "C"]
+    state = after(FLOP, "A bet 300", "B fold", "C call", "D all_in")
+    assert state.live(FLOP) == ["A", "C", "D"]
+    assert state.able(FLOP) == ["A", "C"]
 
 
 def test_who_owes_chips():
-    standing = after(FLOP, "A bet 300")
-    assert [standing.owes(FLOP, player) for player in "ABCD"] == [False, True, True, True]
+    state = after(FLOP, "A bet 300")
+    assert [state.owes(FLOP, player) for player in "ABCD"] == [False, True, True, True]
 
 
 def test_the_turn_goes_clockwise_from_who_acted():
-    standing = after(FLOP, "A check", "B bet 200")
-    assert list(still_to_act(FLOP, standing, after="B")) == ["C", "D", "A"]
+    state = after(FLOP, "A check", "B bet 200")
+    assert list(still_to_act(FLOP, state, after="B")) == ["C", "D", "A"]
 
 
 def test_a_round_ends_when_everybody_has_acted_and_nobody_owes():

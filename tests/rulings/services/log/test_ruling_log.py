@@ -9,7 +9,7 @@ from rulings.calculators.calculator import ask
 from rulings.models import Ruling
 from rulings.selectors.log.ruling_log import RuleCount, matching_rulings, rule_counts, similar_rulings
 from rulings.services.log import ruling_log
-from rulings.views.log.ruled import shown
+from rulings.views.log.ruled import displayed_ruling
 from tests.conftest import MINUTE
 from tests.tables.play import Play
 from tournaments.models import Tournament
@@ -58,7 +58,7 @@ def test_a_ruling_keeps_the_edition_in_force_on_its_day_and_its_numbers(play: Pl
 def test_the_log_shows_a_ruling_as_it_was_numbered_on_its_day(play: Play) -> None:
     ruling = log(play)
     Ruling.objects.filter(pk=ruling.pk).update(cites=["TDA 1999 rule 1", *ruling.cites[1:]])
-    shown_now = shown(Ruling.objects.get(pk=ruling.pk))
+    shown_now = displayed_ruling(Ruling.objects.get(pk=ruling.pk))
     assert (shown_now.cited[0].number, shown_now.edition) == ("TDA 1999 rule 1", "TDA 2024")
 
 
