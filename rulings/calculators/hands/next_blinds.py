@@ -130,9 +130,9 @@ def _refuse_impossible(given: dict[str, Any]) -> None:
     refuse_seat_out_of_range("occupied", given["occupied"], size=size)
     refuse_last_hand_out_of_range("last", given["last"], size=size)
     for number, before in enumerate(given["hands"]):
-        for at, seat in enumerate(before.out):
-            if seat not in taken:
-                raise Nonsense(f"hands[{number}].out[{at}]", _("a taken seat"), seat)
+        for at, leaver in enumerate(before.out):
+            if leaver not in taken:
+                raise Nonsense(f"hands[{number}].out[{at}]", _("a taken seat"), leaver)
         taken -= set(before.out)
         for at, newcomer in enumerate(before.joined):
             if newcomer > size or newcomer in taken:

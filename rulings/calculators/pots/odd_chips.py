@@ -99,9 +99,9 @@ def _check_seats(given: dict[str, Any]) -> None:
             raise Nonsense(name, _("a number: the odd chip goes left of the button"), None)
     taken = [("button", given["button"])]
     taken += [(name, seat) for name in ("winners", "high", "low") for seat in given[name].seats]
-    for name, seat in taken:
-        if seat > given["seats"]:
-            raise Nonsense(name, _("a seat from 1 to {seats}", seats=given["seats"]), seat)
+    for name, number in taken:
+        if number > given["seats"]:
+            raise Nonsense(name, _("a seat from 1 to {seats}", seats=given["seats"]), number)
 
 
 def _sides(given: dict[str, Any]) -> list[Winners]:

@@ -58,7 +58,7 @@ def send(phone: Client, address: str, action: str, given: dict[str, Any]) -> tup
         ("call-clock", "Cleo", {}, "Cleo"),
     ],
 )
-def test_it_is_refused_in_words(
+def test_bad_input_is_refused_with_a_sentence(
     phone: Client, room: Play, address: str, action: str, name: str, given: dict[str, Any], words: str
 ) -> None:
     about = {"entry": room.entry(name).pk} if name else {}
@@ -67,9 +67,7 @@ def test_it_is_refused_in_words(
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_what_another_floor_penalised_just_now_is_named_and_another_incident_is_taken(
-    phone: Client, room: Play, address: str
-) -> None:
+def test_second_penalty_names_the_first_unless_it_is_another_incident(phone: Client, room: Play, address: str) -> None:
     ada = room.entry("Ada")
     room(penalties.give_penalty, entry=ada, sanction=penalties.Sanction(kind="hands", count=1, reason="stalling"))
     given: dict[str, Any] = {"entry": ada.pk, "kind": "warning", "reason": "stalling"}

@@ -50,7 +50,7 @@ def undo(play: Play, row: FloorLog, by: User) -> str:
     return ""
 
 
-def test_only_a_director_takes_a_disqualification_back(play: Play, people: dict[str, User]) -> None:
+def test_disqualification_is_undone_only_by_a_director(play: Play, people: dict[str, User]) -> None:
     given = {"entry": play.entry("Ada").pk, "reason": "collusion", "chips": 20_000}
     row = done(play, "disqualify", given, people["director"])
     said = "director did that in another role than yours. Ask director or a director."
@@ -66,7 +66,7 @@ def test_nobody_else_of_the_floor_takes_a_penalty_back_but_who_gave_it_may(play:
     assert (undo(play, row, people["lou"]), Penalty.objects.count()) == ("", 0)
 
 
-def test_what_the_floor_overturned_stays_so_although_it_is_redone(play: Play, people: dict[str, User]) -> None:
+def test_overturned_penalty_stays_overturned_after_a_redo(play: Play, people: dict[str, User]) -> None:
     given = {"entry": play.entry("Ada").pk, "kind": "hands", "count": 3, "reason": "stalling"}
     done(play, "penalty", given, people["lou"])
     over = {"penalty": Penalty.objects.get().pk, "why": "It was another"}
@@ -84,7 +84,7 @@ def test_the_desk_undoes_no_pause_and_the_floor_what_the_floor_did(play: Play, p
     assert undo(play, busted, people["lou"]) == ""
 
 
-def test_what_a_table_tapped_anybody_who_works_there_takes_back(play: Play, people: dict[str, User]) -> None:
+def test_hand_counted_by_a_table_is_undone_by_any_staff(play: Play, people: dict[str, User]) -> None:
     play(buttons.set_button, table=play.table(1), button=1)
     assert (play.last.roles, undo(play, play.last, people["lou"])) == ("", "")
 
@@ -99,7 +99,7 @@ def test_the_log_offers_an_undo_only_to_who_may(play: Play, people: dict[str, Us
     assert (found, "Only a director can undo this." in preview) == ([True, False], True)
 
 
-def test_whom_a_director_disqualified_only_a_director_brings_back(play: Play, people: dict[str, User]) -> None:
+def test_disqualified_player_is_brought_back_only_by_a_director(play: Play, people: dict[str, User]) -> None:
     ada, bix = play.entry("Ada").pk, play.entry("Bix").pk
     done(play, "disqualify", {"entry": ada, "reason": "collusion", "chips": 20_000}, people["director"])
     for name, given in (("revive", {"entry": ada}), ("correct-bust", {"entry": ada, "instead": bix})):

@@ -128,7 +128,7 @@ def test_a_setting_that_changes_a_ruling_is_named_by_it(name: str) -> None:
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_what_a_house_decides_otherwise_is_cited_as_its_own_with_the_book_beside_it(name: str) -> None:
+def test_house_decision_is_cited_as_such_with_the_book_beside_it(name: str) -> None:
     for _given, rulebook, _house, answer in rulings(name):
         own = {printed for printed in answer["cites"] if printed.startswith("By house rule: ")}
         assert set(answer["departs_from"]) & set(answer["cites"]) == set()

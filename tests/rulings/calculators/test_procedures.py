@@ -74,7 +74,7 @@ def test_30_an_empty_seat_names_the_book_that_looks_at_another_card() -> None:
     assert opened("player_absent", at_seat="last_card", rulebook="roberts")["says"] == dead
 
 
-def test_where_all_books_agree_nothing_differs() -> None:
+def test_differences_are_empty_if_all_books_agree() -> None:
     agreed = [
         opened("premature_card", street="river"),
         opened("fouled_deck", found="two_alike"),
@@ -117,7 +117,7 @@ def test_nonsense_is_refused_by_field(name: str, given: dict[str, Any], field: s
 
 
 @pytest.mark.parametrize("value", ["true", 1, 0, None, [], 1.0])
-def test_only_true_and_false_are_yes_and_no(value: Any) -> None:
+def test_flag_is_only_json_true_or_false(value: Any) -> None:
     with pytest.raises(Nonsense, match="acted: expected true or false"):
         flag("acted", value)
     assert [flag("acted", True), flag("acted", False)] == [True, False]

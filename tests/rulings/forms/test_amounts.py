@@ -25,12 +25,12 @@ from tests.suite.each_case import for_each
         ("0", 0),
     ],
 )
-def test_an_amount_is_read_as_it_is_written(typed: str, chips: int | None) -> None:
+def test_amount_is_read_from_text(typed: str, chips: int | None) -> None:
     assert amount(typed) == chips
 
 
 @for_each("typed", ["7.50", "1,5", "12,34", "five", "-5", "5 chips", "1e9", "9" * 5_000])
-def test_what_is_no_amount_stays_text_for_the_calculator_to_refuse(typed: str) -> None:
+def test_invalid_amount_stays_text_for_the_calculator_to_refuse(typed: str) -> None:
     assert amount(typed) == typed
 
 

@@ -34,7 +34,7 @@ def situations(name: str) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", WAITING)
-def test_what_a_page_does_not_ask_decides_nothing(name: str) -> None:
+def test_unasked_field_decides_nothing(name: str) -> None:
     for given in situations(name):
         form = CalculatorForm.of(CALCULATORS[name], given)
         for field in (field for field in given if not form.applies(field)):
@@ -70,7 +70,7 @@ def test_a_field_of_a_switch_waits_until_it_is_on() -> None:
     assert CalculatorForm.of(clock, {}).asks("facing_bet") == ("reasonable_time", ON)
 
 
-def test_who_waits_for_a_field_that_is_not_asked_is_not_asked_either() -> None:
+def test_field_that_depends_on_an_unasked_field_is_unasked() -> None:
     boxed = {"boxed": 1, "first_deal": True, "betting": "nobody"}
     form = CalculatorForm.of(CALCULATORS["boxed_cards"], boxed)
     assert [name for name in boxed if form.applies(name)] == ["boxed"]

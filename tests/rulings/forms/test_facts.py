@@ -33,7 +33,7 @@ JSON = st.recursive(
         ("next_blinds", {"hands": [{"out": [2], "joined": []}]}, "Hand 1 Seat 2 leaves"),
     ],
 )
-def test_a_fact_is_said_as_its_form_says_it(calculator: str, fact: dict[str, Any], says: str) -> None:
+def test_fact_has_the_words_of_its_form(calculator: str, fact: dict[str, Any], says: str) -> None:
     assert [one.words for one in facts_of(calculator, fact)] == [says]
 
 
@@ -44,7 +44,7 @@ def test_facts_come_in_the_forms_order_with_its_labels() -> None:
     ]
 
 
-def test_what_no_form_knows_is_told_by_its_own_name() -> None:
+def test_unknown_fact_has_its_own_name() -> None:
     told = facts_of("a_calculator_of_old", {"big_blind": 1200, "said": ["call", 300]})
     assert told == [Fact("Big blind", "1,200"), Fact("Said", "call, 300")]
 
@@ -52,6 +52,6 @@ def test_what_no_form_knows_is_told_by_its_own_name() -> None:
 @pytest.mark.parametrize("name", CALCULATORS)
 @settings(max_examples=10)
 @given(value=JSON)
-def test_facts_of_any_shape_are_told_and_never_break_the_page(name: str, value: Any) -> None:
+def test_facts_of_any_shape_become_text(name: str, value: Any) -> None:
     fields = [field.name for field in CALCULATORS[name].fields if value is not None]
     assert len(facts_of(name, dict.fromkeys(fields, value))) == len(fields)

@@ -42,7 +42,7 @@ def test_a_game_asks_only_for_what_it_is_played_by(betting: str, asked: set[str]
     assert {name for name in by_betting if fields[name].applies} == asked
 
 
-def test_what_is_not_asked_is_not_given() -> None:
+def test_unasked_field_is_not_given() -> None:
     form = CalculatorForm.of(
         CALCULATORS["raise_limits"], {"betting": "no_limit", "street": "preflop", "bets": [20, 40]}
     )

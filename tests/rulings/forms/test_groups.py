@@ -65,7 +65,7 @@ def test_a_ring_shows_the_tables_seats_and_hides_those_beyond() -> None:
     assert [seat["number"] for seat in shown["seats"] if seat["beyond"]] == [7, 8, 9, 10]
 
 
-def test_a_ring_keeps_what_is_no_seat_for_the_calculator_to_refuse() -> None:
+def test_seat_ring_keeps_an_invalid_seat_for_the_calculator_to_refuse() -> None:
     assert SeatRing().value("occupied", ["1", "x"]) == [1, "x"]
 
 

@@ -53,7 +53,7 @@ def test_a_betting_round_begins_at_the_present_level_with_nobody_having_acted() 
     assert ask(CALCULATORS["raise_limits"], given)["min_raise_to"] == 4_000
 
 
-def test_where_the_pot_is_the_limit_the_smallest_chip_in_play_is_known() -> None:
+def test_smallest_chip_is_filled_in_for_pot_limit() -> None:
     """The sheet prints 100 at 25/50, half-pot: 112 cannot be paid with 25s."""
     level = Level(key="l", number=1, span=SPAN, small_blind=25, big_blind=50)
     given = opened("raise_limits", CurrentLevel(level, betting="half_pot", game="omaha", seats=8, chip=25))

@@ -97,7 +97,7 @@ def test_a_new_table_has_a_dealer_after_the_push_if_anybody_is_to_spare() -> Non
     assert line.push() == {"A": 2, "B": 3, "C": 1, "D": None}
 
 
-def test_who_joins_waits_behind_those_who_are_on_a_break() -> None:
+def test_new_dealer_waits_behind_those_on_a_break() -> None:
     stands = [DealerPlace(1), DealerPlace(2, 1, NOON), DealerPlace(3, None, NOON)]
     assert places_after_push(stands, tables=[1]) == {1: None, 2: None, 3: 1}
 
@@ -128,7 +128,7 @@ def test_after_a_whole_round_everybody_has_dealt_once_at_each_table_and_rested_a
 
 
 @given(st.integers(1, 12), st.integers(0, 12), st.integers(1, 30))
-def test_one_push_moves_everybody_on_by_one_place(tables: int, spare: int, pushes: int) -> None:
+def test_push_moves_each_dealer_one_place(tables: int, spare: int, pushes: int) -> None:
     line = Line("".join(chr(65 + at) for at in range(tables + spare)), tables=tables)
     for _ in range(pushes):
         line.push()
@@ -167,7 +167,7 @@ def test_a_push_is_late_after_two_minutes() -> None:
     assert [is_late(NOON, now=NOON + timedelta(seconds=second)) for second in (60, 120, 121)] == [False, False, True]
 
 
-def test_a_rota_says_who_is_where_after_each_push() -> None:
+def test_rota_has_the_places_after_each_push() -> None:
     line = [DealerPlace(1, 4, NOON), DealerPlace(2, 7, NOON), DealerPlace(3, None, NOON)]
     assert rota(line, tables=[4, 7], first=NOON + DOWN, down=DOWN, pushes=3) == (
         PlannedPush(NOON + DOWN, {1: 7, 2: None, 3: 4}),
@@ -176,7 +176,7 @@ def test_a_rota_says_who_is_where_after_each_push() -> None:
     )
 
 
-def test_breaks_are_not_dealt_and_what_is_due_while_pushes_are_held_waits() -> None:
+def test_breaks_and_held_pushes_delay_the_rota() -> None:
     def minutes(*at: float) -> list[datetime]:
         return [NOON + timedelta(minutes=one) for one in at]
 

@@ -31,7 +31,7 @@ def test_a_seat_that_is_kept_says_for_whom_and_from_where(play: Play) -> None:
     assert (kept.state, kept.reserved_for, kept.came_from, here.seated) == ("kept", play.entry("Ada"), "1.1", 2)
 
 
-def test_names_that_are_alike_at_a_table_are_told_apart(play: Play) -> None:
+def test_similar_names_at_a_table_are_disambiguated(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     for name, whole in (("Ada", "Ana Vega"), ("Bix", "Ana Voss")):
         player = play.entry(name).player

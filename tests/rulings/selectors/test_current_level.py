@@ -21,7 +21,7 @@ def test_during_a_break_the_next_level_is_in_force(tournament: Tournament, noon:
     assert current_level_of(tournament, now=noon + 45 * MINUTE).level.number == 3
 
 
-def test_nobody_entered_means_that_nobody_knows_who_is_left(tournament: Tournament, noon: datetime) -> None:
+def test_players_left_are_unknown_without_entries(tournament: Tournament, noon: datetime) -> None:
     assert current_level_of(tournament, now=noon).players_left is None
 
 

@@ -39,7 +39,7 @@ def test_question_and_verdict_are_read_in_the_readers_language(play: Play, langu
     assert words.decided != VERDICT
 
 
-def test_what_the_floor_decided_instead_stays_as_it_was_typed(play: Play) -> None:
+def test_typed_decision_is_not_translated(play: Play) -> None:
     ruling = log(play, question="What now?", decided="The turn stands.", departs_why="All saw it.")
     with translation.override("de"):
         words = ruling_words(ruling)

@@ -113,7 +113,7 @@ def test_an_undone_push_puts_everybody_back(room: Play) -> None:
     assert at(room) == before
 
 
-def test_one_who_has_left_is_pushed_nowhere_until_they_come_back(room: Play) -> None:
+def test_dealer_who_left_is_not_pushed_until_they_return(room: Play) -> None:
     rui = Dealer.objects.get(name="rui")
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="rui"))
     told = [refusal(room, dealers.push, dealer=rui, table=table) for table in (room.table(1), None)]
@@ -138,7 +138,7 @@ def test_pushes_are_held_before_a_level_ends_unless_a_person_insists(room: Play)
     assert at(room)["bo"] == 1
 
 
-def test_one_push_is_held_as_the_lines_is(room: Play) -> None:
+def test_single_push_is_held_like_the_line_ups(room: Play) -> None:
     room.now = NOON + 19 * MINUTE
     rui = Dealer.objects.get(name="rui")
     told = refusal(room, dealers.push, dealer=rui, table=room.table(2))
@@ -170,7 +170,7 @@ def test_two_floors_who_push_the_line_at_once_push_it_once(room: Play) -> None:
     assert at(room) == before
 
 
-def test_how_long_pushes_are_held_is_the_houses(room: Play) -> None:
+def test_push_hold_is_a_house_rule(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"push_hold_seconds": 30})
     tournament = Tournament.objects.get()
     seconds = [seconds_held(tournament, now=NOON + 20 * MINUTE - timedelta(seconds=left)) for left in (31, 30)]

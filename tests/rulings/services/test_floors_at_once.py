@@ -39,7 +39,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_one_penalty_is_given_and_the_other_floor_is_told(room: Play) -> None:
+def test_second_floor_is_told_of_the_penalty_given(room: Play) -> None:
     given = {
         "entry": room.entry("Ada"),
         "sanction": penalties.Sanction(kind="hands", count=2, reason="stalling"),
@@ -59,7 +59,7 @@ def test_penalties_for_different_incidents_both_stand_and_have_numbers_of_their_
     assert sorted(Penalty.objects.values_list("number", flat=True)) == [1, 2]
 
 
-def test_one_ruling_is_logged_and_the_other_floor_is_told_of_it(room: Play) -> None:
+def test_second_floor_is_told_of_the_ruling_logged(room: Play) -> None:
     seen = [
         ruling_log.Incident(calculator="premature_card", table=room.table(1), given={"game": "board", "street": street})
         for street in ("turn", "river")

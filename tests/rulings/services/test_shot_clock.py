@@ -132,7 +132,7 @@ def test_an_undone_time_bank_is_there_again(room: Play) -> None:
     assert (ShotClock.objects.get().banked, left(room)) == (0, 2)
 
 
-def test_one_clock_on_a_player_and_none_on_a_player_who_is_out(room: Play) -> None:
+def test_player_has_one_clock_and_none_when_out(room: Play) -> None:
     clock = call(room)
     twice = refusal(room, shot_clocks.call_clock, entry=room.entry("Ada"))
     room(shot_clocks.end_clock, shot_clock=clock)
@@ -155,7 +155,7 @@ def test_a_shot_clock_of_15_seconds_is_over_after_15(room: Play) -> None:
     )
 
 
-def test_by_the_street_each_street_has_its_time_and_without_one_it_is_refused(room: Play) -> None:
+def test_clock_by_street_needs_a_street(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": "by_street"})
     given = [call(room, name, street=street) for name, street in (("Ada", "preflop"), ("Bix", "turn"))]
     assert [one.seconds + one.last_seconds for one in given] == [15, 30]

@@ -63,7 +63,7 @@ def test_after_late_registration_every_decision_has_its_time(room: Play) -> None
     assert (whole_times(room), after) == ([30], [20])
 
 
-def test_the_start_is_told_to_the_room_once(room: Play) -> None:
+def test_start_is_announced_once(room: Play) -> None:
     room(bust, entry=room.entry("Ada"))
     before = told(room)
     room(shot_clocks.announce_start)

@@ -22,7 +22,7 @@ def test_the_table_and_the_player_go_along_when_they_are_numbers(address: str, r
     assert origin_query(Context(named)) == rest
 
 
-def test_what_a_form_sent_goes_before_the_address() -> None:
+def test_form_field_takes_precedence_over_the_address() -> None:
     request = RequestFactory().post("/rulings/?table=4", {"table": "5"})
     assert origin_fields(Context({"tournament": Tournament(slug="friday"), "request": request})) == {
         "t": "friday",

@@ -3,5 +3,5 @@
 from rulings.templatetags.rulings import offence
 
 
-def test_an_offence_is_said_in_words() -> None:
+def test_offence_has_a_title() -> None:
     assert (offence("left_live_hand"), offence("of an older house")) == ("Left with a live hand", "of an older house")

@@ -47,6 +47,6 @@ def test_another_books_ruling_is_split_into_who_and_what() -> None:
     assert other["ruling"].startswith("Set that card aside")
 
 
-def test_only_a_procedure_is_done_step_by_step() -> None:
+def test_steps_are_shown_only_for_procedures() -> None:
     assert (of("premature_card").is_procedure, of("balance_plan").is_procedure) == (True, False)
     assert len(of("balance_plan").steps) == 2

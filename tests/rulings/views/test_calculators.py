@@ -123,7 +123,7 @@ def test_a_problem_of_a_row_names_the_row(client: Client) -> None:
     assert 'data-row="1"' in page
 
 
-def test_an_empty_form_says_what_is_needed_first(client: Client) -> None:
+def test_empty_form_names_the_first_missing_field(client: Client) -> None:
     page = client.post("/rulings/raise_limits/", {}, **ALONE)
     assert (page.status_code, "Betting: not entered yet." in words(page.content)) == (400, True)
 
@@ -164,7 +164,7 @@ def test_a_tournament_brings_its_blinds_and_its_own_rules(client: Client, tourna
     assert "this event" in words(early.content)
 
 
-def test_a_book_chosen_in_a_tournament_is_asked_as_printed(client: Client, tournament: Tournament) -> None:
+def test_chosen_rulebook_answers_as_printed(client: Client, tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(house_overrides={"premature_card": "set_aside"})
     page = client.get(f"/rulings/premature_card/?t={tournament.slug}&rulebook=tda_2024")
     assert "The turn goes back" in words(page.content)

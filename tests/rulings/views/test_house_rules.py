@@ -41,7 +41,7 @@ def row_of(page: str, name: str) -> str:
     return page.partition(f'id="{name}"')[2].partition("</dl>")[0].partition("<div id=")[0]
 
 
-def test_what_differs_from_the_book_comes_first_and_is_marked(client: Client, own_rules: Tournament) -> None:
+def test_differences_from_the_book_come_first_and_are_marked(client: Client, own_rules: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     setting = SETTINGS["premature_card"]
     first = page.partition('class="r-settings"')[2].partition("</dl>")[0]
@@ -77,7 +77,7 @@ def test_the_public_page_shows_no_way_to_the_staffs(client: Client, tournament: 
     assert (f'"/t/{tournament.slug}/' in page, "/floor/" in page) == (False, False)
 
 
-def test_strangers_are_asked_to_sign_in_or_told_nothing(client: Client, tournament: Tournament) -> None:
+def test_strangers_must_sign_in_or_see_nothing(client: Client, tournament: Tournament) -> None:
     assert client.get(f"/t/{tournament.slug}/rules/").headers["Location"].startswith("/login/")
     client.force_login(get_user_model().objects.create_user("stranger"))
     assert client.get(f"/t/{tournament.slug}/rules/").status_code == 404

@@ -21,7 +21,7 @@ def panel(client: Client, play: Play) -> str:
     return one_line(answer)
 
 
-def test_it_names_the_calculators_that_are_asked_most_and_leads_to_all(client: Client, play: Play) -> None:
+def test_panel_links_the_most_used_calculators_and_all(client: Client, play: Play) -> None:
     shown = panel(client, play)
     assert [f'href="/rulings/{name}/?t=event"' in shown for name in MOST_USED[:5]] == [True] * 5
     assert 'href="/rulings/?t=event"' in shown
@@ -61,7 +61,7 @@ def test_a_penalty_leads_to_its_player_to_its_slip_and_to_the_list(client: Clien
     assert [words in shown for words in told] == [True] * 4
 
 
-def test_what_was_overturned_is_said_so_and_the_panel_leaves_room_for_the_players(client: Client, play: Play) -> None:
+def test_overturned_ruling_is_marked_and_the_panel_stays_short(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     for question in ("First?", "Second?", "Third?", "Fourth?"):
         ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question=question, decided="So."))

@@ -72,7 +72,7 @@ def test_afterwards_the_phone_is_back_at_the_table_and_without_a_seat_at_the_lis
     assert f'data-then="/floor/{play.tournament.slug}/penalty/"' in get(phone, play, f"penalty/{ada.pk}/")
 
 
-def test_nothing_is_chosen_until_it_is_tapped_and_the_button_says_what_is_missing(phone: Client, play: Play) -> None:
+def test_penalty_form_starts_empty_and_names_what_is_missing(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
     assert " checked" not in shown
@@ -114,7 +114,7 @@ def test_the_rules_are_those_of_the_house_s_book(phone: Client, play: Play) -> N
     assert ("<small>WSOP 2024 rule 113 · it follows them" in shown, "rule 71 ·" in shown) == (True, False)
 
 
-def test_the_series_counts_on_the_ladder_and_what_is_older_is_only_shown(
+def test_ladder_counts_the_series_and_only_shows_older_penalties(
     phone: Client, play: Play, open_at: Callable[..., Tournament]
 ) -> None:
     play.sit(t1=range(1, 10))
@@ -136,9 +136,7 @@ def test_a_penalty_of_a_voided_entry_is_no_history(
     assert usual(get(phone, play, f"penalty/{play.entry('Ada').pk}/")) == "warning 0"
 
 
-def test_where_the_ladder_ends_nothing_is_chosen_and_a_director_is_led_to_the_disqualification(
-    phone: Client, play: Play
-) -> None:
+def test_end_of_the_ladder_leads_a_director_to_disqualification(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(
         penalties.give_penalty,
@@ -164,7 +162,7 @@ def test_any_number_of_hands_or_rounds_can_be_given_as_far_as_the_house_goes(pho
     assert mosts == [[("hands", "200"), ("rounds", "200")], [("hands", "200"), ("rounds", "4")]]
 
 
-def test_only_a_director_is_offered_to_overturn_and_only_what_stands(phone: Client, play: Play) -> None:
+def test_overturning_is_offered_to_directors_for_penalties_in_force(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     for reason in ("stalling", "abuse"):
         given = play(
@@ -213,7 +211,7 @@ def test_a_running_penalty_has_one_tap_for_each_hand(phone: Client, play: Play) 
     assert ('data-tap="count-penalty"' in shown, "<small>of 9 to go</small>" in shown) == (True, True)
 
 
-def test_what_the_clock_says_is_one_tap_once_a_hand_went_by(phone: Client, play: Play) -> None:
+def test_clock_estimate_is_one_tap_after_a_hand(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(clock.start)
     play(
@@ -230,7 +228,7 @@ def test_what_the_clock_says_is_one_tap_once_a_hand_went_by(phone: Client, play:
     assert "Clock says 4<small>an estimate</small>" in said[1]
 
 
-def test_only_a_director_is_offered_a_disqualification(phone: Client, play: Play) -> None:
+def test_disqualification_is_offered_only_to_directors(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     page = f"penalty/{play.entry('Ada').pk}/"
     floor = get(phone, play, page)
@@ -255,7 +253,7 @@ def test_a_penalty_comes_through_the_api_and_a_disqualification_is_the_directors
     assert (unknown.status_code, unknown.json()["error"]["field"]) == (400, "reason")
 
 
-def test_of_two_penalties_one_is_tapped_and_one_waits_and_the_last_hand_is_said(phone: Client, play: Play) -> None:
+def test_second_penalty_waits_and_the_last_hand_is_named(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(buttons.set_button, table=play.table(1), button=1)
     for _ in range(2):
@@ -273,7 +271,7 @@ def test_of_two_penalties_one_is_tapped_and_one_waits_and_the_last_hand_is_said(
     assert (last.count(">served<"), last.count(">last hand<")) == (1, 1)
 
 
-def test_what_others_got_for_it_recently_stands_at_what_happened(phone: Client, play: Play) -> None:
+def test_offence_shows_recent_penalties_of_others(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     for name in ("Bix", "Cleo"):
         play(

@@ -77,14 +77,14 @@ def test_cards_can_go_to_every_place(place: CardPlace) -> None:
     assert len(drawing.arrows) == 1
 
 
-def test_who_cannot_see_it_is_told() -> None:
+def test_drawing_has_a_description_for_screen_readers() -> None:
     drawing = drawing_of([pile("stub"), pile("too_soon", 1, "stub", "too soon")])
     assert drawing is not None
     assert drawing.description == "stub; too soon goes to stub"
 
 
 @pytest.mark.parametrize(("burns", "label", "backs"), [(0, "no burns", 0), (1, "burns", 1), (3, "burns", 3)])
-def test_as_many_burns_are_drawn_as_there_are(burns: int, label: str, backs: int) -> None:
+def test_each_burn_is_drawn(burns: int, label: str, backs: int) -> None:
     pile = answered("short_stub", stub=7, players=7, burns=burns)[label]
     assert [one.look.split()[0] for one in pile.cards].count("down") == backs
 
@@ -141,7 +141,7 @@ def test_a_moved_button_is_drawn_and_goes_where_the_ruling_puts_it(
     assert (piles[label].goes, "its seat" in piles) == (goes, goes)
 
 
-def test_what_nobody_counted_is_drawn_as_a_few_and_none_as_an_empty_place() -> None:
+def test_uncounted_pile_has_a_few_cards_and_an_empty_one_none() -> None:
     looks = [[one.look.strip() for one in pile.cards] for pile in drawn(pile("hand"), pile("hand", 0))]
     assert looks == [["down", "down"], ["empty"]]
 

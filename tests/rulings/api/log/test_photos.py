@@ -55,7 +55,7 @@ def test_nobody_who_writes_waits_until_a_photo_is_decoded(phone: Client, ruling:
     assert (within, Attachment.objects.count()) == ([False], 1)
 
 
-def test_as_a_file_it_is_made_small_and_stripped(phone: Client, ruling: Ruling) -> None:
+def test_uploaded_photo_is_made_small_and_stripped(phone: Client, ruling: Ruling) -> None:
     taken = BytesIO()
     exif = Image.Exif()
     exif[0x010F] = "A camera that tells where it was"
@@ -78,7 +78,9 @@ def test_as_a_file_it_is_made_small_and_stripped(phone: Client, ruling: Ruling) 
         (picture()[:60], "photo_is_none"),
     ],
 )
-def test_what_is_no_picture_is_refused_with_words(phone: Client, ruling: Ruling, content: bytes, code: str) -> None:
+def test_file_that_is_no_picture_is_refused_with_a_sentence(
+    phone: Client, ruling: Ruling, content: bytes, code: str
+) -> None:
     status, told = send(phone, ruling, content)
     assert (status, told["error"]["code"], told["error"]["field"]) == (409, code, "photo")
     assert Attachment.objects.count() == 0
@@ -98,7 +100,7 @@ def test_more_than_a_tap_may_hold_is_refused_with_words(phone: Client, ruling: R
 
 
 @pytest.mark.parametrize("photo", ["no base64!", 7, None, ["a"]])
-def test_what_is_no_text_of_a_picture_is_refused(phone: Client, ruling: Ruling, photo: object) -> None:
+def test_invalid_base64_is_refused(phone: Client, ruling: Ruling, photo: object) -> None:
     said = {"ruling": ruling.pk, "photo": photo}
     answer = phone.post(f"{API}actions/add-photo/", said, "application/json")
     assert (answer.status_code in (400, 409), answer.json()["error"]["field"]) == (True, "photo")

@@ -67,7 +67,7 @@ def test_similar_rulings_are_found_by_several_rules(phone: Client, log: list[Rul
         ("calculator=premature_card&given=[1]", "given"),
     ],
 )
-def test_what_makes_no_sense_is_refused_by_its_name(phone: Client, query: str, field: str) -> None:
+def test_invalid_parameter_is_refused_by_its_name(phone: Client, query: str, field: str) -> None:
     answer = phone.get(f"{API}similar/?{query}")
     assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
 

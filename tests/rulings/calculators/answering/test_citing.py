@@ -10,7 +10,7 @@ from tournaments.rules.rulebook.rule_index import RULES
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_what_an_example_cites_leads_back_to_its_calculator(name: str) -> None:
+def test_rule_cited_by_an_example_lists_its_calculator(name: str) -> None:
     calculator = CALCULATORS[name]
     given = {field.name: field.example for field in calculator.fields if field.example is not None}
     for slug in ask(calculator, given)["rules"]:
@@ -29,7 +29,7 @@ def test_other_choices_than_the_examples_are_asked_too(slug: str, name: str) -> 
     assert name in calculators_citing(slug)
 
 
-def test_only_rules_of_the_index_are_cited() -> None:
+def test_cited_rules_are_in_the_index() -> None:
     assert {slug for name in CALCULATORS for slug in rules_cited(name)} - set(RULES) == set()
 
 

@@ -59,7 +59,7 @@ def words(street, *lines: str) -> list[str]:
         ),
     ],
 )
-def test_one_sentence_with_the_figures(street, lines, sentence):
+def test_options_are_one_sentence_with_figures(street, lines, sentence):
     assert said(street, *lines) == sentence
 
 

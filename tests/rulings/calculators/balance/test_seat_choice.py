@@ -20,7 +20,7 @@ def test_a_single_seat_is_named():
     assert choice(occupied=[1, 2, 3, 4, 6, 7, 8, 9])["says"] == "Seat 5: big blind after 1 more hand."
 
 
-def test_where_no_seat_will_do_one_hand_more_is_played():
+def test_another_hand_is_played_if_no_seat_fits():
     answer = choice(seats=4, occupied=[1, 2, 4])
     assert answer["says"] == "No good seat: seat 3. Wait one more hand or choose another table."
     assert answer["steps_in_words"] == ["Seat 3: due the small blind, not for a balanced player."]
@@ -39,6 +39,6 @@ def test_tda_10_a_a_seat_in_the_gap_waits_unless_the_house_deals_everybody_in():
     assert choice(**gap, house={"seat_between_blinds": "dealt_in"})["options"][2] == dealt
 
 
-def test_where_the_pot_decides_the_button_seats_are_judged_as_with_a_dead_one():
+def test_seats_are_chosen_as_with_a_dead_button_if_the_pot_moves_it():
     house = {"button_rule": "win_the_button"}
     assert choice(occupied=[1, 2, 3, 6], house=house)["options"] == choice(occupied=[1, 2, 3, 6])["options"]

@@ -17,7 +17,7 @@ def says(**given: Any) -> str:
     return str(ask(FORCED_BETS, given)["says"])
 
 
-def test_rp_11_the_answer_is_said_in_the_order_the_chips_go_in() -> None:
+def test_rp_11_sentence_names_chips_in_order_of_payment() -> None:
     assert says(ante=ANTE, blind=1000, stack=1100) == "1,000 for the blind and 100 for the ante, all-in."
     assert says(ante=ANTE, blind=1000, stack=1100, rulebook="tda_2019") == (
         "1,000 for the ante and 100 for the blind, all-in. The others still owe the full 1,000."

@@ -32,7 +32,7 @@ def test_tda_43_a_less_is_a_call():
     assert (answer["ruling"], answer["returned"], answer["rests_on"]) == ("call", 100, [])
 
 
-def test_an_exact_call_is_as_it_is():
+def test_exact_call_stands():
     assert asked(500)["says"] == "A call of 500. Nothing changes."
 
 

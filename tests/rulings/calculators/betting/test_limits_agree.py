@@ -56,14 +56,14 @@ def at_the_table(level: dict[str, Any], *actions: list[Any]) -> dict[str, Any]:
 
 
 @given(level=levels())
-def test_the_first_raise_is_printed_as_it_is_played(level: dict[str, Any]) -> None:
+def test_printed_first_raise_is_the_legal_one(level: dict[str, Any]) -> None:
     printed = ask(CALCULATORS["schedule_limits"], level | {"players": 4})
     played = at_the_table(level)
     assert (printed["min_raise_to"], printed["max_raise_to"]) == (played["min_raise_to"], played["max_raise_to"])
 
 
 @given(level=levels().filter(lambda level: level.get("small_blind")))
-def test_what_the_small_blind_may_open_for_is_printed_as_it_is_played(level: dict[str, Any]) -> None:
+def test_printed_opening_of_the_small_blind_is_the_legal_one(level: dict[str, Any]) -> None:
     printed = ask(CALCULATORS["schedule_limits"], level | {"players": 4})
     if printed["small_blind_first_in_max"] is not None:
         played = at_the_table(level, ["U", "fold"], ["V", "fold"])

@@ -50,7 +50,7 @@ def test_stud_needs_to_know_who_opens():
     assert asked("sixth", opener="Bo")["first"] == "Bo"
 
 
-def test_one_player_left_and_nobody():
+def test_order_with_one_player_and_with_none():
     assert asked("river", folded=["Ann", "Bo", "Cy"])["says"] == "Only Di can still act."
     nobody = asked("river", all_in=FOUR)
     assert (nobody["says"], nobody["first"], nobody["last"]) == ("No player can act any more.", None, None)

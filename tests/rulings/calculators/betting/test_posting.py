@@ -24,14 +24,14 @@ def test_the_big_blind_live_and_the_small_blind_dead():
     assert answer["rests_on"] == ["missed_blinds"]
 
 
-def test_by_house_one_a_hand():
+def test_house_rule_posts_one_blind_a_hand():
     answer = ask(POSTING, BLINDS | {"tournament": False, "house": {"missed_blinds": "one_a_hand"}})
     assert answer["says"] == "Post 200 and 100, one per hand, the biggest first, all live. Or wait for the big blind."
     assert answer["posts"] == [{"hand": 1, "amount": 200, "live": True}, {"hand": 2, "amount": 100, "live": True}]
     assert len(answer["differs"]) == 1
 
 
-def test_who_missed_nothing_owes_nothing():
+def test_player_without_missed_blinds_owes_nothing():
     answer = ask(POSTING, BLINDS | {"tournament": False, "missed": "none"})
     assert (answer["says"], answer["rests_on"]) == ("Nothing is owed: deal the player in.", [])
 

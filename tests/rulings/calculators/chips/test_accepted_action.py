@@ -24,7 +24,7 @@ def test_49_the_caller_owes_the_true_amount_and_the_floor_may_soften_it() -> Non
     )
 
 
-def test_49_told_the_truth_there_is_nothing_to_soften() -> None:
+def test_49_correctly_told_bet_has_no_exception() -> None:
     answer = asked(told=27_600)
     assert (answer["floor_may_soften"], answer["why"]) == (False, "The caller owes the true amount.")
 

@@ -24,11 +24,11 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"bet_to": 7_000}, "The bet of 7,000 stays."),
     ],
 )
-def test_52_b_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+def test_52_b_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
     assert asked(**given)["says"] == sentence
 
 
-def test_where_the_wsop_closes_earlier_the_answer_says_so() -> None:
+def test_answer_names_the_earlier_limit_of_the_wsop() -> None:
     answer = asked(since=["call", "fold"])
     assert (answer["to"], answer["rests_on"]) == (7_000, ["pot_limit_overbet"])
     assert answer["differs"] == ["WSOP 2024: Too late: the bet stays at 9,000."]

@@ -39,11 +39,11 @@ def asked(given: dict[str, Any], **more: Any) -> dict[str, Any]:
         (CHECK | {"rulebook": "roberts"}, "6 may fold or call 300. No raise."),
     ],
 )
-def test_53_a_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+def test_53_a_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
     assert asked(given)["says"] == sentence
 
 
-def test_where_roberts_rules_otherwise_the_answer_says_so() -> None:
+def test_answer_names_the_different_ruling_of_roberts() -> None:
     answer = asked(RAISE, then=[["5", "call"]])
     assert (answer["rests_on"], answer["differs"]) == (
         ["out_of_turn_binding"],
@@ -64,7 +64,7 @@ def test_heads_up_a_wsop_check_out_of_turn_stays_passive() -> None:
     assert "out_of_turn_heads_up" in answer["rests_on"]
 
 
-def test_what_stands_says_why_in_each_book() -> None:
+def test_standing_action_has_a_reason_in_each_book() -> None:
     folded = {"then": [["5", "fold"]]}
     assert asked(RAISE, **folded)["why"] == (
         "No skipped player bet or raised. A check, call or fold does not change the action."

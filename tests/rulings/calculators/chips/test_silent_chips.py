@@ -40,7 +40,7 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"facing": 0, "last_raise": 1_000, "added": [500], "said": "call"}, "It is a check, 500 is returned."),
     ],
 )
-def test_the_ruling_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+def test_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
     assert asked(**given)["says"] == sentence
 
 
@@ -95,7 +95,7 @@ def test_every_chip_is_accounted_for(given: dict[str, Any], figures: tuple[Any, 
     assert (answer["ruling"], answer["to"], answer["returned"], answer["missing"]) == figures
 
 
-def test_where_only_the_amount_was_seen_half_of_a_raise_decides() -> None:
+def test_half_raise_rule_decides_if_only_the_amount_is_known() -> None:
     assert asked(added=7_500, put_in="several")["to"] == 10_000
     assert asked(added=7_500, put_in="one")["to"] == 5_000
     assert asked(added=7_500)["to"] == 5_000
@@ -107,7 +107,7 @@ def test_rule_51_b_completes_the_call_where_the_floor_has_no_choice(more: dict[s
     assert (answer["ruling"], answer["to"], answer["missing"]) == ("call", 5_000, 4_500)
 
 
-def test_in_pot_limit_what_is_above_the_pot_goes_back() -> None:
+def test_chips_above_the_pot_go_back_in_pot_limit() -> None:
     answer = asked(facing=400, last_raise=400, added=[1_000, 1_000], betting="pot_limit", pot=1_000)
     assert (answer["to"], answer["returned"], answer["cites"][0]) == (1_800, 200, "TDA 2024 rule 54-C")
 

@@ -19,7 +19,7 @@ def test_56_the_later_motion_goes_back() -> None:
     assert (answer["returned"], answer["string_bet"], answer["cites"][0]) == (10_000, True, "TDA 2024 rule 56")
 
 
-def test_what_the_first_motion_has_over_goes_back_too() -> None:
+def test_excess_of_the_first_motion_goes_back_too() -> None:
     assert asked(motions=[[25_000], [1_000]])["returned"] == 21_000
 
 

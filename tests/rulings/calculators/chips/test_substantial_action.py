@@ -20,7 +20,7 @@ from rulings.calculators.reading.fields import Nonsense
         (["fold", "fold", "fold"], "Substantial action: 3 actions in turn, none with chips."),
     ],
 )
-def test_36_it_is_said_with_the_count(actions: list[str], sentence: str) -> None:
+def test_36_sentence_has_the_count_of_actions(actions: list[str], sentence: str) -> None:
     assert ask(SUBSTANTIAL_ACTION, {"actions": actions})["says"] == sentence
 
 
@@ -34,6 +34,6 @@ def test_actions_may_come_with_their_players() -> None:
 
 
 @pytest.mark.parametrize("action", ["tank", 5, None, ["Ann"], ["Ann", "tank"], ["Ann", ["fold"]]])
-def test_what_is_no_action_is_refused_by_place(action: Any) -> None:
+def test_unknown_action_is_refused_by_its_place(action: Any) -> None:
     with pytest.raises(Nonsense, match=r"^actions\[1\]: expected one of all_in, bet, call"):
         ask(SUBSTANTIAL_ACTION, {"actions": ["fold", action]})

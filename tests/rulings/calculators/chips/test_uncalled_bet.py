@@ -23,7 +23,7 @@ from rulings.calculators.reading.fields import Nonsense
         ),
     ],
 )
-def test_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str) -> None:
+def test_uncalled_bet_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str) -> None:
     assert ask(UNCALLED_BET, given)["says"] == sentence
 
 

@@ -29,7 +29,7 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"all_in": True}, "all_in", "All-in for 2,000."),
     ],
 )
-def test_51_the_ruling_is_said_as_at_the_table(given: dict[str, Any], ruling: str, sentence: str) -> None:
+def test_51_ruling_is_a_sentence_in_floor_language(given: dict[str, Any], ruling: str, sentence: str) -> None:
     answer = asked(**given)
     assert (answer["ruling"], answer["says"]) == (ruling, sentence)
 

@@ -38,7 +38,7 @@ def test_a_street_without_a_wrong_amount_is_left_alone() -> None:
     assert (answer["ruling"], answer["says"]) == ("stands", "Nothing to correct: the bet is 1,300.")
 
 
-def test_in_limit_what_is_too_much_comes_back() -> None:
+def test_excess_chips_go_back_in_limit() -> None:
     answer = asked(betting="fixed_limit", actions=[["Ann", "raise_to", 1_500], ["Bo", "call", 1_500]])
     assert answer["says"] == "Correct it to 1,200 for all: Ann gets 300 back and Bo gets 300 back."
 

@@ -33,7 +33,7 @@ def test_an_answer_says_what_the_other_ways_of_moving_the_button_would_do():
     ]
 
 
-def test_where_all_ways_agree_nothing_differs():
+def test_differences_are_empty_if_all_rules_agree():
     assert blinds(rule="dead", hands=[{}])["differs"] == []
 
 
@@ -103,12 +103,12 @@ def test_no_hand_asked_for_is_none_answered():
     assert (answer["hands"], answer["says"]) == ([], "No hand was requested.")
 
 
-def test_where_the_pot_decides_the_button_the_rule_must_be_named():
+def test_button_rule_must_be_given_if_the_pot_moves_it():
     with pytest.raises(Nonsense, match="rule: expected dead, moving or simplified"):
         blinds(house={"button_rule": "win_the_button"})
 
 
-def test_only_a_dead_button_asks_where_the_small_blind_was():
+def test_small_blind_seat_is_needed_only_for_a_dead_button():
     last = {"button": 1, "big_blind": 3}
     assert blinds(rule="moving", last=last)["hands"][0]["small_blinds"] == [3]
     assert blinds(rule="simplified", last=last)["hands"][0]["small_blinds"] == [3]

@@ -26,7 +26,7 @@ def next_step(**given: Any) -> dict[str, Any]:
         ([{"kind": "rounds", "count": 4}], "Disqualification: the chips leave play."),
     ],
 )
-def test_71_the_next_step_is_said_with_its_hands(history: list[Any], says: str) -> None:
+def test_71_next_step_names_its_hands(history: list[Any], says: str) -> None:
     assert next_step(history=history)["says"] == says
 
 

@@ -31,7 +31,7 @@ def test_20_a_left_of_the_button_and_the_button_last() -> None:
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 rule 20-A", "TDA 2024 rule 20"], [])
 
 
-def test_one_winner_takes_it_all() -> None:
+def test_single_winner_takes_the_whole_pot() -> None:
     assert asked(BOARD, winners=[4])["says"] == "Seat 4 gets 101."
 
 

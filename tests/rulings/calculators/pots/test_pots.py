@@ -74,7 +74,7 @@ def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None
     assert refused.value.field == field
 
 
-def test_who_folds_to_a_side_pot_bet_has_folded_the_main_pot_too() -> None:
+def test_fold_to_a_side_pot_bet_folds_the_main_pot_too() -> None:
     answer = ask(POTS, {"bets": {"A": 10, "B": 30, "C": 20, "D": 30}, "folded": ["C"]})
     assert [pot["eligible"] for pot in answer["pots"]] == [["A", "B", "D"], ["B", "D"]]
     assert answer["why"].endswith("A player who folds to a bet in a side pot has folded the main pot too.")

@@ -18,6 +18,6 @@ def test_in_stud_winners_may_bring_their_cards() -> None:
 
 
 @pytest.mark.parametrize("value", [[5, 5], [0], {"0": ["Ks"]}, {"5": []}, "5", 5])
-def test_what_is_no_seat_is_refused(value: object) -> None:
+def test_invalid_seat_is_refused(value: object) -> None:
     with pytest.raises(Nonsense, match=r"^winners"):
         winners("winners", value)

@@ -60,7 +60,7 @@ def test_rp_8_a_a_pair_at_one_table_is_shown_both_ways_with_the_book_of_each():
     )
 
 
-def test_where_all_went_out_at_different_tables_there_is_nothing_to_choose():
+def test_busts_at_different_tables_leave_no_choice():
     assert places(bust("Ana", 1, 500), bust("Bo", 2, 700))["choices"] == []
     assert places(bust("Ana", 1, 500), bust("Bo", 1, 700), prizes={"1": 90})["choices"] == []
 
@@ -156,7 +156,7 @@ def test_no_hand_leaves_the_clock_where_it_is():
     assert clock(hands=0)["says"] == "The clock shows 17:30."
 
 
-def test_a_house_that_counts_real_time_must_be_told_it():
+def test_real_time_is_required_if_house_rules_count_it():
     with pytest.raises(Nonsense, match="seconds_per_hand: expected the time of each hand"):
         clock(rulebook="roberts")
     assert clock(rulebook="roberts", seconds_per_hand=60, hands=1)["remaining_after"] == [990]

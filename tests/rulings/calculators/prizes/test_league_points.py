@@ -19,7 +19,7 @@ def test_a_finish_in_floor_language():
     assert answer["cites"] == ["House (leagues)"]
 
 
-def test_who_names_no_spending_bought_in_once():
+def test_missing_spending_means_one_buy_in():
     assert points()["points"] == points(spent=20)["points"] == 10
 
 

@@ -32,7 +32,7 @@ def test_actions_are_player_verb_and_total():
     )
 
 
-def test_one_name_or_several():
+def test_names_may_be_one_or_several():
     assert names("straddle", "A") == ("A",)
     assert names("straddle", ["A", "B"]) == ("A", "B")
 

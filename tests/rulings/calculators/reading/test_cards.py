@@ -7,7 +7,7 @@ from rulings.calculators.reading.fields import Nonsense
 from tournaments.rules.cards import card
 
 
-def test_one_card_or_a_hand_is_read_as_written() -> None:
+def test_card_and_hand_are_read_from_text() -> None:
     assert one_card("cards.1", "10s") == card("Ts")
     assert (hand("cards.1", "Kd", most=5), hand("cards.1", ["Kd", "2c"], most=5)) == (
         (card("Kd"),),
@@ -18,7 +18,7 @@ def test_one_card_or_a_hand_is_read_as_written() -> None:
 @pytest.mark.parametrize(
     ("value", "field"), [("zz", "cards.1[0]"), (["Kd", "kD"], "cards.1[1]"), ([], "cards.1"), ([5], "cards.1[0]")]
 )
-def test_what_is_no_hand_is_refused(value: object, field: str) -> None:
+def test_invalid_hand_is_refused(value: object, field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         hand("cards.1", value, most=5)
     assert refused.value.field == field

@@ -10,7 +10,7 @@ from tests.suite.each_case import for_each
 
 
 @pytest.mark.parametrize(("value", "read"), [(5, "5"), (0.1, "0.1"), ("7.50", "7.5"), (0, "0"), (100.0, "100")])
-def test_a_number_is_read_as_it_is_written(value, read):
+def test_decimal_is_read_exactly(value, read):
     assert decimal("buy_in", value, high=100, expected="a number") == Decimal(read)
 
 

@@ -24,7 +24,9 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"players": ["Ann"]}, False, "Ann takes the pot and does not have to show.", "TDA 2024 rule 17-B"),
     ],
 )
-def test_16_it_is_said_as_at_the_table(given: dict[str, Any], face_up: bool, sentence: str, rule: str) -> None:
+def test_16_ruling_is_a_sentence_in_floor_language(
+    given: dict[str, Any], face_up: bool, sentence: str, rule: str
+) -> None:
     answer = asked(**given)
     assert (answer["face_up"], answer["says"], answer["cites"]) == (face_up, sentence, [rule])
 

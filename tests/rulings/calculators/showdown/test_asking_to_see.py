@@ -14,7 +14,7 @@ def test_18_who_called_on_the_river_sees_the_bettors_hand() -> None:
     assert answer["why"] == "A caller on the river has paid to see the bettor's hand."
 
 
-def test_where_roberts_rules_otherwise_the_answer_says_so() -> None:
+def test_answer_names_the_different_ruling_of_roberts() -> None:
     answer = ask(ASKING_TO_SEE, {"called_river_bet": False})
     assert (answer["right"], answer["rests_on"]) == ("floor_decides", ["asking_to_see"])
     assert answer["differs"] == ["Robert's Rules: Show the hand: the player has the right to ask."]

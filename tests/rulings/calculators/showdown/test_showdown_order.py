@@ -23,7 +23,7 @@ def asked(**given: Any) -> dict[str, Any]:
         ({"all_in": True}, "Ann, Bo and Cy turn their hands up now.", "TDA 2024 rule 16"),
     ],
 )
-def test_17_it_is_said_as_at_the_table(given: dict[str, Any], sentence: str, rule: str) -> None:
+def test_17_order_is_a_sentence_in_floor_language(given: dict[str, Any], sentence: str, rule: str) -> None:
     answer = asked(**given)
     assert (answer["says"], answer["cites"]) == (sentence, [rule])
 

@@ -57,7 +57,7 @@ def test_too_few_odd_chips_are_no_race():
     )
 
 
-def test_tda_24_c_chips_that_do_not_divide_keep_their_value_and_what_is_over_races():
+def test_tda_24_c_indivisible_chips_keep_their_value_and_the_rest_is_raced():
     given = {"from": 2_000, "to": 5_000, "odd": {"1": 4, "3": 3}}
     answer = race(**given, cards=None)
     assert (answer["chips"], answer["changed"], answer["cards_due"]) == (1, {"1": 1, "3": 1}, {"1": 3, "3": 1})
@@ -70,7 +70,7 @@ def test_tda_24_c_chips_that_do_not_divide_keep_their_value_and_what_is_over_rac
     assert answer["says"] == "First give out 2 chips of 5,000. 4,000 over race for 1 chip of 5,000: seat 3 wins one."
 
 
-def test_only_change_that_can_be_made_is_asked_for():
+def test_exchange_is_limited_to_possible_chips():
     """One 2,000 is no 5,000: nobody is told to change it first."""
     answer = race(**{"from": 2_000, "to": 5_000, "odd": {"4": 1}, "cards": {"4": ["As", "Ks"]}, "last_chips": [4]})
     assert (answer["chips"], answer["kept_in"], answer["value_added"]) == (0, [4], 3_000)

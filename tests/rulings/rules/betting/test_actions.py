@@ -40,7 +40,7 @@ STUD = a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in
         (STUD, ["L bring_in", "A raise_to 10"], "a raise to 15"),
     ],
 )
-def test_what_no_rule_allows_is_refused_by_its_place(street, lines, expected):
+def test_impossible_action_is_refused_by_its_place(street, lines, expected):
     with pytest.raises(Unplayable) as refused:
         after(street, *lines)
     assert (refused.value.expected, refused.value.at) == (expected, len(lines) - 1)
@@ -76,7 +76,7 @@ def test_a_fold_with_nothing_to_call_counts():
     assert after(FLOP, "A fold", "B check").turn == "C"
 
 
-def test_who_chooses_the_full_bet_over_the_bring_in_has_bet():
+def test_full_bet_instead_of_a_bring_in_is_a_bet():
     assert figures(STUD, "L raise_to 15") == (15, 30, 30)
     assert figures(STUD, "L bet 15") == (15, 30, 30)
 

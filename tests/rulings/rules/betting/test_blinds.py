@@ -81,7 +81,7 @@ def test_a_blind_posted_short_is_all_in_where_stacks_were_not_said():
     assert unposted_chips(street) == 120
 
 
-def test_who_has_no_chips_is_all_in_before_anybody_acts():
+def test_player_without_chips_is_all_in_before_the_action():
     street = preflop("U S B", stacks={"U": 0})
     assert all_in_by_posting(street, posted_chips(street)) == {"U"}
 
@@ -113,7 +113,7 @@ def test_the_big_blind_is_posted_live_and_the_small_blind_dead(missed, expected)
     assert owed(missed) == expected
 
 
-def test_by_house_one_a_hand_the_biggest_first_all_live():
+def test_house_rule_posts_one_live_blind_a_hand_biggest_first():
     assert owed(Missed.BOTH, house_rules=ONE_A_HAND) == (Post(1, 10, live=True), Post(2, 5, live=True))
     assert owed(Missed.SMALL, house_rules=ONE_A_HAND) == (Post(1, 5, live=True),)
 

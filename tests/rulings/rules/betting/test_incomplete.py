@@ -40,12 +40,12 @@ def test_a_raise_that_was_said_is_a_full_one():
     assert wager(1_200, raise_said=True) == WagerRuling("raise", 1_200)
 
 
-def test_one_oversized_chip_is_a_call():
+def test_single_oversized_chip_is_a_call():
     assert wager(1_000, one_chip=True) == WagerRuling("call", 500)
     assert wager(1_000, one_chip=True, raise_said=True) == WagerRuling("raise", 1_000)
 
 
-def test_an_all_in_stands_as_it_is():
+def test_all_in_stands():
     assert wager(600, all_in=True) == WagerRuling("all_in", 600)
     assert wager(100, facing=0, all_in=True) == WagerRuling("all_in", 100)
 

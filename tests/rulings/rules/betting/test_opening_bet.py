@@ -27,7 +27,7 @@ def test_nothing_is_bet_on_a_later_street():
     assert (state.bet, state.last_raise, state.turn, state.in_front) == (0, 200, "A", {})
 
 
-def test_who_is_all_in_from_the_start_is_passed_over():
+def test_player_all_in_from_the_start_is_passed_over():
     assert opening_state(a_street("flop", "A B C", blinds=(100, 200), stacks={"A": 0})).turn == "B"
 
 
@@ -36,7 +36,7 @@ def test_no_betting_when_only_one_has_chips():
     assert opening_state(a_street("flop", "A B", blinds=(100, 200), stacks={"A": 0, "B": 0})).turn is None
 
 
-def test_one_player_alone_has_nothing_to_do():
+def test_lone_player_has_no_turn():
     assert opening_state(a_street("flop", "A", blinds=(100, 200))).turn is None
 
 
@@ -84,7 +84,7 @@ def test_action_starts_on_the_left_of_a_bring_in_that_was_posted():
     assert state.no_option == {"L"}
 
 
-def test_who_owes_the_bring_in_acts_first():
+def test_bring_in_acts_first():
     state = opening_state(a_street("third", "L A B", betting="fixed_limit", bets=(15, 30), bring_in=5))
     assert (state.bet, state.turn, state.in_front) == (5, "L", {})
 

@@ -65,7 +65,7 @@ def test_tda_16_nobody_raises_when_all_others_are_all_in():
     assert choices(a_street("flop", "A B C", blinds=(100, 200), stacks=stacks | {"C": 700}), "A all_in").can_raise
 
 
-def test_where_a_stack_was_not_said_a_player_may_be_left():
+def test_player_with_an_unknown_stack_may_be_left():
     assert figures(a_street("flop", "A B", blinds=(2, 5)), "A all_in 4") == (4, 9, None)
 
 

@@ -83,7 +83,7 @@ def test_tda_rp_10_e_a_bring_in_all_in_for_the_ante_leaves_the_start_to_their_le
     assert order("third", "ABCD", opener="C", out=frozenset("C")) == "DAB"
 
 
-def test_who_folded_or_is_all_in_is_passed_over():
+def test_folded_and_all_in_players_are_passed_over():
     assert order("flop", out=frozenset("BD")) == "SU"
     assert order("flop", out=frozenset("SBUD")) == ""
 

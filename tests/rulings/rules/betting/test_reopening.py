@@ -129,7 +129,7 @@ def test_money_games_lift_the_cap_when_it_comes_down_to_two_before():
     assert choices(street, *lines).min_raise_to == 100
 
 
-def test_what_is_capped_stays_capped():
+def test_capped_round_stays_capped():
     street = a_street("flop", "A B C", **FIXED_LIMIT, house_rules=CASH)
     lines = ("A bet 20", "B raise_to 40", "C raise_to 60", "A raise_to 80", "B fold")
     assert choices(street, *lines).closed == "capped"

@@ -6,13 +6,13 @@ from tests.rulings.rules.rounds import a_street, after
 FLOP = a_street("flop", "A B C D", blinds=(100, 200), stacks={"D": 400})
 
 
-def test_who_has_a_hand_and_who_has_chips():
+def test_live_and_able_players():
     state = after(FLOP, "A bet 300", "B fold", "C call", "D all_in")
     assert state.live(FLOP) == ["A", "C", "D"]
     assert state.able(FLOP) == ["A", "C"]
 
 
-def test_who_owes_chips():
+def test_players_who_owe_chips():
     state = after(FLOP, "A bet 300")
     assert [state.owes(FLOP, player) for player in "ABCD"] == [False, True, True, True]
 
@@ -57,7 +57,7 @@ def test_all_all_in_ends_the_betting():
     assert after(street, "U all_in", "S all_in", "B call").turn is None
 
 
-def test_who_covers_an_all_in_owes_a_call_and_nothing_more():
+def test_player_covering_an_all_in_owes_only_a_call():
     street = a_street("flop", "A B", blinds=(100, 200), stacks={"A": 500, "B": 900})
     assert after(street, "A all_in").turn == "B"
     assert after(street, "A all_in", "B call").turn is None

@@ -47,7 +47,7 @@ def test_open_stakes_are_for_houses_that_allow_them_and_never_for_tournaments(wi
     assert not allowed(wish, house_rules=OPEN, tournament=True)
 
 
-def test_who_raised_with_borrowed_chips_cannot_be_all_in():
+def test_raiser_with_borrowed_chips_cannot_be_all_in():
     assert not allowed("all_in_after_borrowing_to_raise", house_rules=OPEN)
 
 

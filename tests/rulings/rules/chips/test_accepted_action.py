@@ -20,7 +20,7 @@ def test_49_the_caller_owes_the_true_bet_whatever_they_were_told():
     assert ruled(told=17_600) == AcceptedAction(AcceptedRuling.CALL, 27_600, 10_000)
 
 
-def test_49_told_too_much_they_owe_the_true_bet_all_the_same():
+def test_49_caller_told_too_much_owes_the_true_bet():
     assert ruled(told=30_000) == AcceptedAction(AcceptedRuling.CALL, 27_600, 0)
 
 

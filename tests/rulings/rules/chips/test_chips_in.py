@@ -24,6 +24,6 @@ def test_rule_45_every_chip_is_needed_when_one_of_the_smallest_is():
     assert not ChipsIn(added=()).all_needed(0)
 
 
-def test_where_only_the_amount_was_seen_no_chip_is_held_against_them():
+def test_single_chip_rules_do_not_apply_to_a_known_amount():
     seen = ChipsIn(added=(1500,), smallest_known=False)
     assert (seen.all_needed(1100), seen.one_chip) == (False, False)

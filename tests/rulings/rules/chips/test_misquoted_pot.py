@@ -29,7 +29,7 @@ def test_52_b_too_low_a_count_is_brought_up_until_substantial_action():
     assert ruled(600, ActionSince(street_over=True)) == PotBet(Misquote.TOO_LOW, 600, changed=False)
 
 
-def test_who_did_not_bet_the_pot_is_not_raised_to_it():
+def test_bet_that_was_not_pot_is_not_raised_to_it():
     assert ruled(600, said_pot=False) == PotBet(Misquote.RIGHT, 600, changed=False)
 
 

@@ -61,7 +61,7 @@ def test_53_a_checks_do_not_free_a_bet():
         (Wager("6", "all_in", 100), 100),
     ],
 )
-def test_what_stands_is_a_legal_amount(early: Wager, to: int):
+def test_standing_action_is_a_legal_amount(early: Wager, to: int):
     assert ruled(early).to == to
 
 

@@ -10,7 +10,7 @@ def test_65_a_the_uncalled_part_goes_back():
     assert uncalled_bet({"Ann": 25_000, "Bo": 10_000, "Cy": 4_000}) == UncalledBet("Ann", 15_000)
 
 
-def test_what_two_players_bet_is_called():
+def test_largest_bet_of_two_players_is_called():
     assert uncalled_bet({"Ann": 500, "Bo": 500}) == UncalledBet(None, 0)
 
 

@@ -22,7 +22,7 @@ def test_57_when_all_are_above_the_pot_it_is_the_lowest():
     assert unclear_amount(NO_BET, (5_000, 500), pot=100) == UnclearAmount(500, (500, 5_000), above_the_pot=True)
 
 
-def test_what_is_below_the_minimum_is_no_meaning():
+def test_amount_below_the_minimum_is_no_meaning():
     assert unclear_amount(Situation(bet=1000, full=1000), (1_500, 15_000), pot=4_000).legal == (15_000,)
     assert unclear_amount(NO_BET, (5,), pot=4_000) == UnclearAmount(None, ())
 

@@ -42,7 +42,7 @@ def test_36_two_actions_with_chips_or_any_three(actions: str, substantial: bool)
     assert is_substantial(actions.split()) is substantial
 
 
-def test_what_is_no_action_is_refused():
+def test_unknown_action_is_refused():
     with pytest.raises(ValueError, match="blind"):
         is_substantial(["blind", "fold"])
 

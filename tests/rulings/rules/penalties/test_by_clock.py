@@ -65,7 +65,7 @@ def test_71_what_an_estimate_leaves_over_is_not_lost() -> None:
 
 
 @given(ANY, st.integers(0, 60))
-def test_what_the_clock_says_is_never_more_than_is_left_and_taken_it_is_gone(now: Uncounted, left: int) -> None:
+def test_estimate_is_at_most_the_hands_left_and_is_counted_once(now: Uncounted, left: int) -> None:
     said = now.hands(left=left)
     rest = now.after(said, estimated=True)
     assert 0 <= said <= left

@@ -87,7 +87,7 @@ def test_the_ladder_never_goes_down(offence: str, history: list[PenaltyStep], bo
         ([rounds(3)], 4, [WARNING, ONE_HAND, ONE_ROUND, rounds(3)]),
     ],
 )
-def test_one_tap_gives_the_usual_steps_and_whatever_is_proposed(
+def test_usual_steps_include_the_proposed_ones(
     proposed: list[PenaltyStep], limit: object, steps: list[PenaltyStep]
 ) -> None:
     assert usual_steps(proposed, house_rules=house_rules_of("tda_2024", {"penalty_most_rounds": limit})) == steps

@@ -38,7 +38,7 @@ def test_any_other_least_penalty_is_refused(tmp_path: Path, least: str) -> None:
     ]
 
 
-def test_what_is_wrong_in_offences_is_told_at_once(tmp_path: Path) -> None:
+def test_faults_in_offences_are_reported_together(tmp_path: Path) -> None:
     wrong = """
 [[offence]]
 slug = "late"

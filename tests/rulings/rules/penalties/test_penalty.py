@@ -41,5 +41,5 @@ def test_71_each_rung_costs_its_hands(penalty: PenaltyStep, hands: int) -> None:
         (DISQUALIFICATION, "disqualification"),
     ],
 )
-def test_a_penalty_is_said_in_words(penalty: PenaltyStep, words: str) -> None:
+def test_penalty_has_a_text(penalty: PenaltyStep, words: str) -> None:
     assert penalty_text(penalty) == words

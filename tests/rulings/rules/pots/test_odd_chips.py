@@ -97,7 +97,7 @@ def test_roberts_low_odd_chip_goes_to_the_lowest_card_by_suit():
 
 
 @pytest.mark.parametrize(("amount", "order", "message"), [(100, [], "nobody"), (101, [1], "chips of 25")])
-def test_what_cannot_be_split_is_refused(amount: int, order: list[int], message: str):
+def test_indivisible_amount_is_refused(amount: int, order: list[int], message: str):
     with pytest.raises(ValueError, match=message):
         split(amount, order=order, chip=25)
 

@@ -49,14 +49,14 @@ def test_no_chips_make_no_pot():
     assert made({"A": 0, "B": 0}) == []
 
 
-def test_who_is_short_of_the_ante_contests_an_equal_part_of_every_ante():
+def test_player_short_of_the_ante_contests_an_equal_part_of_each_ante():
     assert made({"B": 200, "C": 200}, antes={"A": 40, "B": 100, "C": 100, "D": 100}, folded="D") == [
         (160, "ABC"),
         (580, "BC"),
     ]
 
 
-def test_who_has_bet_was_not_short_of_the_ante_whatever_they_paid():
+def test_player_who_bet_was_not_short_of_the_ante():
     assert made({"A": 50, "B": 50}, antes={"B": 10, "C": 10}, folded="C") == [(120, "AB")]
 
 

@@ -8,7 +8,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 TDA = house_rules_of("tda_2024")
 
 
-def test_one_boxed_card_is_scrap_paper_and_the_next_one_takes_its_place() -> None:
+def test_single_boxed_card_is_replaced_by_the_next_card() -> None:
     boxed = boxed_cards(1, first_deal=True, betting="nobody", house_rules=TDA)
     assert boxed.codes == ["show_boxed_card", "next_card_takes_its_place", "play_on"]
     assert boxed.figures == {"ruling": "play_on"}

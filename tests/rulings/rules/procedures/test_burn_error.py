@@ -67,6 +67,6 @@ def test_roberts_brings_the_cards_that_would_have_come(
 
 
 @pytest.mark.parametrize(("street", "burned"), [("turn", 1), ("turn", 3), ("turn", -1), ("fifth", 0)])
-def test_what_is_no_burn_error_is_nonsense(street: str, burned: int) -> None:
+def test_correct_burn_is_refused(street: str, burned: int) -> None:
     with pytest.raises(ValueError, match="is no burn error"):
         burn_error(street, burned=burned, acted=False, house_rules=TDA)

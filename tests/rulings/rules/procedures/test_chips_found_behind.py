@@ -17,7 +17,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
         ("won", True, "They count: the player is paid 5,000 more."),
     ],
 )
-def test_62_it_is_said_as_at_the_table(*, outcome: str, part_of_the_bet: bool, sentence: str) -> None:
+def test_62_ruling_is_a_sentence_in_floor_language(*, outcome: str, part_of_the_bet: bool, sentence: str) -> None:
     given = {"found": 5_000, "outcome": outcome, "part_of_the_bet": part_of_the_bet}
     answer = ask(CALCULATORS["chips_found_behind"], given)
     assert (answer["says"], answer["cites"]) == (sentence, ["TDA 2024 rule 62", "TDA 2024 rule 49"])

@@ -36,7 +36,7 @@ def test_rp_10_b_a_last_card_is_replaced_while_there_is_betting_to_come() -> Non
     assert codes("seventh_street", betting_to_come=False) == ["card_stays", "deal_the_others", "not_at_risk_show_first"]
 
 
-def test_one_other_card_is_replaced_and_becomes_the_first_burn() -> None:
+def test_single_exposed_down_card_is_replaced_and_becomes_the_first_burn() -> None:
     assert codes("one_down_card") == ["set_exposed_card_aside", "replace_with_top_card", "exposed_card_is_first_burn"]
 
 

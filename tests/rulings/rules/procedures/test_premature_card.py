@@ -70,7 +70,7 @@ def test_rp_5_d_of_2019_on_seventh_street_has_no_street_to_deal_first() -> None:
     assert "burn_and_deal_next_street" not in premature_card("stud", street="seventh", house_rules=TDA_2019).codes
 
 
-def test_the_ruling_is_said_with_the_street_and_the_betting_to_finish() -> None:
+def test_ruling_names_the_street_and_the_betting_to_finish() -> None:
     turn = premature_card("board", street="turn", house_rules=TDA_2024)
     assert turn.title == "Turn dealt too soon"
     assert turn.situation == "The betting on the flop was not finished."

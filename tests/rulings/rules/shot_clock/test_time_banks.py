@@ -55,7 +55,7 @@ def test_a_day_begins_with_its_first_play_not_with_the_end_of_the_day_before() -
     assert minute_of("each_day", *ended, level(720, 2), one(900, ClockEvent.RUNS)) == 720
 
 
-def test_what_a_clock_had_not_played_that_was_put_back_gives_none_again() -> None:
+def test_events_after_a_clock_was_put_back_refill_no_time_banks() -> None:
     put_back = TimedEvent(at(25), ClockEvent.PUT_BACK, back_to=at(15))
     assert minute_of("each_level", level(0, 1), level(20, 2), put_back) == 0
     assert minute_of("each_level", level(0, 1), level(20, 2), put_back, level(30, 2)) == 30

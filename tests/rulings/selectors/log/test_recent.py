@@ -77,9 +77,7 @@ def test_without_a_calculator_rulings_by_the_same_rules_are_similar(play: Play) 
     assert similar_rulings(play.tournament) == []
 
 
-def test_of_each_rule_the_latest_ruling_that_stands_is_known_this_events_first(
-    play: Play, other: Callable[..., Play]
-) -> None:
+def test_latest_ruling_in_force_by_rule_prefers_this_event(play: Play, other: Callable[..., Play]) -> None:
     devices = {"rules": ["devices"], "question": "Phone?", "apart": True}
     here = play(ruling_log.log_ruling, incident=ruling_log.Incident(decided="Put it away", **devices))
     overturned = play(ruling_log.log_ruling, incident=ruling_log.Incident(decided="A round", **devices))
@@ -90,7 +88,7 @@ def test_of_each_rule_the_latest_ruling_that_stands_is_known_this_events_first(
     assert latest_ruling_by_rule(there.tournament) == {"devices": play_there}
 
 
-def test_what_was_given_for_an_offence_is_counted_through_the_series(play: Play, other: Callable[..., Play]) -> None:
+def test_penalties_for_an_offence_are_counted_in_the_series(play: Play, other: Callable[..., Play]) -> None:
     play.sit(t1=[1, 2, 3])
     names = ["Ada", "Bix", "Cleo"]
     for name in names:

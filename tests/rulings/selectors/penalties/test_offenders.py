@@ -96,7 +96,7 @@ def test_the_mark_follows_its_player_to_another_table(room: Play) -> None:
     assert marked == [(2, 5)]
 
 
-def test_who_logs_a_ruling_at_a_table_sees_them_first(phone: Client) -> None:
+def test_offenders_are_shown_before_a_ruling_is_logged(phone: Client) -> None:
     shown = one_line(phone.get("/rulings/premature_card/?t=event&table=1"))
     assert ("Penalised at this table" in shown, "3 hands, Stalling" in shown) == (True, True)
     assert "Penalised at this table" not in one_line(phone.get("/rulings/premature_card/?t=event&table=2"))

@@ -99,7 +99,7 @@ def test_a_ruling_with_a_photo_is_undone_after_it(play: Play, ruling: Ruling) ->
     assert refused.value.facts["numbers"] == [play.last.number]
 
 
-def test_what_was_removed_is_forgotten_after_a_day_and_no_sooner(play: Play, ruling: Ruling) -> None:
+def test_removed_photo_is_deleted_after_a_day(play: Play, ruling: Ruling) -> None:
     photo = play(photos.add_photo, photo=RED, ruling=ruling)
     play(photos.add_photo, photo=BLUE, ruling=ruling)
     play(photos.remove_photo, attachment=photo)

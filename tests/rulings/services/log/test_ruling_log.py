@@ -36,7 +36,7 @@ def refusal(play: Play, action: object, **given: object) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_a_ruling_is_the_verdict_unless_something_else_is_said(play: Play) -> None:
+def test_ruling_is_the_verdict_by_default(play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(play, table=play.table(1), about=[play.entry("Ada"), play.entry("Ada")], hand=" 14 ")
     assert (ruling.decided, ruling.by_name, ruling.rulebook) == (SAID, "director", "tda_2024")
@@ -62,14 +62,14 @@ def test_the_log_shows_a_ruling_as_it_was_numbered_on_its_day(play: Play) -> Non
     assert (shown_now.cited[0].number, shown_now.edition) == ("TDA 1999 rule 1", "TDA 2024")
 
 
-def test_what_departs_from_the_verdict_needs_a_reason(play: Play) -> None:
+def test_departure_from_the_verdict_needs_a_reason(play: Play) -> None:
     without = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, decided="The card plays."))
     ruling = log(play, decided="The card plays.", departs_why="Everybody had seen it and acted")
     assert without.startswith("This differs from the rule, and the reason is missing.")
     assert (ruling.verdict, ruling.decided) == (SAID, "The card plays.")
 
 
-def test_the_verdict_is_that_of_the_house_as_it_is_when_the_floor_is_entered(play: Play) -> None:
+def test_verdict_is_by_the_house_rules_under_the_lock(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"premature_card": "set_aside"})
     told = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, shown=SAID))
     ruling = log(play)
@@ -88,7 +88,7 @@ def test_facts_that_make_no_sense_are_refused_by_their_name(play: Play) -> None:
     assert (told.startswith("street: expected one of"), Ruling.objects.count()) == (True, 0)
 
 
-def test_two_floors_who_rule_the_same_incident_are_told_of_each_other(play: Play) -> None:
+def test_second_ruling_on_an_incident_names_the_first(play: Play) -> None:
     play.sit(t1=[1, 2])
     first = log(play, table=play.table(1))
     told = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(**TURN, table=play.table(1)))

@@ -74,7 +74,7 @@ def test_the_time_that_they_were_out_is_no_hand_missed(room: Play) -> None:
     assert penalty_state(penalty, now=room.now).by_clock == 1
 
 
-def test_what_was_served_or_overturned_stays_where_it_was(room: Play) -> None:
+def test_served_and_overturned_penalties_are_not_carried_over(room: Play) -> None:
     served, overturned, first = give(room), give(room), room.entry("Ada")
     room(penalties.overturn_penalty, penalty=overturned, why="Not their phone")
     room(missed_hands.count_hands, penalty=served, hands=4)

@@ -82,7 +82,7 @@ def finish(desk: Desk, field: list[Entry]) -> None:
         ),
     ],
 )
-def test_what_was_said_is_what_is_paid_and_the_sum_is_what_it_was(
+def test_announced_consequence_is_paid_and_the_sum_is_unchanged(
     final: Open, rule: str, words: str, at_the_end: dict[str, int]
 ) -> None:
     desk, field = final(rule)
@@ -124,7 +124,7 @@ def test_undone_everything_is_as_it_was(final: Open, rule: str) -> None:
     assert (money(desk), prizes_of(desk.tournament), final_places(desk.tournament, most=8)) == before
 
 
-def test_of_two_who_are_ranked_last_the_later_one_is_ranked_higher(final: Open) -> None:
+def test_later_of_two_players_ranked_last_is_ranked_higher(final: Open) -> None:
     desk, field = final("moves_up")
     for at in (3, 2):
         desk.now += timedelta(minutes=1)
@@ -134,7 +134,7 @@ def test_of_two_who_are_ranked_last_the_later_one_is_ranked_higher(final: Open) 
     assert [row.facts["place"] for row in FloorLog.objects.filter(action="penalty.disqualified")] == [7, 8]
 
 
-def test_out_of_the_money_and_before_the_prizes_it_is_said_so(final: Open) -> None:
+def test_consequence_without_a_prize_and_before_prizes_are_posted(final: Open) -> None:
     desk, field = final("to_others")
     Prize.objects.filter(place__gte=4).delete()
     assert said(desk, field[3]) == "Keeps place 4, which pays nothing"
@@ -142,7 +142,7 @@ def test_out_of_the_money_and_before_the_prizes_it_is_said_so(final: Open) -> No
     assert said(desk, field[3]) == "Keeps place 4 and no prize: prizes are not posted yet"
 
 
-def test_114_who_is_disqualified_enters_again_only_by_a_directors_word_and_gets_nothing_back(final: Open) -> None:
+def test_114_disqualified_player_reenters_only_through_a_director_without_a_refund(final: Open) -> None:
     desk, field = final("keeps")
     gone = field[1]
     desk(disqualify, entry=gone, reason="collusion", chips=10_000)

@@ -69,7 +69,7 @@ def test_a_count_that_was_taken_back_stops_no_deal_after_it(room: Play) -> None:
     assert numbers(penalty) == [2, 3]
 
 
-def test_what_is_taken_back_and_done_again_never_makes_more_hands_than_were_given(room: Play) -> None:
+def test_undo_and_redo_never_count_more_hands_than_were_given(room: Play) -> None:
     penalty = give(room, kind="hands", count=2)
     room(missed_hands.count_hands, penalty=penalty)
     first = room.last
@@ -122,7 +122,7 @@ def test_a_pause_that_is_undone_makes_no_hands_of_time_that_had_not_gone_by(room
     assert by_clock(room, penalty) == 0
 
 
-def test_one_hand_that_the_table_and_two_floors_tap_is_one(room: Play, other: Play) -> None:
+def test_hand_tapped_by_table_and_two_floors_counts_once(room: Play, other: Play) -> None:
     penalty = give(room)
     deal(room)
     said = room.refused(missed_hands.count_hands, penalty=penalty)
@@ -132,7 +132,7 @@ def test_one_hand_that_the_table_and_two_floors_tap_is_one(room: Play, other: Pl
     assert penalty.missed.count() == 1
 
 
-def test_one_hand_that_a_floor_taps_before_the_table_is_one_and_the_next_is_another(room: Play, other: Play) -> None:
+def test_hand_tapped_before_its_deal_counts_once(room: Play, other: Play) -> None:
     penalty = give(room)
     room(missed_hands.count_hands, penalty=penalty)
     other.now = room.now
@@ -193,7 +193,7 @@ def test_two_floors_penalise_one_incident_once_whatever_they_call_it(room: Play,
     assert Penalty.objects.count() == 2
 
 
-def test_whose_entry_was_voided_meanwhile_gets_no_penalty(room: Play) -> None:
+def test_voided_entry_gets_no_penalty(room: Play) -> None:
     ada = room.entry("Ada")
     room(entry_states.void_entry, entry=room.entry("Ada"))
     told = room.refused(

@@ -94,7 +94,7 @@ def _counted_again(f: object) -> None:
         assert missed_hands.miss_hands(f, deals={table.pk: table.deal}) == []  # type: ignore[arg-type]
 
 
-def test_it_follows_them_to_another_table_and_keeps_its_number(room: Play) -> None:
+def test_penalty_follows_the_player_and_keeps_its_number(room: Play) -> None:
     penalty = give(room)
     deal(room)
     move = room(moves.order, entry=room.entry("Ada"), seat=room.seat("2.7"))
@@ -144,7 +144,7 @@ def test_with_the_wsop_the_hand_in_progress_is_none_of_those_that_the_clock_coun
     assert (now.served, now.by_clock) == (1, 1)
 
 
-def test_the_clock_says_nothing_more_of_who_is_out(room: Play) -> None:
+def test_clock_estimates_nothing_for_a_player_who_is_out(room: Play) -> None:
     room(clock.start)
     penalty = give(room)
     room.now += 4 * HAND
@@ -166,7 +166,7 @@ def test_each_hand_dealt_in_hand_for_hand_counts_wherever_the_button_is(room: Pl
     assert [penalty_state(one, now=room.now).served for one in (ada, rue)] == [1, 1]
 
 
-def test_who_sits_alone_in_hand_for_hand_is_dealt_nothing_and_misses_nothing(play: Play) -> None:
+def test_lone_player_misses_no_hand_in_hand_for_hand(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     penalty = give(play, name="Cleo", kind="hands", count=3)
     play.now = NOON + 5 * MINUTE
@@ -182,7 +182,7 @@ def test_hands_never_exceed_what_was_given(room: Play) -> None:
     assert (penalty_state(penalty, now=room.now).served, penalty_state(penalty, now=room.now).runs) == (2, False)
 
 
-def test_hands_counted_by_hand_are_told_as_seen_or_as_an_estimate(room: Play) -> None:
+def test_counted_hands_are_seen_or_estimated(room: Play) -> None:
     room(clock.start)
     penalty = give(room, kind="hands", count=5)
     room(missed_hands.count_hands, penalty=penalty, hands=2)

@@ -33,7 +33,7 @@ def log(phone: Client, **more: str) -> Ruling:
     return Ruling.objects.get()
 
 
-def test_one_tap_logs_what_the_page_says(phone: Client, play: Play) -> None:
+def test_tap_logs_the_displayed_answer(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(phone)
     shown = one_line(phone.get(PAGE))
@@ -51,7 +51,7 @@ def test_ruled_otherwise_needs_a_reason(phone: Client, play: Play) -> None:
     assert (ruling.decided, ruling.departs_why) == ("It plays", "Both had acted on it")
 
 
-def test_the_same_incident_logged_twice_can_be_joined_or_told_apart(phone: Client, play: Play) -> None:
+def test_second_ruling_on_an_incident_can_join_or_be_separate(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(phone)
     again = phone.post("/floor/event/ruling/premature_card/log/", {"given": given(phone), "table": "1"})
@@ -68,12 +68,12 @@ def test_facts_that_nobody_can_read_are_refused_in_words(phone: Client, play: Pl
     assert (answer.status_code, "Table 77 does not exist." in html.unescape(one_line(answer))) == (409, True)
 
 
-def test_who_may_not_rule_is_not_offered_to_log(client: Client, play: Play) -> None:
+def test_logging_is_hidden_without_permission(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "log-form" not in one_line(client.get(PAGE))
 
 
-def test_what_is_logged_is_what_was_shown_or_nothing(phone: Client, play: Play) -> None:
+def test_changed_verdict_is_not_logged(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     sent = {"given": given(phone), "table": "1", "shown": "The turn stays where it is."}
     answer = phone.post("/floor/event/ruling/premature_card/log/", sent)
@@ -100,7 +100,7 @@ def test_another_books_verdict_is_not_offered_to_log(phone: Client, play: Play) 
     assert 'name="given"' in one_line(back)
 
 
-def test_whom_it_is_about_the_hand_and_the_witnesses_are_kept(phone: Client, play: Play) -> None:
+def test_players_hand_and_witnesses_are_stored(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada, bix = play.entry("Ada"), play.entry("Bix")
     page = one_line(phone.get(f"{PAGE}&entry={bix.pk}"))
@@ -112,14 +112,14 @@ def test_whom_it_is_about_the_hand_and_the_witnesses_are_kept(phone: Client, pla
     assert (ruling.hand, ruling.witnesses) == ("14", "the dealer")
 
 
-def test_who_has_left_the_table_meanwhile_is_still_named(phone: Client, play: Play) -> None:
+def test_player_who_left_the_table_is_still_offered(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     bix = play.entry("Bix")
     page = one_line(phone.get(f"/rulings/premature_card/?t=event&entry={bix.pk}"))
     assert re.findall(r'name="about" value="(\d+)" data-name="(\w+)" checked', page) == [(str(bix.pk), "Bix")]
 
 
-def test_what_was_typed_is_kept_when_it_is_said_to_be_another_incident(phone: Client, play: Play) -> None:
+def test_typed_text_is_kept_for_a_separate_incident(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     log(phone)
     ada = str(play.entry("Ada").pk)

@@ -70,7 +70,7 @@ def test_strangers_see_nothing(client: Client, play: Play) -> None:
     assert [client.get(f"/t/event/rulings{end}").status_code for end in ("/", ".csv", ".json")] == [404, 404, 404]
 
 
-def test_what_was_overturned_meanwhile_is_not_joined_nor_overturned_again(client: Client, play: Play) -> None:
+def test_overturned_ruling_is_neither_joined_nor_overturned(client: Client, play: Play) -> None:
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
     client.force_login(play.by)
     ways = f"/t/event/rulings/{ruling.pk}/overturn/", f"/floor/event/ruling/{ruling.pk}/join/"
@@ -91,7 +91,7 @@ def ruled(play: Play, **more: object) -> Ruling:
     return Ruling.objects.latest("pk")
 
 
-def test_the_players_to_choose_from_are_by_name_and_told_apart(client: Client, play: Play) -> None:
+def test_players_of_the_filter_are_sorted_and_disambiguated(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4])
     about = [play.entry(name).pk for name in ("Ada", "Bix", "Cleo", "Dory")]
     ruled(play, about=about)
@@ -138,7 +138,7 @@ def test_many_facts_are_folded_and_few_are_not(client: Client, play: Play) -> No
     )
 
 
-def test_what_the_book_says_is_told_though_nothing_departs_from_it(client: Client, play: Play) -> None:
+def test_verdict_is_shown_without_a_departure(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
     assert "By the rule." in words(signed_in(client, play, "floor"))
@@ -156,7 +156,7 @@ def test_the_next_page_keeps_every_filter(client: Client, play: Play, monkeypatc
 
 
 @pytest.mark.parametrize(("query", "says"), [("table=abc", "“abc” is not a table number."), ("player=x", "“x” is")])
-def test_what_is_no_number_finds_nothing_and_is_told(client: Client, play: Play, query: str, says: str) -> None:
+def test_invalid_number_finds_nothing_with_a_message(client: Client, play: Play, query: str, says: str) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
     said = words(signed_in(client, play, "floor"), f"?{query}")
@@ -181,7 +181,7 @@ def test_a_rule_that_the_index_holds_no_more_is_shown_by_its_name(client: Client
     assert '<p class="muted">a-rule-of-old</p>' in words(signed_in(client, play, "floor"))
 
 
-def test_what_is_taken_away_has_the_facts_and_who_overturned_it_when(client: Client, play: Play) -> None:
+def test_export_has_facts_and_overturning(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play(ruling_log.overturn_ruling, ruling=ruled(play), why="The burn was right")
     floor = signed_in(client, play, "floor")

@@ -23,7 +23,7 @@ def test_every_calculator_is_found_and_knows_the_table(phone: Client, play: Play
     assert missing == []
 
 
-def test_what_was_ruled_in_this_event_stands_below(phone: Client, play: Play) -> None:
+def test_rulings_of_the_event_are_listed(phone: Client, play: Play) -> None:
     play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Premature turn", decided="The card goes back"))
     assert '<p class="a">The card goes back</p>' in get(phone, play, "ruling/")
 
@@ -37,7 +37,7 @@ def other(said: str) -> str:
     return said[said.index('id="other"') :]
 
 
-def test_what_no_calculator_answers_is_logged_by_the_same_action_as_a_tap(phone: Client, play: Play) -> None:
+def test_ruling_without_a_calculator_is_logged_by_the_same_action(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     form = other(get(phone, play, "ruling/?table=1"))
     ada, bix = play.entry("Ada"), play.entry("Bix")
@@ -97,7 +97,7 @@ def test_each_rule_says_what_was_last_ruled_by_it_in_the_series(phone: Client, p
     assert "<small>Recent ruling: Put it away (<bdi>director</bdi>, " in other(get(phone, play, "ruling/"))
 
 
-def test_what_another_of_the_floor_logged_just_now_can_be_joined_or_told_apart(phone: Client, play: Play) -> None:
+def test_recent_ruling_of_another_can_be_joined_or_kept_apart(phone: Client, play: Play) -> None:
     play.now = timezone.now()
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away"))
     form = other(get(phone, play, "ruling/"))
@@ -113,7 +113,7 @@ def test_long_ago_or_overturned_nothing_is_there_to_join(phone: Client, play: Pl
     assert "join-ruling" not in get(phone, play, "ruling/")
 
 
-def test_who_may_not_rule_is_not_offered_to_log(client: Client, play: Play) -> None:
+def test_logging_is_hidden_without_permission(client: Client, play: Play) -> None:
     desk = get_user_model().objects.create_user("dee", password="a long password")  # noqa: S106
     Role.objects.create(tournament=play.tournament, user=desk, kind=Role.Kind.DESK)
     client.force_login(desk)

@@ -38,7 +38,7 @@ def test_a_penaltys_photos_stand_before_the_next_one_is_given(phone: Client, pla
     assert [small in page for page in pages] == [True, True]
 
 
-def test_only_a_director_is_offered_to_remove_one(phone: Client, play: Play) -> None:
+def test_removing_a_photo_is_offered_only_to_directors(phone: Client, play: Play) -> None:
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Premature turn", decided="Back"))
     play(photos.add_photo, photo=small_jpeg(picture()), ruling=ruling)
     floor = get(phone, play, f"photos/ruling/{ruling.pk}/")
@@ -48,6 +48,6 @@ def test_only_a_director_is_offered_to_remove_one(phone: Client, play: Play) -> 
     assert 'capture="environment"' in floor
 
 
-def test_what_is_not_of_this_event_is_not_found(phone: Client, play: Play) -> None:
+def test_photo_page_of_another_event_is_not_found(phone: Client, play: Play) -> None:
     pages = [phone.get(f"/floor/event/photos/{of}/999/").status_code for of in ("ruling", "penalty")]
     assert pages == [404, 404]

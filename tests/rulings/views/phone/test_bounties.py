@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 
-def test_it_names_the_others_of_the_table_from_the_left_of_the_button(phone: Client, play: Play) -> None:
+def test_bust_sheet_names_opponents_from_the_left_of_the_button(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5], t2=[1, 2])
     play(buttons.set_button, table=play.table(1), button=1)
     Tournament.objects.update(bounty=25_00)

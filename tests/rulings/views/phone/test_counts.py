@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 LINE = r'<b class="num">(\d)</b>\s*<label[^>]*>\s*<bdi>(\w+)</bdi>\s*(?:<small>([^<]*)</small>)?'
 
 
-def test_every_player_of_the_table_has_a_line_with_what_is_known(phone: Client, play: Play) -> None:
+def test_each_player_has_a_line_with_the_last_count(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 4], t2=[2])
     play.now = server_now()
     play(count_stacks, stacks=[StackCount(entry=play.entry("Bix"), stack=31_500)])

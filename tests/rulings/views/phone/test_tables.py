@@ -78,7 +78,7 @@ def test_a_short_table_says_how_many_it_lacks_and_who_comes_to_which_seat(phone:
     assert f"Moves {waiting}" in words(short), "the tab counts who is to be sent too"
 
 
-def test_moves_lists_who_walks_and_who_is_to_be_sent(phone: Client, play: Play) -> None:
+def test_moves_page_lists_moves_under_way_and_proposed(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 5))
     for table in (1, 2):
         play(buttons.set_button, table=play.table(table), button=1)
@@ -163,7 +163,7 @@ def _taps(page: str) -> list[str]:
 
 
 @time_machine.travel(NOON, tick=False)
-def test_who_may_sell_has_rebuys_and_add_ons_on_the_seat_s_sheet(phone: Client, play: Play) -> None:
+def test_seat_sheet_sells_rebuys_and_add_ons_by_permission(phone: Client, play: Play) -> None:
     Tournament.objects.update(rebuys=1, add_ons=1)
     play.sit(t1=[1, 2, 5])
     sold = ('data-tap="rebuy"', 'data-tap="add-on"')
