@@ -5,7 +5,7 @@ from django.test import Client
 
 def test_two_editions_are_compared(client: Client) -> None:
     found = client.get("/api/rules/compare/", {"first": "tda_2019", "second": "tda_2024"}).json()
-    rules = {one["rule"]: one for one in found["rules"]}
+    rules = {rule["rule"]: rule for rule in found["rules"]}
     first = {"slug": "tda_2019", "name": "TDA 2019", "since": "2019-09-17", "read": "parts"}
     assert found["editions"]["first"] == first
     assert (rules["button-error"]["change"], rules["button-error"]["first"]) == ("not_known", None)
@@ -13,7 +13,7 @@ def test_two_editions_are_compared(client: Client) -> None:
     assert {
         "setting": "button_error",
         "title": "A wrongly moved button found after substantial action",
-    }.items() <= next(one for one in found["choices"] if one["setting"] == "button_error").items()
+    }.items() <= next(choice for choice in found["choices"] if choice["setting"] == "button_error").items()
 
 
 def test_an_unknown_edition_is_named(client: Client) -> None:

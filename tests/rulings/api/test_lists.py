@@ -42,16 +42,19 @@ def room(play: Play) -> None:
 
 def test_each_list_says_what_stands(phone: Client) -> None:
     given = phone.get(API + "penalties/").json()["results"]
-    assert [(one["name"], one["number"], one["left"], one["seat"]) for one in given] == [
+    assert [(row["name"], row["number"], row["left"], row["seat"]) for row in given] == [
         ("Ada", 1, 2, "1.1"),
         ("Bix", 2, 0, "1.2"),
     ]
     [ruling] = phone.get(API + "rulings/").json()["results"]
-    assert (ruling["decided"], [one["name"] for one in ruling["about"]]) == ("Back", ["Ada"])
+    assert (ruling["decided"], [player["name"] for player in ruling["about"]]) == ("Back", ["Ada"])
     [clock] = phone.get(API + "shot-clocks/").json()["results"]
     assert (clock["name"], clock["seconds"], clock["table"], clock["time_banks_left"]) == ("Bix", 25, 1, 0)
     line = phone.get(API + "dealers/").json()
-    assert ([(one["name"], one["next_table"]) for one in line["line"]], line["without_dealer"]) == ([("Dot", 1)], [1])
+    assert ([(dealer["name"], dealer["next_table"]) for dealer in line["line"]], line["without_dealer"]) == (
+        [("Dot", 1)],
+        [1],
+    )
 
 
 def test_time_banks_of_many_clocks_cost_no_more_queries_than_those_of_one(
@@ -86,7 +89,7 @@ def test_a_penalty_says_what_the_clock_says_and_an_estimate_of_more_is_refused(p
 def found(phone: Client, path: str) -> list[str]:
     """Whom the rows of a list are about, or what they are called."""
     rows = phone.get(API + path).json()["results"]
-    return [one.get("name") or one["decided"] for one in rows]
+    return [row.get("name") or row["decided"] for row in rows]
 
 
 def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Play) -> None:
@@ -102,7 +105,7 @@ def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Pl
 def test_a_penalty_of_a_player_who_is_out_does_not_run(phone: Client, play: Play) -> None:
     play(busts.bust, entry=play.entry("Ada"))
     assert (found(phone, "penalties/?open=true"), sorted(found(phone, "penalties/?open=false"))) == ([], ["Ada", "Bix"])
-    assert [one["runs"] for one in phone.get(API + "penalties/").json()["results"]] == [False, False]
+    assert [penalty["runs"] for penalty in phone.get(API + "penalties/").json()["results"]] == [False, False]
 
 
 def test_rulings_are_filtered_by_each_of_their_filters(phone: Client, play: Play) -> None:
@@ -124,14 +127,14 @@ def test_clocks_and_downs_are_listed_after_they_ended_too(phone: Client, play: P
     play(dealers.push, dealer=dot, table=play.table(1))
     play(shot_clocks.end_clock, shot_clock=ShotClock.objects.get())
     clocks = phone.get(API + "shot-clocks/?open=false&table=1").json()["results"]
-    assert [(one["name"], one["result"]) for one in clocks] == [("Bix", "acted")]
+    assert [(called["name"], called["result"]) for called in clocks] == [("Bix", "acted")]
     assert found(phone, "shot-clocks/?open=true") == []
     play(dealers.push, dealer=dot, table=None)
     downs = phone.get(f"{API}dealers/downs/?dealer={dot.pk}").json()["results"]
-    assert [(one["table"], one["ended_at"] is None) for one in downs] == [(None, True), (1, False)]
+    assert [(down["table"], down["ended_at"] is None) for down in downs] == [(None, True), (1, False)]
     assert found(phone, "dealers/downs/?open=true") == ["Dot"]
     lines = [phone.get(f"{API}dealers/{query}").json()["line"] for query in ("?table=1", "")]
-    assert [[one["name"] for one in line] for line in lines] == [[], ["Dot"]]
+    assert [[dealer["name"] for dealer in line] for line in lines] == [[], ["Dot"]]
 
 
 def test_lists_come_in_pages(phone: Client) -> None:

@@ -22,7 +22,7 @@ from tournaments.rules.rulebook.rule_index import RULES
 pytestmark = pytest.mark.slow
 
 #: the rulebook that speaks for an edition, by the edition's printed name
-SPEAKS_FOR = {one.name: one.rulebook for one in EDITIONS.values() if one.rulebook}
+SPEAKS_FOR = {edition.name: edition.rulebook for edition in EDITIONS.values() if edition.rulebook}
 
 
 #: rules that say the same whatever the cap on raises is, or whatever the floor decides
@@ -107,10 +107,16 @@ def test_no_rule_is_cited_from_an_edition_that_chooses_otherwise_in_what_decided
     for _given, rulebook, house, answer in rulings(name):
         house_rules = house_rules_of(rulebook, house)
         for printed, slug in zip(answer["cites"], answer["rules"], strict=True):
-            edition = next((one.slug for one in EDITIONS.values() if printed.startswith(f"{one.name} ")), "house")
+            edition = next(
+                (edition.slug for edition in EDITIONS.values() if printed.startswith(f"{edition.name} ")), "house"
+            )
             about = [setting for setting in answer["rests_on"] if slug in SETTINGS[setting].rules]
             chosen = {setting: choices_of(RULES[slug], edition, setting) for setting in about}
-            wrong |= {(printed, one) for one, values in chosen.items() if values and house_rules[one] not in values}
+            wrong |= {
+                (printed, setting)
+                for setting, values in chosen.items()
+                if values and house_rules[setting] not in values
+            }
     assert sorted(wrong) == []
 
 
@@ -122,8 +128,12 @@ def test_a_setting_that_changes_a_ruling_is_named_by_it(name: str) -> None:
         plain = answered(name, given, "tda_2024", {}) or {"says": None, "rests_on": ()}
         values = [(setting, value) for setting in looked_at(name, given) for value in values_of(setting)]
         others = [(setting, answered(name, given, "tda_2024", {setting: value})) for setting, value in values]
-        changed = [(setting, one) for setting, one in others if one and plain["says"] not in {None, one["says"]}]
-        unnamed |= {one for one, answer in changed if one not in {*answer["rests_on"], *plain["rests_on"]}}
+        changed = [
+            (setting, other_setting)
+            for setting, other_setting in others
+            if other_setting and plain["says"] not in {None, other_setting["says"]}
+        ]
+        unnamed |= {setting for setting, answer in changed if setting not in {*answer["rests_on"], *plain["rests_on"]}}
     assert sorted(unnamed) == []
 
 
@@ -157,7 +167,7 @@ def test_no_rule_of_another_book_is_cited_where_the_tournaments_own_practice_dec
         own = EDITIONS[CITED_EDITIONS[rulebook][0]].book
         for printed, slug in zip(answer["cites"], answer["rules"], strict=True):
             about = [setting for setting in silent - set(house) if slug in SETTINGS[setting].rules]
-            edition = next((one for one in EDITIONS.values() if printed.startswith(f"{one.name} ")), None)
+            edition = next((edition for edition in EDITIONS.values() if printed.startswith(f"{edition.name} ")), None)
             if about and edition and edition.book != own:
                 wrong.add((rulebook, printed))
     assert sorted(wrong) == []

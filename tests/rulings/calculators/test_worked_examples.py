@@ -31,7 +31,10 @@ def test_a_worked_example_comes_out_as_printed(name: str, case: dict[str, Any]) 
 
 
 def test_no_case_is_run_twice() -> None:
-    run = [(name, case["id"], json.dumps(case, sort_keys=True)) for name, case in (one.values for one in _examples())]
+    run = [
+        (name, case["id"], json.dumps(case, sort_keys=True))
+        for name, case in (example.values for example in _examples())
+    ]
     assert len(run) == len(set(run))
 
 

@@ -28,7 +28,7 @@ def test_an_evening_and_a_bubble_show_something_of_everything() -> None:
     assert len(room_plan(evening, now=made).moves) >= 1
     assert TableCall.objects.filter(tournament=evening, answered_at__isnull=True).count() == 1
     assert Ruling.objects.filter(tournament=evening).count() == 1
-    assert {one.penalty.kind: one.served for one in penalty_states(evening, now=made)} == {
+    assert {state.penalty.kind: state.served for state in penalty_states(evening, now=made)} == {
         "rounds": SERVED,
         "warning": 0,
     }

@@ -24,7 +24,9 @@ WAITING = sorted({name for name in PROCEDURES for field in CALCULATORS[name].fie
 def ruled(name: str, *situation: tuple[str, Any]) -> tuple[str, ...]:
     """What every house rules, one after the other, drawings apart."""
     procedures = [PROCEDURES[name](**dict(situation), house_rules=house_rules) for house_rules in houses()]
-    return tuple(f"{one.title} {one.situation} {one.says} {one.steps}" for one in procedures)
+    return tuple(
+        f"{procedure.title} {procedure.situation} {procedure.says} {procedure.steps}" for procedure in procedures
+    )
 
 
 def situations(name: str) -> Iterator[dict[str, Any]]:
@@ -59,7 +61,7 @@ def test_every_choice_and_switch_that_a_page_asks_for_decides_something(name: st
 def _alike(name: str, given: dict[str, Any], field: str) -> Iterator[dict[str, Any]]:
     """The situation, and those that differ from it only in what is still to be answered after the field."""
     later = list(given)[list(given).index(field) + 1 :]
-    for values in itertools.product(*(SITUATIONS[name][one] for one in later)):
+    for values in itertools.product(*(SITUATIONS[name][fact] for fact in later)):
         yield given | dict(zip(later, values, strict=True))
 
 

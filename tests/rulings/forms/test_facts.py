@@ -34,7 +34,7 @@ JSON = st.recursive(
     ],
 )
 def test_fact_has_the_words_of_its_form(calculator: str, fact: dict[str, Any], says: str) -> None:
-    assert [one.words for one in facts_of(calculator, fact)] == [says]
+    assert [line.words for line in facts_of(calculator, fact)] == [says]
 
 
 def test_facts_come_in_the_forms_order_with_its_labels() -> None:

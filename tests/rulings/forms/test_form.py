@@ -23,7 +23,7 @@ def test_the_form_as_it_opens_gives_the_answer_of_the_example(name: str) -> None
 
 
 def drawn(name: str, **given: Any) -> dict[str, Any]:
-    return {one.field.name: one for one in CalculatorForm.of(CALCULATORS[name], given).drawn()}
+    return {field.field.name: field for field in CalculatorForm.of(CALCULATORS[name], given).drawn()}
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,9 @@ def drawn(name: str, **given: Any) -> dict[str, Any]:
 )
 def test_a_game_asks_only_for_what_it_is_played_by(betting: str, asked: set[str]) -> None:
     fields = drawn("raise_limits", betting=betting, street="preflop")
-    by_betting = {name for name, one in fields.items() if one.asks and one.asks.field == "betting"}
+    by_betting = {
+        name for name, drawn_field in fields.items() if drawn_field.asks and drawn_field.asks.field == "betting"
+    }
     assert {name for name in by_betting if fields[name].applies} == asked
 
 
@@ -54,17 +56,17 @@ def test_a_required_field_is_always_asked() -> None:
 
 
 def test_a_long_form_puts_aside_what_most_rulings_do_without() -> None:
-    aside = {name for name, one in drawn("raise_limits", betting="no_limit", street="preflop").items() if one.aside}
+    aside = {name for name, field in drawn("raise_limits", betting="no_limit", street="preflop").items() if field.aside}
     assert aside == {"stacks", "players_left", "to_act"}
 
 
 def test_a_short_form_shows_everything() -> None:
-    assert [one for one in drawn("undercall").values() if one.aside] == []
+    assert [field for field in drawn("undercall").values() if field.aside] == []
 
 
 def test_the_streets_go_with_the_game() -> None:
     options = drawn("premature_card", game="stud", street="fifth")["street"].context["options"]
-    assert [one["value"] for one in options if not one["away"]] == ["fourth", "fifth", "sixth", "seventh"]
+    assert [option["value"] for option in options if not option["away"]] == ["fourth", "fifth", "sixth", "seventh"]
 
 
 WITH_ANOTHER = [(name, field) for name in NAMES for field in CALCULATORS[name].fields if field.goes_with]
@@ -74,7 +76,7 @@ WITH_ANOTHER = [(name, field) for name in NAMES for field in CALCULATORS[name].f
 def test_every_button_goes_with_some_value(name: str, field: Field) -> None:
     other, buttons = field.goes_with or ("", {})
     assert {button for several in buttons.values() for button in several} == set(field.choices)
-    assert set(buttons) == set(next(one for one in CALCULATORS[name].fields if one.name == other).choices)
+    assert set(buttons) == set(next(field for field in CALCULATORS[name].fields if field.name == other).choices)
 
 
 @for_each("name", NAMES)
@@ -90,7 +92,7 @@ def test_a_field_waits_only_for_a_field_of_its_own_form_or_is_always_asked(name:
 
 def test_names_typed_in_one_field_can_be_picked_in_the_others() -> None:
     posted = QueryDict("players.name=Ann&players.name=Bo&players.name=Ann&betting=no_limit")
-    fields = {one.field.name: one for one in CalculatorForm.posted(CALCULATORS["raise_limits"], posted).drawn()}
+    fields = {field.field.name: field for field in CalculatorForm.posted(CALCULATORS["raise_limits"], posted).drawn()}
     assert fields["to_act"].context["players"] == ("Ann", "Bo")
 
 
@@ -108,13 +110,13 @@ def test_the_ring_has_the_tables_seats() -> None:
 @pytest.mark.parametrize("seats", ["many", "1", "99"])
 def test_a_size_that_no_table_has_leaves_the_usual_ring(seats: str) -> None:
     posted = QueryDict(f"seats={seats}")
-    fields = {one.field.name: one for one in CalculatorForm.posted(CALCULATORS["next_blinds"], posted).drawn()}
+    fields = {field.field.name: field for field in CalculatorForm.posted(CALCULATORS["next_blinds"], posted).drawn()}
     assert fields["occupied"].context["size"] == 9
 
 
 def test_tiles_that_follow_each_other_share_a_grid() -> None:
     runs = field_runs(CalculatorForm.of(CALCULATORS["undercall"], {}).drawn())
-    assert [(run["tiles"], [one.field.name for one in run["fields"]]) for run in runs][:2] == [
+    assert [(run["tiles"], [field.field.name for field in run["fields"]]) for run in runs][:2] == [
         (True, ["players_in_hand", "facing", "put_in"]),
         (False, ["facing_opening_bet", "said", "all_in", "undercalls"]),
     ]

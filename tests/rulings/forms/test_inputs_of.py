@@ -13,7 +13,7 @@ from rulings.rules.betting.actions import VERBS
 from rulings.rules.chips.wager import ACTIONS
 from tests.suite.each_case import for_each
 
-FIELDS = [(name, field) for name, one in CALCULATORS.items() for field in one.fields]
+FIELDS = [(name, field) for name, calculator in CALCULATORS.items() for field in calculator.fields]
 NAMES = [f"{name}.{field.name}" for name, field in FIELDS]
 
 
@@ -42,7 +42,7 @@ def test_every_kind_of_input_is_drawn_and_some_field_asks_by_it() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "verbs"),
-    [(InputKind.ACTIONS, VERBS), (InputKind.WAGERS, [one for one in ACTIONS if one != "raise"])],
+    [(InputKind.ACTIONS, VERBS), (InputKind.WAGERS, [verb for verb in ACTIONS if verb != "raise"])],
 )
 def test_actions_offer_the_verbs_that_their_calculators_read(kind: InputKind, verbs: list[str]) -> None:
     rows = INPUTS[kind]
@@ -55,7 +55,7 @@ def test_actions_offer_the_verbs_that_their_calculators_read(kind: InputKind, ve
     [("next_blinds", "rule", "by house rule"), ("raise_limits", "kill", "none"), ("raise_limits", "betting", "")],
 )
 def test_a_choice_that_may_be_left_out_says_what_that_means(name: str, field: str, left_out: str) -> None:
-    asked = next(one for one in CALCULATORS[name].fields if one.name == field)
+    asked = next(candidate for candidate in CALCULATORS[name].fields if candidate.name == field)
     drawn = input_of(asked)
     assert isinstance(drawn, Choice)
     assert drawn.left_out == left_out

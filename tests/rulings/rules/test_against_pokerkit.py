@@ -125,12 +125,12 @@ def decisions(hand: Hand, rng: random.Random) -> Iterator[tuple[State, Street, B
     while state.status and state.actor_index is not None:
         if state.street_index != at:
             at, street = state.street_index, hand.street()
-            state = opening_state(street)
-        yield state, street, state
-        state = state_after_action(street, state, _decide(state, options(street, state), rng))
+            standing = opening_state(street)
+        yield state, street, standing
+        standing = state_after_action(street, standing, _decide(state, options(street, standing), rng))
         _pass_idle_turns(state)
         over = state.street_index != at or not state.status or state.actor_index is None
-        assert (state.turn is None) == over
+        assert (standing.turn is None) == over
 
 
 def _pass_idle_turns(state: State) -> None:
@@ -164,8 +164,8 @@ def _decide(state: State, choices: Options, rng: random.Random) -> ActionInTurn:
     return ActionInTurn(player, "raise_to", to)
 
 
-def ours(street: Street, state: BettingState) -> tuple[object, ...]:
-    choices = options(street, state)
+def ours(street: Street, standing: BettingState) -> tuple[object, ...]:
+    choices = options(street, standing)
     return choices.player, choices.call_to, choices.min_raise_to, choices.max_raise_to
 
 
@@ -197,6 +197,6 @@ def counts_short_all_ins_otherwise(state: State, stakes: Stakes) -> bool:
 def test_every_decision_of_random_hands_is_pokerkits(deal: Callable[[random.Random], Hand], rng: random.Random):
     for _ in range(HANDS):
         hand = deal(rng)
-        for state, street, state in decisions(hand, rng):
+        for state, street, standing in decisions(hand, rng):
             compared = 2 if counts_short_all_ins_otherwise(state, hand.stakes) else 4
-            assert ours(street, state)[:compared] == theirs(state)[:compared]
+            assert ours(street, standing)[:compared] == theirs(state)[:compared]

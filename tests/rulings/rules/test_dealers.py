@@ -32,7 +32,7 @@ class Line:
     def push(self) -> dict[str, int | None]:
         """Who stands where after another push, by name."""
         self.now += DOWN
-        line = [DealerPlace(dealer, one.table, one.since) for dealer, one in self.stands.items()]
+        line = [DealerPlace(dealer, place.table, place.since) for dealer, place in self.stands.items()]
         for dealer, table in places_after_push(line, tables=self.tables).items():
             self.put(dealer, table)
         return self.at
@@ -46,7 +46,7 @@ class Line:
     @property
     def at(self) -> dict[str, int | None]:
         """Who stands where."""
-        return {self.names[dealer]: one.table for dealer, one in sorted(self.stands.items())}
+        return {self.names[dealer]: place.table for dealer, place in sorted(self.stands.items())}
 
 
 def test_at_the_first_push_the_line_fills_the_tables_by_number() -> None:
@@ -154,7 +154,9 @@ def test_however_they_stand_as_many_tables_as_can_have_one_dealer_and_nobody_who
     dealing = [table for table in goes.values() if table is not None]
     assert (sorted(goes), len(dealing)) == (list(range(len(line))), min(len(line), len(tables)))
     assert len(set(dealing)) == len(dealing)
-    assert [one.dealer for one in line if one.table and goes[one.dealer] == one.table and len(tables) > 1] == []
+    assert [
+        dealer.dealer for dealer in line if dealer.table and goes[dealer.dealer] == dealer.table and len(tables) > 1
+    ] == []
 
 
 def test_pushes_are_held_in_the_last_ninety_seconds() -> None:
@@ -178,7 +180,7 @@ def test_rota_has_the_places_after_each_push() -> None:
 
 def test_breaks_and_held_pushes_delay_the_rota() -> None:
     def minutes(*at: float) -> list[datetime]:
-        return [NOON + timedelta(minutes=one) for one in at]
+        return [NOON + timedelta(minutes=minutes) for minutes in at]
 
     rests = [Rest(*minutes(40, 55)), Rest(*minutes(80, 80)), Rest(minutes(200)[0], None)]
     hold = timedelta(seconds=90)
@@ -186,7 +188,7 @@ def test_breaks_and_held_pushes_delay_the_rota() -> None:
     assert due == [*minutes(30, 38, 55, 65, 85, 80, 90, 180), None]
     line = [DealerPlace(1, 4, NOON), DealerPlace(2, None, NOON)]
     planned = rota(line, tables=[4], first=NOON + DOWN, down=DOWN, pushes=9, rests=rests, hold=hold)
-    assert [one.at for one in planned] == minutes(30, 75, 105, 135, 165, 195)
+    assert [planned_push.at for planned_push in planned] == minutes(30, 75, 105, 135, 165, 195)
 
 
 @given(st.integers(1, 12), st.integers(0, 6), st.integers(1, 10))
@@ -194,7 +196,7 @@ def test_a_rota_is_what_the_pushes_do_one_after_the_other(dealers: int, tables: 
     line = Line("ABCDEFGHIJKL"[:dealers], tables=tables)
     placed = [DealerPlace(dealer) for dealer in range(dealers)]
     planned = rota(placed, tables=line.tables, first=NOON + DOWN, down=DOWN, pushes=pushes)
-    for one in planned:
-        assert line.push() == {line.names[dealer]: place for dealer, place in sorted(one.places.items())}
-        taken = [place for place in one.places.values() if place is not None]
+    for planned_push in planned:
+        assert line.push() == {line.names[dealer]: place for dealer, place in sorted(planned_push.places.items())}
+        taken = [place for place in planned_push.places.values() if place is not None]
         assert len(taken) == len(set(taken)) == min(dealers, tables)

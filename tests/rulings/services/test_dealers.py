@@ -33,7 +33,7 @@ def room(play: Play) -> Play:
 
 
 def at(room: Play) -> dict[str, int | None]:
-    return {one.name: one.table for one in line_up_of(room.tournament, now=room.now) if one.began_at}
+    return {dealer.name: dealer.table for dealer in line_up_of(room.tournament, now=room.now) if dealer.began_at}
 
 
 def refusal(room: Play, action: object, **given: object) -> str:
@@ -56,7 +56,7 @@ def test_the_line_says_beforehand_where_everybody_goes(room: Play) -> None:
     said = []
     for _ in range(4):
         room.now += MINUTE
-        said.append({one.name: one.next_table for one in line_up_of(room.tournament, now=room.now)})
+        said.append({dealer.name: dealer.next_table for dealer in line_up_of(room.tournament, now=room.now)})
         room(dealers.push_line_up)
         assert at(room) == said[-1]
     assert said == [
@@ -73,11 +73,11 @@ def test_a_break_of_two_pushes_is_one_break_until_the_second(room: Play) -> None
     began = room.now
     room.now += 30 * MINUTE
     room(dealers.push_line_up)
-    [sam] = [one for one in line_up_of(room.tournament, now=room.now) if one.name == "sam"]
+    [sam] = [dealer for dealer in line_up_of(room.tournament, now=room.now) if dealer.name == "sam"]
     assert (sam.began_at, sam.due_at) == (began, room.now + 30 * MINUTE)
     assert Down.objects.filter(dealer__name="sam").count() == 1
     room.undo()
-    [sam] = [one for one in line_up_of(room.tournament, now=room.now) if one.name == "sam"]
+    [sam] = [dealer for dealer in line_up_of(room.tournament, now=room.now) if dealer.name == "sam"]
     assert (sam.began_at, sam.due_at) == (began, began + 30 * MINUTE)
 
 
@@ -126,7 +126,7 @@ def test_dealer_who_left_is_not_pushed_until_they_return(room: Play) -> None:
 def test_late_pushes_and_tables_without_a_dealer_show(room: Play) -> None:
     room(dealers.push_line_up)
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="mo"))
-    shown = [(one.name, one.late) for one in line_up_of(room.tournament, now=room.now + 33 * MINUTE)]
+    shown = [(dealer.name, dealer.late) for dealer in line_up_of(room.tournament, now=room.now + 33 * MINUTE)]
     assert (shown, without_dealer(room.tournament)) == ([("bo", True), ("rui", False)], [2])
 
 
@@ -189,7 +189,9 @@ def test_dealer_of_a_broken_table_is_free_until_sent_on(room: Play) -> None:
     room(breaking.redraw, tables=[room.table(1)], seed="5eed")
     later = room.now + 33 * MINUTE
     assert at(room) == {"bo": 1, "rui": None}
-    assert [(one.name, one.table, one.late) for one in free_dealers(room.tournament, now=later)] == [("mo", 2, False)]
+    assert [(dealer.name, dealer.table, dealer.late) for dealer in free_dealers(room.tournament, now=later)] == [
+        ("mo", 2, False)
+    ]
     assert late_pushes(room.tournament, now=later) == 1
     room(dealers.push_line_up, anyway=True)
     assert at(room) == {"bo": None, "rui": 1}
@@ -214,7 +216,7 @@ def test_names_are_given_once_and_who_left_can_come_back(room: Play) -> None:
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="bo"))
     room(dealers.add_dealer, name="bo")
     assert twice == "bo is already in the rotation. Use another name, as on the badge."
-    assert [one.name for one in line_up_of(room.tournament, now=room.now)] == ["bo", "mo", "rui"]
+    assert [dealer.name for dealer in line_up_of(room.tournament, now=room.now)] == ["bo", "mo", "rui"]
 
 
 def test_a_name_in_other_capitals_is_the_same_dealer(room: Play) -> None:

@@ -30,7 +30,7 @@ def rule_at_once(play: Play, actions: list[Given]) -> list[str]:
         with floor(play.tournament.pk, by=person, now=play.now) as f:
             action(f, **words)
 
-    return at_once(*(partial(rule, *one) for one in zip(people, actions, strict=True)))
+    return at_once(*(partial(rule, *action) for action in zip(people, actions, strict=True)))
 
 
 @pytest.fixture
@@ -54,8 +54,8 @@ def test_second_floor_is_told_of_the_penalty_given(room: Play) -> None:
 def test_penalties_for_different_incidents_both_stand_and_have_numbers_of_their_own(room: Play) -> None:
     given = {"entry": room.entry("Ada"), "apart": True}
     sanctions = [penalties.Sanction(kind="warning", reason=reason) for reason in ("stalling", "abuse")]
-    for_each = [given | {"sanction": one} for one in sanctions]
-    assert rule_at_once(room, [(penalties.give_penalty, one) for one in for_each]) == ["done", "done"]
+    for_each = [given | {"sanction": sanction} for sanction in sanctions]
+    assert rule_at_once(room, [(penalties.give_penalty, arguments) for arguments in for_each]) == ["done", "done"]
     assert sorted(Penalty.objects.values_list("number", flat=True)) == [1, 2]
 
 
@@ -64,7 +64,10 @@ def test_second_floor_is_told_of_the_ruling_logged(room: Play) -> None:
         ruling_log.Incident(calculator="premature_card", table=room.table(1), given={"game": "board", "street": street})
         for street in ("turn", "river")
     ]
-    assert rule_at_once(room, [(ruling_log.log_ruling, {"incident": one}) for one in seen]) == ["done", "ruled_already"]
+    assert rule_at_once(room, [(ruling_log.log_ruling, {"incident": incident}) for incident in seen]) == [
+        "done",
+        "ruled_already",
+    ]
     assert Ruling.objects.count() == 1
 
 

@@ -54,7 +54,7 @@ def refusal(room: Play, action: object, **given: object) -> str:
 def test_several_players_can_be_on_the_clock_at_once(room: Play) -> None:
     call(room, "Ada")
     call(room, "Bix")
-    names = [one.entry.player.display_name for one in open_clocks(room.tournament)]
+    names = [clock.entry.player.display_name for clock in open_clocks(room.tournament)]
     assert (names, entry_sentence(room.last)) == (
         ["Ada", "Bix"],
         "Bix put on the clock: 25 s, the last 5 counted aloud",
@@ -158,7 +158,7 @@ def test_a_shot_clock_of_15_seconds_is_over_after_15(room: Play) -> None:
 def test_clock_by_street_needs_a_street(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"shot_clock": "by_street"})
     given = [call(room, name, street=street) for name, street in (("Ada", "preflop"), ("Bix", "turn"))]
-    assert [one.seconds + one.last_seconds for one in given] == [15, 30]
+    assert [time.seconds + time.last_seconds for time in given] == [15, 30]
     assert refusal(room, shot_clocks.call_clock, entry=room.entry("Cleo")) == (
         "In this event time is given by the street. Choose the street: preflop, flop, turn or river."
     )

@@ -39,13 +39,13 @@ def house(play: Play, *, start: str) -> None:
 
 
 def whole_times(play: Play) -> list[int]:
-    return [one.whole for one in allowed_times(play.tournament, now=play.now)]
+    return [time.whole for time in allowed_times(play.tournament, now=play.now)]
 
 
 def told(play: Play) -> list[tuple[str, str]]:
     tournament = Tournament.objects.get(pk=play.tournament.pk)
-    found = [one for one in current_alerts(tournament, now=play.now) if one.key == "shot_clock_starts"]
-    return [alert_sentence(one, tournament.local_zone) for one in found]
+    found = [alert for alert in current_alerts(tournament, now=play.now) if alert.key == "shot_clock_starts"]
+    return [alert_sentence(alert, tournament.local_zone) for alert in found]
 
 
 def test_a_clock_is_called_until_one_table_is_left_before_the_money(room: Play) -> None:

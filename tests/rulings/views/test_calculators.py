@@ -79,7 +79,7 @@ def test_the_form_says_what_the_api_says(client: Client, name: str) -> None:
 def test_every_field_of_every_form_can_be_filled_in(client: Client, name: str) -> None:
     page = one_line(client.get(reverse("ruling", args=[name])))
     form = page.partition('<form class="r-form')[2]
-    named = {one.partition(".")[0] for one in re.findall(r' name="([^"]+)"', form)}
+    named = {match.partition(".")[0] for match in re.findall(r' name="([^"]+)"', form)}
     toggled = set(re.findall(r'data-toggles="([^"]+)"', form))
     assert {field.name for field in CALCULATORS[name].fields} - (named | toggled) == set()
 

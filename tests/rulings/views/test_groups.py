@@ -5,16 +5,16 @@ from rulings.views.groups import GROUPS, MOST_USED, findable, grouped, most_used
 
 
 def test_every_calculators_group_has_its_words() -> None:
-    assert {one.group for one in CALCULATORS.values()} == set(GROUPS)
+    assert {calculator.group for calculator in CALCULATORS.values()} == set(GROUPS)
 
 
 def test_every_calculator_is_in_one_group() -> None:
-    listed = [one.name for _, several in grouped() for one in several]
+    listed = [calculator.name for _, several in grouped() for calculator in several]
     assert sorted(listed) == sorted(CALCULATORS)
 
 
 def test_the_most_used_are_there() -> None:
-    assert [one.name for one in most_used()] == list(MOST_USED)
+    assert [calculator.name for calculator in most_used()] == list(MOST_USED)
 
 
 def test_a_calculator_is_found_by_its_name_its_title_and_the_words_on_its_buttons() -> None:

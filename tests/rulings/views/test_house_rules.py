@@ -24,8 +24,8 @@ def test_anybody_reads_every_setting_and_its_value(client: Client, own_rules: To
     house_rules = Tournament.objects.get(pk=own_rules.pk).house_rules()
     assert [
         name
-        for name, one in SETTINGS.items()
-        if f'id="{name}"' not in page or one.meaning(house_rules[name]) not in page
+        for name, setting in SETTINGS.items()
+        if f'id="{name}"' not in page or setting.meaning(house_rules[name]) not in page
     ] == []
 
 

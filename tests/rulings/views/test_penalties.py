@@ -92,7 +92,7 @@ def test_71_b_each_reason_chooses_its_own_step_and_stands_with_its_rule(phone: C
     play.sit(t1=range(1, 10))
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
     asked = ("phone_in_live_hand", "abuse", "soft_play", "collusion")
-    assert [steps(shown)[one] for one in asked] == ["warning 0", "rounds 1", "rounds 1", "disqualification 0"]
+    assert [steps(shown)[name] for name in asked] == ["warning 0", "rounds 1", "rounds 1", "disqualification 0"]
     assert "Abuse<small>TDA 2024 rule 71-B</small>" in shown
 
 
@@ -223,7 +223,7 @@ def test_clock_estimate_is_one_tap_after_a_hand(phone: Client, play: Play) -> No
     for hands in (0.5, 4):
         with time_machine.travel(play.now + hands * HAND, tick=False):
             said.append(get(phone, play, "penalty/"))
-    assert ["Clock says" in one for one in said] == [False, True]
+    assert ["Clock says" in text for text in said] == [False, True]
     assert '<input type="hidden" name="hands" value="4"><input type="hidden" name="estimated" value="true">' in said[1]
     assert "Clock says 4<small>an estimate</small>" in said[1]
 

@@ -29,7 +29,7 @@ def drawn(*piles: dict[str, Any]) -> list[DrawnPile]:
 
 def answered(name: str, **given: Any) -> dict[str, DrawnPile]:
     """The piles of a procedure's answer as they are drawn, by what is written under them."""
-    return {one.label: one for one in drawn(*ask(CALCULATORS[name], given)["piles"])}
+    return {drawn_pile.label: drawn_pile for drawn_pile in drawn(*ask(CALCULATORS[name], given)["piles"])}
 
 
 def test_a_procedure_without_piles_has_no_drawing() -> None:
@@ -39,9 +39,9 @@ def test_a_procedure_without_piles_has_no_drawing() -> None:
 def test_piles_lie_from_left_to_right_without_touching() -> None:
     drawing = drawing_of([pile("stub"), pile("burn", 1), pile("board", 3), pile("too_soon", 1, "stub")])
     assert drawing is not None
-    edges = [edge for one in drawing.piles for edge in (one.left, one.right)]
+    edges = [edge for drawn_pile in drawing.piles for edge in (drawn_pile.left, drawn_pile.right)]
     assert edges == sorted(edges)
-    assert [len(one.cards) for one in drawing.piles] == [3, 1, 3, 1]
+    assert [len(drawn_pile.cards) for drawn_pile in drawing.piles] == [3, 1, 3, 1]
 
 
 def test_an_arrow_leads_from_the_pile_that_goes_to_where_it_goes() -> None:
@@ -56,7 +56,7 @@ def test_an_arrow_leads_from_the_pile_that_goes_to_where_it_goes() -> None:
 def test_a_place_where_nothing_lies_yet_is_drawn_empty() -> None:
     drawing = drawing_of([pile("stub", None, "muck"), pile("hand", None, "muck")])
     assert drawing is not None
-    assert [(one.label, one.cards[0].look) for one in drawing.piles][-1] == ("muck", "empty")
+    assert [(drawn_pile.label, drawn_pile.cards[0].look) for drawn_pile in drawing.piles][-1] == ("muck", "empty")
     assert len(drawing.piles) == 3
 
 
@@ -86,7 +86,7 @@ def test_drawing_has_a_description_for_screen_readers() -> None:
 @pytest.mark.parametrize(("burns", "label", "backs"), [(0, "no burns", 0), (1, "burns", 1), (3, "burns", 3)])
 def test_each_burn_is_drawn(burns: int, label: str, backs: int) -> None:
     pile = answered("short_stub", stub=7, players=7, burns=burns)[label]
-    assert [one.look.split()[0] for one in pile.cards].count("down") == backs
+    assert [card.look.split()[0] for card in pile.cards].count("down") == backs
 
 
 @pytest.mark.parametrize(("stub", "backs"), [(1, 1), (2, 2), (7, 3)])
@@ -96,7 +96,7 @@ def test_a_small_stub_is_drawn_card_by_card(stub: int, backs: int) -> None:
 
 def test_a_community_seventh_lies_open_in_the_middle_and_comes_from_the_stub() -> None:
     piles = answered("short_stub", stub=5, players=7, burns=0)
-    assert [bool(one.face) for one in piles["for all"].cards] == [True]
+    assert [bool(card.face) for card in piles["for all"].cards] == [True]
     assert piles["stub"].goes is True
 
 
@@ -122,7 +122,7 @@ def test_a_button_in_omaha_has_the_cards_that_were_counted() -> None:
 )
 def test_premature_stud_cards_lie_as_the_steps_leave_them(*, street: str, book: str, open_cards: bool) -> None:
     early = answered("premature_card", game="stud", street=street, rulebook=book)["too soon"]
-    assert {bool(one.face) for one in early.cards} == {open_cards}
+    assert {bool(card.face) for card in early.cards} == {open_cards}
 
 
 @pytest.mark.parametrize(
@@ -137,12 +137,12 @@ def test_a_moved_button_is_drawn_and_goes_where_the_ruling_puts_it(
     *, betting: str, book: str, label: str, goes: bool
 ) -> None:
     piles = answered("moved_button", betting=betting, rulebook=book)
-    assert [(one.face, one.round) for one in piles[label].cards] == [("D", True)]
+    assert [(card.face, card.round) for card in piles[label].cards] == [("D", True)]
     assert (piles[label].goes, "its seat" in piles) == (goes, goes)
 
 
 def test_uncounted_pile_has_a_few_cards_and_an_empty_one_none() -> None:
-    looks = [[one.look.strip() for one in pile.cards] for pile in drawn(pile("hand"), pile("hand", 0))]
+    looks = [[card.look.strip() for card in pile.cards] for pile in drawn(pile("hand"), pile("hand", 0))]
     assert looks == [["down", "down"], ["empty"]]
 
 
@@ -158,5 +158,5 @@ def test_uncounted_pile_has_a_few_cards_and_an_empty_one_none() -> None:
 def test_found_chips_are_a_stack_that_goes_to_whom_it_is_given(*, outcome: str, part: bool, labels: list[str]) -> None:
     piles = answered("chips_found_behind", found=5_000, outcome=outcome, part_of_the_bet=part)
     assert list(piles) == labels
-    assert [one.round for one in piles[labels[1]].cards] == [True, True, True]
+    assert [card.round for card in piles[labels[1]].cards] == [True, True, True]
     assert piles[labels[1]].goes == (labels[1] != "back to the player")

@@ -24,9 +24,9 @@ def test_each_clock_says_when_it_ends_so_that_the_phone_counts(phone: Client, pl
     play.sit(t1=[1, 2])
     for name in ("Ada", "Bix"):
         play(shot_clock.call_clock, entry=play.entry(name))
-    ends = [int(one) for one in re.findall(r'data-ends="(\d+)"', get(phone, play, "clock/"))]
-    began = [one.started_at for one in ShotClock.objects.order_by("pk")]
-    assert ends == [round(one.timestamp() * 1000) + 30_000 for one in began]
+    ends = [int(match) for match in re.findall(r'data-ends="(\d+)"', get(phone, play, "clock/"))]
+    began = [clock.started_at for clock in ShotClock.objects.order_by("pk")]
+    assert ends == [round(moment.timestamp() * 1000) + 30_000 for moment in began]
 
 
 def test_with_nobody_on_the_clock_the_page_says_how_to_call_it(phone: Client, play: Play) -> None:

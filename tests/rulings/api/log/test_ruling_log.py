@@ -32,7 +32,7 @@ def log(play: Play) -> list[Ruling]:
 
 
 def test_statistics_say_how_often_a_rule_came_up_and_was_overturned(phone: Client, log: list[Ruling]) -> None:
-    told = {one["rule"]: one for one in phone.get(API + "statistics/").json()}
+    told = {row["rule"]: row for row in phone.get(API + "statistics/").json()}
     assert told["devices"] == {
         "rule": "devices",
         "title": "Phones and devices",
@@ -45,7 +45,7 @@ def test_statistics_say_how_often_a_rule_came_up_and_was_overturned(phone: Clien
 
 def test_similar_rulings_come_with_those_on_the_same_facts_first(phone: Client, log: list[Ruling]) -> None:
     told = phone.get(API + "similar/", {"calculator": "premature_card", "given": json.dumps(TURN)}).json()
-    assert [(one["ruling"], one["same_facts"], one["event"]) for one in told] == [
+    assert [(row["ruling"], row["same_facts"], row["event"]) for row in told] == [
         (log[0].pk, True, "event"),
         (log[1].pk, False, "event"),
     ]
@@ -54,7 +54,7 @@ def test_similar_rulings_come_with_those_on_the_same_facts_first(phone: Client, 
 
 def test_similar_rulings_are_found_by_several_rules(phone: Client, log: list[Ruling]) -> None:
     told = phone.get(API + "similar/?rule=devices&rule=kill").json()
-    assert [(one["ruling"], one["overturned_why"]) for one in told] == [(log[2].pk, "A warning first")]
+    assert [(row["ruling"], row["overturned_why"]) for row in told] == [(log[2].pk, "A warning first")]
 
 
 @pytest.mark.parametrize(
@@ -80,6 +80,8 @@ def test_strangers_do_not_learn_that_it_is_there(client: Client, path: str) -> N
 def test_both_are_described(phone: Client) -> None:
     paths = phone.get("/api/schema/?format=json").json()["paths"]
     similar, often = (paths[f"/api/tournaments/{{slug}}/rulings/{name}/"]["get"] for name in ("similar", "statistics"))
-    assert {one["name"] for one in similar["parameters"]} == {"slug", "calculator", "rule", "given"}
-    rows = [one["responses"]["200"]["content"]["application/json"]["schema"]["type"] for one in (similar, often)]
+    assert {row["name"] for row in similar["parameters"]} == {"slug", "calculator", "rule", "given"}
+    rows = [
+        operation["responses"]["200"]["content"]["application/json"]["schema"]["type"] for operation in (similar, often)
+    ]
     assert rows == ["array", "array"]

@@ -11,7 +11,7 @@ SPOT = Situation(bet=1_000, full=500)
 def test_no_reason_leaves_a_blank() -> None:
     chips = ChipsIn(added=(1_000, 500))
     reasons = [reason(SPOT, chips, ChipRuling("call", 1_000, ground), None) for ground in Ground]
-    assert [reason for reason in reasons if "{" in reason or not reason.endswith(".")] == []
+    assert [text for text in reasons if "{" in text or not text.endswith(".")] == []
 
 
 def test_too_much_is_cited_by_the_limit_it_breaks() -> None:

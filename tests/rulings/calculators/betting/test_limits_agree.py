@@ -117,7 +117,7 @@ def test_pot_over_pot_is_printed_as_the_big_blind_plays_it(book: str, house: dic
 def test_levels_of_every_preset_are_printed_as_they_are_played(pace: str, betting: str) -> None:
     structure = replace(preset(pace, starting_stack=10_000), betting=betting, game="omaha")
     for book in RULEBOOKS:
-        found = [one for one in limits_by_step(structure, house_rules=house_rules_of(book)) if one]
+        found = [limits for limits in limits_by_step(structure, house_rules=house_rules_of(book)) if limits]
         for stakes, limits in found[::6]:
             level = {"betting": betting, "small_blind": stakes.small_blind, "big_blind": stakes.big_blind}
             level |= {"chip": stakes.chip, "rulebook": book}

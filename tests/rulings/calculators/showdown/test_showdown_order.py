@@ -30,7 +30,7 @@ def test_17_order_is_a_sentence_in_floor_language(given: dict[str, Any], sentenc
 
 def test_17_b_the_last_live_hand_need_not_be_shown() -> None:
     last, more = asked(gone=["Ann", "Cy"]), asked()
-    assert [(one["first"], one["must_show"]) for one in (last, more)] == [(None, False), ("Ann", True)]
+    assert [(answer["first"], answer["must_show"]) for answer in (last, more)] == [(None, False), ("Ann", True)]
 
 
 @pytest.mark.parametrize(

@@ -122,11 +122,11 @@ NEAREST = house_rules_of(overrides={"bring_in_tie": "nearest_dealer"})
 
 
 def doors(cards: str) -> dict[str, object]:
-    return {f"P{at}": card(one) for at, one in enumerate(cards.split(), start=1)}
+    return {f"P{at}": card(text) for at, text in enumerate(cards.split(), start=1)}
 
 
 def boards(*hands: str) -> dict[str, list[object]]:
-    return {f"P{at}": [card(one) for one in hand.split()] for at, hand in enumerate(hands, start=1)}
+    return {f"P{at}": [card(text) for text in hand.split()] for at, hand in enumerate(hands, start=1)}
 
 
 @pytest.mark.parametrize(

@@ -19,13 +19,13 @@ def ruled(
 
 @pytest.mark.parametrize("then", [(), (Wager("5", "call"),), (Wager("4", "fold"), Wager("5", "call"))])
 def test_53_a_a_raise_stands_when_nobody_skipped_raises(then: tuple[Wager, ...]):
-    one = ruled(RAISE, *then)
-    assert (one.binding, one.to) == (True, 800)
+    ruling = ruled(RAISE, *then)
+    assert (ruling.binding, ruling.to) == (True, 800)
 
 
 def test_53_a_a_raise_by_a_skipped_player_frees_it():
-    one = ruled(RAISE, Wager("5", "raise_to", 900))
-    assert (one.binding, one.situation, one.freed_by) == (
+    ruling = ruled(RAISE, Wager("5", "raise_to", 900))
+    assert (ruling.binding, ruling.situation, ruling.freed_by) == (
         False,
         Situation(bet=900, full=600),
         Wager("5", "raise_to", 900),
@@ -33,8 +33,8 @@ def test_53_a_a_raise_by_a_skipped_player_frees_it():
 
 
 def test_53_a_a_short_all_in_frees_it_but_moves_the_bet_alone():
-    one = ruled(RAISE, Wager("5", "all_in", 400))
-    assert (one.binding, one.situation.bet, one.situation.full_to) == (False, 400, 700)
+    ruling = ruled(RAISE, Wager("5", "all_in", 400))
+    assert (ruling.binding, ruling.situation.bet, ruling.situation.full_to) == (False, 400, 700)
 
 
 def test_53_a_an_all_in_for_no_more_than_the_bet_is_a_call():
@@ -43,13 +43,13 @@ def test_53_a_an_all_in_for_no_more_than_the_bet_is_a_call():
 
 
 def test_53_a_a_fold_always_stands():
-    one = ruled(Wager("6", "fold"), Wager("5", "raise_to", 900))
-    assert (one.binding, one.to, one.freed_by) == (True, None, None)
+    ruling = ruled(Wager("6", "fold"), Wager("5", "raise_to", 900))
+    assert (ruling.binding, ruling.to, ruling.freed_by) == (True, None, None)
 
 
 def test_53_a_checks_do_not_free_a_bet():
-    one = ruled(Wager("6", "bet", 500), Wager("5", "check"), situation=NO_BET)
-    assert (one.binding, one.to) == (True, 500)
+    ruling = ruled(Wager("6", "bet", 500), Wager("5", "check"), situation=NO_BET)
+    assert (ruling.binding, ruling.to) == (True, 500)
 
 
 @pytest.mark.parametrize(
@@ -70,13 +70,13 @@ def test_a_check_that_stands_is_a_total_of_nothing():
 
 
 def test_55_a_check_against_a_bet_leaves_call_or_fold():
-    one = ruled(Wager("6", "check"))
-    assert (one.binding, one.to, one.may_raise) == (True, None, False)
+    ruling = ruled(Wager("6", "check"))
+    assert (ruling.binding, ruling.to, ruling.may_raise) == (True, None, False)
 
 
 def test_roberts_a_call_by_a_skipped_player_frees_it_too():
-    one = ruled(RAISE, Wager("5", "call"), rulebook="roberts")
-    assert (one.binding, one.situation, one.may_raise) == (False, FACING, True)
+    ruling = ruled(RAISE, Wager("5", "call"), rulebook="roberts")
+    assert (ruling.binding, ruling.situation, ruling.may_raise) == (False, FACING, True)
 
 
 def test_roberts_calling_with_nothing_to_call_is_a_check_and_frees_nobody():
@@ -85,16 +85,16 @@ def test_roberts_calling_with_nothing_to_call_is_a_check_and_frees_nobody():
 
 @pytest.mark.parametrize(("rulebook", "may_raise"), [("tda_2024", True), ("wsop", True), ("roberts", False)])
 def test_a_check_out_of_turn_costs_the_raise_in_roberts(rulebook: str, may_raise: bool):
-    one = ruled(Wager("6", "check"), Wager("5", "bet", 300), situation=NO_BET, rulebook=rulebook)
-    assert (one.binding, one.may_raise) == (False, may_raise)
+    ruling = ruled(Wager("6", "check"), Wager("5", "bet", 300), situation=NO_BET, rulebook=rulebook)
+    assert (ruling.binding, ruling.may_raise) == (False, may_raise)
 
 
 @pytest.mark.parametrize(("rulebook", "may_raise"), [("tda_2024", True), ("wsop", False)])
 @pytest.mark.parametrize("early", [Wager("6", "check"), Wager("6", "call")])
 def test_heads_up_the_wsop_holds_a_passive_player_to_it(rulebook: str, may_raise: bool, early: Wager):
     situation = NO_BET if early.verb == "check" else FACING
-    one = ruled(early, Wager("5", "raise_to", 900), situation=situation, rulebook=rulebook, heads_up=True)
-    assert (one.binding, one.may_raise) == (False, may_raise)
+    ruling = ruled(early, Wager("5", "raise_to", 900), situation=situation, rulebook=rulebook, heads_up=True)
+    assert (ruling.binding, ruling.may_raise) == (False, may_raise)
 
 
 def test_the_bet_and_the_raise_on_top_follow_what_was_done():

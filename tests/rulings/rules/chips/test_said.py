@@ -12,8 +12,8 @@ NO_BET = Situation(bet=0, full=200)
 
 def says(said: Announcement | None, *added: int, situation: Situation = FACING, **chips):
     """The ruling as (ruling, to, ground)."""
-    one = chip_ruling(situation, ChipsIn(added=added, **chips), said)
-    return one.ruling, one.to, one.ground
+    ruling = chip_ruling(situation, ChipsIn(added=added, **chips), said)
+    return ruling.ruling, ruling.to, ruling.ground
 
 
 CALL, RAISE = Announcement(AnnouncedWord.CALL), Announcement(AnnouncedWord.RAISE)

@@ -15,8 +15,8 @@ SPOTS = st.builds(Situation, bet=st.integers(0, 3_000), full=st.integers(1, 3_00
 def ruled(*added: int, facing: int, full: int | None = None, fixed: bool = False, most: int | None = None, **chips):
     """The ruling on these chips, as (ruling, to, ground)."""
     situation = Situation(bet=facing, full=facing if full is None else full, fixed=fixed, most=most)
-    one = silent_ruling(situation, ChipsIn(added=added, **chips))
-    return one.ruling, one.to, one.ground
+    ruling = silent_ruling(situation, ChipsIn(added=added, **chips))
+    return ruling.ruling, ruling.to, ruling.ground
 
 
 @pytest.mark.parametrize(
@@ -126,10 +126,10 @@ def test_in_pot_limit_the_rest_goes_back():
 def test_a_raise_is_never_below_the_minimum_and_a_call_is_the_bet(
     situation: Situation, added: tuple[int, ...], last: bool
 ):
-    one = silent_ruling(situation, ChipsIn(added=added, last=last))
+    ruling = silent_ruling(situation, ChipsIn(added=added, last=last))
     least = {"call": situation.bet, "raise": situation.full_to, "bet": situation.full_to}
-    assert one.to is None or one.to >= least.get(one.ruling, 1)
-    assert one.ruling != "call" or one.to == situation.bet
+    assert ruling.to is None or ruling.to >= least.get(ruling.ruling, 1)
+    assert ruling.ruling != "call" or ruling.to == situation.bet
 
 
 @given(situation=SPOTS, added=CHIPS)

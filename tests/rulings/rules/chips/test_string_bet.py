@@ -10,33 +10,33 @@ SPOT = Situation(bet=1000, full=1000)
 
 
 def test_56_chips_of_a_later_motion_go_back():
-    one = string_bet(SPOT, [[1000], [1000, 500]])
-    assert (one, one.is_string) == (StringBet(ChipRuling("call", 1000, Ground.EXACT), 1500), True)
+    ruling = string_bet(SPOT, [[1000], [1000, 500]])
+    assert (ruling, ruling.is_string) == (StringBet(ChipRuling("call", 1000, Ground.EXACT), 1500), True)
 
 
 def test_56_the_first_motion_may_be_a_raise_of_its_own():
-    one = string_bet(SPOT, [[1000, 500, 100], [5000]])
-    assert one == StringBet(ChipRuling("raise", 2000, Ground.HALF_OR_MORE), 5000)
+    ruling = string_bet(SPOT, [[1000, 500, 100], [5000]])
+    assert ruling == StringBet(ChipRuling("raise", 2000, Ground.HALF_OR_MORE), 5000)
 
 
 def test_42_one_motion_is_no_string_bet():
-    one = string_bet(SPOT, [[1000, 500, 500]])
-    assert (one.later, one.is_string, one.ruling.to) == (0, False, 2000)
+    ruling = string_bet(SPOT, [[1000, 500, 500]])
+    assert (ruling.later, ruling.is_string, ruling.ruling.to) == (0, False, 2000)
 
 
 def test_42_an_amount_said_first_may_go_in_by_as_many_motions_as_it_takes():
-    one = string_bet(SPOT, [[1000], [1000], [1000]], said=Announcement(AnnouncedWord.RAISE_TO, 3000))
-    assert (one.ruling.to, one.is_string) == (3000, False)
+    ruling = string_bet(SPOT, [[1000], [1000], [1000]], said=Announcement(AnnouncedWord.RAISE_TO, 3000))
+    assert (ruling.ruling.to, ruling.is_string) == (3000, False)
 
 
 def test_42_raise_without_an_amount_goes_in_with_one_motion():
-    one = string_bet(SPOT, [[1000, 1000], [5000]], said=Announcement(AnnouncedWord.RAISE))
-    assert (one.ruling.ruling, one.ruling.to, one.later) == ("raise", 2000, 5000)
+    ruling = string_bet(SPOT, [[1000, 1000], [5000]], said=Announcement(AnnouncedWord.RAISE))
+    assert (ruling.ruling.ruling, ruling.ruling.to, ruling.later) == ("raise", 2000, 5000)
 
 
 def test_call_and_then_raise_is_a_call():
-    one = string_bet(SPOT, [[1000], [4000]], said=Announcement(AnnouncedWord.CALL))
-    assert (one.ruling.ruling, one.later) == ("call", 4000)
+    ruling = string_bet(SPOT, [[1000], [4000]], said=Announcement(AnnouncedWord.CALL))
+    assert (ruling.ruling.ruling, ruling.later) == ("call", 4000)
 
 
 def test_without_chips_there_is_nothing_to_rule_on():

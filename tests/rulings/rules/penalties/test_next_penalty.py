@@ -74,7 +74,7 @@ def test_69_collusion_is_disqualification_at_once() -> None:
 )
 def test_the_ladder_never_goes_down(offence: str, history: list[PenaltyStep], book: str) -> None:
     proposed = next_penalty(offence, history=history, house_rules=house_rules_of(book))
-    hardest = max([OFFENCES[offence].least, *history], key=lambda one: one.severity)
+    hardest = max([OFFENCES[offence].least, *history], key=lambda step: step.severity)
     capped = min(hardest.severity, DISQUALIFICATION.severity)
     assert proposed.severity >= capped
 
@@ -105,7 +105,7 @@ def test_the_proposed_step_is_always_one_of_those_offered_unless_it_ends_the_lad
     proposed = next_penalty(offence, history=history, house_rules=house_rules)
     offered = usual_steps([proposed], house_rules=house_rules)
     assert (proposed in offered) == (proposed != DISQUALIFICATION)
-    assert [one for one in offered if one.count > max_count(one.kind, house_rules=house_rules)] == []
+    assert [step for step in offered if step.count > max_count(step.kind, house_rules=house_rules)] == []
 
 
 def test_113_four_rounds_are_the_most_and_a_book_without_a_limit_gives_what_one_penalty_holds() -> None:

@@ -18,7 +18,7 @@ SEATS = st.lists(st.integers(1, 10), min_size=1, max_size=10, unique=True)
 
 
 def cards(written: str):
-    return [card(one) for one in written.split()]
+    return [card(text) for text in written.split()]
 
 
 def test_rule_20_a_odd_chips_go_one_each_from_the_left_of_the_button():

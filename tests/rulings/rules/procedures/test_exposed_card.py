@@ -49,8 +49,8 @@ def test_single_exposed_down_card_is_replaced_and_becomes_the_first_burn() -> No
     ],
 )
 def test_the_deal_is_only_finished_while_it_is_dealt(betting: str, says: str) -> None:
-    one = exposed_card("one_down_card", betting=betting, betting_to_come=True, house_rules=TDA)
-    assert (one.says, one.rests_on) == (says, ("misdeal_cutoff",))
+    procedure = exposed_card("one_down_card", betting=betting, betting_to_come=True, house_rules=TDA)
+    assert (procedure.says, procedure.rests_on) == (says, ("misdeal_cutoff",))
 
 
 @for_each("which", ["one_down_card", "first_two_in_stud"])

@@ -31,8 +31,8 @@ def test_a_house_of_its_own_decides_over_its_book(book: str) -> None:
         moved_button(betting="substantial", house_rules=house_rules_of(book, {"button_error": value}))
         for value in ("stands", "fix_next_hand")
     ]
-    assert [one.says for one in late] == [
+    assert [procedure.says for procedure in late] == [
         "The hand and the button stand. For the next hand the button moves from its place now.",
         "Play the hand. Correct the button on the next hand.",
     ]
-    assert [one.rests_on for one in late] == [("button_error", "misdeal_cutoff")] * 2
+    assert [procedure.rests_on for procedure in late] == [("button_error", "misdeal_cutoff")] * 2

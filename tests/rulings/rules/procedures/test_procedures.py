@@ -94,28 +94,36 @@ EVERY = for_each("name", PROCEDURES)
 
 @EVERY
 def test_every_procedure_has_steps_words_and_a_ruling_to_say_aloud(name: str) -> None:
-    for one in every(name):
-        words = [one.title, one.situation, one.says, one.why, *(step.says for step in one.steps)]
+    for procedure in every(name):
+        words = [
+            procedure.title,
+            procedure.situation,
+            procedure.says,
+            procedure.why,
+            *(step.says for step in procedure.steps),
+        ]
         assert [text for text in words if not text or text != text.strip() or "  " in text] == []
         assert [
-            text for text in (one.situation, one.says, one.why, *(s.says for s in one.steps)) if text[-1] != "."
+            text
+            for text in (procedure.situation, procedure.says, procedure.why, *(s.says for s in procedure.steps))
+            if text[-1] != "."
         ] == []
-        assert one.steps
+        assert procedure.steps
 
 
 @EVERY
 def test_no_step_comes_twice_and_codes_are_plain_words(name: str) -> None:
-    for one in every(name):
-        assert len(set(one.codes)) == len(one.codes)
-        assert [code for code in one.codes if not code.replace("_", "").isalnum() or code != code.lower()] == []
+    for procedure in every(name):
+        assert len(set(procedure.codes)) == len(procedure.codes)
+        assert [code for code in procedure.codes if not code.replace("_", "").isalnum() or code != code.lower()] == []
 
 
 @EVERY
 def test_every_procedure_cites_rules_and_settings_that_exist(name: str) -> None:
-    for one in every(name):
-        assert one.rules
-        assert [slug for slug in one.rules if slug not in RULES] == []
-        assert [setting for setting in one.rests_on if setting not in SETTINGS] == []
+    for procedure in every(name):
+        assert procedure.rules
+        assert [slug for slug in procedure.rules if slug not in RULES] == []
+        assert [setting for setting in procedure.rests_on if setting not in SETTINGS] == []
 
 
 @EVERY
@@ -124,9 +132,9 @@ def test_a_book_rules_otherwise_only_where_a_setting_is_named(name: str) -> None
     for case in situations(name):
         said: dict[tuple[object, ...], str] = {}
         for house_rules in houses():
-            one = PROCEDURES[name](**case, house_rules=house_rules)
-            chosen = tuple((setting, house_rules[setting]) for setting in one.rests_on)
-            assert said.setdefault(chosen, one.says) == one.says
+            procedure = PROCEDURES[name](**case, house_rules=house_rules)
+            chosen = tuple((setting, house_rules[setting]) for setting in procedure.rests_on)
+            assert said.setdefault(chosen, procedure.says) == procedure.says
 
 
 @EVERY
@@ -137,9 +145,9 @@ def test_a_procedure_asks_for_what_happened_and_for_the_house_alone(name: str) -
 
 @EVERY
 def test_cards_lie_in_named_places_and_travel_to_another(name: str) -> None:
-    for one in every(name):
-        assert [pile.label for pile in one.piles if not pile.label or pile.goes_to is pile.place] == []
-        assert one.piles
+    for procedure in every(name):
+        assert [pile.label for pile in procedure.piles if not pile.label or pile.goes_to is pile.place] == []
+        assert procedure.piles
 
 
 def test_every_procedure_of_the_table_has_situations_here() -> None:
@@ -162,5 +170,5 @@ def _ruled_otherwise(name: str, setting: str, case: dict[str, object]) -> bool:
     ruled = [
         PROCEDURES[name](**case, house_rules=house_rules_of("tda_2024", {setting: v})) for v in SETTINGS[setting].values
     ]
-    steps = {tuple((step.says, step.note) for step in one.steps) for one in ruled}
-    return len(steps) > 1 and any(setting in one.rests_on for one in ruled)
+    steps = {tuple((step.says, step.note) for step in procedure.steps) for procedure in ruled}
+    return len(steps) > 1 and any(setting in procedure.rests_on for procedure in ruled)

@@ -47,8 +47,8 @@ def test_a_shot_clock_is_the_whole_time_for_a_decision() -> None:
 
 def test_a_house_that_goes_by_the_street_has_a_time_for_each() -> None:
     ways = thinking_times("by_street", called=25, countdown=5)
-    assert {one.street: one.whole for one in ways} == {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
-    assert {one.last_seconds for one in ways} == {5}
+    assert {time.street: time.whole for time in ways} == {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
+    assert {time.last_seconds for time in ways} == {5}
 
 
 @given(st.integers(5, 120), st.integers(0, 300), st.integers(0, 60))

@@ -45,8 +45,8 @@ def test_a_series_is_what_the_house_starts_within_thirty_days_before_or_after(
     near = [other("before", -SERIES_SPAN), other("after", SERIES_SPAN)]
     other("long-ago", -SERIES_SPAN - second)
     other("far-off", SERIES_SPAN + second)
-    slugs = {one.slug for one in series_events(play.tournament)}
-    assert slugs == {"event", *(one.tournament.slug for one in near)}
+    slugs = {event.slug for event in series_events(play.tournament)}
+    assert slugs == {"event", *(event.tournament.slug for event in near)}
 
 
 def test_rulings_on_the_same_facts_come_first_then_this_events_then_the_latest(

@@ -56,8 +56,14 @@ def test_those_at_the_table_with_what_they_got_in_this_event_and_in_others(
         )
     found = offenders_at(room.tournament, table=1)
     assert [
-        (one.name, one.seat, [row.hands for row in one.here], [row.reason for row in one.series], one.older)
-        for one in found
+        (
+            offender.name,
+            offender.seat,
+            [row.hands for row in offender.here],
+            [row.reason for row in offender.series],
+            offender.older,
+        )
+        for offender in found
     ] == [
         ("Ada", 1, [3, 2], [], 0),
         ("Cleo", 3, [], ["abuse"], 1),
@@ -76,10 +82,10 @@ def test_each_ring_marks_them_and_says_what_it_means(room: Play, client: Client)
     client.force_login(room.by)
     address = f"/table/{token_of(room.table(1))}/"
     rings = ["/floor/event/1/", "/t/event/panel/table/?table=1", address]
-    shown = [one_line(client.get(one)).split('id="page"')[-1] for one in rings]
+    shown = [one_line(client.get(address)).split('id="page"')[-1] for address in rings]
     means = "Deal in, post blinds, kill the hand. Stays away for 5 more hands"
-    assert [means in one for one in shown] == [True, True, True]
-    assert [len(re.findall(r'<(?:span|abbr) class="badge (?:b-)?pen"[^>]*>P5<', one)) for one in shown] == [1, 1, 1]
+    assert [means in page for page in shown] == [True, True, True]
+    assert [len(re.findall(r'<(?:span|abbr) class="badge (?:b-)?pen"[^>]*>P5<', page)) for page in shown] == [1, 1, 1]
 
 
 def test_a_director_at_the_dashboard_penalises_from_the_seat(room: Play, client: Client) -> None:

@@ -105,7 +105,7 @@ def test_removed_photo_is_deleted_after_a_day(play: Play, ruling: Ruling) -> Non
     play(photos.remove_photo, attachment=photo)
     soon, late = play.now + timedelta(hours=23), play.now + timedelta(hours=25)
     assert [photos.forget_pictures(soon), photos.forget_pictures(late), photos.forget_pictures(late)] == [0, 1, 0]
-    assert sorted(len(bytes(one.content)) > 0 for one in Picture.objects.all()) == [False, True]
+    assert sorted(len(bytes(stored.content)) > 0 for stored in Picture.objects.all()) == [False, True]
 
 
 def test_a_photo_whose_adding_was_undone_is_forgotten_too(play: Play, ruling: Ruling) -> None:

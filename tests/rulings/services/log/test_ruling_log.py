@@ -41,7 +41,7 @@ def test_ruling_is_the_verdict_by_default(play: Play) -> None:
     ruling = log(play, table=play.table(1), about=[play.entry("Ada"), play.entry("Ada")], hand=" 14 ")
     assert (ruling.decided, ruling.by_name, ruling.rulebook) == (SAID, "director", "tda_2024")
     assert (ruling.question, ruling.rules[0], ruling.hand) == ("Card dealt too soon", "premature-turn", "14")
-    assert [one.entry for one in ruling.about.all()] == [play.entry("Ada")]
+    assert [about.entry for about in ruling.about.all()] == [play.entry("Ada")]
     assert entry_sentence(play.last) == f"Table 1: Card dealt too soon: {SAID}".rstrip(".")
 
 
@@ -170,16 +170,16 @@ def test_nothing_decided_is_nothing_to_log(play: Play) -> None:
 
 def test_the_log_is_searched_by_words_players_rules_tables_and_people(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2])
-    one = log(play, table=play.table(1), about=[play.entry("Ada")])
+    ruling = log(play, table=play.table(1), about=[play.entry("Ada")])
     call = {"question": "Raise or call?", "decided": "A call.", "rules": ["raise-amounts"]}
     two: Ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(**call, table=play.table(2)))
     asked = [{"words": "card back"}, {"words": "ADA"}, {"rule": "raise-amounts"}, {"table": 2}, {"by": "director"}]
     assert [list(matching_rulings(play.tournament, **one_)) for one_ in asked] == [
-        [one],
-        [one],
+        [ruling],
+        [ruling],
         [two],
         [two],
-        [two, one],
+        [two, ruling],
     ]
 
 

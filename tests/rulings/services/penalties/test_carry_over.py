@@ -80,7 +80,7 @@ def test_served_and_overturned_penalties_are_not_carried_over(room: Play) -> Non
     room(missed_hands.count_hands, penalty=served, hands=4)
     room(busts.bust, entry=first)
     again(room, first)
-    assert {one.entry for one in Penalty.objects.all()} == {first}
+    assert {penalty.entry for penalty in Penalty.objects.all()} == {first}
 
 
 def test_an_entry_that_is_voided_gives_the_penalty_back(room: Play) -> None:

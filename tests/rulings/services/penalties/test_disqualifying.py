@@ -51,7 +51,7 @@ def said(desk: Desk, entry: Entry) -> str:
 
 
 def money(desk: Desk) -> dict[str, int]:
-    return {one.entry.player.display_name[-1]: one.prize for one in payouts(desk.tournament)}
+    return {payout.entry.player.display_name[-1]: payout.prize for payout in payouts(desk.tournament)}
 
 
 def clock_runs(tournament: Tournament, *, now: datetime) -> bool:

@@ -160,10 +160,10 @@ def test_each_hand_dealt_in_hand_for_hand_counts_wherever_the_button_is(room: Pl
     said = entry_sentence(room.last)
     room(ticks.close_round, anyway=True)
     room(ticks.deal_round)
-    assert [penalty_state(one, now=room.now).served for one in (ada, rue)] == [2, 2]
+    assert [penalty_state(penalty, now=room.now).served for penalty in (ada, rue)] == [2, 2]
     assert said.endswith(f", missed by Ada, {NAMES[9]}")
     room.undo()
-    assert [penalty_state(one, now=room.now).served for one in (ada, rue)] == [1, 1]
+    assert [penalty_state(penalty, now=room.now).served for penalty in (ada, rue)] == [1, 1]
 
 
 def test_lone_player_misses_no_hand_in_hand_for_hand(play: Play) -> None:
@@ -193,7 +193,7 @@ def test_counted_hands_are_seen_or_estimated(room: Play) -> None:
         "Ada missed 2 hands: 3 to go",
         "Ada missed 3 hands, estimated from the clock: served",
     )
-    assert [one.estimated for one in penalty.missed.all()] == [False, False, True, True, True]
+    assert [hand.estimated for hand in penalty.missed.all()] == [False, False, True, True, True]
 
 
 def test_balancing_passes_them_over_and_says_why(room: Play) -> None:
@@ -242,7 +242,9 @@ def test_an_undone_disqualification_brings_them_back_with_their_chips(room: Play
 def test_the_list_has_those_that_run_first(room: Play) -> None:
     give(room, "Ada")
     give(room, "Bix", kind="warning", count=0)
-    shown = [(one.penalty.entry.player.display_name, one.runs) for one in penalty_states(room.tournament, now=room.now)]
+    shown = [
+        (state.penalty.entry.player.display_name, state.runs) for state in penalty_states(room.tournament, now=room.now)
+    ]
     assert (shown, players_at_table(room.entry("Bix"))) == ([("Ada", True), ("Bix", False)], 9)
 
 

@@ -185,7 +185,7 @@ def seat_everybody(f: Floor, *, play: Play) -> None:
 
 def served(play: Play) -> dict[int, int]:
     """Hands served of each penalty, by its row."""
-    return {one.pk: one.missed.count() for one in Penalty.objects.filter(tournament=play.tournament)}
+    return {penalty.pk: penalty.missed.count() for penalty in Penalty.objects.filter(tournament=play.tournament)}
 
 
 def what_runs(play: Play) -> set[int]:
@@ -197,8 +197,8 @@ def holds(play: Play) -> None:
     """What is true whatever was done."""
     rows = list(Penalty.objects.filter(tournament=play.tournament))
     done = served(play)
-    assert [one for one in rows if done[one.pk] > one.hands] == []
-    assert len({one.number for one in rows}) == len(rows)
+    assert [penalty for penalty in rows if done[penalty.pk] > penalty.hands] == []
+    assert len({penalty.number for penalty in rows}) == len(rows)
     deals = list(MissedHand.objects.values_list("penalty__entry", "deal"))  # a hand counts for one penalty of theirs
     assert len(set(deals)) == len(deals)
     removed = sum(BustOut.objects.filter(entry__tournament=play.tournament).values_list("chips_removed", flat=True))

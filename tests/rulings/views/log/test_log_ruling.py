@@ -108,7 +108,7 @@ def test_players_hand_and_witnesses_are_stored(phone: Client, play: Play) -> Non
     assert boxes == [(str(ada.pk), "Ada", ""), (str(bix.pk), "Bix", " checked")]
     assert "about<b>Bix</b>" in page
     ruling = log(phone, about=str(bix.pk), hand="14", witnesses="the dealer")
-    assert [one.entry for one in ruling.about.all()] == [bix]
+    assert [about.entry for about in ruling.about.all()] == [bix]
     assert (ruling.hand, ruling.witnesses) == ("14", "the dealer")
 
 
@@ -141,7 +141,7 @@ def test_the_table_goes_along_every_link_and_the_form_without_a_script(phone: Cl
     posted = phone.post("/rulings/premature_card/", {"t": "event", "table": "1", "entry": "3", "street": "river"})
     form = one_line(posted).partition('<form class="r-form')[2]
     kept = ('name="table" value="1"', 'name="entry" value="3"')
-    assert ([one in form for one in kept], "<small>table 1</small>" in form) == ([True, True], True)
+    assert ([text in form for text in kept], "<small>table 1</small>" in form) == ([True, True], True)
 
 
 def test_the_answer_alone_looks_nothing_up_in_the_log(phone: Client, play: Play) -> None:

@@ -122,7 +122,7 @@ def test_a_ruling_shows_its_facts_its_rules_its_hand_its_players_and_what_the_bo
         f"Rule: {ruling.verdict} Different because: Both had acted on it",
         "seen by Dot",
     ]
-    assert [one for one in expected if one not in said] == []
+    assert [text for text in expected if text not in said] == []
 
 
 def test_many_facts_are_folded_and_few_are_not(client: Client, play: Play) -> None:

@@ -52,7 +52,7 @@ def test_ruling_without_a_calculator_is_logged_by_the_same_action(phone: Client,
     answer = phone.post("/api/tournaments/event/actions/log-ruling/", body, "application/json")
     ruling = Ruling.objects.get()
     assert (answer.status_code, ruling.hand, ruling.rules, ruling.table) == (200, "H12", ["devices"], play.table(1))
-    assert [one.entry for one in ruling.about.all()] == [bix]
+    assert [about.entry for about in ruling.about.all()] == [bix]
 
 
 def test_the_player_from_whose_seat_it_was_asked_is_chosen(phone: Client, play: Play) -> None:
@@ -136,4 +136,4 @@ def test_a_ruling_is_shown_with_its_facts_its_rules_and_its_players(phone: Clien
         "By the rule.",
         "/rules/",
     ]
-    assert [one for one in expected if one not in said] == []
+    assert [text for text in expected if text not in said] == []

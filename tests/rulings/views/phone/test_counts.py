@@ -54,4 +54,4 @@ def test_the_tap_of_the_page_counts_stacks_and_a_repeated_one_counts_once(phone:
         phone.post(url, body, content_type="application/json", headers={"Idempotency-Key": "a-count-of-ada"})
         for _ in range(2)
     ]
-    assert ([one.status_code for one in answers], LiveCount.objects.count()) == ([200, 200], 1)
+    assert ([answer.status_code for answer in answers], LiveCount.objects.count()) == ([200, 200], 1)

@@ -68,12 +68,12 @@ def test_a_short_table_says_how_many_it_lacks_and_who_comes_to_which_seat(phone:
     play.sit(t1=range(1, 10), t2=range(1, 5))
     for table in (1, 2):
         play(buttons.set_button, table=play.table(table), button=1)
-    one = room_plan(play.tournament, now=play.now).moves[0]
+    move = room_plan(play.tournament, now=play.now).moves[0]
     full, short = get(phone, play, "1/"), get(phone, play, "2/")
     assert ("short" in words(full), 'class="seat plan"' in full) == (False, False)
-    assert f"{one.short} short: stopped" in words(short)
-    assert f"Seat {one.to_seat} {one.name} comes from T1" in words(short)
-    assert f"for {one.name}" in words(short)
+    assert f"{move.short} short: stopped" in words(short)
+    assert f"Seat {move.to_seat} {move.name} comes from T1" in words(short)
+    assert f"for {move.name}" in words(short)
     waiting = len(room_plan(play.tournament, now=play.now).moves)
     assert f"Moves {waiting}" in words(short), "the tab counts who is to be sent too"
 
@@ -93,10 +93,12 @@ def test_a_row_of_moves_says_who_goes_where_and_how_short_the_table_is(phone: Cl
     play.sit(t1=range(1, 10), t2=range(1, 5))
     for table in (1, 2):
         play(buttons.set_button, table=play.table(table), button=1)
-    one = room_plan(play.tournament, now=play.now).moves[0]
+    move = room_plan(play.tournament, now=play.now).moves[0]
     shown = words(get(phone, play, "moves/"))
-    seats = f"{one.from_table}.{one.from_seat} {one.to_table}.{one.to_seat} table {one.to_table}, seat {one.to_seat}"
-    assert f"{seats} {one.name} {one.short} short: stopped Send" in shown
+    seats = (
+        f"{move.from_table}.{move.from_seat} {move.to_table}.{move.to_seat} table {move.to_table}, seat {move.to_seat}"
+    )
+    assert f"{seats} {move.name} {move.short} short: stopped Send" in shown
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
     assert "2.7 table 2, seat 7 Ada" in words(get(phone, play, "moves/"))
 
@@ -167,11 +169,11 @@ def test_seat_sheet_sells_rebuys_and_add_ons_by_permission(phone: Client, play: 
     Tournament.objects.update(rebuys=1, add_ons=1)
     play.sit(t1=[1, 2, 5])
     sold = ('data-tap="rebuy"', 'data-tap="add-on"')
-    assert [one in get(phone, play, "1/") for one in sold] == [False, False]
+    assert [text in get(phone, play, "1/") for text in sold] == [False, False]
     Role.objects.update(kind=Role.Kind.DIRECTOR)
-    assert [get(phone, play, "1/").count(one) for one in sold] == [3, 3]
+    assert [get(phone, play, "1/").count(text) for text in sold] == [3, 3]
     Tournament.objects.update(rebuys=0)
-    assert [get(phone, play, "1/").count(one) for one in sold] == [0, 3]
+    assert [get(phone, play, "1/").count(text) for text in sold] == [0, 3]
 
 
 def test_the_name_of_a_penalty_keeps_to_its_line(phone: Client, play: Play) -> None:
