@@ -45,8 +45,9 @@ class PlayerChoice:
 
 @dataclass(frozen=True)
 class Logging:
-    """What a page needs to log its answer. The answer alone is asked at every key: what else the page has is looked up
-    where it is shown. `by_own_rules`: the answer goes by these house rules, as the log does, not by another rulebook.
+    """The context of "Log this ruling". Its properties are evaluated only where a page shows them.
+
+    `by_own_rules`: the answer is by the tournament's house rules, as in the log, not by another rulebook.
     """
 
     tournament: Tournament

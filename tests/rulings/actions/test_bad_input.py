@@ -1,4 +1,4 @@
-"""What no floor means, at the API and at the page: refused in words, and nothing is done."""
+"""Invalid input at the API and at the page: refused with a sentence, and nothing is changed."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def room(play: Play) -> Play:
 
 
 def send(phone: Client, address: str, action: str, given: dict[str, Any]) -> tuple[bool, str]:
-    """Whether it was refused by what was sent, and the words."""
+    """Return whether the input was refused, and the sentence."""
     before = FloorLog.objects.count()
     kind = {"content_type": "application/json"} if address.startswith("/api") else {}
     answer = phone.post(address.format(action), given, **kind)

@@ -1,4 +1,4 @@
-"""Who may undo what: its author may, and who has a role that may do it; a decision on somebody, a director."""
+"""Permission to undo: the author and those with the role of the action; a decision on a player, a director."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ def done(play: Play, name: str, given: dict[str, Any], by: User) -> FloorLog:
 
 
 def undo(play: Play, row: FloorLog, by: User) -> str:
-    """What is said to somebody who undoes a row; nothing when it is done."""
+    """Return the refusal of an undo, empty if it was done."""
     try:
         done(play, "undo", {"entry": row.pk}, by)
     except Refused as refused:

@@ -87,7 +87,7 @@ def test_a_penalty_says_what_the_clock_says_and_an_estimate_of_more_is_refused(p
 
 
 def found(phone: Client, path: str) -> list[str]:
-    """Whom the rows of a list are about, or what they are called."""
+    """Return the names in the rows of a list, or their decisions."""
     rows = phone.get(API + path).json()["results"]
     return [row.get("name") or row["decided"] for row in rows]
 

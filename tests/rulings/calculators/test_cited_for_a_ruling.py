@@ -1,4 +1,4 @@
-"""What a ruling cites never says the opposite: every calculator, by every rulebook and every value of a setting."""
+"""Citations never contradict a ruling: every calculator, by every rulebook and every value of a setting."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -160,7 +160,7 @@ def test_a_value_of_the_rulebooks_own_preset_is_never_called_a_house_rule(name: 
 
 @for_each("name", sorted(CALCULATORS))
 def test_no_rule_of_another_book_is_cited_where_the_tournaments_own_practice_decides(name: str) -> None:
-    """Where the book says nothing, a preset's value is practice, and is called so."""
+    """Check that a preset's value is cited as practice where the book has no rule."""
     wrong = set()
     for _given, rulebook, house, answer in rulings(name):
         silent = {setting for setting in answer["rests_on"] if rulebook in SETTINGS[setting].practice}

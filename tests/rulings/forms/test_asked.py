@@ -22,7 +22,7 @@ WAITING = sorted({name for name in PROCEDURES for field in CALCULATORS[name].fie
 
 @cache
 def ruled(name: str, *situation: tuple[str, Any]) -> tuple[str, ...]:
-    """What every house rules, one after the other, drawings apart."""
+    """Return the rulings by all house rules, without drawings."""
     procedures = [PROCEDURES[name](**dict(situation), house_rules=house_rules) for house_rules in houses()]
     return tuple(
         f"{procedure.title} {procedure.situation} {procedure.says} {procedure.steps}" for procedure in procedures

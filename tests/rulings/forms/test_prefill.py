@@ -1,4 +1,4 @@
-"""What a tournament fills in."""
+"""Form fields filled in from a tournament."""
 
 from datetime import timedelta
 from typing import Any

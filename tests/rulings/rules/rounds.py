@@ -28,12 +28,12 @@ def happened(*lines: str) -> list[ActionInTurn]:
 
 
 def after(street: Street, *lines: str) -> BettingState:
-    """Where the street stands after these actions."""
+    """Return the state after these actions."""
     return state_after_actions(street, happened(*lines))
 
 
 def choices(street: Street, *lines: str) -> Options:
-    """What the next player may do after these actions."""
+    """Return the options of the next player after these actions."""
     return options(street, after(street, *lines))
 
 

@@ -180,7 +180,7 @@ def theirs(state: State) -> tuple[object, ...]:
 
 
 def counts_short_all_ins_otherwise(state: State, stakes: Stakes) -> bool:
-    """Where pokerkit leaves rule 47, both ways told by tests in test_reopening.py.
+    """Return whether pokerkit departs from rule 47; test_reopening.py has tests of both ways.
 
     It takes the first short all-in of a street for a full bet, and forgets short all-ins once they have added up to
     a raise, though a player in between has not answered them all.

@@ -1,4 +1,4 @@
-"""Who deals where after a push; TDA 2024 RP-7 for holding it."""
+"""Places of dealers after a push; TDA 2024 RP-7 for holding it."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -30,7 +30,7 @@ class Line:
         self.stands = dict.fromkeys(range(len(dealers)), DealerPlace(0))
 
     def push(self) -> dict[str, int | None]:
-        """Who stands where after another push, by name."""
+        """Push the line-up, and return the places by name."""
         self.now += DOWN
         line = [DealerPlace(dealer, place.table, place.since) for dealer, place in self.stands.items()]
         for dealer, table in places_after_push(line, tables=self.tables).items():
@@ -38,14 +38,14 @@ class Line:
         return self.at
 
     def put(self, dealer: int, table: int | None) -> None:
-        """One dealer alone."""
+        """Put a dealer at a table."""
         before = self.stands[dealer]
         stays = before.since if table is None and before.table is None else None
         self.stands[dealer] = DealerPlace(dealer, table, stays or self.now)
 
     @property
     def at(self) -> dict[str, int | None]:
-        """Who stands where."""
+        """Places by name."""
         return {self.names[dealer]: place.table for dealer, place in sorted(self.stands.items())}
 
 

@@ -1,4 +1,4 @@
-"""What an undo would put back of the floor's decisions."""
+"""The changes that an undo would make to the floor's decisions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the links of the rulings' pages carry on."""
+"""The origin in links of the rulings' pages."""
 
 import pytest
 from django.template import Context

@@ -1,4 +1,4 @@
-"""What other surfaces show of the rulings."""
+"""The filters of the rulings."""
 
 from rulings.templatetags.rulings import offence
 

@@ -37,7 +37,7 @@ def example(name: str) -> dict[str, Any]:
 
 
 def fields_of(page: HttpResponse) -> dict[str, list[str]]:
-    """What a browser without a script would send of the form on a page: every field as it stands."""
+    """Return the fields that a browser without scripts would send for the form of a page."""
     form = one_line(page).partition('<form class="r-form')[2].partition("</form>")[0]
     sent: dict[str, list[str]] = {}
     for tag in re.findall(r"<input[^>]*>", form):

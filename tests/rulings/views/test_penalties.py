@@ -26,12 +26,12 @@ pytestmark = pytest.mark.django_db
 
 
 def usual(shown: str) -> str:
-    """What the first button of what happened chooses."""
+    """Return the step that the first button of an offence chooses."""
     return steps(shown)["phone_in_live_hand"]
 
 
 def steps(shown: str) -> dict[str, str]:
-    """What the button of each reason chooses."""
+    """Return the step that each offence's button chooses."""
     return dict(re.findall(r'name="reason" value="([^"]+)"[^>]*data-step="([^"]+)"', shown))
 
 

@@ -1,4 +1,4 @@
-"""What the ruling log teaches, through the API."""
+"""The ruling log's statistics and similar rulings, through the API."""
 
 import json
 

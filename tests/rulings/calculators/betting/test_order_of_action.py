@@ -1,4 +1,4 @@
-"""Whose turn it is, asked as on the floor."""
+"""Questions about the order of action, as the floor asks them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the player to act may do, asked and answered as on the floor."""
+"""Questions about the options of the player to act, as the floor asks them."""
 
 import pytest
 

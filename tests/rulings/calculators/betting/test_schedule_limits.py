@@ -1,4 +1,4 @@
-"""What a blind schedule prints beside a level, asked as the floor asks it."""
+"""Questions about the limits of a level on a blind schedule, as the floor asks them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who opens in stud, asked as on the floor."""
+"""Questions about the opener in stud, as the floor asks them."""
 
 import pytest
 

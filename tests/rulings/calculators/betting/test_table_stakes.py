@@ -1,4 +1,4 @@
-"""What a player may do with chips, asked as on the floor."""
+"""Questions about a player's chips, as the floor asks them."""
 
 import pytest
 

@@ -82,7 +82,7 @@ def test_exchange_is_limited_to_possible_chips():
 
 @for_each(("worth", "new"), list(combinations((5, 10, 20, 25, 50, 100, 200, 250, 500, 2_000, 5_000), 2)))
 def test_calculator_and_sheet_agree(worth, new):
-    """What is odd by the sheet is taken by the calculator, with as many cards, and adds as much."""
+    """Compare odd chips, cards and new chips of the sheet with the calculator's."""
     counted = {1: 7, 2: 3, 5: 4}
     over = values_over(counted, worth=worth, new=new)
     odd = {seat: value // worth if new % worth == 0 else counted[seat] for seat, value in over.items()}

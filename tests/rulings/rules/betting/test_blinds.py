@@ -1,4 +1,4 @@
-"""Who is in the blinds, what is posted, who is all-in by it."""
+"""Blinds: their posters, posts, and players all-in by posting."""
 
 import pytest
 

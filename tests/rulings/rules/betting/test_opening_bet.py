@@ -1,4 +1,4 @@
-"""How a street opens."""
+"""The opening state of a street."""
 
 import pytest
 

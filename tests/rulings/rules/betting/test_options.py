@@ -1,4 +1,4 @@
-"""What the player to act may do, with the exact minimum and maximum."""
+"""The options of the player to act, with the exact minimum and maximum."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Who acts in what order."""
+"""The order of action."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Whether the betting is open again: full-bet rule, half-bet rule, short all-ins that add up."""
+"""Reopening of the betting: full-bet rule, half-bet rule, short all-ins that add up."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where a round stands: who is in, who owes, who has yet to act."""
+"""The state of a round: live players, those who owe, those yet to act."""
 
 from rulings.rules.betting.state import still_to_act
 from tests.rulings.rules.rounds import a_street, after

@@ -1,4 +1,4 @@
-"""What may be done with chips."""
+"""Rulings on a player's chips."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a player faces: the legal totals around it."""
+"""The legal totals around a bet."""
 
 from rulings.calculators.answering.silent_chips_sentences import GROUNDS
 from rulings.rules.chips.situation import Ground, Situation

@@ -29,7 +29,7 @@ def test_71_the_clock_says_about_how_many_hands_were_missed(minutes: float, left
 
 
 def counted_each(minutes: float, *, hands: int) -> Uncounted:
-    """So many hands were seen, each so long after the one before, and the next has lasted as long."""
+    """Return the state after hands were seen at these intervals, with the next as long."""
     now = Uncounted(minutes * MINUTE)
     for _ in range(hands):
         now = Uncounted(minutes * MINUTE, before=now.after(1, estimated=False), seen=True)

@@ -26,7 +26,7 @@ PENALTIES = st.one_of(
 
 
 def rounds(count: int) -> PenaltyStep:
-    """So many rounds."""
+    """Return a step of so many rounds."""
     return PenaltyStep(PenaltyKind.ROUNDS, count)
 
 

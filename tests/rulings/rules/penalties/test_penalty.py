@@ -14,7 +14,7 @@ from rulings.rules.penalties.penalty import (
 
 
 def rounds(count: int) -> PenaltyStep:
-    """So many rounds."""
+    """Return a step of so many rounds."""
     return PenaltyStep(PenaltyKind.ROUNDS, count)
 
 

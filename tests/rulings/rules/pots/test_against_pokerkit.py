@@ -61,7 +61,7 @@ def play(state: State, rng: random.Random) -> None:
 
 
 def put_in(state: State, stacks: list[int], *, each: int, big_blind: int) -> Contributions:
-    """What our side is told: antes as they were paid, and the rest of what each player is down."""
+    """Return the contributions for our side: antes as paid, and each player's other chips."""
     everybody = range(state.player_count)
     if big_blind:
         payer = 0 if state.player_count == 2 else 1

@@ -128,7 +128,7 @@ def test_every_procedure_cites_rules_and_settings_that_exist(name: str) -> None:
 
 @EVERY
 def test_a_book_rules_otherwise_only_where_a_setting_is_named(name: str) -> None:
-    """What a procedure rests on is all that makes it differ between rulebooks."""
+    """Check that rulebooks differ only in settings that the procedure rests on."""
     for case in situations(name):
         said: dict[tuple[object, ...], str] = {}
         for house_rules in houses():
@@ -166,7 +166,7 @@ def test_every_house_setting_about_cards_makes_some_procedure_rule_otherwise(set
 
 
 def _ruled_otherwise(name: str, setting: str, case: dict[str, object]) -> bool:
-    """Whether the values of a setting make different steps here, and the procedures say that they rest on it."""
+    """Return whether a setting's values lead to different steps here, and the procedures name it."""
     ruled = [
         PROCEDURES[name](**case, house_rules=house_rules_of("tda_2024", {setting: v})) for v in SETTINGS[setting].values
     ]

@@ -1,4 +1,4 @@
-"""When a player has all their time banks again: the house setting `time_banks_again`."""
+"""The moments at which players get all time banks again: the house setting `time_banks_again`."""
 
 from datetime import UTC, datetime, timedelta
 

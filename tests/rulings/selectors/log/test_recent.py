@@ -1,4 +1,4 @@
-"""What was ruled and given recently in the series."""
+"""Recent rulings and penalties of the series."""
 
 from collections.abc import Callable
 from datetime import timedelta

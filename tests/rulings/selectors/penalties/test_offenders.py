@@ -1,4 +1,4 @@
-"""Who was penalised before is seen before the next ruling, and on the floor's sheets."""
+"""Earlier penalties are shown before the next ruling, and on the floor's sheets."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""When players have their time banks again: every value of the house setting, and every way in which it comes about."""
+"""The moments at which players get all time banks again, by every value of the house setting."""
 
 from collections.abc import Callable
 from datetime import timedelta

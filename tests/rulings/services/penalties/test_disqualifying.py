@@ -1,4 +1,4 @@
-"""What a disqualification does to place and prize by each rule: said before, done, undone, and it adds up."""
+"""The effect of a disqualification on place and prize, by each rule: announced, paid, undone."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta

@@ -152,7 +152,7 @@ def disqualify(play: Play, at: int) -> None:
 
 
 def _since_seated(play: Play) -> list[FloorLog]:
-    """What was done since everybody sat down, the latest first."""
+    """Return the log entries since the players sat down, the latest first."""
     rows = FloorLog.objects.filter(tournament=play.tournament).exclude(action__in=BY_ITSELF)
     return list(
         rows.exclude(action__regex=r"^(entry|tables|table)\.(entered|opened)").exclude(action="tournament.opened")
@@ -194,7 +194,7 @@ def what_runs(play: Play) -> set[int]:
 
 
 def holds(play: Play) -> None:
-    """What is true whatever was done."""
+    """Check the invariants."""
     rows = list(Penalty.objects.filter(tournament=play.tournament))
     done = served(play)
     assert [penalty for penalty in rows if done[penalty.pk] > penalty.hands] == []

@@ -1,4 +1,4 @@
-"""What stands at the head of every page of the phone, before its script runs."""
+"""The header of every phone page, before its script runs."""
 
 from datetime import timedelta
 

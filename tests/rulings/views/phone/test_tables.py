@@ -159,7 +159,7 @@ def test_in_hand_for_hand_a_table_offers_what_its_hand_allows(phone: Client, pla
 
 
 def _taps(page: str) -> list[str]:
-    """What the board of the table's hand offers, in order."""
+    """Return the buttons on the board of the table's hand, in order."""
     [board] = re.findall(r'<section\s+class="f-hand".*?</section>', page, re.DOTALL)
     return re.findall(r'data-tap="([a-z-]+)"', board)
 
