@@ -1,7 +1,7 @@
 """`silent_chips` in floor language: what to say, why, and by which rule."""
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.said import AnnouncedWord, Announcement
+from rulings.rules.chips.said import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
@@ -99,9 +99,9 @@ def _plain_sentence(situation: Situation, ruling: ChipRuling) -> str:
     return _("Raise to {to:,}", to=ruling.to) if situation.bet else _("A bet of {to:,}", to=ruling.to)
 
 
-def reason(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Announcement | None) -> str:
+def reason(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: SpokenAction | None) -> str:
     """Return the reason, with its figures."""
-    total = said.amount if said and said.word is AnnouncedWord.AMOUNT else chips.total
+    total = said.amount if said and said.word is SpokenWord.AMOUNT else chips.total
     return _(
         GROUNDS[ruling.ground][0],
         total=figure(total),
@@ -113,13 +113,13 @@ def reason(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Annou
     )
 
 
-def rules(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: Announcement | None) -> tuple[str, ...]:
+def rules(situation: Situation, chips: ChipsIn, ruling: ChipRuling, said: SpokenAction | None) -> tuple[str, ...]:
     """Return the slugs of the rules: those of the ground, of limit games, earlier chips and bare amounts."""
     slugs = GROUNDS[ruling.ground][1]
     if ruling.ground is Ground.TOO_MUCH:
         bounded = "spread-limit" if situation.spread else "pot-limit"
         return ("fixed-limit", "string-raise") if situation.fixed else (bounded, "raise-amount")
-    if said and said.word is AnnouncedWord.AMOUNT:
+    if said and said.word is SpokenWord.AMOUNT:
         return (slugs[0], "methods-of-betting")
     if situation.fixed and situation.bet and ruling.ground in HALF_RULE:
         return ("string-raise", "multiple-chips")

@@ -5,10 +5,10 @@ from typing import Any
 
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
-from rulings.calculators.reading.facing import SPOKEN, announcement, player_names
+from rulings.calculators.reading.facing import SPOKEN, player_names, spoken_action
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, whole
 from rulings.calculators.reading.stakes import chips
-from rulings.rules.chips.said import AnnouncedWord
+from rulings.rules.chips.said import SpokenWord
 from rulings.rules.chips.undercall import Undercall, UndercallGround, undercall
 from tournaments.rules.messages import all_of, figure
 from tournaments.rules.messages import message as _
@@ -73,7 +73,7 @@ def _undercall(given: dict[str, Any], house_rules: HouseRules) -> Undercall:
         put_in=given["put_in"],
         facing_opening_bet=given["facing_opening_bet"],
         house_rules=house_rules,
-        said=given["said"] is not None and given["said"].word is not AnnouncedWord.AMOUNT,
+        said=given["said"] is not None and given["said"].word is not SpokenWord.AMOUNT,
         all_in=given["all_in"],
     )
 
@@ -85,7 +85,7 @@ def _ruling_word(ruling: Undercall) -> str:
 
 
 def _raise_said(given: dict[str, Any]) -> bool:
-    return given["said"] is not None and given["said"].word not in {AnnouncedWord.CALL, AnnouncedWord.AMOUNT}
+    return given["said"] is not None and given["said"].word not in {SpokenWord.CALL, SpokenWord.AMOUNT}
 
 
 def _sentence(given: dict[str, Any], ruling: Undercall) -> str:
@@ -140,7 +140,7 @@ UNDERCALL = Calculator(
             "said",
             "json",
             _("Said"),
-            announcement,
+            spoken_action,
             required=False,
             choices=SPOKEN,
             input=InputKind.SPOKEN,

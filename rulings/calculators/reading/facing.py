@@ -15,7 +15,7 @@ from rulings.calculators.reading.fields import (
     yes,
 )
 from rulings.calculators.reading.stakes import BY_THE_POT, betting, chips
-from rulings.rules.chips.said import AnnouncedWord, Announcement
+from rulings.rules.chips.said import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import ACTIONS, WAGERS, Wager
 from tournaments.rules.games import BETTING
@@ -37,19 +37,19 @@ def chips_lying(name: str, value: Any) -> tuple[int, ...]:
     return () if value == 0 and value is not False else chip_list(name, value)
 
 
-def announcement(name: str, value: Any) -> Announcement:
+def spoken_action(name: str, value: Any) -> SpokenAction:
     """Read words: "call", "raise", an amount, ["raise", total], ["raise_by", chips on top]."""
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return Announcement(AnnouncedWord.AMOUNT, chips(name, value))
+        return SpokenAction(SpokenWord.AMOUNT, chips(name, value))
     if isinstance(value, str):
-        return Announcement(AnnouncedWord(one_of(name, value, ("call", "raise"))))
+        return SpokenAction(SpokenWord(one_of(name, value, ("call", "raise"))))
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise Nonsense(name, _('"call", "raise", an amount, ["raise", total] or ["raise_by", chips]'), value)
     word = one_of(f"{name}[0]", value[0], ("raise", "raise_to", "raise_by", "call"))
     amount = chips(f"{name}[1]", value[1])
     if word == "call":
-        return Announcement(AnnouncedWord.CALL)
-    return Announcement(AnnouncedWord.RAISE_TO if word == "raise" else AnnouncedWord(word), amount)
+        return SpokenAction(SpokenWord.CALL)
+    return SpokenAction(SpokenWord.RAISE_TO if word == "raise" else SpokenWord(word), amount)
 
 
 def wager(name: str, value: Any) -> Wager:
@@ -149,7 +149,7 @@ SAID_FIELD = Field(
     "said",
     "json",
     _("Said"),
-    announcement,
+    spoken_action,
     required=False,
     choices=SPOKEN,
     help=_('Or an amount, or ["raise", total], or ["raise_by", chips]'),

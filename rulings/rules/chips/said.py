@@ -11,7 +11,7 @@ from rulings.rules.chips.silent import all_in_ruling, half_rule_ruling, opening_
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 
 
-class AnnouncedWord(StrEnum):
+class SpokenWord(StrEnum):
     """The word that a player said."""
 
     CALL = "call"
@@ -22,23 +22,23 @@ class AnnouncedWord(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Announcement:
+class SpokenAction:
     """A word; `amount` in chips for "raise to", "raise by" and a bare amount."""
 
-    word: AnnouncedWord
+    word: SpokenWord
     amount: int = 0
 
 
-def chip_ruling(situation: Situation, chips: ChipsIn, said: Announcement | None = None) -> ChipRuling:
+def chip_ruling(situation: Situation, chips: ChipsIn, said: SpokenAction | None = None) -> ChipRuling:
     """Return the ruling on words and chips."""
     if said is None:
         return silent_ruling(situation, chips)
     match said.word:
-        case AnnouncedWord.CALL:
+        case SpokenWord.CALL:
             return _call(situation, chips)
-        case AnnouncedWord.RAISE:
+        case SpokenWord.RAISE:
             return _raise(situation, chips)
-        case AnnouncedWord.AMOUNT:
+        case SpokenWord.AMOUNT:
             return _amount(situation, chips, said.amount)
         case _:
             return _raise_to(situation, chips, said)
@@ -67,16 +67,16 @@ def _raise(situation: Situation, chips: ChipsIn) -> ChipRuling:
     return ChipRuling("raise" if situation.bet else "bet", to, ground)
 
 
-def _raise_to(situation: Situation, chips: ChipsIn, said: Announcement) -> ChipRuling:
+def _raise_to(situation: Situation, chips: ChipsIn, said: SpokenAction) -> ChipRuling:
     """Rule on a raise with an amount: that total (rule 43-B), or with "by" that much on top; at least a full raise."""
-    wanted = said.amount + (situation.bet if said.word is AnnouncedWord.RAISE_BY else 0)
+    wanted = said.amount + (situation.bet if said.word is SpokenWord.RAISE_BY else 0)
     if chips.last and wanted >= chips.total:
         return all_in_ruling(situation, chips.total)
     to = situation.made_legal(wanted)
     if to != wanted:
         ground = Ground.SAID_TOO_LITTLE if to > wanted else Ground.TOO_MUCH
     else:
-        ground = Ground.SAID_BY if said.word is AnnouncedWord.RAISE_BY else Ground.SAID_TOTAL
+        ground = Ground.SAID_BY if said.word is SpokenWord.RAISE_BY else Ground.SAID_TOTAL
     return ChipRuling("raise" if situation.bet else "bet", to, ground)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.said import Announcement, chip_ruling
+from rulings.rules.chips.said import SpokenAction, chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Situation
 
 
@@ -25,7 +25,7 @@ def string_bet(
     situation: Situation,
     motions: Sequence[Sequence[int]],
     *,
-    said: Announcement | None = None,
+    said: SpokenAction | None = None,
     in_front: Sequence[int] = (),
 ) -> StringBet:
     """Return the ruling on the first motion. An announced amount may be put in by several motions.

@@ -2,7 +2,7 @@
 
 from rulings.calculators.answering.silent_chips_sentences import GROUNDS, reason, rules
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.said import AnnouncedWord, Announcement
+from rulings.rules.chips.said import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 
 SPOT = Situation(bet=1_000, full=500)
@@ -22,7 +22,7 @@ def test_too_much_is_cited_by_the_limit_it_breaks() -> None:
 
 
 def test_an_amount_alone_brings_its_own_rule() -> None:
-    bare = Announcement(AnnouncedWord.AMOUNT, 1_250)
+    bare = SpokenAction(SpokenWord.AMOUNT, 1_250)
     assert rules(SPOT, ChipsIn(added=()), ChipRuling("raise", 1_500, Ground.HALF_OR_MORE), bare) == (
         GROUNDS[Ground.HALF_OR_MORE][1][0],
         "methods-of-betting",

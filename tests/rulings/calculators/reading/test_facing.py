@@ -5,16 +5,16 @@ from typing import Any
 import pytest
 
 from rulings.calculators.reading.facing import (
-    announcement,
     chip_list,
     player_names,
     refuse_unknown_player,
     situation_of,
+    spoken_action,
     wager,
     wagers,
 )
 from rulings.calculators.reading.fields import Nonsense
-from rulings.rules.chips.said import AnnouncedWord, Announcement
+from rulings.rules.chips.said import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import Situation
 from rulings.rules.chips.wager import Wager
 
@@ -26,17 +26,17 @@ def test_chips_are_read_one_by_one_and_a_bare_amount_is_one_chip() -> None:
 @pytest.mark.parametrize(
     ("words", "read"),
     [
-        ("call", Announcement(AnnouncedWord.CALL)),
-        ("raise", Announcement(AnnouncedWord.RAISE)),
-        (1400, Announcement(AnnouncedWord.AMOUNT, 1400)),
-        (["raise", 8000], Announcement(AnnouncedWord.RAISE_TO, 8000)),
-        (["raise_to", 8000], Announcement(AnnouncedWord.RAISE_TO, 8000)),
-        (["raise_by", 8000], Announcement(AnnouncedWord.RAISE_BY, 8000)),
-        (["call", 500], Announcement(AnnouncedWord.CALL)),
+        ("call", SpokenAction(SpokenWord.CALL)),
+        ("raise", SpokenAction(SpokenWord.RAISE)),
+        (1400, SpokenAction(SpokenWord.AMOUNT, 1400)),
+        (["raise", 8000], SpokenAction(SpokenWord.RAISE_TO, 8000)),
+        (["raise_to", 8000], SpokenAction(SpokenWord.RAISE_TO, 8000)),
+        (["raise_by", 8000], SpokenAction(SpokenWord.RAISE_BY, 8000)),
+        (["call", 500], SpokenAction(SpokenWord.CALL)),
     ],
 )
-def test_words_are_a_call_a_raise_or_an_amount(words: Any, read: Announcement) -> None:
-    assert announcement("said", words) == read
+def test_words_are_a_call_a_raise_or_an_amount(words: Any, read: SpokenAction) -> None:
+    assert spoken_action("said", words) == read
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_words_are_a_call_a_raise_or_an_amount(words: Any, read: Announcement) -
 )
 def test_other_words_are_refused(words: Any, field: str) -> None:
     with pytest.raises(Nonsense) as refused:
-        announcement("said", words)
+        spoken_action("said", words)
     assert refused.value.field == field
 
 

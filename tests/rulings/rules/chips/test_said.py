@@ -3,20 +3,20 @@
 import pytest
 
 from rulings.rules.chips.chips_in import ChipsIn
-from rulings.rules.chips.said import AnnouncedWord, Announcement, chip_ruling
+from rulings.rules.chips.said import SpokenAction, SpokenWord, chip_ruling
 from rulings.rules.chips.situation import Ground, Situation
 
 FACING = Situation(bet=1000, full=600)
 NO_BET = Situation(bet=0, full=200)
 
 
-def says(said: Announcement | None, *added: int, situation: Situation = FACING, **chips):
+def says(said: SpokenAction | None, *added: int, situation: Situation = FACING, **chips):
     """The ruling as (ruling, to, ground)."""
     ruling = chip_ruling(situation, ChipsIn(added=added, **chips), said)
     return ruling.ruling, ruling.to, ruling.ground
 
 
-CALL, RAISE = Announcement(AnnouncedWord.CALL), Announcement(AnnouncedWord.RAISE)
+CALL, RAISE = SpokenAction(SpokenWord.CALL), SpokenAction(SpokenWord.RAISE)
 
 
 def test_without_words_the_chips_speak():
@@ -62,20 +62,20 @@ def test_55_raise_with_no_bet_is_a_bet_of_the_minimum_at_least():
 
 
 def test_43_b_raise_and_an_amount_is_that_total():
-    assert says(Announcement(AnnouncedWord.RAISE_TO, 4000), 5000) == ("raise", 4000, Ground.SAID_TOTAL)
-    assert says(Announcement(AnnouncedWord.RAISE_TO, 1600)) == ("raise", 1600, Ground.SAID_TOTAL)
-    assert says(Announcement(AnnouncedWord.RAISE_TO, 1500)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
-    assert says(Announcement(AnnouncedWord.RAISE_TO, 1)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
+    assert says(SpokenAction(SpokenWord.RAISE_TO, 4000), 5000) == ("raise", 4000, Ground.SAID_TOTAL)
+    assert says(SpokenAction(SpokenWord.RAISE_TO, 1600)) == ("raise", 1600, Ground.SAID_TOTAL)
+    assert says(SpokenAction(SpokenWord.RAISE_TO, 1500)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
+    assert says(SpokenAction(SpokenWord.RAISE_TO, 1)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
 
 
 def test_raise_by_an_amount_is_that_much_on_top():
-    assert says(Announcement(AnnouncedWord.RAISE_BY, 4000)) == ("raise", 5000, Ground.SAID_BY)
-    assert says(Announcement(AnnouncedWord.RAISE_BY, 100)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
+    assert says(SpokenAction(SpokenWord.RAISE_BY, 4000)) == ("raise", 5000, Ground.SAID_BY)
+    assert says(SpokenAction(SpokenWord.RAISE_BY, 100)) == ("raise", 1600, Ground.SAID_TOO_LITTLE)
 
 
 def test_an_amount_that_takes_the_last_chips_is_all_in():
-    assert says(Announcement(AnnouncedWord.RAISE_TO, 9000), 2000, last=True) == ("all_in", 2000, Ground.LAST_CHIPS)
-    assert says(Announcement(AnnouncedWord.RAISE_TO, 1700), 2000, last=True) == ("raise", 1700, Ground.SAID_TOTAL)
+    assert says(SpokenAction(SpokenWord.RAISE_TO, 9000), 2000, last=True) == ("all_in", 2000, Ground.LAST_CHIPS)
+    assert says(SpokenAction(SpokenWord.RAISE_TO, 1700), 2000, last=True) == ("raise", 1700, Ground.SAID_TOTAL)
 
 
 @pytest.mark.parametrize(
@@ -89,23 +89,23 @@ def test_an_amount_that_takes_the_last_chips_is_all_in():
     ],
 )
 def test_40_a_bare_amount_is_the_same_as_silent_chips(amount: int, ruling: str, to: int | None, ground: Ground):
-    assert says(Announcement(AnnouncedWord.AMOUNT, amount)) == (ruling, to, ground)
+    assert says(SpokenAction(SpokenWord.AMOUNT, amount)) == (ruling, to, ground)
 
 
 def test_40_clear_words_win_over_the_chips():
-    assert says(Announcement(AnnouncedWord.AMOUNT, 1000), 5000) == ("call", 1000, Ground.EXACT)
+    assert says(SpokenAction(SpokenWord.AMOUNT, 1000), 5000) == ("call", 1000, Ground.EXACT)
 
 
 def test_a_bare_amount_opens():
-    assert says(Announcement(AnnouncedWord.AMOUNT, 700), situation=NO_BET) == ("bet", 700, Ground.OPENS)
-    assert says(Announcement(AnnouncedWord.AMOUNT, 100), situation=NO_BET) == ("bet", 200, Ground.OPENS_TOO_LOW)
+    assert says(SpokenAction(SpokenWord.AMOUNT, 700), situation=NO_BET) == ("bet", 700, Ground.OPENS)
+    assert says(SpokenAction(SpokenWord.AMOUNT, 100), situation=NO_BET) == ("bet", 200, Ground.OPENS_TOO_LOW)
 
 
 def test_a_bare_amount_of_the_last_chips_is_all_in_unless_it_is_the_bet():
-    assert says(Announcement(AnnouncedWord.AMOUNT, 1100), 1100, last=True) == ("all_in", 1100, Ground.LAST_CHIPS)
-    assert says(Announcement(AnnouncedWord.AMOUNT, 5000), 1000, last=True) == ("call", 1000, Ground.EXACT)
-    assert says(Announcement(AnnouncedWord.AMOUNT, 900), 900, last=True) == ("all_in", 900, Ground.LAST_CHIPS_SHORT)
-    assert says(Announcement(AnnouncedWord.AMOUNT, 50), 50, situation=NO_BET, last=True) == (
+    assert says(SpokenAction(SpokenWord.AMOUNT, 1100), 1100, last=True) == ("all_in", 1100, Ground.LAST_CHIPS)
+    assert says(SpokenAction(SpokenWord.AMOUNT, 5000), 1000, last=True) == ("call", 1000, Ground.EXACT)
+    assert says(SpokenAction(SpokenWord.AMOUNT, 900), 900, last=True) == ("all_in", 900, Ground.LAST_CHIPS_SHORT)
+    assert says(SpokenAction(SpokenWord.AMOUNT, 50), 50, situation=NO_BET, last=True) == (
         "all_in",
         50,
         Ground.LAST_CHIPS,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulings.rules.chips.said import AnnouncedWord, Announcement
+from rulings.rules.chips.said import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.string_bet import StringBet, string_bet
 
@@ -25,17 +25,17 @@ def test_42_one_motion_is_no_string_bet():
 
 
 def test_42_an_amount_said_first_may_go_in_by_as_many_motions_as_it_takes():
-    ruling = string_bet(SPOT, [[1000], [1000], [1000]], said=Announcement(AnnouncedWord.RAISE_TO, 3000))
+    ruling = string_bet(SPOT, [[1000], [1000], [1000]], said=SpokenAction(SpokenWord.RAISE_TO, 3000))
     assert (ruling.ruling.to, ruling.is_string) == (3000, False)
 
 
 def test_42_raise_without_an_amount_goes_in_with_one_motion():
-    ruling = string_bet(SPOT, [[1000, 1000], [5000]], said=Announcement(AnnouncedWord.RAISE))
+    ruling = string_bet(SPOT, [[1000, 1000], [5000]], said=SpokenAction(SpokenWord.RAISE))
     assert (ruling.ruling.ruling, ruling.ruling.to, ruling.later) == ("raise", 2000, 5000)
 
 
 def test_call_and_then_raise_is_a_call():
-    ruling = string_bet(SPOT, [[1000], [4000]], said=Announcement(AnnouncedWord.CALL))
+    ruling = string_bet(SPOT, [[1000], [4000]], said=SpokenAction(SpokenWord.CALL))
     assert (ruling.ruling.ruling, ruling.later) == ("call", 4000)
 
 
