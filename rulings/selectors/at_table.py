@@ -123,7 +123,7 @@ def players_of_broken_table(tournament: Tournament, *, number: int) -> list[Form
 
 
 def open_table_numbers(tournament: Tournament) -> list[int]:
-    """Return the numbers of the open tables."""
+    """Return the numbers of the tables that are not broken, in ascending order."""
     rows = Table.objects.filter(tournament=tournament, broken_at__isnull=True).order_by("number")
     return list(rows.values_list("number", flat=True))
 
