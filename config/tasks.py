@@ -12,10 +12,10 @@ from django.conf import settings
 from config.backups.failures import forget_failure, note_failure
 from config.backups.making import BackupPlaceGone, make_scheduled_backup
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.services.clock.outages import BEAT, OFTEN_ENOUGH, beat
+from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, beat
 
 #: when this process noted last that beat is alive
-_noted = -OFTEN_ENOUGH.total_seconds()
+_noted = -PULSE_INTERVAL.total_seconds()
 
 
 @shared_task(name="backups.make")
@@ -47,6 +47,6 @@ def watch_beat(**_: Any) -> None:
 def note_beat(**_: Any) -> None:
     """Note that beat is alive."""
     global _noted  # noqa: PLW0603 - of this process alone: beat is one
-    if monotonic() - _noted > OFTEN_ENOUGH.total_seconds():
+    if monotonic() - _noted > PULSE_INTERVAL.total_seconds():
         _noted = monotonic()
         beat(BEAT, now=server_now())

@@ -22,7 +22,7 @@ from tournaments.selectors.clock.server_time import (
 )
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock.outages import beat
-from tournaments.services.clock.time_steps import end_time_step, look_at_time, may_take_over, note_time_step
+from tournaments.services.clock.time_steps import compare_times, end_time_step, may_adopt_new_time, note_time_step
 from tournaments.services.open_floor import floor
 
 #: looks between two at the database, and between two lines that are surely on the disk: a second
@@ -81,11 +81,11 @@ class TimeWatch:
         beat(now=now)
         if step:
             self._differs = True
-            told = look_at_time(now=now, system=system)
+            told = compare_times(now=now, system=system)
             asked = open_time_step()
             for key in told if asked else []:
                 _note_step(key, asked, now)
-            if may_take_over():
+            if may_adopt_new_time():
                 self._write(replace(self._reference, at=system))
                 self._end(asked, now=system)
         elif self._differs:

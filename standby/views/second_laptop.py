@@ -22,7 +22,7 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.times import ago_text, duration_text
-from tournaments.services.clock.outages import SILENCE
+from tournaments.services.clock.outages import SHORTEST_OUTAGE
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.navigation.health_warning import second_of_room, zone_of_last
@@ -150,7 +150,7 @@ def _facts_of_silence(*, zone: str, event: str, now: datetime) -> dict[str, Any]
         "last": {"number": last[0], "at": second_of_room(last[1], zone)} if last else None,
         "why": _refusal_sentence(now),
         "agrees": ago_text(agrees) if agrees is not None else "",
-        "is_outage": silent is not None and silent >= SILENCE,
+        "is_outage": silent is not None and silent >= SHORTEST_OUTAGE,
     }
 
 

@@ -125,7 +125,7 @@ CLOCK_ACTIONS = (
     Action("end-break", noop("End the break"), steps.end_break, take_back=True),
     Action("settle-outage", noop("Answer for an outage"), outages.settle_outage, Settle),
     Action("answer-time-step", noop("Say which time is right"), time_steps.answer_time_step, WhichTime),
-    Action("hand-for-hand-not-yet", noop("No hand for hand yet"), hand_for_hand.put_off),
+    Action("hand-for-hand-not-yet", noop("No hand for hand yet"), hand_for_hand.postpone_hand_for_hand),
     Action(
         "hand-for-hand",
         noop("Start hand for hand"),

@@ -28,20 +28,17 @@ def bust(
     by: Sequence[Entry] = (),
     stacks: Sequence[int] = (),
 ) -> BustOut:
-    """Bust one player and give the bounty to those who won it, if they are named; see `desk.bust_outs.bust_out`."""
+    """Bust one player and give the bounty to its winners, if they are named; see `desk.bust_outs.bust_out`."""
     with f.record("entry.bust", topics=["field"]) as log_entry:
         with undrawn_follows(f):
-            out, told = bust_out(f, entry=entry, table=table, facts=facts)
-        log_entry.facts |= told | bounties.award_on_bust(f, bust_out=out, by=by, stacks=stacks)
+            out, facts_of_bust = bust_out(f, entry=entry, table=table, facts=facts)
+        log_entry.facts |= facts_of_bust | bounties.award_on_bust(f, bust_out=out, by=by, stacks=stacks)
         stop_when_decided(f)
     return out
 
 
 def bust_together(f: Floor, *, group: Sequence[BustedEntry], by_each: Sequence[Sequence[Entry]]) -> list[BustOut]:
-    """Bust several players of one hand and give each one's bounty to those who won it (`by_each`, in their order).
-
-    See `desk.bust_outs.bust_group`.
-    """
+    """Bust several players of one hand; `by_each` names the winners of each bounty. See `desk.bust_outs.bust_group`."""
     with f.record("seats.bust_together", topics=["field"]) as log_entry:
         with undrawn_follows(f):
             outs = bust_group(f, group=group)

@@ -1,4 +1,4 @@
-"""Forecasts of finished tournaments, compared with what came."""
+"""Forecasts of finished tournaments, stored to be compared with what came."""
 
 from django.db import transaction
 
@@ -7,7 +7,7 @@ from tournaments.selectors.forecast.checked import answers_of
 
 
 def check_forecast(tournament: int) -> bool:
-    """Store what the forecast would have said of a tournament. Return False where it is no longer there."""
+    """Store what the forecast would have said of a tournament. Return False if it no longer exists."""
     with transaction.atomic():
         locked = (
             Tournament.objects.select_for_update(of=("self",)).select_related("clock").filter(pk=tournament).first()

@@ -1,4 +1,4 @@
-"""A tournament's life: announced, changed, finished, cancelled."""
+"""Life cycle of a tournament: announced, changed, finished, cancelled."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,8 +19,8 @@ from tournaments.services.floor.floor import Floor, Person
 def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **settings: Any) -> Tournament:
     """Announce a tournament with its own copy of a structure, and make its author its director.
 
-    There is no floor yet, so this action makes it: tournament, clock and the first row of its log in one transaction.
-    Refuses who is not trusted; None is the server itself.
+    There is no floor yet: tournament, clock and the first log entry are stored in one transaction. Refuses people
+    whom the organisation does not trust with it; `by` None is the server itself.
     """
     if by is not None:
         refuse_untrusted(by, TRUSTED, action=OPENING)
@@ -39,7 +39,7 @@ def open_tournament(plan: StructurePlan, *, by: Person, now: datetime, **setting
 
 
 def new_tournament(plan: StructurePlan, *, now: datetime, **settings: Any) -> Tournament:
-    """Return a tournament with its own copy of a structure, not saved. Refuses values that it cannot have."""
+    """Return a tournament with its own copy of a structure, not saved. Refuses invalid values."""
     tournament = Tournament(
         steps=plan.steps,
         chips=plan.chips,
@@ -54,7 +54,7 @@ def new_tournament(plan: StructurePlan, *, now: datetime, **settings: Any) -> To
             **settings,
         },
     )
-    _check(tournament)
+    _refuse_invalid(tournament)
     return tournament
 
 
@@ -73,7 +73,7 @@ def write_opening(f: Floor) -> ClockAnchor:
 
 
 def change_settings(f: Floor, **settings: Any) -> None:
-    """Change what a tournament is: name, venue, start, stack, buy-in split, rulebook and house rules."""
+    """Change the settings of a tournament: name, venue, start, stack, buy-in split, rulebook and house rules."""
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     before = {name: getattr(f.tournament, name) for name in settings}
     changed = sorted(name for name, value in settings.items() if before[name] != value)
@@ -81,7 +81,7 @@ def change_settings(f: Floor, **settings: Any) -> None:
         raise Refused("nothing_changes")
     with f.record("tournament.changed", topics=["structure", "money", "clock"], fields=changed):
         f.change(f.tournament, **settings)
-        _check(f.tournament)
+        _refuse_invalid(f.tournament)
         f.change(f.tournament, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
         settings_follow(f, before={name: before[name] for name in changed})
         if {"rulebook", "house_overrides"} & set(changed):
@@ -100,7 +100,7 @@ def finish(f: Floor) -> None:
     if anchor.started_at is None:
         raise Refused("not_started")
     with f.record("tournament.finished", topics=["clock", "structure"]):
-        _stop(f, anchor)
+        _stop_clock(f, anchor)
         f.change(f.tournament, finished_at=f.now)
 
 
@@ -108,26 +108,26 @@ def cancel(f: Floor) -> None:
     """Cancel the tournament."""
     f.refuse_over()
     with f.record("tournament.cancelled", topics=["clock", "structure"]):
-        _stop(f, ClockAnchor.objects.get(tournament=f.tournament))
+        _stop_clock(f, ClockAnchor.objects.get(tournament=f.tournament))
         f.change(f.tournament, cancelled_at=f.now)
 
 
 def announce_sentence(f: Floor, *, text: str, span: timedelta, fills: bool = False) -> None:
-    """Put a sentence on the displays for `span`; one that `fills` takes over whole screens."""
+    """Show a sentence on the displays for `span`, over whole screens if it `fills` them."""
     if not text.strip():
         raise Refused("needs_words", field="words")
     with f.record("announced", topics=["announcement"], words=text.strip()):
         f.add(Announcement(tournament=f.tournament, text=text.strip(), at=f.now, until=f.now + span, fills=fills))
 
 
-def _stop(f: Floor, anchor: ClockAnchor) -> None:
+def _stop_clock(f: Floor, anchor: ClockAnchor) -> None:
     structure = f.tournament.structure()
     store(f, anchor, structure, anchor.as_rule(structure).pause(f.now))
     f.change(anchor, hand=None, hand_span=None)
 
 
-def _check(tournament: Tournament) -> None:
-    """Refuse field values that a tournament cannot have, naming the first."""
+def _refuse_invalid(tournament: Tournament) -> None:
+    """Refuse invalid field values, naming the first."""
     try:
         tournament.clean_fields(exclude=["steps"])
         house_rules_of(tournament.rulebook, tournament.house_overrides)
@@ -138,5 +138,5 @@ def _check(tournament: Tournament) -> None:
         raise Refused("field_refused", field="house_overrides", says=_sentence(str(problem))) from None
 
 
-def _sentence(said: str) -> str:
-    return f"{said.rstrip('.')}."
+def _sentence(text: str) -> str:
+    return f"{text.rstrip('.')}."

@@ -1,4 +1,4 @@
-"""Opening the floor: the lock, the clock caught up, the version, and the announcement to displays."""
+"""Opening the floor: the lock, catching up with the clock, the version, and the announcement to displays."""
 
 import logging
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ log = logging.getLogger("shuffle_up.floor")
 def floor(
     tournament: Tournament | int, *, by: Person, now: datetime, known_as: str = "", roles: frozenset[str] = frozenset()
 ) -> Iterator[Floor]:
-    """Open the floor of a tournament, its clock caught up: only interfaces do."""
+    """Open the floor of a tournament, its clock caught up. For interfaces only: services are given a floor."""
     with locked_floor(tournament, by=by, now=now, known_as=known_as, roles=roles) as f:
         catch_up(f)
         yield f
@@ -42,7 +42,7 @@ def locked_floor(
     began = perf_counter()
     key = tournament if isinstance(tournament, int) else tournament.pk
     with transaction.atomic():
-        # as it is one by its key, no order is asked for
+        # one row: without an order
         locked = next(iter(Tournament.objects.select_for_update().filter(pk=key).order_by()), None)
         if locked is None:
             raise Refused("no_such_tournament")
@@ -51,11 +51,11 @@ def locked_floor(
         yield f
         if f.written:
             leave(f)
-    _note_slow(f, took=perf_counter() - began, waited=waited)
+    _log_slow_action(f, took=perf_counter() - began, waited=waited)
 
 
 def leave(f: Floor) -> None:
-    """Raise the version, keep the log's head, and have the displays hear of it once all of it is committed."""
+    """Raise the version, store the log's head, and announce it to the displays after the commit."""
     f.tournament.version += 1
     f.tournament.log_number, f.tournament.log_digest = f.head
     f.tournament.save(update_fields=["version", "log_number", "log_digest"])
@@ -68,13 +68,13 @@ def leave(f: Floor) -> None:
     transaction.on_commit(lambda: log.info("done", extra=done))
 
 
-def _note_slow(f: Floor, *, took: float, waited: float) -> None:
-    """Write a line into the server's log when an action kept somebody waiting: for the lock, or by what it did."""
+def _log_slow_action(f: Floor, *, took: float, waited: float) -> None:
+    """Log an action that took too long: waiting for the lock, or by itself."""
     if f.written and took * 1000 >= settings.SLOW_ACTION_MS:
-        # each kind once: an event read from a file has thousands of rows
-        told = {
+        # each action once: an event read from a file has thousands of rows
+        fields = {
             "tournament": f.tournament.slug,
             "actions": sorted({row.action for row in f.written}),
             "rows": len(f.written),
         }
-        log.warning("slow", extra={**told, "ms": round(took * 1000), "waited_ms": round(waited * 1000)})
+        log.warning("slow", extra={**fields, "ms": round(took * 1000), "waited_ms": round(waited * 1000)})

@@ -1,4 +1,4 @@
-"""Corrections that rank others again: what they change is logged, and can be previewed."""
+"""Place changes of corrections: logged, and previewed."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,9 +14,9 @@ from tournaments.services.prizes.undrawn_bounties import undrawn_follows
 
 @contextmanager
 def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
-    """Write into the log whose places and prizes change by what is done inside; part of other actions.
+    """Log the changes of places and prizes made inside; part of other actions.
 
-    What nobody drew of a mystery bounty goes along, where it was given already.
+    Undrawn mystery bounties that were shared already are shared again.
     """
     before, written = f.known(places_before), len(log_entry.changes)
     with undrawn_follows(f):
@@ -26,15 +26,15 @@ def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
 
 
 def preview_place_changes(f: Floor, *, action: Callable[..., object], given: dict[str, Any]) -> list[PlaceChange]:
-    """Return what an action would change in the places and prizes. It is done and taken back: nothing is kept.
+    """Return what an action would change in places and prizes: it is carried out and rolled back.
 
-    Raises what the action refuses.
+    Raises the action's refusals.
     """
-    tried = Floor(f.tournament, by=f.by, now=f.now, known_as=f.by_name, head=f.head)
-    before = tried.known(ranking)
+    trial = Floor(f.tournament, by=f.by, now=f.now, known_as=f.by_name, head=f.head)
+    before = trial.known(ranking)
     with transaction.atomic():
-        action(tried, **given)
-        changed = place_changes(f.tournament, differing(before, tried.known(ranking)))
+        action(trial, **given)
+        changed = place_changes(f.tournament, differing(before, trial.known(ranking)))
         transaction.set_rollback(True)
     f.tournament.refresh_from_db()
     return changed

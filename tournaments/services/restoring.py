@@ -1,4 +1,4 @@
-"""Putting back what an action changed, many rows of one kind at a time: a draw of ten thousand seats is one action."""
+"""Restoring what an action changed, many rows at a time: a draw of ten thousand seats is one action."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
@@ -12,22 +12,22 @@ from tournaments.selectors.floor.rows import Change, Values, built, find_many, l
 from tournaments.services.desk.payments import take_back
 from tournaments.services.floor.floor import Floor
 
-#: the worker's own notes on a clock: planned again, so that a cue that came since blocks no undo
+# Planned again after an undo, so that a cue that came since does not block it.
 NOTES = frozenset({"seen_until", "next_due"})
 
 
 def restore(f: Floor, *, changes: Sequence[Change]) -> None:
-    """Write the values from before back, the last change first; part of an undo.
+    """Write the old values back, the last change first; part of an undo.
 
-    Neighbouring changes of the same sort to different rows of one model go together; their order is kept otherwise,
-    for a seat is to be free before somebody else is put back in it.
+    Consecutive changes of one sort to different rows of one model are done together; otherwise the order stays: a seat
+    must be free before another player is put back in it.
     """
     for run in _runs(changes):
         label, _, before, after = run[0]
         if after is None:
             f.add_many([built(label, values or {}) for _, _, values, _ in run])
         elif before is None:
-            _take_away(f, _there(run))
+            _remove_added(f, _rows_of(run))
         else:
             _change_back(f, run)
 
@@ -49,7 +49,7 @@ def _runs(changes: Sequence[Change]) -> Iterator[list[Change]]:
         yield list(run.values())
 
 
-def _there(run: Sequence[Change]) -> list[models.Model]:
+def _rows_of(run: Sequence[Change]) -> list[models.Model]:
     """Return the rows of a run as they are now."""
     label = run[0][0]
     found = find_many(label, [key for _, key, _, _ in run])
@@ -61,10 +61,10 @@ def _there(run: Sequence[Change]) -> list[models.Model]:
 
 def _change_back(f: Floor, run: Sequence[Change]) -> None:
     label, back = run[0][0], []
-    for row, (_, _, before, _) in zip(_there(run), run, strict=True):
+    for row, (_, _, before, _) in zip(_rows_of(run), run, strict=True):
         values = {name: value for name, value in (before or {}).items() if name not in NOTES}
         _refuse_gone_series(label, values)
-        back.append((row, read_back(label, values) | _revised(f, row, values)))
+        back.append((row, read_back(label, values) | _new_revision(f, row, values)))
     if len(back) == 1:
         f.change(back[0][0], **back[0][1])
     else:
@@ -72,24 +72,24 @@ def _change_back(f: Floor, run: Sequence[Change]) -> None:
 
 
 def _refuse_gone_series(label: str, values: Values) -> None:
-    """Refuse to put a tournament back into a series that was removed since."""
+    """Refuse to restore a tournament to a series that was removed since."""
     series = read_back(label, values).get("series_id") if "series_id" in values else None
     if series is not None and not Series.objects.filter(pk=series).exists():
         raise Refused("series_gone")
 
 
-def _revised(f: Floor, row: models.Model, before: Values) -> Values:
-    """Return a revision of its own for a sheet that the action had revised."""
+def _new_revision(f: Floor, row: models.Model, before: Values) -> Values:
+    """Return a new revision if the action had revised the sheet."""
     if "sheet_revision" not in before or not isinstance(row, Tournament):
         return {}
     return {"sheet_revision": row.sheet_revision + 1, "sheet_revised_at": f.now}
 
 
-def _take_away(f: Floor, rows: Sequence[models.Model]) -> None:
-    """Remove rows that an action added, unless later actions added something to them: those are named.
+def _remove_added(f: Floor, rows: Sequence[models.Model]) -> None:
+    """Remove rows that an action added. Refuses if later actions added something to them, naming those.
 
-    A receipt may have been handed out, so the ledger keeps its rows: a payment is taken back by another, and what was
-    sold for it is voided.
+    The ledger keeps its rows, since a receipt may have been handed out: a payment is reversed, and what was sold for
+    it is voided.
     """
     _refuse_logs(rows)
     payments = [row for row in rows if isinstance(row, Payment)]
@@ -100,30 +100,32 @@ def _take_away(f: Floor, rows: Sequence[models.Model]) -> None:
     try:
         f.remove_many(rows)
     except models.RestrictedError as held:
-        hung = {(label_of(one), one.pk) for one in held.restricted_objects if not _settled(one)}
-        if hung or not isinstance(rows[0], Entry | RebuyOrAddOn):
-            raise _blocked_by(f, hung) from None
+        blocking = {(label_of(row), row.pk) for row in held.restricted_objects if not _settled(row)}
+        if blocking or not isinstance(rows[0], Entry | RebuyOrAddOn):
+            raise _blocked_by(f, blocking) from None
         _void(f, rows)
 
 
 def _refuse_logs(rows: Sequence[models.Model]) -> None:
-    """Refuse to take a flight away in which something was done: no log is ever removed."""
+    """Refuse to remove a flight with log entries: no log is ever removed."""
     flights = [row for row in rows if isinstance(row, Tournament)]
     if flights and FloorLog.objects.filter(tournament__in=flights).exists():
         raise Refused("flight_played", name=flights[0].name)
 
 
-def _blocked_by(f: Floor, hung: Collection[tuple[str, Any]]) -> Refused:
-    """Return the refusal that names the later actions which added these rows."""
+def _blocked_by(f: Floor, rows: Collection[tuple[str, Any]]) -> Refused:
+    """Return a refusal that names the later actions which added these rows."""
     later = FloorLog.objects.filter(tournament=f.tournament, undone_by__isnull=True)
-    blocking = [one for one in later if any((c[0], c[1]) in hung and c[2] is None for c in one.changes)]
-    return Refused("undo_blocked", numbers=[one.number for one in blocking], actions=[one.action for one in blocking])
+    blocking = [entry for entry in later if any((c[0], c[1]) in rows and c[2] is None for c in entry.changes)]
+    return Refused(
+        "undo_blocked", numbers=[entry.number for entry in blocking], actions=[entry.action for entry in blocking]
+    )
 
 
 def _payment_now(f: Floor, payment: Payment) -> Payment:
-    """Return the payment itself, or the one that was made again for it when its reversal was undone.
+    """Return the payment, or the one made again for it when its reversal was undone.
 
-    Refuses one that is reversed, naming the action that reversed it.
+    Refuses a reversed payment, naming the action that reversed it.
     """
     while (back := Payment.objects.filter(reverses=payment).first()) is not None:
         by = _row_that_added(f, back)
@@ -135,25 +137,25 @@ def _payment_now(f: Floor, payment: Payment) -> Payment:
 
 
 def _row_that_added(f: Floor, payment: Payment) -> FloorLog | None:
-    """Return the action that wrote a row of the ledger: both bear the same moment."""
+    """Return the log entry that wrote a payment: both have the same moment."""
     rows = FloorLog.objects.filter(tournament=f.tournament, at=payment.at).select_related("undone_by")
     return next((row for row in rows if payment.pk in _payments_of(row)), None)
 
 
 def _made_again(row: FloorLog, payment: Payment) -> Payment | None:
-    """Return the payment that an undoing made again for one that had been taken back."""
+    """Return the payment that an undo made again for a reversed one."""
     same = {name: getattr(payment, name) for name in ("kind", "method", "amount", "entry", "rebuy_or_add_on")}
     return Payment.objects.filter(pk__in=_payments_of(row), reverses__isnull=True, **same).order_by("-number").first()
 
 
 def _payments_of(row: FloorLog) -> set[int]:
-    """Return the keys of what an action wrote in the ledger."""
+    """Return the keys of the payments that an action added."""
     label = Payment._meta.label_lower  # noqa: SLF001 - Django's public _meta
     return {key for name, key, before, _ in row.changes if name == label and before is None}
 
 
 def _settled(row: models.Model) -> bool:
-    """Return whether a row of the ledger, or a rebuy or add-on, counts no longer."""
+    """Return whether a payment, rebuy or add-on counts no longer."""
     if isinstance(row, Payment):
         return row.reverses_id is not None or Payment.objects.filter(reverses=row).exists()
     return isinstance(row, RebuyOrAddOn) and row.voided_at is not None

@@ -1,4 +1,4 @@
-"""Undo an action: put the earlier values back where the later ones still hold. An undo is itself an action."""
+"""Undo an action: restore the old values if the new ones are unchanged since. An undo is itself an action."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -19,37 +19,34 @@ from tournaments.services.clock.catch_up import BY_ITSELF, plan_again
 from tournaments.services.floor.floor import Floor
 from tournaments.services.restoring import NOTES, restore
 
-#: the first entry of every log
 OPENING = "tournament.opened"
-#: what an import stored goes with the whole tournament
 IMPORTED = "tournament.imported"
-#: actions that change more than this tournament: they are undone on the player's card
+# They change more than this tournament, and are undone on the player's card.
 ON_CARDS = frozenset({"player.merged", "player.parted"})
 
-#: what no undo puts back: a sheet may have been printed, so its number is never given again
+# A sheet may have been printed, so its revision is never used again.
 REVISION = frozenset({"sheet_revision", "sheet_revised_at"})
 LASTING = REVISION | NOTES
-#: what puts money into the bounty pool
+# Sales put money into the bounty pool.
 SOLD = frozenset({"tournaments.entry", "tournaments.rebuyoraddon"})
-#: so many payments are named that depend on an action
-NAMED = 5
+MAX_PAYMENTS_NAMED = 5
 
 
 def undoable(entry: FloorLog) -> bool:
-    """Return whether a row of the log is an action that a person may take back, later actions left aside."""
-    return _not_undoable(entry, undone=hasattr(entry, "undone_by")) is None
+    """Return whether people may undo a log entry, regardless of later actions."""
+    return _undo_refusal(entry, undone=hasattr(entry, "undone_by")) is None
 
 
 def may_undo(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Return whether a person, by account and roles, may take a row back, later actions left aside."""
+    """Return whether a person, by account and roles, may undo a log entry, regardless of later actions."""
     return undoable(entry) and may_take_back(entry, person=person, roles=roles)
 
 
 def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
-    """Undo one action of this tournament, or redo it by undoing its undoing.
+    """Undo an action of this tournament, or redo it by undoing its undo.
 
-    Refuses who could not have done it, and when it was undone already, when it came by itself or opened the
-    tournament, or when later actions build on it; the refusal's `numbers` name those, latest first, the order in
+    Refuses people without the right to the action, an action that was undone already, happened by itself or opened the
+    tournament, and one on which later actions build; the refusal's `numbers` are those, latest first, the order in
     which to undo them.
     """
     _refuse_unless_undoable(f, entry)
@@ -73,34 +70,34 @@ def undo(f: Floor, *, entry: FloorLog) -> FloorLog:
 
 
 def _refuse_carried(f: Floor) -> None:
-    """Refuse in a flight whose bags went forward to the next day: that is undone first."""
+    """Refuse in a flight whose bags were carried over: that is to be undone first."""
     if f.tournament.is_flight and fed_row(f.tournament).entries.filter(carried=True).exists():
         raise Refused("carried_over_already")
 
 
 def refuse_without_right(f: Floor, *, entry: FloorLog) -> None:
-    """Refuse an undo by who could not have done the action; without an account it is the server's own."""
+    """Refuse an undo by a person without the right to the action; without an account it is the server's own."""
     if f.by and not may_take_back(entry, person=f.by.pk, roles=roles_of(f.by, f.tournament)):
         raise Refused("undo_not_yours", number=entry.number, by=entry.by_name)
 
 
 def blocking_entries(entry: FloorLog) -> list[FloorLog]:
-    """Return later actions that changed again what this one changed, latest first; empty when nothing did."""
+    """Return later actions that changed the same fields, latest first."""
     if changes_stand(entry.changes):
         return []
-    touched = _touched(entry)
+    touched = _touched_fields(entry)
     later = FloorLog.objects.filter(tournament=entry.tournament_id, number__gt=entry.number, undone_by__isnull=True)
-    found = [row for row in later if row.undoes_id is None and _touched(row) & touched]
-    return found or [row for row in later if _touched(row) & touched]
+    blocking = [row for row in later if row.undoes_id is None and _touched_fields(row) & touched]
+    return blocking or [row for row in later if _touched_fields(row) & touched]
 
 
 def changes_stand(changes: Sequence[Change]) -> bool:
     """Return whether every row is still as these changes left it."""
-    return _all_stand(_last_of_each(changes))
+    return _are_unchanged(_merged_changes(changes))
 
 
 def topics_of(entry: FloorLog) -> list[str]:
-    """Return what must be looked at again after an undo: everything, unless it was the clock alone."""
+    """Return the topics of an undo: everything, unless only the clock changed."""
     labels = {change[0] for change in entry.changes}
     return ["clock"] if labels <= {"tournaments.clockanchor"} else list(EVERYTHING)
 
@@ -108,12 +105,12 @@ def topics_of(entry: FloorLog) -> list[str]:
 def _refuse_unless_undoable(f: Floor, entry: FloorLog) -> None:
     if entry.tournament_id != f.tournament.pk:
         raise Refused("undo_elsewhere", number=entry.number)
-    if refused := _not_undoable(entry, undone=FloorLog.objects.filter(undoes=entry).exists()):
+    if refused := _undo_refusal(entry, undone=FloorLog.objects.filter(undoes=entry).exists()):
         raise refused
 
 
-def _not_undoable(entry: FloorLog, *, undone: bool) -> Refused | None:
-    """Return why nobody takes a row back, None when a person may."""
+def _undo_refusal(entry: FloorLog, *, undone: bool) -> Refused | None:
+    """Return why a log entry cannot be undone, None if it can."""
     if entry.action in BY_ITSELF:
         return Refused("undo_by_itself", number=entry.number)
     if entry.action == OPENING:
@@ -128,7 +125,7 @@ def _not_undoable(entry: FloorLog, *, undone: bool) -> Refused | None:
 
 
 def _refuse_paid(f: Floor, entry: FloorLog) -> None:
-    """Refuse to unfreeze prizes that were paid out: those payments are taken back first."""
+    """Refuse to unfreeze prizes that were paid out: those payments are to be reversed first."""
     posts = any(
         (after or {}).get("prizes_frozen_at") and not before["prizes_frozen_at"]
         for _, _, before, after in entry.changes
@@ -137,43 +134,43 @@ def _refuse_paid(f: Floor, entry: FloorLog) -> None:
     paid = unreversed_payments(f.tournament).filter(kind=Payment.Kind.PRIZE) if posts else Payment.objects.none()
     if count := paid.count():
         named = [
-            gettext("receipt {number} of {name}").format(number=one.number, name=one.entry.player)
-            for one in paid.select_related("entry__player")[:NAMED]
+            gettext("receipt {number} of {name}").format(number=payment.number, name=payment.entry.player)
+            for payment in paid.select_related("entry__player")[:MAX_PAYMENTS_NAMED]
         ]
-        more = [gettext("{count} more").format(count=count - NAMED)] if count > NAMED else []
+        more = [gettext("{count} more").format(count=count - MAX_PAYMENTS_NAMED)] if count > MAX_PAYMENTS_NAMED else []
         raise Refused("prizes_paid_already", payments=", ".join([*named, *more]))
 
 
-def _last_of_each(changes: Sequence[Change]) -> list[Change]:
-    """Return one change for each row of the action, its fields as the action left them."""
+def _merged_changes(changes: Sequence[Change]) -> list[Change]:
+    """Return one change for each row, with the fields as the action left them."""
     merged: dict[tuple[str, Any], Values | None] = {}
     for label, key, _, after in changes:
-        known = merged.get((label, key))
-        merged[label, key] = {**known, **after} if known and after else after
+        earlier = merged.get((label, key))
+        merged[label, key] = {**earlier, **after} if earlier and after else after
     return [(label, key, None, after) for (label, key), after in merged.items()]
 
 
-def _all_stand(left: Sequence[Change]) -> bool:
-    """Return whether every row is as an action left it, asked of one model at a time."""
+def _are_unchanged(left: Sequence[Change]) -> bool:
+    """Return whether every row is as an action left it, by one query a model."""
     by_label: dict[str, dict[Any, Values | None]] = {}
     for label, key, _, after in left:
         by_label.setdefault(label, {})[key] = after
     for label, afters in by_label.items():
         found = find_many(label, afters)
-        if not all(_stands(found.get(key), after) for key, after in afters.items()):
+        if not all(_is_unchanged(found.get(key), after) for key, after in afters.items()):
             return False
     return True
 
 
-def _stands(row: models.Model | None, after: Values | None) -> bool:
+def _is_unchanged(row: models.Model | None, after: Values | None) -> bool:
     if row is None or after is None:
         return row is None and after is None
     compared = {name: value for name, value in after.items() if name not in LASTING}
     return field_values(row, compared) == compared
 
 
-def _touched(entry: FloorLog) -> set[tuple[str, Any, str]]:
-    """Return every field of every row that an action changed; a row added or removed counts as all of its fields."""
+def _touched_fields(entry: FloorLog) -> set[tuple[str, Any, str]]:
+    """Return the changed fields as label, key and name; of a row added or removed all of them."""
     return {
         (label, key, name)
         for label, key, before, after in entry.changes

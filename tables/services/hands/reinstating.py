@@ -10,7 +10,7 @@ from tournaments.models import BountyWin, BustOut, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.staff.roles import roles_of
-from tournaments.services.desk.bust_corrections import out_of
+from tournaments.services.desk.bust_corrections import bust_out_of
 from tournaments.services.desk.bust_outs import remove_empty_hand
 from tournaments.services.floor.floor import Floor
 from tournaments.services.place_changes import log_place_changes
@@ -24,7 +24,7 @@ def reinstate(f: Floor, *, entry: Entry) -> SeatAssignment | None:
 
     Only a director reinstates a disqualified player.
     """
-    out = out_of(f, entry=entry)
+    out = bust_out_of(f, entry=entry)
     _refuse_disqualified(f, out)
     refuse_entered_again(f, entry=entry)
     with (
@@ -41,7 +41,7 @@ def correct_bust(f: Floor, *, entry: Entry, instead: Entry, stack: int | None = 
 
     `stack` is what `instead` had when the hand was dealt. Their bounty goes to the winners of the other's.
     """
-    out = out_of(f, entry=entry)
+    out = bust_out_of(f, entry=entry)
     _refuse_disqualified(f, out)
     if instead.pk == entry.pk:
         raise Refused("named_twice", field="instead", name=name_in_event(entry))

@@ -86,7 +86,7 @@ def test_no_start_is_announced_that_is_not_due(room: Play, start: str) -> None:
 
 def test_the_dashboard_has_a_button_for_the_start(room: Play, client: Client) -> None:
     room(bust, entry=room.entry("Ada"))
-    room(hand_for_hand.put_off)
+    room(hand_for_hand.postpone_hand_for_hand)
     client.force_login(room.by)
     with time_machine.travel(room.now, tick=False):
         page = client.get("/t/event/").content.decode()

@@ -1,6 +1,6 @@
-"""Catch up with the clock: what it has passed by itself is written down, each thing dated at its true moment.
+"""Log what the clock passed by itself, each event at its true moment.
 
-Nothing is switched here. The clock is right without it; only the log and the announcements wait for it.
+The clock is right without this; only the log and the announcements wait for it.
 """
 
 from collections.abc import Sequence
@@ -13,12 +13,12 @@ from tournaments.rules.levels import Structure, step_facts
 from tournaments.selectors.clock.cues import cues_of_tournament
 from tournaments.services.floor.floor import Floor
 
-#: actions that nobody did: they follow from the clock and would only come again
+# Actions without a person: they follow from the clock and would come again after an undo.
 BY_ITSELF = frozenset({"clock.crossed", "clock.cue", "clock.planned", "clock.time_stepped"})
 
 
 def catch_up(f: Floor) -> int:
-    """Write every crossing and logged cue up to now, however many there are. Returns how many rows that took."""
+    """Log every crossing and logged cue up to now. Return how many log entries were written."""
     anchor = f.anchor = ClockAnchor.objects.get(tournament=f.tournament)
     if anchor.next_due is None or anchor.next_due > f.now:
         return 0
@@ -26,8 +26,8 @@ def catch_up(f: Floor) -> int:
     clock = anchor.as_rule(structure)
     cues = cues_of_tournament(f.tournament)
     passed = _passed(structure, clock, cues, after=anchor.seen_until or anchor.next_due, now=f.now)
-    for one in passed:
-        _write(f, anchor, structure, clock, one)
+    for event in passed:
+        _write(f, anchor, structure, clock, event)
     if not passed:
         with f.record("clock.planned"):
             store(f, anchor, structure, clock, seen=f.now)
@@ -43,7 +43,7 @@ def store(
     seen: datetime | None = None,
     started_at: datetime | None = None,
 ) -> None:
-    """Keep a clock as the anchor, and plan the next moment after `seen` (now, when it is not given)."""
+    """Store a clock in the anchor, and plan the next moment after `seen` (default: now)."""
     seen = seen or f.now
     cues = cues_of_tournament(f.tournament)
     f.change(
@@ -61,12 +61,12 @@ def store(
     )
 
 
-def plan_again(f: Floor, *, of: Tournament | None = None) -> None:
-    """Plan the next moment again, of a clock that was put back or after house rules changed. Inside an action.
+def plan_again(f: Floor, *, tournament: Tournament | None = None) -> None:
+    """Plan the clock's next moment again, after an undo or a change of house rules. Part of other actions.
 
-    What the clock has passed by then is due at once. `of` is a flight of the tournament that follows its house rules.
+    What the clock has passed already is due at once. `tournament` is this floor's, or a flight that follows it.
     """
-    tournament = of or f.tournament
+    tournament = tournament or f.tournament
     anchor = ClockAnchor.objects.get(tournament=tournament)
     structure = tournament.structure()
     clock = anchor.as_rule(structure)
@@ -80,19 +80,19 @@ def plan_again(f: Floor, *, of: Tournament | None = None) -> None:
 def _passed(
     structure: Structure, clock: Clock, cues: Sequence[Cue], *, after: datetime, now: datetime
 ) -> list[Crossing | DueCue]:
-    """Return crossings and logged cues as they happened; what ends a step comes before the next begins."""
+    """Return crossings and logged cues in order; what ends a step comes before the next step begins."""
     logged = [due for due in due_cues(structure, clock, cues=cues, after=after, until=now) if due.cue.logged]
     crossings = list(clock.crossings(now))
-    return sorted([*logged, *crossings], key=lambda one: (one.moment, one.step, isinstance(one, DueCue)))
+    return sorted([*logged, *crossings], key=lambda event: (event.moment, event.step, isinstance(event, DueCue)))
 
 
-def _write(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, one: Crossing | DueCue) -> None:
-    """Write one row of the log, and the anchor as it was at that moment."""
-    if isinstance(one, Crossing):
-        with f.record("clock.crossed", moment=one.moment, topics=["clock"], **step_facts(structure, one.step)):
-            store(f, anchor, structure, clock.at(one.moment), seen=one.moment, started_at=one.moment)
+def _write(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, event: Crossing | DueCue) -> None:
+    """Log one event, with the anchor as it was at that moment."""
+    if isinstance(event, Crossing):
+        with f.record("clock.crossed", moment=event.moment, topics=["clock"], **step_facts(structure, event.step)):
+            store(f, anchor, structure, clock.at(event.moment), seen=event.moment, started_at=event.moment)
     else:
         with f.record(
-            "clock.cue", moment=one.moment, topics=["clock"], cue=one.cue.key, **step_facts(structure, one.step)
+            "clock.cue", moment=event.moment, topics=["clock"], cue=event.cue.key, **step_facts(structure, event.step)
         ):
-            store(f, anchor, structure, clock.at(one.moment), seen=one.moment)
+            store(f, anchor, structure, clock.at(event.moment), seen=event.moment)

@@ -1,4 +1,4 @@
-"""Actions of the clock: start, pause, time, and stopping when the level ends."""
+"""Actions on the clock: start, pause, set the time, stop at the end of the level."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -12,12 +12,12 @@ from tournaments.selectors.clock.controls import cannot_start
 from tournaments.services.clock.catch_up import store
 from tournaments.services.floor.floor import Floor
 
-#: more than this is a slip of the finger, not a level
-LONGEST = timedelta(hours=24)
+# More is a typing error.
+LONGEST_SPAN = timedelta(hours=24)
 
 
 def start(f: Floor) -> None:
-    """Let the clock run from now: "shuffle up and deal", or play goes on after a pause."""
+    """Start the clock ("shuffle up and deal"), or resume it after a pause."""
     anchor, structure, clock = clock_state(f)
     if refused := cannot_start(anchor, clock):
         raise refused
@@ -27,7 +27,7 @@ def start(f: Floor) -> None:
 
 
 def schedule_start(f: Floor, *, at: datetime | None) -> None:
-    """Let the clock start by itself at a moment, or (None) no more. Refuses a moment that is past."""
+    """Set when the clock starts by itself; None cancels that. Refuses a moment that is past."""
     anchor, structure, clock = clock_state(f)
     if clock.runs:
         raise Refused("clock_runs")
@@ -48,10 +48,10 @@ def pause(f: Floor) -> None:
 
 
 def add_time(f: Floor, *, span: timedelta) -> None:
-    """Give the present level or break more time, or (negative) take some off it."""
+    """Add time to the present level or break; a negative span takes some off."""
     anchor, structure, clock = clock_state(f)
-    if not span or abs(span) > LONGEST:
-        raise Refused("span_out_of_range", field="seconds", most=LONGEST)
+    if not span or abs(span) > LONGEST_SPAN:
+        raise Refused("span_out_of_range", field="seconds", most=LONGEST_SPAN)
     if span < timedelta(0) and -span >= clock.left_at(f.now):
         raise Refused("takes_too_much", field="seconds", left=clock.left_at(f.now))
     with f.record("clock.time_added", topics=["clock"], span=span, **clock_facts(structure, clock, f.now)):
@@ -59,16 +59,16 @@ def add_time(f: Floor, *, span: timedelta) -> None:
 
 
 def set_time(f: Floor, *, left: timedelta) -> None:
-    """Set what is left of the present level or break."""
+    """Set the time left in the present level or break."""
     anchor, structure, clock = clock_state(f)
-    if not timedelta(0) < left <= LONGEST:
-        raise Refused("span_out_of_range", field="seconds", most=LONGEST)
+    if not timedelta(0) < left <= LONGEST_SPAN:
+        raise Refused("span_out_of_range", field="seconds", most=LONGEST_SPAN)
     with f.record("clock.time_set", topics=["clock"], to=left, **clock_facts(structure, clock, f.now)):
         store(f, anchor, structure, clock.set_left(left, f.now))
 
 
 def stop_after_step(f: Floor, *, stop: bool) -> None:
-    """Stop the clock when the present level or break ends, or (False) let it go on after all."""
+    """Stop the clock when the present level or break ends; False cancels that."""
     anchor, structure, clock = clock_state(f)
     if not clock.runs:
         raise Refused("clock_stands")
@@ -90,5 +90,5 @@ def clock_state(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
 
 
 def clock_facts(structure: Structure, clock: Clock, now: datetime) -> dict[str, Any]:
-    """Return what a sentence needs to say where the clock stood."""
+    """Return the step and the time left, for log sentences."""
     return {**step_facts(structure, clock.step), "left": clock.left_at(now)}

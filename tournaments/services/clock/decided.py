@@ -1,4 +1,4 @@
-"""Part of other actions: once nobody plays for anything any more, the clock stops."""
+"""Stop the clock once the tournament is decided; part of other actions."""
 
 from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.field_sums import sums_here
@@ -9,10 +9,10 @@ from tournaments.services.floor.floor import Floor
 
 
 def stop_when_decided(f: Floor) -> None:
-    """Stop the clock with a winner alone, or with as many left as a satellite has seats.
+    """Stop the clock when only the winner is left, or as many players as a satellite has seats.
 
-    Who plays on starts it again; an undo lets it run as if it had not stopped. It runs on in a flight, whose last
-    player plays on another day, and while others may still buy in.
+    An undo lets it run as if it had not stopped. It runs on in a flight, whose last player plays on another day, and
+    while others may still buy in.
     """
     seats = seats_decided_by(f.tournament)
     left = f.known(sums_here).left

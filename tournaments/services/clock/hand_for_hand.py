@@ -26,22 +26,22 @@ TOPICS = ("clock", "hands")
 
 
 class DealAtAllTables(Protocol):
-    """What a hand dealt at every table means in the room; returns what the log keeps of it."""
+    """What dealing a hand at every table does in the room; returns facts for the log."""
 
     def __call__(self, f: Floor, *, dealt: HandRound) -> dict[str, Any]: ...
 
 
 def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
-    """Stop the clock and play by hands. The hand in progress at the announcement is the first.
+    """Stop the clock and play hand for hand. The hand in progress at the announcement is the first.
 
-    On a day beside others it is in step with theirs, unless it is played for this day's own end.
+    On a day played beside others the rounds are in step with theirs, unless they are played for this day's own end.
     """
     anchor, structure, clock = clock_state(f)
     if refused := cannot_count_hands(anchor, structure, clock, begun=anchor.started_at is not None):
         raise refused
     span = timedelta(seconds=f.tournament.house_rules()["hand_for_hand_seconds"])
     in_step, number = _in_step(f, why)
-    facts = {**_named(f, in_step), **clock_facts(structure, clock, f.now)}
+    facts = {**_in_step_facts(f, in_step), **clock_facts(structure, clock, f.now)}
     with f.record("hand_for_hand.started", topics=TOPICS, span=span, **facts):
         store(f, anchor, structure, clock.pause(f.now))
         f.change(anchor, hand=number, hand_span=span)
@@ -50,17 +50,17 @@ def start_hand_for_hand(f: Floor, *, why: str = HandForHand.Why.OTHER) -> None:
 
 
 def _in_step(f: Floor, why: str) -> tuple[str, int]:
-    """Return what names the rounds that are in step with other rooms, "" for none, and the number of the first."""
+    """Return the name shared by rounds in step with other rooms ("" for none), and the number of the first round."""
     if why == HandForHand.Why.DAY_END or not f.tournament.is_beside:
         return "", 1
-    theirs = to_join(f.tournament)
-    if theirs is None:
+    other_round = to_join(f.tournament)
+    if other_round is None:
         return f"{f.tournament.pk}-{f.head.number + 1}", 1
-    return theirs.hand_for_hand.in_step, theirs.number + (theirs.closed_at is not None)
+    return other_round.hand_for_hand.in_step, other_round.number + (other_round.closed_at is not None)
 
 
-def put_off(f: Floor) -> None:
-    """Put hand for hand off: it is proposed again after the next bust."""
+def postpone_hand_for_hand(f: Floor) -> None:
+    """Postpone hand for hand: it is proposed again after the next bust."""
     left = players_left(f.tournament)
     with f.record("hand_for_hand.not_yet", topics=["hands"], left=left):
         pass
@@ -69,28 +69,32 @@ def put_off(f: Floor) -> None:
 def close_round(f: Floor, *, left: int | None = None, missing: Sequence[int] = (), reason: str = "") -> None:
     """Close the hand at every table and take its time off the clock. The next is not dealt yet.
 
-    `left` is how many players the director was shown: with another number of them it is refused, since somebody went
-    out since and the arithmetic is another. `missing` are the tables that had not reported, and `reason` is why it is
-    closed without them: both for the log.
+    `left` is how many players the director was shown; refused if somebody went out since. `missing` are the tables
+    that had not reported, and `reason` is why the round is closed without them: both for the log.
     """
-    anchor, structure, clock = _by_hands(f)
+    anchor, structure, clock = _hand_for_hand_clock(f)
     current = open_round(f)
-    now = left_for(f.tournament, why=current.hand_for_hand.why)
-    if left is not None and left != now:
-        raise Refused("round_changed", field="left", shown=left, now=now)
+    players = left_for(f.tournament, why=current.hand_for_hand.why)
+    if left is not None and left != players:
+        raise Refused("round_changed", field="left", shown=left, now=players)
     out = BustOut.objects.filter(hand__round=current, entry__voided_at__isnull=True).count()
-    facts: dict[str, Any] = {"hand": current.number, "out": out, "players": now, **_override(missing, reason)}
+    facts: dict[str, Any] = {
+        "hand": current.number,
+        "out": out,
+        "players": players,
+        **_missing_tables_facts(missing, reason),
+    }
     facts |= clock_facts(structure, clock, f.now)
     with f.record("hand_for_hand.closed", topics=TOPICS, **facts) as log_entry:
-        after = _take_off(f, anchor, structure, clock, current)
+        after = _take_round_off(f, anchor, structure, clock, current)
         if after.step != clock.step:
             log_entry.facts["begins"] = step_facts(structure, after.step)
         f.change(current, closed_at=f.now)
 
 
 def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
-    """Deal the next hand at every table; the last round is closed. `at_tables` does what that means in the room."""
-    anchor, structure, clock = _by_hands(f)
+    """Deal the next hand at every table; the last round is closed. `at_tables` does the room's part."""
+    anchor, structure, clock = _hand_for_hand_clock(f)
     last = last_round(f)
     if last.closed_at is None:
         raise Refused("round_open", hand=last.number)
@@ -105,9 +109,9 @@ def deal_round(f: Floor, *, at_tables: DealAtAllTables | None = None) -> None:
 
 
 def rank_round(f: Floor, *, rule: str) -> None:
-    """Choose how those are ranked who went out in the round that is played, or was closed last.
+    """Choose how the players are ranked who went out in the present or last round.
 
-    Refuses a round in which fewer than two went out, and a ranking by stacks that nobody counted.
+    Refuses a round in which fewer than two went out, and a ranking by stacks that are unknown.
     """
     current = last_round(f)
     outs = busts_of_round(current)
@@ -127,7 +131,7 @@ def rank_round(f: Floor, *, rule: str) -> None:
 
 
 def _ranked_by_stack(outs: Sequence[BustOut], rule: str) -> list[BustOut]:
-    """Return whose stacks a rule compares: all, those of one hand, or nobody's."""
+    """Return the bust-outs whose stacks a rule compares: all, those of one hand, or none."""
     if rule == SameHandBusts.SHARE:
         return []
     hands = [out.hand_id for out in outs]
@@ -138,9 +142,9 @@ def next_hand(
     f: Floor, *, missing: Sequence[int] = (), reason: str = "", at_tables: DealAtAllTables | None = None
 ) -> None:
     """Close the hand at every table, take its time off the clock, and deal the next."""
-    _anchor, structure, clock = _by_hands(f)
+    _anchor, structure, clock = _hand_for_hand_clock(f)
     hand = last_round(f).number + 1
-    facts = {"hand": hand, **_override(missing, reason), **clock_facts(structure, clock, f.now)}
+    facts = {"hand": hand, **_missing_tables_facts(missing, reason), **clock_facts(structure, clock, f.now)}
     with f.record("hand_for_hand.hand_done", topics=TOPICS, **facts):
         if last_round(f).closed_at is None:
             close_round(f)
@@ -148,41 +152,41 @@ def next_hand(
 
 
 def end_hand_for_hand(f: Floor, *, missing: Sequence[int] = (), reason: str = "") -> None:
-    """End hand for hand: take what the open round costs off the clock, and let it run."""
-    anchor, structure, clock = _by_hands(f)
+    """End hand for hand: take the open round's time off the clock, and let it run."""
+    anchor, structure, clock = _hand_for_hand_clock(f)
     last = last_round(f)
-    facts = {"hand": anchor.hand, **_override(missing, reason), **clock_facts(structure, clock, f.now)}
-    facts |= _named(f, last.hand_for_hand.in_step)
+    facts = {"hand": anchor.hand, **_missing_tables_facts(missing, reason), **clock_facts(structure, clock, f.now)}
+    facts |= _in_step_facts(f, last.hand_for_hand.in_step)
     with f.record("hand_for_hand.ended", topics=TOPICS, **facts):
         if last.closed_at is None:
             close_round(f)
-        _end_stretch(f)
+        _resume_clock(f)
 
 
 def call_off_hand_for_hand(f: Floor, *, reason: str = "") -> None:
     """Call off hand for hand that was announced by mistake: the clock runs on, and the open round costs nothing."""
-    anchor, structure, clock = _by_hands(f)
+    anchor, structure, clock = _hand_for_hand_clock(f)
     last = last_round(f)
     facts = {"hand": anchor.hand, "reason": reason, **clock_facts(structure, clock, f.now)}
-    facts |= _named(f, last.hand_for_hand.in_step)
+    facts |= _in_step_facts(f, last.hand_for_hand.in_step)
     with f.record("hand_for_hand.called_off", topics=TOPICS, **facts):
         if last.closed_at is None:
             f.change(last, closed_at=f.now)
-        _end_stretch(f)
+        _resume_clock(f)
 
 
-def _named(f: Floor, in_step: str) -> dict[str, Any]:
-    """Return what the log keeps of hand for hand in step with other rooms: their entries are found by it, and which."""
+def _in_step_facts(f: Floor, in_step: str) -> dict[str, Any]:
+    """Return facts of rounds in step with other rooms; the log entries of those rooms are found by them."""
     return {"in_step": in_step, "days": [day.code for day in rows_beside(f.tournament)]} if in_step else {}
 
 
-def _override(missing: Sequence[int], reason: str) -> dict[str, Any]:
-    """Return what the log keeps of tables that had not reported: which, and why nobody waited for them."""
+def _missing_tables_facts(missing: Sequence[int], reason: str) -> dict[str, Any]:
+    """Return the tables that had not reported, and why the round was closed without them."""
     return {"missing": list(missing), **({"reason": reason} if missing and reason else {})}
 
 
 def last_round(f: Floor) -> HandRound:
-    """Return the round that is played, or that was closed last. Refuses when play is not hand for hand."""
+    """Return the present or last round. Refuses when play is not hand for hand."""
     found = last_round_of(f.tournament)
     if found is None:
         raise Refused("not_hand_for_hand")
@@ -190,22 +194,22 @@ def last_round(f: Floor) -> HandRound:
 
 
 def open_round(f: Floor) -> HandRound:
-    """Return the round that is played now. Refuses between two of them."""
+    """Return the present round. Refuses between two rounds."""
     current = last_round(f)
     if current.closed_at is not None:
         raise Refused("round_closed", hand=current.number)
     return current
 
 
-def _by_hands(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
+def _hand_for_hand_clock(f: Floor) -> tuple[ClockAnchor, Structure, Clock]:
     anchor, structure, clock = clock_state(f)
     if anchor.hand is None or anchor.hand_span is None:
         raise Refused("not_hand_for_hand")
     return anchor, structure, clock
 
 
-def _take_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, current: HandRound) -> Clock:
-    """Take what the round costs off the clock, and return the clock after it."""
+def _take_round_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock, current: HandRound) -> Clock:
+    """Take the round's time off the clock, and return the clock after it."""
     house_rules = f.tournament.house_rules()
     cost = hand_cost(
         HandCost(house_rules["hand_for_hand_clock"]),
@@ -213,12 +217,12 @@ def _take_off(f: Floor, anchor: ClockAnchor, structure: Structure, clock: Clock,
         fixed=anchor.hand_span or timedelta(),
         most=timedelta(seconds=house_rules["hand_for_hand_most_seconds"]),
     )
-    after = clock.play(cost, f.now)  # no play by which hands are calculated: each round is a hand that was counted
+    after = clock.play(cost, f.now)  # not counted as played time: each round is a hand already
     store(f, anchor, structure, replace(after, played=clock.played))
     return after
 
 
-def _end_stretch(f: Floor) -> None:
+def _resume_clock(f: Floor) -> None:
     anchor, structure, clock = clock_state(f)
     store(f, anchor, structure, clock.start(f.now))
     f.change(anchor, hand=None, hand_span=None)

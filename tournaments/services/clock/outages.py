@@ -1,4 +1,4 @@
-"""When the server was down: noticed, ended when somebody can act again, asked about, and settled."""
+"""Outages of the server: noticed, ended once people can act again, and settled by the director."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -14,16 +14,15 @@ from tournaments.selectors.clock.due import running_clocks
 from tournaments.services.clock.catch_up import BY_ITSELF, store
 from tournaments.services.floor.floor import Floor
 
-#: a silence shorter than this is a restart that nobody in the room noticed
-SILENCE = timedelta(seconds=30)
-#: a pulse younger than this is not written again
-OFTEN_ENOUGH = timedelta(seconds=5)
-#: whose silence is an outage, and whose is only a worker or a beat that died
+# Anything shorter is a restart that nobody in the room noticed.
+SHORTEST_OUTAGE = timedelta(seconds=30)
+PULSE_INTERVAL = timedelta(seconds=5)
+# Only the server's silence is an outage; a worker or beat may have died alone.
 SERVER, WORKER, BEAT = Pulse.SERVER, Pulse.WORKER, Pulse.BEAT
 
 
 class TakeBack(StrEnum):
-    """What of the time since the server went down does not count as played."""
+    """The part of the time since the server went down that does not count as played."""
 
     NOTHING = "nothing"
     OUTAGE = "outage"
@@ -31,33 +30,33 @@ class TakeBack(StrEnum):
 
 
 def beat(who: str = SERVER, *, now: datetime) -> None:
-    """Note that a part of the server is alive; one row each, written in place.
+    """Note that a part of the server is alive; one row each.
 
-    A pulse of later than now is from before the time was set back: kept, it would be the last sign of life for hours.
+    A pulse later than now is from before the time was set back, and is overwritten.
     """
-    if not Pulse.objects.filter(who=who, at__gt=now - OFTEN_ENOUGH, at__lte=now).exists():
+    if not Pulse.objects.filter(who=who, at__gt=now - PULSE_INTERVAL, at__lte=now).exists():
         Pulse.objects.update_or_create(who=who, defaults={"at": now})
 
 
 def notice_outages(*, now: datetime, written: datetime | None = None) -> list[Outage]:
-    """Store what every running clock showed when the server went down, before it is caught up. Safe to run twice.
+    """Store what every running clock showed when the server went down, before catching up. Idempotent.
 
-    `written` is when `./run` last wrote that it is alive. A computer that has an earlier time than when the server went
-    down lost its time: that is an outage too. Nobody can act yet: `end_outages` says when they could.
+    `written` is when `./run` last wrote that it is alive. A computer whose time is earlier than that lost its time:
+    that is an outage too. Nobody can act yet: `end_outages` notes when they can.
     """
     running = running_clocks().select_related("tournament")
     lost_at = last_alive(running, written=written)
     if lost_at is None or -LONGEST_FOLLOWED <= now - lost_at < timedelta(0):
         return []
-    noticed = [_notice(anchor, lost_at=lost_at) for anchor in running]
+    noticed = [_outage_of(anchor, lost_at=lost_at) for anchor in running]
     Pulse.objects.update_or_create(who=SERVER, defaults={"at": now})
     return noticed
 
 
 def end_outages(*, now: datetime) -> None:
-    """Note that people can act again. A silence that nobody in the room noticed is forgotten."""
+    """Note that people can act again; delete outages that were too short to notice."""
     for outage in Outage.objects.filter(back_at=None):
-        if timedelta(0) <= now - outage.lost_at < SILENCE:
+        if timedelta(0) <= now - outage.lost_at < SHORTEST_OUTAGE:
             outage.delete()
         else:
             outage.back_at = now
@@ -65,9 +64,9 @@ def end_outages(*, now: datetime) -> None:
 
 
 def last_alive(clocks: Iterable[ClockAnchor], *, written: datetime | None = None) -> datetime | None:
-    """Return the last moment at which the server was surely there, None when it never ran.
+    """Return the last moment at which the server surely ran, None if it never did.
 
-    `./run` writes one ten times a second, and into the database every few seconds; each action's log entry is one too.
+    `./run` writes one ten times a second, and to the database every few seconds; log entries count too.
     """
     pulse = Pulse.objects.filter(who=SERVER).first()
     alive = [moment for moment in (written, pulse and pulse.at) if moment]
@@ -78,9 +77,9 @@ def last_alive(clocks: Iterable[ClockAnchor], *, written: datetime | None = None
 def settle_outage(f: Floor, *, outage: Outage, take_back: TakeBack) -> None:
     """Take back nothing, the outage alone, or all since the server went down.
 
-    Nothing: the clock ran on and does not move. The outage: the clock shows what it would if it had stood until
-    somebody could act again. All: it shows again what it showed at the loss, and runs from now. A clock that somebody
-    paused since stays paused. Refused("clock_changed_since") where the outage alone cannot be told from what was done.
+    Nothing: the clock does not move. The outage: the clock shows what it would if it had been paused until people
+    could act again. All: it shows what it showed when the server went down, and runs from now. A clock that was
+    paused since stays paused. Refused("clock_changed_since") if the clock was changed otherwise since the outage.
     """
     if outage.tournament_id != f.tournament.pk or outage.settled_at is not None:
         raise Refused("outage_settled_already", field="outage")
@@ -114,7 +113,7 @@ def _put_back(f: Floor, anchor: ClockAnchor, outage: Outage, *, runs_from: datet
 
 
 def _replayed(clock: Clock, changes: Iterable[tuple[FloorLog, Mapping[str, Any]]], *, now: datetime) -> Clock:
-    """Return the clock at `now`, paused and resumed when people did so."""
+    """Return the clock at `now`, with the pauses and resumptions of people applied."""
     for entry, _anchor in changes:
         if entry.action == "clock.paused":
             clock = clock.pause(entry.moment)
@@ -132,10 +131,7 @@ def _paused_since(f: Floor, outage: Outage) -> bool:
 
 
 def _changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping[str, Any]]]:
-    """Yield what people did to the clock after the outage, oldest first, with the anchor's new values.
-
-    At the end of a level the clock may have stopped by itself: that is not a person's.
-    """
+    """Yield what people did to the clock after the outage, oldest first, with the anchor's new values."""
     label = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's public _meta
     since = FloorLog.objects.filter(tournament=f.tournament, at__gte=outage.back_at).exclude(action__in=BY_ITSELF)
     for entry in since.only("action", "moment", "changes").order_by("number"):
@@ -144,11 +140,11 @@ def _changes_since(f: Floor, outage: Outage) -> Iterator[tuple[FloorLog, Mapping
                 yield entry, after
 
 
-def _notice(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
-    # down again before anybody could act: one outage
-    before = Outage.objects.filter(tournament=anchor.tournament, back_at=None).first()
-    if before:
-        return before
+def _outage_of(anchor: ClockAnchor, *, lost_at: datetime) -> Outage:
+    """Return the open outage of this clock, or a new one: down again before anybody could act is one outage."""
+    open_outage = Outage.objects.filter(tournament=anchor.tournament, back_at=None).first()
+    if open_outage:
+        return open_outage
     structure = anchor.tournament.structure()
     clock = anchor.as_rule(structure).at(lost_at)
     outage, _ = Outage.objects.get_or_create(

@@ -1,4 +1,4 @@
-"""Actions that take the clock to another step: next, previous, go to, a break now, the end of a break."""
+"""Actions that take the clock to another step: next, previous, any step, a break now, the end of a break."""
 
 import secrets
 from dataclasses import replace
@@ -12,7 +12,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.selectors.clock.controls import cannot_go_to_next, cannot_go_to_previous, is_on_break
 from tournaments.services.clock.catch_up import store
-from tournaments.services.clock.clock import LONGEST, clock_facts, clock_state
+from tournaments.services.clock.clock import LONGEST_SPAN, clock_facts, clock_state
 from tournaments.services.floor.floor import Floor
 
 
@@ -43,12 +43,12 @@ def go_to_previous(f: Floor) -> None:
 
 
 def insert_break(f: Floor, *, span: timedelta) -> None:
-    """Begin a break now; what is left of the level is played after it. The sheet gets a new revision."""
+    """Begin a break now; the rest of the level is played after it. The sheet gets a new revision."""
     anchor, structure, clock = clock_state(f)
     if is_on_break(structure, clock):
         raise Refused("on_break_already")
-    if not timedelta(0) < span <= LONGEST:
-        raise Refused("span_out_of_range", field="minutes", most=LONGEST)
+    if not timedelta(0) < span <= LONGEST_SPAN:
+        raise Refused("span_out_of_range", field="minutes", most=LONGEST_SPAN)
     steps, at = interrupt(structure.steps, at=clock.step, left=clock.left_at(f.now), span=span, new_key=_new_key)
     changed = replace(structure, steps=steps)
     with f.record(
@@ -68,7 +68,7 @@ def end_break(f: Floor) -> None:
 
 
 def revise(f: Floor, *, steps: list[dict[str, Any]]) -> None:
-    """Keep changed steps and raise the sheet's revision; inside an action."""
+    """Store changed steps and raise the sheet's revision; part of other actions."""
     f.change(f.tournament, steps=steps, sheet_revision=f.tournament.sheet_revision + 1, sheet_revised_at=f.now)
 
 

@@ -1,4 +1,4 @@
-"""Removed bags are paid at the payout desk: each once, from the pool or by the house, as the carry-over said."""
+"""Payment of removed bags at the payout desk: each once, from the pool or by the house, as the carry-over says."""
 
 from typing import Any
 
@@ -13,13 +13,11 @@ from tournaments.services.floor.floor import Floor
 
 
 def pay_bag(f: Floor, *, pay: BagPay, method: str = "", id_seen: bool = False, note: str = "") -> Payment:
-    """Pay what a removed bag is worth, all of it. Refuses to pay it twice, and from the tournament's limit on without
-    a look at an ID.
-    """
+    """Pay a removed bag in full. Refuses to pay it twice, or above the tournament's limit without an ID check."""
     pay.refresh_from_db()
-    if before := payment_of(pay):
-        by = before.by_name or gettext("another desk")
-        raise Refused("paid_already", field="pay", name=name_in_event(pay.entry), by=by, number=before.number)
+    if paid := payment_of(pay):
+        by = paid.by_name or gettext("another desk")
+        raise Refused("paid_already", field="pay", name=name_in_event(pay.entry), by=by, number=paid.number)
     limit = f.tournament.id_from
     if limit is not None and pay.amount >= limit and not id_seen:
         raise Refused("needs_id", field="id_seen", limit=money(limit, currency=f.tournament.currency))

@@ -10,13 +10,12 @@ from tournaments.services.days.flights import TOPICS, NewFlight, add_row
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import change_settings
 
-#: the day that unites them, unless it is there already
-THIRD = "3"
+UNITING_DAY_CODE = "3"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewDayBeside:
-    """A day that is asked for, on which the players of these flights go on; its levels are the tournament's."""
+    """A day to be added, on which the players of these flights go on; its levels are the tournament's."""
 
     code: str
     starts_at: datetime
@@ -27,12 +26,12 @@ class NewDayBeside:
 def add_day_beside(f: Floor, *, beside: NewDayBeside, next_at: datetime | None = None) -> Day:
     """Add a day for the players of some flights, with its own clock, tables, log and address.
 
-    The first one needs `next_at`, when the day starts that unites them, where no day follows day 2 yet. Once every
-    flight feeds such a day, day 2 of all is no more. Refuses a flight whose bags are carried over already.
+    The first one needs `next_at`, the start of the uniting day, if no day follows day 2 yet. Once every flight feeds
+    such a day, the common day 2 is removed. Refuses a flight whose bags are carried over already.
     """
     f.refuse_over()
     code = beside.code.strip()
-    _refuse(f, beside, code)
+    _refuse_day(f, beside, code)
     with f.record("day.beside_added", topics=TOPICS, code=code, starts_at=beside.starts_at,
                   flights=[day.code for day in beside.flights]):  # fmt: skip
         united = _uniting_day(f, beside, next_at=next_at)
@@ -54,7 +53,7 @@ def add_day_beside(f: Floor, *, beside: NewDayBeside, next_at: datetime | None =
     return added
 
 
-def _refuse(f: Floor, beside: NewDayBeside, code: str) -> None:
+def _refuse_day(f: Floor, beside: NewDayBeside, code: str) -> None:
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
     if not code.isalnum() or len(code) > 8:
@@ -75,24 +74,30 @@ def _refuse_flights(beside: NewDayBeside) -> None:
 
 
 def _uniting_day(f: Floor, beside: NewDayBeside, *, next_at: datetime | None) -> Day:
-    """Return the day after those that are played side by side; it is added where there is none yet."""
-    before = f.tournament.days.filter(kind=Day.Kind.BESIDE).select_related("feeds").first()
+    """Return the day after those played side by side; add it if there is none yet."""
+    sibling = f.tournament.days.filter(kind=Day.Kind.BESIDE).select_related("feeds").first()
     own = list(f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order"))
-    united = before.feeds if before else own[1] if len(own) > 1 else None
+    united = sibling.feeds if sibling else own[1] if len(own) > 1 else None
     begins = united.begins if united else next_at
     if begins is None or begins <= beside.starts_at:
         raise Refused("next_day_too_early", field="next_at")
     if united:
         return united
     day = f.add(
-        Day(tournament=f.tournament, played_in=f.tournament, code=THIRD, order=own[0].order + 1, starts_at=begins)
+        Day(
+            tournament=f.tournament,
+            played_in=f.tournament,
+            code=UNITING_DAY_CODE,
+            order=own[0].order + 1,
+            starts_at=begins,
+        )
     )
     f.change(own[0], feeds=day)
     return day
 
 
 def _drop_unfed(f: Floor, united: Day) -> None:
-    """Remove day 2 of all once no flight feeds it: the tournament's own row then begins with the uniting day."""
+    """Remove the common day 2 once no flight feeds it: the tournament's own row then begins with the uniting day."""
     first = f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order").first()
     if first is None or first == united or first.fed_by.exists():
         return

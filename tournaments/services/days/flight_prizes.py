@@ -1,4 +1,4 @@
-"""The prizes of a flight that plays into the money are noted: the desk of the whole tournament pays them."""
+"""Prizes of a flight that plays into the money: noted here, paid by the desk of the whole tournament."""
 
 from tournaments.models import BagPay, Entry
 from tournaments.rules.refused import Refused
@@ -9,8 +9,8 @@ from tournaments.services.floor.floor import Floor
 
 
 def note_flight_prizes(f: Floor) -> int:
-    """Note what the places of this flight pay so far; returns all that is added. Refuses where nothing changes."""
-    if not _changes(f):
+    """Note what the places of this flight pay so far; return the sum added, minor units. Refuses if nothing changes."""
+    if not _has_changes(f):
         raise Refused("no_flight_prizes")
     with f.record("flight.prizes_noted", topics=["money"], currency=f.tournament.currency) as log_entry:
         log_entry.facts |= dict(zip(("players", "amount"), note_prizes_at_end(f), strict=True))
@@ -18,11 +18,11 @@ def note_flight_prizes(f: Floor) -> int:
 
 
 def note_prizes_at_end(f: Floor) -> tuple[int, int]:
-    """Note them as a part of another action; returns how many are added, and their sum in minor units.
+    """Note the prizes as part of another action; return how many are added, and their sum in minor units.
 
-    What was noted before and is no longer due is taken back, unless it was paid.
+    Prizes noted before that are no longer due are removed, unless they were paid.
     """
-    due, noted = _due(f), noted_prizes(f.tournament)
+    due, noted = _due_prizes(f), noted_prizes(f.tournament)
     for entry, pay in noted.items():
         if payment_of(pay) is None and due.get(entry) != pay.amount:
             if entry in due:
@@ -36,12 +36,12 @@ def note_prizes_at_end(f: Floor) -> tuple[int, int]:
     return len(new), sum(new.values())
 
 
-def _due(f: Floor) -> dict[int, int]:
-    """What the places pay: nothing while anything is still sold in the flight."""
+def _due_prizes(f: Floor) -> dict[int, int]:
+    """Return prizes by entry: none while anything is still sold in the flight."""
     if sells_more(f.tournament, reading=clock_reading_of(f.tournament, now=f.now)):
         return {}
     return flight_prizes(f.tournament)
 
 
-def _changes(f: Floor) -> bool:
-    return _due(f) != {entry: pay.amount for entry, pay in noted_prizes(f.tournament).items()}
+def _has_changes(f: Floor) -> bool:
+    return _due_prizes(f) != {entry: pay.amount for entry, pay in noted_prizes(f.tournament).items()}

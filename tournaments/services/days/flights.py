@@ -1,4 +1,4 @@
-"""Flights and days of a tournament: added, changed, and what becomes of the bags of its flights."""
+"""Flights and days of a tournament: added and changed, with the carry-over of bags."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,16 +23,15 @@ from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import change_settings
 
 TOPICS = ("structure", "money")
-#: the day on which the flights go on, unless it is named
-SECOND = "2"
+FED_DAY_CODE = "2"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewFlight:
-    """A flight that is asked for.
+    """A flight to be added.
 
     `level_minutes` are those of its first level, the others keep their proportion; None: as the tournament's.
-    `closes` is the key of the step after which its registration closes, None as the tournament's.
+    `closes` is the key of the step after which its registration closes; None: as the tournament's.
     """
 
     code: str
@@ -44,10 +43,10 @@ class NewFlight:
 
 
 def add_flight(f: Floor, *, flight: NewFlight, next_at: datetime | None = None) -> Day:
-    """Add a flight: with its own clock, tables, log and address, and the prices of the tournament.
+    """Add a flight with its own clock, tables, log and address, and the prices of the tournament.
 
-    The first one makes a tournament of several days of it: its own row becomes the day that the flights feed, which
-    starts at `next_at`. Refuses a flight of a flight, a code that is taken, and a tournament that is played already.
+    The first flight turns the tournament's own row into the day that the flights feed, which starts at `next_at`.
+    Refuses a flight of a flight, a code that is taken, and a tournament that has started.
     """
     f.refuse_over()
     code = flight.code.strip().upper()
@@ -72,7 +71,7 @@ def add_flight(f: Floor, *, flight: NewFlight, next_at: datetime | None = None) 
 
 
 def add_day(f: Floor, *, code: str, starts_at: datetime) -> Day:
-    """Add a day after the last one, on which who is left then goes on."""
+    """Add a day after the last one."""
     f.refuse_over()
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
@@ -100,7 +99,7 @@ def add_day(f: Floor, *, code: str, starts_at: datetime) -> Day:
 
 
 def change_day_end(f: Floor, *, day: Day, end: Mapping[str, Any]) -> Day:
-    """Set when a day ends; {} leaves it to the director."""
+    """Set when a day ends; {} leaves that to the director."""
     _refuse_end(f, end)
     if day.end == dict(end):
         raise Refused("nothing_changes")
@@ -113,7 +112,7 @@ def change_day_end(f: Floor, *, day: Day, end: Mapping[str, Any]) -> Day:
 def set_carry_over(f: Floor, **given: Any) -> None:
     """Set which bags of the flights go forward, what removed ones are paid, and where the next day begins.
 
-    On the floor of a day that is played beside another it is for that day alone; else it follows the tournament's.
+    On the floor of a day played beside another it is for that day alone.
     """
     if f.tournament.is_flight and not is_fed(f.tournament):
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
@@ -134,7 +133,7 @@ def _refuse_flight(f: Floor, code: str, *, end: Mapping[str, Any]) -> None:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
     if not code.isalnum() or len(code) > 8:
         raise Refused("no_day_code", field="code")
-    if code == SECOND or f.tournament.days.filter(code__iexact=code).exists():
+    if code == FED_DAY_CODE or f.tournament.days.filter(code__iexact=code).exists():
         raise Refused("day_code_taken", field="code", day=code)
     own = f.tournament.entries.filter(carried=True) if f.tournament.has_flights else f.tournament.entries
     if own.exists() or ClockAnchor.objects.get(tournament=f.tournament).started_at:
@@ -144,31 +143,31 @@ def _refuse_flight(f: Floor, code: str, *, end: Mapping[str, Any]) -> None:
 
 def _refuse_end(f: Floor, end: Mapping[str, Any]) -> None:
     try:
-        found = day_end_of(end)
+        day_end = day_end_of(end)
     except (KeyError, ValueError):
         raise Refused("no_day_end", field="ends_at") from None
-    if found and found.level and found.level not in {step.key for step in f.tournament.structure().steps}:
+    if day_end and day_end.level and day_end.level not in {step.key for step in f.tournament.structure().steps}:
         raise Refused("no_such_step", field="end_level", steps=len(f.tournament.structure().steps))
 
 
 def _fed_day(f: Floor, flight: NewFlight, *, next_at: datetime | None) -> Day:
-    """Return the day on which the flights go on: the tournament's first of its own, whose start is moved to it."""
+    """Return the day that the flights feed: the first of the tournament's own row, moved to its start."""
     own = f.tournament.days.filter(kind=Day.Kind.DAY).order_by("order").first()
     own = own or f.add(Day(tournament=f.tournament, played_in=f.tournament, order=1))
     begins = next_at or f.tournament.starts_at
     if begins <= flight.starts_at:
         raise Refused("next_day_too_early", field="next_at")
     if not own.code:
-        f.change(own, code=SECOND)
+        f.change(own, code=FED_DAY_CODE)
     if begins != f.tournament.starts_at:
         change_settings(f, starts_at=begins)
     return own
 
 
 def add_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
-    """Add the row of a flight, or of a day beside another: with its clock and its prices. Part of other actions."""
+    """Add the row of a flight, or of a day beside another, with its clock and prices. Part of other actions."""
     whole = f.tournament
-    structure = _structure(whole.structure(), flight)
+    structure = _flight_structure(whole.structure(), flight)
     row = Tournament(
         name=f"{whole.name} {code}",
         slug=f"{whole.slug}-{code.lower()}",
@@ -190,12 +189,14 @@ def add_row(f: Floor, *, flight: NewFlight, code: str) -> Tournament:
     anchor = f.add(ClockAnchor(tournament=row, left=clock.left))
     if flight.starts_at > f.now:
         store(f, anchor, structure, clock)
-    f.add_many([one.copied_to(row) for one in Profile.objects.filter(tournament=whole, retired_at__isnull=True)])
+    f.add_many(
+        [profile.copied_to(row) for profile in Profile.objects.filter(tournament=whole, retired_at__isnull=True)]
+    )
     return row
 
 
-def _structure(structure: Structure, flight: NewFlight) -> Structure:
-    """Return the tournament's levels with the flight's minutes and closing."""
+def _flight_structure(structure: Structure, flight: NewFlight) -> Structure:
+    """Return the tournament's structure with the flight's level minutes and close of registration."""
     if flight.level_minutes:
         structure = with_level_minutes(structure, flight.level_minutes)
     return structure if flight.closes is None else closing_after(structure, flight.closes)

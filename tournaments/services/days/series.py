@@ -1,7 +1,7 @@
-"""Series: made, changed and removed by the organisation, and the tournaments that are put into them.
+"""Series: created, changed and removed by the organisation, and the tournaments that are put into them.
 
-A series belongs to no floor; the server's log says what was done to it. Which tournaments are in it is each one's own:
-logged and undone on its floor.
+A series belongs to no floor; changes of it go to the server's log. Joining and leaving a series are actions on the
+tournament's floor, logged and undone there.
 """
 
 import logging
@@ -20,20 +20,18 @@ from tournaments.services.floor.floor import Floor, Person
 
 log = logging.getLogger("shuffle_up.series")
 
-#: what can be said of a series; its address stays, since calendars and links point at it
+# Not the address: calendars and links point at it.
 CHANGEABLE = ("name", "venue", "zone", "tables")
-#: addresses that are pages already
-RESERVED = frozenset({"new"})
-#: the highest number of an event
-MOST = 9_999
+RESERVED_SLUGS = frozenset({"new"})
+HIGHEST_EVENT_NUMBER = 9_999
 
 
 def create_series(*, given: Mapping[str, Any], by: Person) -> Series:
-    """Make a series. Without a `slug` its address is made of its name. Refuses an address that another one has."""
+    """Create a series. Without a `slug` its address is made from its name. Refuses an address that is taken."""
     series = Series(slug=given.get("slug") or _free_slug(str(given.get("name", ""))))
-    if series.slug in RESERVED:
+    if series.slug in RESERVED_SLUGS:
         raise Refused("series_slug_taken", field="slug", slug=series.slug)
-    _take(series, given)
+    _set_fields(series, given)
     try:
         with transaction.atomic():
             series.save(force_insert=True)
@@ -44,11 +42,11 @@ def create_series(*, given: Mapping[str, Any], by: Person) -> Series:
 
 
 def change_series(series: Series, *, given: Mapping[str, Any], by: Person) -> Series:
-    """Change what a series is; what is left out stays. Refuses what changes nothing."""
+    """Change a series; fields left out stay. Refuses a change of nothing."""
     with transaction.atomic():
         locked = Series.objects.select_for_update().get(pk=series.pk)
         before = {name: getattr(locked, name) for name in CHANGEABLE}
-        _take(locked, given)
+        _set_fields(locked, given)
         if all(getattr(locked, name) == value for name, value in before.items()):
             raise Refused("nothing_changes")
         locked.save(update_fields=list(CHANGEABLE))
@@ -57,7 +55,7 @@ def change_series(series: Series, *, given: Mapping[str, Any], by: Person) -> Se
 
 
 def remove_series(series: Series, *, by: Person) -> None:
-    """Remove a series without events. Refuses one that has some, naming them."""
+    """Remove a series. Refuses while it has events, naming them."""
     with transaction.atomic():
         locked = Series.objects.select_for_update().get(pk=series.pk)
         names = list(events_of(locked).values_list("name", flat=True)[:5])
@@ -68,18 +66,17 @@ def remove_series(series: Series, *, by: Person) -> None:
 
 
 def put_into_series(f: Floor, *, series: Series, number: int | None = None) -> Tournament:
-    """Put the tournament into a series, with an event number: the next one where none is given.
+    """Put the tournament into a series, with an event number (default: the next one).
 
-    Whoever adds an event waits for the series' row, so no number is given twice. Refuses a flight, and a number that
-    another event has.
+    The series' row is locked, so no number is given twice. Refuses a flight, and a number that is taken.
     """
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
     locked = Series.objects.select_for_update().get(pk=series.pk)
     others = events_of(locked).exclude(pk=f.tournament.pk)
     if number is None:
-        stays = f.tournament.series_id == locked.pk
-        number = (f.tournament.event_number if stays else None) or _next_number(locked)
+        is_same_series = f.tournament.series_id == locked.pk
+        number = (f.tournament.event_number if is_same_series else None) or _next_number(locked)
     other = others.filter(event_number=number).first()
     if other:
         raise Refused("event_number_taken", field="number", number=number, series=locked.name, name=other.name)
@@ -87,12 +84,12 @@ def put_into_series(f: Floor, *, series: Series, number: int | None = None) -> T
         raise Refused("nothing_changes")
     with f.record("series.joined", topics=["structure"], series=locked.name, number=number):
         f.change(f.tournament, series=locked, event_number=number)
-        _flights_follow(f, locked)
+        _move_flights(f, locked)
     return f.tournament
 
 
 def take_out_of_series(f: Floor) -> Tournament:
-    """Take the tournament out of its series. Refuses one that is in none."""
+    """Take the tournament out of its series. Refuses a tournament that is in none."""
     if f.tournament.is_flight:
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
     series = f.tournament.series
@@ -100,22 +97,22 @@ def take_out_of_series(f: Floor) -> Tournament:
         raise Refused("not_in_series")
     with f.record("series.left", topics=["structure"], series=series.name):
         f.change(f.tournament, series=None, event_number=None)
-        _flights_follow(f, None)
+        _move_flights(f, None)
     return f.tournament
 
 
-def _flights_follow(f: Floor, series: Series | None) -> None:
+def _move_flights(f: Floor, series: Series | None) -> None:
     for flight in Tournament.objects.filter(pk__in=f.tournament.sold_in).exclude(pk=f.tournament.pk):
         f.change(flight, series=series)
 
 
 def _next_number(series: Series) -> int:
     last = events_of(series).exclude(event_number=None).order_by("event_number").last()
-    return min(MOST, (last.event_number or 0) + 1) if last else 1
+    return min(HIGHEST_EVENT_NUMBER, (last.event_number or 0) + 1) if last else 1
 
 
-def _take(series: Series, given: Mapping[str, Any]) -> None:
-    """Set what is given. Refuses a value that a series cannot have, naming the field."""
+def _set_fields(series: Series, given: Mapping[str, Any]) -> None:
+    """Set the given fields. Refuses an invalid value, naming the field."""
     for name in CHANGEABLE:
         if name in given:
             value = given[name]
@@ -131,9 +128,9 @@ def _take(series: Series, given: Mapping[str, Any]) -> None:
 
 
 def _free_slug(name: str) -> str:
-    """Return an address for a name that no series has: harbour-autumn, then harbour-autumn-2."""
+    """Return a free address for a name: harbour-autumn, then harbour-autumn-2."""
     plain = slugify(name).replace("_", "-").strip("-")[:70].strip("-") or "series"
-    taken = {*Series.objects.filter(slug__startswith=plain).values_list("slug", flat=True), *RESERVED}
+    taken = {*Series.objects.filter(slug__startswith=plain).values_list("slug", flat=True), *RESERVED_SLUGS}
     numbered = (f"{plain}-{again}" for again in range(2, len(taken) + 3))
     return next(slug for slug in (plain, *numbered) if slug not in taken)
 

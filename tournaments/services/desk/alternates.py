@@ -1,4 +1,4 @@
-"""Actions on alternates: who waits for a seat, in the order of their tickets."""
+"""Actions on alternates, who wait for a seat in the order of their tickets."""
 
 from django.db.models import Max
 
@@ -12,36 +12,38 @@ from tournaments.services.desk.overrides import override
 from tournaments.services.floor.floor import Floor
 from tournaments.services.players.named import new_player_named, player_named
 
-#: what does not keep anybody from waiting: it is why one waits
-WHY_ONE_WAITS = frozenset({"event_full", "line_waits"})
+# Rules that keep a player from entering, but not from waiting.
+REASONS_TO_WAIT = frozenset({"event_full", "line_waits"})
 
 
 def add_alternate(
     f: Floor, *, name: str = "", player: Player | None = None, is_new: bool = False, override_reason: str = ""
 ) -> Waiting:
-    """Give a player the next ticket; `is_new`: another person, whoever has the name already.
+    """Give a player the next ticket; `is_new`: another person, even if the name is taken.
 
     Refuses a player who could not enter even with a seat free.
     """
-    who = player or (new_player_named(name) if is_new else player_named(name))
-    if who.pk is None:
-        who.save()
-    buyer = buyer_of(f.tournament, who, day=f.tournament.local(f.now).date())
-    if Waiting.objects.filter(tournament=f.tournament, player=who, left_at__isnull=True).exists():
-        raise Refused("waits_already", field="name", name=who.display_name)
-    conditions = sale_conditions_of(f.tournament, reading=clock_reading_of(f.tournament, now=f.now), player=who)
+    player_to_wait = player or (new_player_named(name) if is_new else player_named(name))
+    if player_to_wait.pk is None:
+        player_to_wait.save()
+    buyer = buyer_of(f.tournament, player_to_wait, day=f.tournament.local(f.now).date())
+    if Waiting.objects.filter(tournament=f.tournament, player=player_to_wait, left_at__isnull=True).exists():
+        raise Refused("waits_already", field="name", name=player_to_wait.display_name)
+    conditions = sale_conditions_of(
+        f.tournament, reading=clock_reading_of(f.tournament, now=f.now), player=player_to_wait
+    )
     broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
-    still_broken = [one for one in broken if one.code not in WHY_ONE_WAITS]
+    still_broken = [rule for rule in broken if rule.code not in REASONS_TO_WAIT]
     overridden = override(f, broken=still_broken, reason=override_reason, field="name")
     last = Waiting.objects.filter(tournament=f.tournament).aggregate(last=Max("ticket"))["last"] or 0
-    with f.record("line.joined", topics=["line"], name=called(who), ticket=last + 1, **overridden):
-        return f.add(Waiting(tournament=f.tournament, player=who, ticket=last + 1, since=f.now))
+    with f.record("line.joined", topics=["line"], name=called(player_to_wait), ticket=last + 1, **overridden):
+        return f.add(Waiting(tournament=f.tournament, player=player_to_wait, ticket=last + 1, since=f.now))
 
 
 def call_next_alternate(f: Floor) -> Waiting:
-    """Call the next alternate: a seat is kept for them as long as house rules say.
+    """Call the next alternate: a seat is reserved for them as long as house rules say.
 
-    Refuses when registration has closed, and while every free seat is kept for somebody who was called before.
+    Refuses when registration has closed, and while every free seat is reserved for an earlier call.
     """
     alternates = alternates_now(f.tournament, now=f.now)
     if alternates.closed:
@@ -60,7 +62,7 @@ def call_next_alternate(f: Floor) -> Waiting:
 
 
 def remove_alternate(f: Floor, *, waiting: Waiting) -> Waiting:
-    """Remove an alternate who waits no more, or did not come when called."""
+    """Remove an alternate who left, or did not come when called."""
     waiting.refresh_from_db(fields=["left_at"])
     if waiting.left_at:
         raise Refused("waits_no_more", field="waiting", name=waiting.player.display_name)

@@ -1,4 +1,4 @@
-"""A bust that was keyed wrongly: the order, the hand, the stack. Everybody concerned is ranked again, in one action."""
+"""Corrections of a bust: its order, hand or stack. Everybody concerned is ranked again, in one action."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,17 +15,15 @@ from tournaments.services.desk.bust_outs import hand_of_round, remove_empty_hand
 from tournaments.services.floor.floor import Floor
 from tournaments.services.place_changes import log_place_changes
 
-#: two instants are never closer
 TICK = timedelta(microseconds=1)
-#: so many groups are asked at a time when they went out
-AT_ONCE = 100
+GROUPS_PER_QUERY = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandCorrection:
-    """What is right of the hand in which a player went out; what is None or not named stays as it is.
+    """Corrected facts of the hand in which a player went out; None leaves a fact unchanged.
 
-    `round_number` is a hand of hand for hand, `same_hand` somebody else who went out in it; `alone`: nobody did.
+    `round_number` is a round of hand for hand, `same_hand` another player who went out in it; `alone`: nobody did.
     """
 
     stack: int | None = None
@@ -37,13 +35,13 @@ class HandCorrection:
 
 
 def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: Entry | None = None) -> None:
-    """Put a bust-out before or after another one; name the player next to whom it belongs.
+    """Put a bust-out before or after another one.
 
-    Refuses players who are ranked together by their hand: there the stacks decide (`correct_hand`); and the
-    disqualified where house rules rank them last, whenever they went.
+    Refuses players who are ranked together by their hand (there the stacks decide: `correct_hand`), and the
+    disqualified if house rules rank them last.
     """
-    out, other = out_of(f, entry=entry), _neighbour(entry, before, after)
-    out_of(f, entry=other)
+    out, other = bust_out_of(f, entry=entry), _neighbour(entry, before, after)
+    bust_out_of(f, entry=other)
     order = _order_of_busts(f, (entry, other))
     own = _group(order, out.entry_id)
     if len(own) > 1:
@@ -53,11 +51,11 @@ def reorder_bust(f: Floor, *, entry: Entry, before: Entry | None = None, after: 
         log_entry.facts |= {"before" if before else "after": called(other.player_id)}
         rest = [group for group in order if group is not own]
         at = rest.index(_group(rest, other.pk)) + (0 if before else 1)
-        _put(f, out, rest[:at], rest[at:])
+        _place_between(f, out, rest[:at], rest[at:])
 
 
 def _neighbour(entry: Entry, before: Entry | None, after: Entry | None) -> Entry:
-    """Return the one other player who is named, before whom or after whom they went out."""
+    """Return the other player's entry, before or after which this one went out."""
     other = before or after
     if other is None or (before is not None and after is not None) or other.pk == entry.pk:
         raise Refused("before_or_after", field="after")
@@ -65,32 +63,32 @@ def _neighbour(entry: Entry, before: Entry | None, after: Entry | None) -> Entry
 
 
 def _order_of_busts(f: Floor, moved: Sequence[Entry]) -> list[list[RankedBust]]:
-    """Return the groups as they went out, without those ranked last, of whom nobody may be `moved`."""
+    """Return the groups in order of going out, without those ranked last; refuses to move one of these."""
     last = ranked_last(f.tournament)
-    for one in moved:
-        if one.pk in last:
-            raise Refused("ranked_last", field="entry", name=name_in_event(one))
-    return [group for group in in_order(f.tournament, down_to=moved) if any(one.entry not in last for one in group)]
+    for entry in moved:
+        if entry.pk in last:
+            raise Refused("ranked_last", field="entry", name=name_in_event(entry))
+    return [group for group in in_order(f.tournament, down_to=moved) if any(out.entry not in last for out in group)]
 
 
 def correct_hand(f: Floor, *, entry: Entry, correction: HandCorrection) -> None:
     """Correct the hand in which a player went out: stack, ante, table, round, or with whom."""
-    out = out_of(f, entry=entry)
+    out = bust_out_of(f, entry=entry)
     _refuse_chips(f, out, correction.stack, correction.ante)
-    known = out.hand
+    old_hand = out.hand
     with f.record("bust.hand_corrected", topics=["field", "money"], name=called(entry.player_id)) as log_entry:
         with log_place_changes(f, log_entry=log_entry):
             values = {"stack": correction.stack, "ante": correction.ante}
             f.change(out, **{name: value for name, value in values.items() if value is not None})
             f.change(out, hand=_hand(f, out, correction))
-            if known is not None and out.hand_id != known.pk:
-                remove_empty_hand(f, hand=known)
+            if old_hand is not None and out.hand_id != old_hand.pk:
+                remove_empty_hand(f, hand=old_hand)
         if not log_entry.changes:
             raise Refused("nothing_changes")
         log_entry.facts |= {"stack": out.stack, "ante": out.ante, "table": out.hand.table_number if out.hand else None}
 
 
-def out_of(f: Floor, *, entry: Entry) -> BustOut:
+def bust_out_of(f: Floor, *, entry: Entry) -> BustOut:
     """Return a player's bust-out; part of other actions. Refuses a player who is in."""
     rows = BustOut.objects.select_related("hand__round", "entry__player")
     found = rows.filter(entry=entry, entry__tournament=f.tournament, entry__voided_at__isnull=True).first()
@@ -100,33 +98,33 @@ def out_of(f: Floor, *, entry: Entry) -> BustOut:
 
 
 def _group(order: Sequence[list[RankedBust]], entry: int) -> list[RankedBust]:
-    """Return those who are ranked together with a player, that player among them."""
+    """Return the group of a player: all who are ranked together with them."""
     return next(group for group in order if any(out.entry == entry for out in group))
 
 
-def _put(
+def _place_between(
     f: Floor, out: BustOut, earlier: Sequence[Sequence[RankedBust]], later: Sequence[Sequence[RankedBust]]
 ) -> None:
-    """Give a bust-out an instant between two; where there is none, those after it come a little later."""
-    beside = next(_with_moments(earlier[-1:] or later[:1]))[1]
-    taken = beside + TICK if earlier else beside - TICK
-    shifted: dict[int, datetime] = {out.entry_id: taken}
+    """Give a bust-out an instant between two; if there is none, shift the later ones a little."""
+    neighbour_at = next(_with_moments(earlier[-1:] or later[:1]))[1]
+    instant = neighbour_at + TICK if earlier else neighbour_at - TICK
+    shifted: dict[int, datetime] = {out.entry_id: instant}
     for group, moment in _with_moments(later):
-        if moment > taken:
+        if moment > instant:
             break
-        taken += TICK
-        shifted |= dict.fromkeys((one.entry for one in group), taken)
+        instant += TICK
+        shifted |= dict.fromkeys((out.entry for out in group), instant)
     rows = BustOut.objects.filter(entry__in=shifted)
     f.change_many([(row, {"out_at": shifted[row.entry_id]}) for row in rows])
 
 
 def _with_moments(groups: Sequence[Sequence[RankedBust]]) -> Iterator[tuple[Sequence[RankedBust], datetime]]:
-    """Groups with the instant of their last one, asked for as far as they are wanted: nearly always the first alone."""
-    for at in range(0, len(groups), AT_ONCE):
-        part = groups[at : at + AT_ONCE]
-        rows = BustOut.objects.filter(entry__in=[one.entry for group in part for one in group])
+    """Yield groups with the instant of their last bust-out; lazy, since nearly always the first is enough."""
+    for at in range(0, len(groups), GROUPS_PER_QUERY):
+        part = groups[at : at + GROUPS_PER_QUERY]
+        rows = BustOut.objects.filter(entry__in=[out.entry for group in part for out in group])
         moments = dict(rows.values_list("entry_id", "out_at"))
-        yield from ((group, max(moments[one.entry] for one in group)) for group in part)
+        yield from ((group, max(moments[out.entry] for out in group)) for group in part)
 
 
 def _hand(f: Floor, out: BustOut, correction: HandCorrection) -> BustHand | None:
@@ -134,7 +132,7 @@ def _hand(f: Floor, out: BustOut, correction: HandCorrection) -> BustHand | None
     if correction.alone:
         return None
     if correction.same_hand is not None:
-        mate = out_of(f, entry=correction.same_hand)
+        mate = bust_out_of(f, entry=correction.same_hand)
         if mate.hand is None:
             f.change(mate, hand=f.add(BustHand(tournament=f.tournament, table_number=table, at=mate.out_at)))
         return mate.hand
@@ -148,7 +146,7 @@ def _hand(f: Floor, out: BustOut, correction: HandCorrection) -> BustHand | None
 
 
 def _round(f: Floor, number: int) -> HandRound:
-    """Return the round of that number, of the last stretch that had one."""
+    """Return the latest round of that number."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=f.tournament, number=number)
     found = rounds.order_by("-hand_for_hand__began_at", "-pk").first()
     if found is None:

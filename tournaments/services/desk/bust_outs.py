@@ -1,6 +1,6 @@
-"""The bust-out of an entry: alone, in the hand of another player, or several in one hand.
+"""Bust-outs of entries: alone, in the hand of another player, or several in one hand.
 
-Only a part of a bust: `services/busts.py` says what else belongs to it. The place is derived, never typed in.
+Part of a bust: see `services/busts.py` for the rest. Places are derived, never typed in.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from tournaments.services.floor.floor import Floor
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BustedEntry:
-    """An entry that busts: at which table, with what stack when the hand was dealt, and the ante they paid for all."""
+    """An entry that busts: its table, its stack when the hand was dealt, and the big blind ante paid of it."""
 
     entry: Entry
     table: int | None = None
@@ -38,10 +38,10 @@ class BustedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BustFacts:
-    """What is known of the hand in which one player went out.
+    """Facts of the hand in which one player went out.
 
-    `stack` is what they had when it was dealt, `ante` what they paid of it for all. `same_hand` is somebody who went
-    out in the same hand, `other_stack` what that one had.
+    `stack` is theirs when it was dealt, `ante` the big blind ante they paid of it. `same_hand` is another player who
+    went out in the same hand, `other_stack` that player's stack.
     """
 
     stack: int | None = None
@@ -50,69 +50,67 @@ class BustFacts:
     other_stack: int | None = None
 
 
-#: nothing is known but who is out
 UNKNOWN = BustFacts()
 
 
 def bust_out(
     f: Floor, *, entry: Entry, table: int | None = None, facts: BustFacts = UNKNOWN
 ) -> tuple[BustOut, dict[str, Any]]:
-    """Write the bust-out of one player, and return it with what the log says of it; part of a bust.
+    """Write the bust-out of one player; return it with its facts for the log. Part of a bust.
 
-    While a round of hand for hand is played they are in its hand at their table by itself. Refuses who is out, the
-    last player, a stack above the chips in play, and two of one hand at one table without the stacks that house rules
-    ranks them by.
+    During a round of hand for hand it belongs to the round's hand at that table. Refuses a player who is out, the
+    last player, a stack above the chips in play, and missing stacks that house rules rank players of one hand by.
     """
-    goes, other_stack = BustedEntry(entry=entry, table=table, stack=facts.stack, ante=facts.ante), facts.other_stack
-    _refuse_group(f, [goes])
-    mate = _mate(f, goes, facts.same_hand)
-    known = _known(f, mate, goes.table)
-    asked = [one for one in known if one.stack is None]
-    if other_stack is not None and len(asked) == 1:
-        asked[0].stack = other_stack
-    _refuse_stacks(f, [goes], known)
-    if other_stack is not None and len(asked) == 1:
-        asked[0].refresh_from_db(fields=["stack"])
-        f.change(asked[0], stack=other_stack)
-    hand = _hand_with(f, mate, goes.table) if mate else hand_at(f, table=goes.table)
-    out = _add(f, goes, hand, at=mate.out_at if mate else f.now)
+    busted, other_stack = BustedEntry(entry=entry, table=table, stack=facts.stack, ante=facts.ante), facts.other_stack
+    _refuse_group(f, [busted])
+    mate = _mate(f, busted, facts.same_hand)
+    ranked_with = _ranked_with(f, mate, busted.table)
+    without_stack = [out for out in ranked_with if out.stack is None]
+    if other_stack is not None and len(without_stack) == 1:
+        without_stack[0].stack = other_stack
+    _refuse_stacks(f, [busted], ranked_with)
+    if other_stack is not None and len(without_stack) == 1:
+        without_stack[0].refresh_from_db(fields=["stack"])
+        f.change(without_stack[0], stack=other_stack)
+    hand = _hand_of_mate(f, mate, busted.table) if mate else hand_at(f, table=busted.table)
+    out = _add_bust_out(f, busted, hand, at=mate.out_at if mate else f.now)
     return out, bust_facts(f, outs=[out])
 
 
 def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
     """Write the bust-outs of several players of one hand, at one table outside hand for hand; part of a bust."""
     _refuse_group(f, group)
-    tables = {goes.table for goes in group}
+    tables = {busted.table for busted in group}
     by_hands = round_now(f.tournament) is not None
     if not by_hands and len(tables) > 1:
-        raise Refused("not_one_hand", field="entries", seats=_sat(group))
+        raise Refused("not_one_hand", field="entries", seats=_seats_sentence(group))
     for table in tables:
-        _refuse_stacks(f, [goes for goes in group if goes.table == table], _known(f, None, table))
+        _refuse_stacks(f, [busted for busted in group if busted.table == table], _ranked_with(f, None, table))
     alone = None if by_hands else f.add(BustHand(tournament=f.tournament, table_number=group[0].table, at=f.now))
-    return [_add(f, goes, alone or hand_at(f, table=goes.table), at=f.now) for goes in group]
+    return [_add_bust_out(f, busted, alone or hand_at(f, table=busted.table), at=f.now) for busted in group]
 
 
 def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
-    """Return the hand of this table in the round that is played, None outside hand for hand; part of other actions."""
+    """Return the hand of this table in the present round, None outside hand for hand; part of other actions."""
     current = f.known(round_now)
     return hand_of_round(f, current=current, table=table) if current else None
 
 
 def hand_of_round(f: Floor, *, current: HandRound, table: int | None) -> BustHand:
     """Return the hand of a table in a round, a new one for a player without a table; part of other actions."""
-    known = BustHand.objects.filter(round=current, table_number=table).first() if table is not None else None
-    return known or f.add(BustHand(tournament=f.tournament, table_number=table, round=current, at=f.now))
+    hand = BustHand.objects.filter(round=current, table_number=table).first() if table is not None else None
+    return hand or f.add(BustHand(tournament=f.tournament, table_number=table, round=current, at=f.now))
 
 
 def remove_empty_hand(f: Floor, *, hand: BustHand | None) -> None:
-    """Remove a hand in which nobody went out any more; part of other actions."""
+    """Remove a hand without bust-outs; part of other actions."""
     if hand is not None and not BustOut.objects.filter(hand=hand).exists():
         f.remove(hand)
 
 
 def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
-    """Return what the log says of one who is out, or of several: places, and prizes once they are frozen."""
-    found = _placed(f, outs)
+    """Return facts of one or several bust-outs for the log: places, and prizes once they are posted."""
+    found = _place_and_prize(f, outs)
     rows = []
     for out in outs:
         first, last, prize = found[out.entry_id]
@@ -123,29 +121,31 @@ def bust_facts(f: Floor, *, outs: Sequence[BustOut]) -> dict[str, Any]:
     return rows[0] if len(rows) == 1 else {"out": rows}
 
 
-def _placed(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
-    """Return places and prize by entry: what the agreed deal gives to those who share it."""
+def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, int, int]]:
+    """Return first place, last place and prize by entry; an agreed deal's amounts for those who share it."""
     whole = ranked_in(f.tournament)
     if not is_ranked(whole):
         whole = f.tournament
-    found, keys = _finishers(whole, outs, left=_left(f, whole)), {out.entry_id for out in outs}
-    theirs = [one for one in found if one.entry in keys]
+    finishers, keys = _finishers(whole, outs, left=_players_left(f, whole)), {out.entry_id for out in outs}
+    own_places = [place for place in finishers if place.entry in keys]
     if not whole.payouts_posted:
-        return {one.entry: (one.first, one.last, 0) for one in theirs}
-    gets = _prizes_by_entry(whole, found, first=min(one.first for one in theirs), last=max(one.last for one in theirs))
-    return {one.entry: (one.first, one.last, gets[one.entry]) for one in theirs}
+        return {place.entry: (place.first, place.last, 0) for place in own_places}
+    prizes = _prizes_by_entry(
+        whole, finishers, first=min(place.first for place in own_places), last=max(place.last for place in own_places)
+    )
+    return {place.entry: (place.first, place.last, prizes[place.entry]) for place in own_places}
 
 
-def _left(f: Floor, whole: Tournament) -> int:
-    """Return how many are in: by the sums of its own row, which others ask for too, where nobody plays in another."""
+def _players_left(f: Floor, whole: Tournament) -> int:
+    """Return how many entries are still in. Uses the cached sums unless entries also play in other rows."""
     return f.known(sums_here).left if field_rows(whole) == (f.tournament.pk,) else count_in(whole)
 
 
-def _prizes_by_entry(whole: Tournament, found: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
-    """Return the prize of each entry whose places are within `first` and `last`: shared among all who have them."""
-    prizes = {one.place: one.worth for one in due_places_between(whole, first=first, last=last)}
-    worth = shared_in_units([(one.first, one.last) for one in found], prizes)
-    return {one.entry: prize for one, prize in zip(found, worth, strict=True)} | agreed(whole)
+def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
+    """Return the prize of each entry with places from `first` to `last`, shared among those who tie."""
+    prizes = {place.place: place.worth for place in due_places_between(whole, first=first, last=last)}
+    worth = shared_in_units([(place.first, place.last) for place in finishers], prizes)
+    return {place.entry: prize for place, prize in zip(finishers, worth, strict=True)} | agreed(whole)
 
 
 def _finishers(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> list[PlaceOfEntry]:
@@ -153,34 +153,34 @@ def _finishers(whole: Tournament, outs: Sequence[BustOut], *, left: int) -> list
     if len(outs) == 1 and outs[0].hand_id is None:
         return [PlaceOfEntry(outs[0].entry_id, left + 1, left + 1)]
     found = placed(whole, most=left + len(outs))
-    if {out.entry_id for out in outs} - {one.entry for one in found}:  # another hand came in between: look at all
+    if {out.entry_id for out in outs} - {place.entry for place in found}:  # another hand came in between
         found = placed(whole)
     return found
 
 
-def _add(f: Floor, goes: BustedEntry, hand: BustHand | None, *, at: Any) -> BustOut:
-    return f.add(BustOut(entry=goes.entry, out_at=at, hand=hand, stack=goes.stack, ante=goes.ante))
+def _add_bust_out(f: Floor, busted: BustedEntry, hand: BustHand | None, *, at: Any) -> BustOut:
+    return f.add(BustOut(entry=busted.entry, out_at=at, hand=hand, stack=busted.stack, ante=busted.ante))
 
 
-def _mate(f: Floor, goes: BustedEntry, same_hand: Entry | None) -> BustOut | None:
-    """Return who went out in the same hand, if a player is named."""
+def _mate(f: Floor, busted: BustedEntry, same_hand: Entry | None) -> BustOut | None:
+    """Return the bust-out of the player named for the same hand, if any."""
     if same_hand is None:
         return None
     found = BustOut.objects.filter(entry=same_hand, entry__tournament=f.tournament).select_related("hand").first()
-    if found is None or same_hand.pk == goes.entry.pk:
+    if found is None or same_hand.pk == busted.entry.pk:
         raise Refused("same_hand_is_in", field="same_hand", name=name_in_event(same_hand))
     return found
 
 
-def _hand_with(f: Floor, mate: BustOut, table: int | None) -> BustHand:
+def _hand_of_mate(f: Floor, mate: BustOut, table: int | None) -> BustHand:
     if mate.hand is None:
         hand = f.add(BustHand(tournament=f.tournament, table_number=table, at=mate.out_at))
         f.change(mate, hand=hand)
     return mate.hand  # type: ignore[return-value]  # it has one by now
 
 
-def _known(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
-    """Return those who are out already and are ranked with them by their stacks."""
+def _ranked_with(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
+    """Return earlier bust-outs that are ranked together with this one by their stacks."""
     rows = BustOut.objects.filter(entry__tournament=f.tournament, entry__voided_at__isnull=True)
     rows = rows.select_related("entry__player", "hand")
     ranks_all_tables = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_EVERYWHERE
@@ -196,19 +196,19 @@ def _known(f: Floor, mate: BustOut | None, table: int | None) -> list[BustOut]:
 
 def _refuse_group(f: Floor, group: Sequence[BustedEntry]) -> None:
     f.refuse_ended_flight()
-    for at, goes in enumerate(group):
-        if any(goes.entry.pk == earlier.entry.pk for earlier in group[:at]):
-            raise Refused("named_twice", field="entries", name=name_in_event(goes.entry))
-        _refuse_out(f, goes.entry)
+    for at, busted in enumerate(group):
+        if any(busted.entry.pk == earlier.entry.pk for earlier in group[:at]):
+            raise Refused("named_twice", field="entries", name=name_in_event(busted.entry))
+        _refuse_out(f, busted.entry)
     left = sums_here(f.tournament).left
     if len(group) > 1 and left <= len(group):
         raise Refused("somebody_wins", field="entries", players=left, out=len(group))
     if left <= 1:
         raise Refused("last_player", field="entry")
-    for goes in group:
-        if goes.stack is not None and goes.ante > goes.stack:
-            raise Refused("ante_above_stack", field="ante", name=name_in_event(goes.entry))
-    _refuse_sum(f, [(goes.entry.player.display_name, goes.stack) for goes in group])
+    for busted in group:
+        if busted.stack is not None and busted.ante > busted.stack:
+            raise Refused("ante_above_stack", field="ante", name=name_in_event(busted.entry))
+    _refuse_sum(f, [(busted.entry.player.display_name, busted.stack) for busted in group])
 
 
 def _refuse_out(f: Floor, entry: Entry) -> None:
@@ -218,45 +218,45 @@ def _refuse_out(f: Floor, entry: Entry) -> None:
         raise Refused("is_out_already", field="entry", name=name_in_event(entry))
 
 
-def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], known: Sequence[BustOut]) -> None:
+def _refuse_stacks(f: Floor, group: Sequence[BustedEntry], ranked_with: Sequence[BustOut]) -> None:
     """Refuse busts of one hand whose stacks are missing, or are more than the chips in play.
 
-    Far from the money they are not asked for: without any they share their places.
+    Far from the money stacks are optional: without any the players share their places.
     """
-    stacks = [(goes.entry.player.display_name, goes.stack) for goes in group]
-    stacks += [(out.entry.player.display_name, out.stack) for out in known]
+    stacks = [(busted.entry.player.display_name, busted.stack) for busted in group]
+    stacks += [(out.entry.player.display_name, out.stack) for out in ranked_with]
     if len(stacks) < 2:
         return
     missing = [name for name, stack in stacks if stack is None]
     if missing and _ranks_by_stacks(f, stacks, out=len(group)):
-        mine = any(goes.stack is None for goes in group)
+        mine = any(busted.stack is None for busted in group)
         raise Refused("needs_stacks", field="stack" if mine else "other_stack", names=together(sorted(missing)))
     _refuse_sum(f, stacks)
 
 
 def _ranks_by_stacks(f: Floor, stacks: Sequence[tuple[str, int | None]], *, out: int) -> bool:
-    """Return whether a hand needs all its stacks: by the house rules, near the money or where one is given."""
+    """Return whether a hand needs all its stacks: by house rules, near the money or if one stack is given."""
     if f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.SHARE:
         return False
     return any(stack is not None for _, stack in stacks) or stacks_are_asked(f.tournament, out=out)
 
 
 def _refuse_sum(f: Floor, stacks: Sequence[tuple[str, int | None]]) -> None:
-    """Refuse stacks above the chips in play, with the figures that were given. Without any nobody adds chips up."""
-    known = [(name, stack) for name, stack in stacks if stack]
-    if not known:
+    """Refuse stacks above the chips in play, quoting the figures."""
+    given = [(name, stack) for name, stack in stacks if stack]
+    if not given:
         return
-    chips, together = field_part(f.tournament)["chips"], sum(stack for _, stack in known)
-    if together > chips and len(known) == 1:
+    chips, together = field_part(f.tournament)["chips"], sum(stack for _, stack in given)
+    if together > chips and len(given) == 1:
         raise Refused("more_chips_than_there_are", field="stack", chips=chips)
     if together > chips:
-        figures = joined((joined((name, figure(stack)), " ") for name, stack in known), " + ")
+        figures = joined((joined((name, figure(stack)), " ") for name, stack in given), " + ")
         raise Refused("stacks_above_chips", field="stack", figures=figures, together=together, chips=chips)
 
 
-def _sat(group: Sequence[BustedEntry]) -> str:
-    """Return who sat where: "Ada at table 1, Bix at table 2"."""
-    where = [(goes.entry.player.display_name, goes.table) for goes in group]
+def _seats_sentence(group: Sequence[BustedEntry]) -> str:
+    """Return the seats as text: "Ada at table 1, Bix at table 2"."""
+    where = [(busted.entry.player.display_name, busted.table) for busted in group]
     return ", ".join(
         gettext("{name} at table {table}").format(name=name, table=table)
         if table

@@ -1,4 +1,4 @@
-"""Actions on entries: entering, and entering again."""
+"""Actions on entries: enter and re-enter."""
 
 from typing import Any
 
@@ -26,25 +26,27 @@ def enter(
     present: bool = True,
     sale: Sale = UNPAID,
 ) -> Entry:
-    """Enter a player with a full stack; one who was in before comes with the next bullet.
+    """Enter a player with a full stack; a player who was in before gets the next bullet.
 
-    A player who is not `present` was sold a seat, and their stack is blinded off. A name is that of the player of the
-    register who is called so, else of a new one. `is_new` says which: another person, whoever has the name already, but
-    `unless_known` refuses that; False refuses a new one.
+    The stack of a player who is not `present` is blinded off. A name is looked up in the register, else it is a new
+    player's. `is_new`: True always adds a new player, though `unless_known` refuses a name that is taken; False
+    refuses a name that is not in the register.
     """
-    who, reading = player or _named(name, is_new=is_new, unless_known=unless_known), _reading(f)
-    buyer = _buyer(f, who)
-    conditions = _conditions(f, reading, who)
+    buyer_player, reading = player or _player_to_enter(name, is_new=is_new, unless_known=unless_known), _reading(f)
+    buyer = _buyer(f, buyer_player)
+    conditions = _conditions(f, reading, buyer_player)
     broken = broken_by_entry(buyer, limits=limits_of(f.tournament), conditions=conditions)
     overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="name")
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
-    known = who.pk is not None
+    was_known = buyer_player.pk is not None
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
-        if not known:
-            # the register is the organisation's: undoing an entry leaves the person in it
-            who.save()
-        entry = _sell(f, player=who, price=price, present=present, known=known, waits=conditions.ticket is not None)
+        if not was_known:
+            # not through the floor: undoing an entry leaves the player in the register
+            buyer_player.save()
+        entry = _sell(
+            f, player=buyer_player, price=price, present=present, known=was_known, waits=conditions.ticket is not None
+        )
         line = sale.line(entry, owed=entry.price)
         payment = payments.write(f, line=line) if line else None
         log_entry.facts |= _entry_facts(entry, price, payment) | overridden
@@ -52,31 +54,34 @@ def enter(
 
 
 def re_enter(f: Floor, *, entry: Entry, forfeits: int | None = None, sale: Sale = UNPAID) -> Entry:
-    """Re-enter a player who is out, or who gives up the stack they have: `forfeits` chips, which leave play (TDA 2024
-    rule 8-B). Refuses a stack larger than all chips in play.
+    """Re-enter a player who is out, or who forfeits their stack of `forfeits` chips (TDA 2024 rule 8-B).
+
+    Refuses a stack larger than all chips in play.
     """
-    who, reading = entry.player, _reading(f)
+    buyer_player, reading = entry.player, _reading(f)
     if not _is_in(entry):
-        return enter(f, player=who, sale=sale)
+        return enter(f, player=buyer_player, sale=sale)
     if forfeits is None:
-        raise Refused("gives_up_what", field="forfeits", name=who.display_name)
-    if forfeits > (there := field_part(f.tournament)["chips"]):
-        raise Refused("more_chips_than_there_are", field="forfeits", chips=there)
-    buyer, conditions = _buyer(f, who), _conditions(f, reading, who)
+        raise Refused("gives_up_what", field="forfeits", name=buyer_player.display_name)
+    if forfeits > (chips := field_part(f.tournament)["chips"]):
+        raise Refused("more_chips_than_there_are", field="forfeits", chips=chips)
+    buyer, conditions = _buyer(f, buyer_player), _conditions(f, reading, buyer_player)
     broken = broken_by_forfeit(buyer, limits=limits_of(f.tournament), conditions=conditions)
     overridden = override(f, broken=[*broken, *sale.off_sale(reading)], reason=sale.override_reason, field="entry")
     price = _price(f, buyer, sale, reading)
     payments.refuse_amount(f, amount=sale.amount, method=sale.method, owed=price.total)
     with f.record("entry.entered", topics=["field", "money"]) as log_entry:
         f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.FORFEIT, chips_removed=forfeits))
-        again = _sell(f, player=who, price=price, present=True, known=True, waits=conditions.ticket is not None)
+        again = _sell(
+            f, player=buyer_player, price=price, present=True, known=True, waits=conditions.ticket is not None
+        )
         line = sale.line(again, owed=again.price)
         payment = payments.write(f, line=line) if line else None
         log_entry.facts |= _entry_facts(again, price, payment) | overridden | {"forfeited": forfeits}
     return again
 
 
-def _named(name: str, *, is_new: bool | None, unless_known: bool) -> Player:
+def _player_to_enter(name: str, *, is_new: bool | None, unless_known: bool) -> Player:
     if is_new:
         return new_player_named(name, unless_known=unless_known)
     who = player_named(name)
@@ -108,9 +113,9 @@ def _price(f: Floor, buyer: Buyer, sale: Sale, reading: ClockReading) -> Price:
 
 
 def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool, waits: bool) -> Entry:
-    """Store the entry; a player who `waits` as an alternate is one no longer.
+    """Store the entry; a player who `waits` as an alternate waits no longer.
 
-    Of one who was not `known` before nothing is looked up.
+    Nothing is looked up for a player who was not `known` before.
     """
     last, team = _last_entry(f, player) if known else (None, "")
     entry = f.add(
@@ -135,12 +140,12 @@ def _sell(f: Floor, *, player: Player, price: Price, present: bool, known: bool,
 
 
 def _last_entry(f: Floor, player: Player) -> tuple[Entry | None, str]:
-    """Return the last entry of a player here, and their team: its, else that of their last one in another flight."""
+    """Return a player's last entry here, and the team of that entry or else of their last one in another flight."""
     rows = f.tournament.whole.sold_in if f.tournament.has_flights else [f.tournament.pk]
     newest_first = list(Entry.objects.filter(tournament__in=rows, player=player).order_by("-pk"))
-    here = [one for one in newest_first if one.tournament_id == f.tournament.pk]
-    last = max(here, key=lambda one: one.bullet, default=None)
-    return last, next((one.team for one in [last, *newest_first] if one), "")
+    here = [entry for entry in newest_first if entry.tournament_id == f.tournament.pk]
+    last = max(here, key=lambda entry: entry.bullet, default=None)
+    return last, next((entry.team for entry in [last, *newest_first] if entry), "")
 
 
 def _waiting(f: Floor, player: Player) -> Waiting | None:
@@ -152,7 +157,7 @@ def _is_in(entry: Entry) -> bool:
 
 
 def _entry_facts(entry: Entry, price: Price, payment: Payment | None) -> dict[str, Any]:
-    """Return what the log says of an entry."""
+    """Return facts of an entry for the log."""
     return {
         "name": called(entry.player),
         "bullet": entry.bullet,

@@ -1,4 +1,4 @@
-"""Actions on an entry: voided, checked in, absent."""
+"""Actions on an entry: void, check in, mark absent."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,9 +15,9 @@ from tournaments.services.place_changes import log_place_changes
 
 
 def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Entry:
-    """Void an entry with its bust-out: it was a mistake, was cancelled, or the player was absent.
+    """Void an entry with its bust-out: a mistake, a cancellation, or a no-show.
 
-    Everything paid for it, its rebuys and add-ons is given back. Refuses while a prize or a bounty depends on it.
+    Everything paid for it, its rebuys and add-ons is refunded. Refuses while a prize or a bounty depends on it.
     """
     _refuse_void(f, entry)
     with f.record("entry.voided", topics=["field", "money"]) as log_entry:
@@ -26,11 +26,11 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
             if out:
                 f.remove(out)
                 remove_empty_hand(f, hand=out.hand)
-            back = payments.give_back(f, of=entry)
+            back = payments.give_back(f, sold=entry)
             f.change(entry, voided_at=f.now, void_kind=kind)
             if refused := pool_shortfall(f.tournament):
                 raise refused
-            _go_back(f, entry)
+            _return_to_former_entry(f, entry)
         log_entry.facts |= {
             "name": called(entry.player),
             "bullet": entry.bullet,
@@ -41,8 +41,8 @@ def void_entry(f: Floor, *, entry: Entry, kind: str = Entry.Void.MISTAKE) -> Ent
     return entry
 
 
-def _go_back(f: Floor, voided: Entry) -> None:
-    """Give what goes with a player from entry to entry back to their former entry."""
+def _return_to_former_entry(f: Floor, voided: Entry) -> None:
+    """Give a player's former entry back what goes with them from entry to entry."""
     other = Entry.objects.filter(tournament=f.tournament, player=voided.player_id).order_by("-bullet").first()
     if other:
         rulings().at_next_entry(f, entry=other)
@@ -51,7 +51,7 @@ def _go_back(f: Floor, voided: Entry) -> None:
 def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Entry] = void_entry) -> list[Entry]:
     """Void entries whose players never came, all or none; `each` voids one.
 
-    Refuses where one of them has come, or went out.
+    Refuses if one of them has come or is out.
     """
     if not entries:
         raise Refused("nobody_chosen", field="entries")
@@ -64,7 +64,7 @@ def void_no_shows(f: Floor, *, entries: Sequence[Entry], each: Callable[..., Ent
             each(f, entry=entry, kind=Entry.Void.NO_SHOW)
             back += log_entry.facts["refund"]
         log_entry.facts.clear()
-        log_entry.facts |= {"names": [called(one.player_id) for one in entries], "refund": back}
+        log_entry.facts |= {"names": [called(entry.player_id) for entry in entries], "refund": back}
         log_entry.facts["currency"] = f.tournament.currency
     return list(entries)
 
@@ -88,7 +88,7 @@ def mark_absent(f: Floor, *, entry: Entry) -> Entry:
 
 
 def refuse_out(f: Floor, *, entry: Entry) -> None:
-    """Refuse what only an entry can do that is in; part of other actions."""
+    """Refuse an entry that is out or voided; part of other actions."""
     entry.refresh_from_db(fields=["voided_at", "checked_in_at"])
     if entry.is_voided or entry.tournament_id != f.tournament.pk:
         raise Refused("is_voided", field="entry", name=name_in_event(entry))

@@ -1,4 +1,4 @@
-"""A stack is given up before registration closes, in order to enter again: in this tournament or in another flight."""
+"""Forfeits: a stack is given up before registration closes, to enter again here or in another flight."""
 
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.desk.eligibility import broken_by_forfeit
@@ -12,15 +12,15 @@ from tournaments.services.floor.floor import Floor
 
 
 def forfeit(f: Floor, *, entry: Entry, chips: int, override_reason: str = "") -> BustOut:
-    """Take a stack out of play that its player gives up; they may enter again as often as the limits allow.
+    """Take a forfeited stack out of play.
 
-    Refuses once registration has closed, and who could not enter again: a stack is not given up for nothing.
+    Refuses once registration has closed, and a player whom the limits let enter no more.
     """
     f.refuse_over()
     f.refuse_ended_flight()
     refuse_out(f, entry=entry)
-    if chips > (there := field_part(f.tournament)["chips"]):
-        raise Refused("more_chips_than_there_are", field="chips", chips=there)
+    if chips > (chips_in_play := field_part(f.tournament)["chips"]):
+        raise Refused("more_chips_than_there_are", field="chips", chips=chips_in_play)
     reading = clock_reading_of(f.tournament, now=f.now)
     buyer = buyer_of(f.tournament, entry.player, day=f.tournament.local(f.now).date())
     conditions = sale_conditions_of(f.tournament, reading=reading, player=entry.player)

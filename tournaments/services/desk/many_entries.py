@@ -1,4 +1,4 @@
-"""Many players entered at once: those who are new come into the register, and everybody buys in; all or none."""
+"""Entering many players at once, all or none; new ones are registered first."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,9 +18,9 @@ from tournaments.services.players.register import add_player
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrival:
-    """One of those who come: a player of the register, else what is known of a new one. `method`: how they paid.
+    """A player of the register to be entered, else the details of a new one. `method`: how they paid.
 
-    `is_new`: another person, whoever of the register has the name or a similar one.
+    `is_new`: another person, even if the register has the name or a similar one.
     """
 
     player: Player | None = None
@@ -39,17 +39,17 @@ def enter_many(
 ) -> list[Entry]:
     """Enter all of them with one log entry, which one undo takes back; `each` enters one.
 
-    New players stay in the register. Refuses all where one cannot be entered, naming them.
+    New players stay in the register. Refuses all if one cannot be entered, naming them.
     """
     if not people:
         raise Refused("nobody_chosen", field="people")
     f.refuse_over()
     entries, new = [], 0
     with f.record("entries.entered", topics=["field", "money"]) as log_entry:
-        for one in people:
-            player = one.player or _registered(f, one)
-            new += one.player is None
-            sale = Sale(method=one.method or method)
+        for arrival in people:
+            player = arrival.player or _register(f, arrival)
+            new += arrival.player is None
+            sale = Sale(method=arrival.method or method)
             entries.append(each(f, player=player, present=present, sale=sale))
         log_entry.facts.clear()
         log_entry.facts |= _facts(f, entries, new=new, method=method)
@@ -57,24 +57,24 @@ def enter_many(
 
 
 def register_many(f: Floor, *, people: Sequence[Arrival]) -> list[Player]:
-    """Bring the new ones among them into the register, without an entry."""
-    new = [one for one in people if one.player is None]
+    """Register the new ones among them, without an entry."""
+    new = [arrival for arrival in people if arrival.player is None]
     if not new:
         raise Refused("all_are_known", field="people")
     with f.record("players.registered", topics=["field"]) as log_entry:
-        players = [_registered(f, one) for one in new]
+        players = [_register(f, arrival) for arrival in new]
         log_entry.facts["players"] = len(players)
     return players
 
 
-def _registered(f: Floor, one: Arrival) -> Player:
-    """Return a new player of the register, called in public by first name and initial, as everybody registered.
+def _register(f: Floor, arrival: Arrival) -> Player:
+    """Register a new player, shown in public by first name and initial.
 
-    Refuses one who may be a player of the register.
+    Refuses a possible duplicate.
     """
-    if not one.is_new:
-        new_player_named(one.details.get("name") or one.details.get("alias", ""), is_another=False)
-    return add_player(details=one.details, by=f.by, shown_as=ShownAs.INITIAL)
+    if not arrival.is_new:
+        new_player_named(arrival.details.get("name") or arrival.details.get("alias", ""), is_another=False)
+    return add_player(details=arrival.details, by=f.by, shown_as=ShownAs.INITIAL)
 
 
 def _facts(f: Floor, entries: Sequence[Entry], *, new: int, method: str) -> dict[str, Any]:

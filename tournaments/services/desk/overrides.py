@@ -1,4 +1,4 @@
-"""Rules that a sale would break: refused, or set aside by a director who says why."""
+"""Rules that a sale would break: refused, or overridden by a director with a reason."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,13 +10,13 @@ from tournaments.services.floor.floor import Floor
 
 
 def override(f: Floor, *, broken: Sequence[BrokenRule], reason: str, field: str = "") -> dict[str, Any]:
-    """Return the facts of what was overridden, for the log: nothing when no rule is broken.
+    """Return the overridden rules as facts for the log.
 
-    Refuses with the first broken rule, all of them in `broken`, unless a reason is given; then it must be a director's.
+    Refuses with the first broken rule unless a director gives a reason.
     """
     if not broken:
         return {}
-    first, codes = broken[0], [one.code for one in broken]
+    first, codes = broken[0], [rule.code for rule in broken]
     if not reason.strip():
         raise Refused(first.code, field=field, **first.facts, broken=codes)
     if not may_override(roles_of(f.by, f.tournament)):

@@ -1,4 +1,4 @@
-"""The ledger: money over the desk. A payment is never edited: it is reversed by another, and a new one made."""
+"""The ledger: money over the desk. A payment is never edited: another one reverses it."""
 
 from dataclasses import dataclass
 from typing import Any, Self
@@ -17,7 +17,7 @@ BUY_IN = Payment.Kind.BUY_IN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LedgerLine:
-    """What is to be written into the ledger: `amount` in minor units, `reverses` the payment that it takes back."""
+    """A payment to be written into the ledger: `amount` in minor units, `reverses` the payment that it takes back."""
 
     entry: Entry
     method: str
@@ -30,7 +30,7 @@ class LedgerLine:
 
     @classmethod
     def like(cls, payment: Payment, *, reverses: Payment | None = None, note: str = "") -> Self:
-        """Return a line with the entry, kind, method and amount of a payment."""
+        """Return a line with entry, kind, method and amount of a payment."""
         return cls(entry=payment.entry, kind=payment.kind, method=payment.method, amount=payment.amount,
                    rebuy_or_add_on=payment.rebuy_or_add_on, reverses=reverses, note=note)  # fmt: skip
 
@@ -38,7 +38,7 @@ class LedgerLine:
 def pay(
     f: Floor, *, entry: Entry, method: str, rebuy_or_add_on: RebuyOrAddOn | None = None, amount: int | None = None
 ) -> Payment:
-    """Take what is due for an entry, or for a rebuy or an add-on; with `amount` in minor units, a part of that."""
+    """Take what is due for an entry, rebuy or add-on, or `amount` of it (minor units)."""
     owed = due(rebuy_or_add_on or entry)
     if not owed:
         raise Refused("nothing_is_due", field="entry", name=name_in_event(entry))
@@ -51,7 +51,7 @@ def pay(
 
 
 def reverse(f: Floor, *, payment: Payment, note: str = "") -> Payment:
-    """Take a payment back: another payment, linked to it, with a receipt of its own."""
+    """Reverse a payment by another one that is linked to it and has its own receipt."""
     payment.refresh_from_db()
     if payment.reverses_id is not None:
         raise Refused("reversal_stays", field="payment", number=payment.number)
@@ -78,9 +78,9 @@ def refuse_amount(f: Floor, *, amount: int | None, method: str, owed: int) -> No
         raise Refused("needs_a_method", field="method")
 
 
-def give_back(f: Floor, *, of: Entry | RebuyOrAddOn) -> int:
-    """Reverse what was paid for an entry with its rebuys, or for one rebuy, as part of an action. Return the sum."""
-    which = Q(rebuy_or_add_on=of) if isinstance(of, RebuyOrAddOn) else Q(entry=of)
+def give_back(f: Floor, *, sold: Entry | RebuyOrAddOn) -> int:
+    """Reverse what was paid for an entry with its rebuys, or for one rebuy; return the sum. Part of other actions."""
+    which = Q(rebuy_or_add_on=sold) if isinstance(sold, RebuyOrAddOn) else Q(entry=sold)
     back = list(unreversed_payments().filter(which, kind=BUY_IN).select_related("entry", "rebuy_or_add_on"))
     for payment in back:
         write(f, line=LedgerLine.like(payment, reverses=payment, note=payment.note))
@@ -88,17 +88,14 @@ def give_back(f: Floor, *, of: Entry | RebuyOrAddOn) -> int:
 
 
 def take_back(f: Floor, *, payment: Payment) -> Payment:
-    """Write the payment that takes another back; part of other actions.
-
-    A payment is reversed; of a reversal, the payment that it took back is made again.
-    """
+    """Reverse a payment; for a reversal, make the reversed payment again. Part of other actions."""
     again = payment.reverses
     origin = again or payment
     return write(f, line=LedgerLine.like(origin, reverses=None if again else payment, note=origin.note))
 
 
 def write(f: Floor, *, line: LedgerLine) -> Payment:
-    """Write one row of the ledger; part of other actions. Receipts are numbered without gaps: the event is locked."""
+    """Write one row of the ledger; part of other actions. Receipt numbers have no gaps: the tournament is locked."""
     last = Payment.objects.filter(tournament=f.tournament).aggregate(last=Max("number"))["last"] or 0
     return f.add(
         Payment(
@@ -120,7 +117,7 @@ def write(f: Floor, *, line: LedgerLine) -> Payment:
 
 
 def receipt_facts(payment: Payment | None) -> dict[str, Any]:
-    """Return what the log says of a payment."""
+    """Return facts of a payment for the log."""
     if payment is None:
         return {}
     currency = payment.tournament.currency

@@ -21,8 +21,8 @@ def add_profile(
     until_step: str = "",
     **parts: int,
 ) -> Profile:
-    """Put a price on the list, at its end; chips that are not named are the starting stack."""
-    _refuse_twice(f, name, sells)
+    """Add a price at the end of the list; without `chips` it sells a starting stack."""
+    _refuse_taken_name(f, name, sells)
     _refuse_step(f, until_step)
     last = Profile.objects.filter(tournament=f.tournament).aggregate(last=Max("listed"))["last"] or 0
     profile = Profile(
@@ -35,16 +35,16 @@ def add_profile(
         listed=last + 1,
         **{part: parts.get(part, 0) for part in PARTS},
     )
-    with f.record("profile.added", topics=["money"], profile=profile.name, **_priced(f, profile)):
+    with f.record("profile.added", topics=["money"], profile=profile.name, **_price_facts(f, profile)):
         added = f.add(profile)
         added_price_follows(f, profile=added)
         return added
 
 
 def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
-    """Change a price. What was sold by it stays as it was sold."""
+    """Change a price. Earlier sales keep theirs."""
     if "name" in values and values["name"].strip() != profile.name:
-        _refuse_twice(f, values["name"], profile.sells, itself=profile.pk)
+        _refuse_taken_name(f, values["name"], profile.sells, itself=profile.pk)
     _refuse_step(f, values.get("until_step", ""))
     if all(getattr(profile, name) == value for name, value in values.items()):
         raise Refused("nothing_changes")
@@ -52,7 +52,7 @@ def change_profile(f: Floor, *, profile: Profile, **values: Any) -> Profile:
         before = {name: getattr(profile, name) for name in ("name", "sells", *PRICED)}
         f.change(profile, **values)
         price_follows(f, before=before, changes=values)
-        log_entry.facts |= {"profile": profile.name, **_priced(f, profile)}
+        log_entry.facts |= {"profile": profile.name, **_price_facts(f, profile)}
     return profile
 
 
@@ -66,11 +66,11 @@ def retire_profile(f: Floor, *, profile: Profile) -> Profile:
         return f.change(profile, retired_at=f.now)
 
 
-def _priced(f: Floor, profile: Profile) -> dict[str, Any]:
+def _price_facts(f: Floor, profile: Profile) -> dict[str, Any]:
     return {"price": profile.price, "chips": profile.chips, "currency": f.tournament.currency}
 
 
-def _refuse_twice(f: Floor, name: str, sells: str, *, itself: int = 0) -> None:
+def _refuse_taken_name(f: Floor, name: str, sells: str, *, itself: int = 0) -> None:
     if not name.strip():
         raise Refused("needs_a_name", field="name")
     others = Profile.objects.filter(tournament=f.tournament, sells=sells).exclude(pk=itself)

@@ -34,15 +34,15 @@ def add_on(f: Floor, *, entry: Entry, sale: Sale = UNPAID) -> RebuyOrAddOn:
 
 
 def void_rebuy_or_add_on(f: Floor, *, rebuy_or_add_on: RebuyOrAddOn) -> RebuyOrAddOn:
-    """Take a rebuy or an add-on out of the event; what was paid for it is given back.
+    """Void a rebuy or an add-on and refund it.
 
-    Refuses one whose bounty was given away with its player's head, or is in a sealed envelope.
+    Refuses if its bounty was already awarded, or is in a sealed envelope.
     """
     rebuy_or_add_on.refresh_from_db(fields=["voided_at"])
     if rebuy_or_add_on.is_voided:
         raise Refused("is_voided", field="rebuy_or_add_on", name=name_in_event(rebuy_or_add_on.entry))
     with f.record("rebuy_or_add_on.voided", topics=["field", "money"]) as log_entry:
-        back = payments.give_back(f, of=rebuy_or_add_on)
+        back = payments.give_back(f, sold=rebuy_or_add_on)
         f.change(rebuy_or_add_on, voided_at=f.now)
         if refused := pool_shortfall(f.tournament):
             raise refused

@@ -1,4 +1,4 @@
-"""A sale over the desk: what was said of its price and of the money, and what follows from that."""
+"""A sale over the desk: its price and how it is paid."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ from tournaments.services.desk.payments import LedgerLine
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sale:
-    """What is said of a sale. The price is the present one unless a `profile` is named.
+    """Terms of a sale. The price is the present one unless a `profile` is named.
 
-    `method` says how the price is paid, or `amount` of it (minor units); without one the sale is unpaid.
+    `method` says how the price is paid, or `amount` of it (minor units); without a method the sale is unpaid.
     `override_reason` is a director's, for selling against a rule.
     """
 
@@ -23,23 +23,22 @@ class Sale:
     override_reason: str = ""
 
     def off_sale(self, reading: ClockReading) -> list[BrokenRule]:
-        """Return the rule that is broken where the price that is named may not be asked any more."""
+        """Return the broken rule if the named price is no longer on sale."""
         if self.profile is None or is_on_sale(self.profile, reading=reading):
             return []
         return [BrokenRule("off_sale", {"profile": self.profile.name})]
 
     def refuse_price_of_other(self, *sold: Sold) -> None:
-        """Refuse a price that is none of what is sold."""
+        """Refuse a price of anything but `sold`."""
         if self.profile is not None and self.profile.sells not in sold:
             raise Refused("price_of_another_thing", field="profile", profile=self.profile.name)
 
     def line(self, entry: Entry, *, owed: int, rebuy_or_add_on: RebuyOrAddOn | None = None) -> LedgerLine | None:
-        """Return what is paid at once for an entry, a rebuy or an add-on as the ledger has it, None for nothing."""
+        """Return the ledger line of what is paid at once, None for nothing."""
         if not self.method or not owed:
             return None
         amount = self.amount or owed
         return LedgerLine(entry=entry, rebuy_or_add_on=rebuy_or_add_on, method=self.method, amount=amount)
 
 
-#: the present price, and nothing of it paid yet
 UNPAID = Sale()

@@ -32,7 +32,7 @@ Person = User | AnonymousUser | None
 
 @dataclass(slots=True)
 class OpenLogEntry:
-    """The log entry of an action that is being done: name, true moment, facts for its sentence, changes so far."""
+    """The log entry of an action in progress: name, true moment, facts for its sentence, changes so far."""
 
     name: str
     moment: datetime
@@ -43,12 +43,11 @@ class OpenLogEntry:
 
 
 class Floor:
-    """One tournament, locked, and everything that is being done to it.
+    """One locked tournament, and the changes made to it.
 
-    `now` is the instant at which the floor was opened. `tournament` is the locked row. `known_as` is named in the log
-    for those who have no account: a table at its own page. `anchor` is the clock as it was read first. `roles` are
-    those that may take back what is done. `head` is the last entry of the log, which the tournament has again once the
-    floor is left.
+    `now` is the instant at which the floor was opened. `tournament` is the locked row. `known_as` names in the log who
+    has no account: a table at its own page. `anchor` is the clock as first read. `roles` are those that may undo what
+    is done. `head` is the last log entry, stored in the tournament when the floor is left.
     """
 
     def __init__(
@@ -74,7 +73,7 @@ class Floor:
         self._known: dict[Callable[[Tournament], Any], Any] = {}
 
     def known(self, selector: Callable[[Tournament], Known]) -> Known:
-        """Return what a selector finds of the tournament; the answer is cached until something is written."""
+        """Return a selector's answer for the tournament; cached until something is written."""
         if selector not in self._known:
             self._known[selector] = selector(self.tournament)
         answer: Known = self._known[selector]
@@ -93,7 +92,7 @@ class Floor:
     ) -> Iterator[OpenLogEntry]:
         """Record an action: what is written inside becomes one log entry. Inside another action it is part of that.
 
-        `topics` say to the displays what changed (`clock`, `structure`, `field`, `money`, `announcement`, ...).
+        `topics` tell the displays what changed (`clock`, `structure`, `field`, `money`, `announcement`, ...).
         """
         if self._open is not None:
             self._open.topics.update(topics)
@@ -108,65 +107,64 @@ class Floor:
 
     @property
     def anchor_if_unchanged(self) -> ClockAnchor | None:
-        """The clock as it was read first; None where something was written to it since."""
+        """The clock as first read; None if it was written to since."""
         clocks = ClockAnchor._meta.label_lower  # noqa: SLF001 - Django's own name
         parts = [row.changes for row in self.written] + ([self._open.changes] if self._open else [])
         return None if any(change[0] == clocks for changes in parts for change in changes) else self.anchor
 
     def refuse_over(self) -> None:
-        """Refuse what is done only while the tournament goes on."""
+        """Refuse once the tournament is over."""
         if self.tournament.is_over:
             raise Refused("tournament_over")
 
     def refuse_ended_flight(self) -> None:
-        """Refuse what would change a flight that has ended: its bags go forward to the next day as they are."""
+        """Refuse in a flight that has ended: its bags go forward to the next day as they are."""
         day = self.tournament.own_day
         if day is not None and day.ended_at is not None:
             raise Refused("day_ended", day=day.code)
 
     def add(self, row: Row) -> Row:
-        """Add a row."""
         self._insert(row)
-        self._keep([(label_of(row), row.pk, None, all_field_values(row))])
+        self._add_changes([(label_of(row), row.pk, None, all_field_values(row))])
         return row
 
     def add_many(self, rows: Sequence[Row]) -> list[Row]:
         """Add many rows of one model at once; they come back with their keys."""
         added = self._insert_many(rows)
-        self._keep([(label_of(row), row.pk, None, all_field_values(row)) for row in added])
+        self._add_changes([(label_of(row), row.pk, None, all_field_values(row)) for row in added])
         return added
 
     def change(self, row: Row, **values: Any) -> Row:
-        """Set fields of a row. Fields that already have the value are left alone."""
+        """Set fields of a row; only those that differ are written and logged."""
         before = field_values(row, values)
         for name, value in values.items():
             setattr(row, name, value)
         if changed := differing(before, field_values(row, values)):
             self._save(row, list(changed))
             old = {name: before[name] for name in changed}
-            self._keep([(label_of(row), row.pk, old, field_values(row, changed))])
+            self._add_changes([(label_of(row), row.pk, old, field_values(row, changed))])
         return row
 
     def change_many(self, changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> None:
-        """Set fields of many rows of one model at once: each row with what it is to have."""
-        altered = _altered(changes)
+        """Set fields of many rows of one model at once: each row with its new values."""
+        altered = _set_fields(changes)
         _update([row for row, _ in altered], sorted({name for _, before in altered for name in before}))
-        self._keep([(label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])
+        self._add_changes([(label_of(row), row.pk, before, field_values(row, before)) for row, before in altered])
 
     def remove(self, row: models.Model) -> None:
         """Remove a row. The log keeps its values."""
         label, key, before = label_of(row), row.pk, all_field_values(row)
         row.delete()
-        self._keep([(label, key, before, None)])
+        self._add_changes([(label, key, before, None)])
 
     def remove_many(self, rows: Sequence[models.Model]) -> None:
-        """Remove many rows of one model at once. Raises RestrictedError, and removes none, when others hang on them."""
-        gone = [(label_of(row), row.pk, all_field_values(row), None) for row in rows]
+        """Remove many rows of one model at once. Raises RestrictedError, and removes none, if others refer to them."""
+        removed = [(label_of(row), row.pk, all_field_values(row), None) for row in rows]
         if rows:
             type(rows[0])._base_manager.filter(pk__in=[row.pk for row in rows]).delete()  # noqa: SLF001 - Django's own name
-        self._keep(gone)
+        self._add_changes(removed)
 
-    def _keep(self, changes: Sequence[Change]) -> None:
+    def _add_changes(self, changes: Sequence[Change]) -> None:
         if self._open is None:
             raise RuntimeError("write inside `with f.record(...)`, so that the log has a name for it")
         self._open.changes.extend(changes)
@@ -194,7 +192,7 @@ class Floor:
         self.written.append(row)
         self.topics |= log_entry.topics
 
-    # how rows reach the database, which another floor may do otherwise (services/floor/prepared.py)
+    # Overridden by the prepared floor (services/floor/prepared.py).
     def _insert(self, row: models.Model) -> None:
         row.save(force_insert=True)
 
@@ -208,21 +206,21 @@ class Floor:
         row.save()
 
 
-def _altered(changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> list[tuple[models.Model, dict[str, Any]]]:
-    """Set the fields, and return the rows whose fields had other values, each with these values from before."""
-    befores = [field_values(row, values) for row, values in changes]
+def _set_fields(changes: Sequence[tuple[models.Model, dict[str, Any]]]) -> list[tuple[models.Model, dict[str, Any]]]:
+    """Set the fields; return the rows that changed, each with its old values."""
+    old_values = [field_values(row, values) for row, values in changes]
     for row, values in changes:
         for name, value in values.items():
             setattr(row, name, value)
     altered = []
-    for (row, _), before in zip(changes, befores, strict=True):
+    for (row, _), before in zip(changes, old_values, strict=True):
         if changed := differing(before, field_values(row, before)):
             altered.append((row, {name: before[name] for name in changed}))
     return altered
 
 
 def _update(rows: Sequence[models.Model], columns: Sequence[str]) -> None:
-    """Save some columns of rows that are there: one short statement, done for each; bulk_update builds a case a row."""
+    """Update some columns of rows by one short statement for each; bulk_update would build one CASE a row."""
     if not rows:
         return
     kind = type(rows[0])

@@ -1,4 +1,4 @@
-"""Write down where each log ends, outside the database."""
+"""Copies of each log's head, stored outside the database."""
 
 import json
 import os
@@ -9,9 +9,9 @@ from tournaments.selectors.floor.log_heads import heads_folder, heads_in, signer
 
 
 def keep_heads(*, now: datetime) -> int:
-    """Add to the day's file the head of every log that has another than in it already. Returns how many.
+    """Append to the day's file every log head that is not in it yet. Return how many.
 
-    Lines are only ever added, so that a head stays there which somebody puts back in the database.
+    Lines are only ever appended, so that a log that is set back in the database still has its later heads there.
     """
     folder = heads_folder()
     folder.mkdir(mode=0o700, exist_ok=True)
@@ -19,9 +19,9 @@ def keep_heads(*, now: datetime) -> int:
     stored = heads_in(path)
     rows = Tournament.objects.filter(log_number__gt=0).order_by("pk")
     changed = [
-        {"id": one.pk, "slug": one.slug, "number": one.log_number, "digest": one.log_digest}
-        for one in rows.only("slug", "log_number", "log_digest")
-        if stored.get(one.pk) != one.log_head
+        {"id": tournament.pk, "slug": tournament.slug, "number": tournament.log_number, "digest": tournament.log_digest}
+        for tournament in rows.only("slug", "log_number", "log_digest")
+        if stored.get(tournament.pk) != tournament.log_head
     ]
     if changed:
         line = json.dumps({"at": now.astimezone(UTC).isoformat(), "heads": changed}, separators=(",", ":"))

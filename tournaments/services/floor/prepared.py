@@ -1,7 +1,7 @@
-"""A floor whose rows are made before the database is locked, and stored afterwards all at once.
+"""A floor whose rows are built before the database is locked, and stored afterwards all at once.
 
-Keys are reserved in blocks, each in a short transaction of its own, so that rows can name each other and the log can
-name them. What is reserved and not used is a gap, which nobody sees.
+Keys are reserved in blocks, each in a short transaction of its own, so that rows and the log can refer to rows that are
+not stored yet. Reserved keys that are not used are gaps.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,12 +15,11 @@ from tournaments.rules.floor.log_chain import LogHead
 from tournaments.services.floor.floor import Floor, Person, Row
 from tournaments.services.floor.inserts import statement_of, value_of
 
-#: so many keys of a model are reserved at once
-BLOCK = 1_000
+KEYS_PER_BLOCK = 1_000
 
 
 class Prepared:
-    """Rows that wait to be stored together, each with its key. `ready` makes their values, `store` adds them."""
+    """Rows to be stored together, each with its key. `ready` prepares their values, `store` inserts them."""
 
     def __init__(self) -> None:
         self.rows: dict[type[models.Model], list[models.Model]] = {}
@@ -28,28 +27,28 @@ class Prepared:
         self._values: dict[type[models.Model], list[list[Any]]] = {}
 
     def key(self, kind: type[models.Model]) -> int:
-        """Return a key that no row of the model has or will get otherwise."""
-        found = next(self._keys.get(kind, iter(())), None)
-        if found is None:
-            self._keys[kind] = iter(_reserved(kind))
-            found = next(self._keys[kind])
-        return found
+        """Return an unused key of the model."""
+        key = next(self._keys.get(kind, iter(())), None)
+        if key is None:
+            self._keys[kind] = iter(_reserve_keys(kind))
+            key = next(self._keys[kind])
+        return key
 
     def add(self, row: models.Model) -> None:
-        """Keep a row, with a key where it has none yet."""
+        """Add a row to be stored, with a key if it has none yet."""
         if row.pk is None:
             row.pk = self.key(type(row))
         row._prepare_related_fields_for_save("bulk_create")  # type: ignore[attr-defined]  # noqa: SLF001 - as bulk_create does
         self.rows.setdefault(type(row), []).append(row)
 
     def ready(self, *, later: type[models.Model]) -> None:
-        """Make the values of all rows, but for those of the model that is still changed later."""
+        """Prepare the values of all rows, but for those of the model that still changes later."""
         for kind, rows in self.rows.items():
             if kind is not later:
                 self._values[kind] = _values(kind, rows)
 
     def store(self) -> None:
-        """Add the rows, inside a transaction."""
+        """Insert the rows, inside a transaction."""
         for kind, rows in self.rows.items():
             using = connections[router.db_for_write(kind)]
             if using.vendor == "sqlite":
@@ -63,7 +62,7 @@ class Prepared:
 
 
 class PreparedFloor(Floor):
-    """The floor of a tournament that is not stored yet: what is written through it waits in `prepared`."""
+    """The floor of a tournament that is not stored yet: rows wait in `prepared`."""
 
     def __init__(
         self, tournament: Tournament, *, by: Person, now: datetime, prepared: Prepared, head: LogHead | None = None
@@ -80,7 +79,7 @@ class PreparedFloor(Floor):
         return list(rows)
 
     def _save(self, row: models.Model, columns: Sequence[str]) -> None:
-        """Leave it: the row waits itself, and is stored as it is then."""
+        """Do nothing: the row waits in `prepared`, and is stored as it is then."""
 
     def _store_log_entry(self, row: FloorLog) -> None:
         self.prepared.add(row)
@@ -92,18 +91,18 @@ def _values(kind: type[models.Model], rows: Sequence[models.Model]) -> list[list
     return [[value_of(field, row, using) for field in fields] for row in rows] if using.vendor == "sqlite" else []
 
 
-def _reserved(kind: type[models.Model]) -> range | list[int]:
-    """Return keys of a model that the database gives to nobody else from now on."""
+def _reserve_keys(kind: type[models.Model]) -> range | list[int]:
+    """Reserve keys of a model: the database assigns them to no other row."""
     using, table = connections[router.db_for_write(kind)], kind._meta.db_table  # noqa: SLF001 - Django's public _meta
     with transaction.atomic(using=using.alias), using.cursor() as cursor:
         if using.vendor != "sqlite":
             column = kind._meta.pk.column  # noqa: SLF001 - Django's public _meta
-            asked = "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)"
-            cursor.execute(asked, [table, column, BLOCK])
+            sql = "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)"
+            cursor.execute(sql, [table, column, KEYS_PER_BLOCK])
             return [key for (key,) in cursor.fetchall()]
-        cursor.execute("UPDATE sqlite_sequence SET seq = seq + %s WHERE name = %s", [BLOCK, table])
+        cursor.execute("UPDATE sqlite_sequence SET seq = seq + %s WHERE name = %s", [KEYS_PER_BLOCK, table])
         if not cursor.rowcount:
-            cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, BLOCK])
+            cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, KEYS_PER_BLOCK])
         cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
         last: int = cursor.fetchone()[0]
-        return range(last - BLOCK + 1, last + 1)
+        return range(last - KEYS_PER_BLOCK + 1, last + 1)

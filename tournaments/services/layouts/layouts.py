@@ -21,64 +21,65 @@ from tournaments.services.floor.floor import Floor
 from tournaments.services.layouts.pictures import add_picture
 from tournaments.services.sounds import add_sound
 
-#: so many fit into a list of what a screen can show
-MOST = 60
+MAX_LAYOUTS = 60
 
 
 def save_layout(f: Floor, *, name: str, content: Any, layout: OwnLayout | None = None, version: str = "") -> OwnLayout:
-    """Save a new layout, or one that is there as it is to be from now on: on every screen that shows it, at once.
+    """Save a new layout, or change an existing one: on every screen that shows it, at once.
 
-    `version` is the state that was changed: refuses when somebody else has saved another one since, and a layout that
-    no screen could show, saying which widget is wrong.
+    `version` is the state that was edited: refused if somebody else has saved another one since. Refuses a layout that
+    no screen can show, naming the faulty widget.
     """
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
-    wanted = _read({"title": name, **content} if isinstance(content, dict) else content)
+    edited = _read({"title": name, **content} if isinstance(content, dict) else content)
     if layout is None:
-        return _add(f, wanted)
+        return _add(f, edited)
     locked = _locked(layout)
     if locked.version != version:
         raise Refused("layout_changed_meanwhile", field="version", name=locked.name)
-    _refuse_taken(wanted.title, but=locked)
-    stored = layout_to_json(wanted)
-    if (locked.name, locked.content) == (wanted.title, stored):
+    _refuse_taken(edited.title, but=locked)
+    stored = layout_to_json(edited)
+    if (locked.name, locked.content) == (edited.title, stored):
         raise Refused("nothing_changes")
-    with f.record("layout.saved", topics=["screens"], name=wanted.title), _named_once(wanted.title):
-        return f.change(locked, name=wanted.title, content=stored, saved_at=f.now)
+    with f.record("layout.saved", topics=["screens"], name=edited.title), _refusing_same_name(edited.title):
+        return f.change(locked, name=edited.title, content=stored, saved_at=f.now)
 
 
 def copy_layout(f: Floor, *, of: str, name: str = "") -> OwnLayout:
-    """Make a layout of one's own as a copy of another, `big-time` or `layout-own-3`; without a name it gets one."""
+    """Copy a layout (`of`: `big-time` or `layout-own-3`) as an own one; without a name it keeps its title."""
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     own = own_layout(of)
-    found = own.rule() if own else READY_MADE.get(of)
-    if found is None:
+    source = own.rule() if own else READY_MADE.get(of)
+    if source is None:
         raise Refused("no_such_layout", field="of")
-    title = found.title if own else gettext(found.title)
-    return _add(f, replace(found, title=" ".join(name.split()) or _free_name(title)))
+    title = source.title if own else gettext(source.title)
+    return _add(f, replace(source, title=" ".join(name.split()) or _free_name(title)))
 
 
 def import_layout(f: Floor, *, file: UnpackedLayout, name: str = "") -> OwnLayout:
-    """Take a layout of a file, under its own name or another, with the pictures and sounds that are not there."""
+    """Add a layout from a file, under its own name or another, with its pictures and sounds if they are missing."""
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
-    found = with_pictures(file.layout, {old: _taken(f, old, *made) for old, made in file.pictures.items()})
-    for digest, (called, sound) in file.sounds.items():
+    layout = with_pictures(
+        file.layout, {old: _own_picture_digest(f, old, *made) for old, made in file.pictures.items()}
+    )
+    for digest, (sound_name, sound) in file.sounds.items():
         if not OwnSound.objects.filter(digest=digest).exists():
             names = OwnSound.objects.values_list("name", flat=True)
-            add_sound(f, sound=sound, name=free_name(called or found.title, names))
-    return _add(f, replace(found, title=" ".join(name.split()) or _free_name(found.title)))
+            add_sound(f, sound=sound, name=free_name(sound_name or layout.title, names))
+    return _add(f, replace(layout, title=" ".join(name.split()) or _free_name(layout.title)))
 
 
-def _taken(f: Floor, old: str, name: str, picture: bytes) -> str:
-    """The digest of a picture of a file, which the organisation has from now on."""
+def _own_picture_digest(f: Floor, old: str, name: str, picture: bytes) -> str:
+    """Return the digest of a file's picture; add the picture if the organisation does not have it."""
     digest = hashlib.sha256(picture).hexdigest()
-    for known in (old, digest):
-        if OwnPicture.objects.filter(digest=known).exists():
-            return known
+    for existing in (old, digest):
+        if OwnPicture.objects.filter(digest=existing).exists():
+            return existing
     return add_picture(f, picture=picture, name=name or gettext("Picture")).digest
 
 
 def remove_layout(f: Floor, *, layout: OwnLayout) -> None:
-    """Remove a layout. Refuses one that a screen shows, naming it."""
+    """Remove a layout. Refuses while a screen shows it, naming the screen."""
     refuse_untrusted(f.by, TRUSTED, action=LAYOUTS)
     locked = _locked(layout)
     showing = screens_showing(locked)
@@ -90,22 +91,22 @@ def remove_layout(f: Floor, *, layout: OwnLayout) -> None:
 
 
 def _locked(layout: OwnLayout) -> OwnLayout:
-    """The layout as it is now, held until the end: another tournament's floor may be changing it."""
+    """Return the layout, locked: another tournament's floor may be changing it."""
     return OwnLayout.objects.select_for_update().get(pk=layout.pk)
 
 
 def _add(f: Floor, layout: Layout) -> OwnLayout:
-    wanted = _read({"title": layout.title, **layout_to_json(layout)})
-    _refuse_taken(wanted.title)
-    if OwnLayout.objects.count() >= MOST:
-        raise Refused("too_many_layouts", most=MOST)
-    with f.record("layout.saved", topics=["screens"], name=wanted.title), _named_once(wanted.title):
-        return f.add(OwnLayout(name=wanted.title, content=layout_to_json(wanted), saved_at=f.now))
+    checked = _read({"title": layout.title, **layout_to_json(layout)})
+    _refuse_taken(checked.title)
+    if OwnLayout.objects.count() >= MAX_LAYOUTS:
+        raise Refused("too_many_layouts", most=MAX_LAYOUTS)
+    with f.record("layout.saved", topics=["screens"], name=checked.title), _refusing_same_name(checked.title):
+        return f.add(OwnLayout(name=checked.title, content=layout_to_json(checked), saved_at=f.now))
 
 
 @contextmanager
-def _named_once(name: str) -> Iterator[None]:
-    """Refuse a name that somebody took in this moment from another tournament's floor: the database says so."""
+def _refusing_same_name(name: str) -> Iterator[None]:
+    """Refuse a name that another tournament's floor took at the same moment, by the database's constraint."""
     try:
         with transaction.atomic():
             yield
@@ -120,12 +121,12 @@ def _refuse_taken(name: str, *, but: OwnLayout | None = None) -> None:
 
 
 def _free_name(title: str) -> str:
-    """The title, or with the first number behind it that makes it another one."""
+    """Return the title, with a number if it is taken."""
     return free_name(title, OwnLayout.objects.values_list("name", flat=True))
 
 
-def _read(found: Any) -> Layout:
+def _read(content: Any) -> Layout:
     try:
-        return layout_from_json(found)
+        return layout_from_json(content)
     except LayoutRefused as refused:
         raise refused_layout(refused) from None

@@ -1,1 +1,1 @@
-"""Seasons: made, changed, and the tournaments and players in them."""
+"""Seasons: created, changed, and the tournaments and players in them."""

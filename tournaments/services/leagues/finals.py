@@ -1,4 +1,4 @@
-"""The final of a season: its players are entered with the chips that their points are worth."""
+"""The final of a season: players are entered with the chips that their points are worth."""
 
 from django.utils import translation
 
@@ -15,9 +15,8 @@ from tournaments.services.floor.floor import Floor
 def seed_final(f: Floor, *, season: Season) -> list[Entry]:
     """Enter everybody who has qualified, absent until they come, each with base + points x factor chips.
 
-    They pay nothing: their entries are what they won. Chips that the season sells for its final come onto the price
-    list as an add-on. Who is entered already stays as they are. Refuses an event of
-    the season itself, a season that nobody has qualified in, and one whose players are all there.
+    They pay nothing. Chips that the season sells for its final are listed as an add-on. Existing entries stay.
+    Refuses an event of the season itself, a season without qualified players, and one whose players are all entered.
     """
     f.refuse_over()
     if f.tournament.season_id == season.pk:
@@ -26,31 +25,31 @@ def seed_final(f: Floor, *, season: Season) -> list[Entry]:
     qualified = qualified_of(season)
     if not qualified:
         raise Refused("final_has_nobody", season=season.name)
-    there = set(Entry.objects.filter(tournament=f.tournament).values_list("player", flat=True))
-    missing = [one for one in qualified if one.player not in there]
+    entered = set(Entry.objects.filter(tournament=f.tournament).values_list("player", flat=True))
+    missing = [standing for standing in qualified if standing.player not in entered]
     if not missing:
         raise Refused("final_is_seeded", name=f.tournament.name)
-    players = Player.objects.in_bulk([one.player for one in missing])
+    players = Player.objects.in_bulk([standing.player for standing in missing])
     with f.record("season.final_seeded", topics=["field", "money"]) as log_entry:
         entries = f.add_many(
             [
                 Entry(
                     tournament=f.tournament,
-                    player=players[one.player],
-                    stack=rules.chips(one.points),
+                    player=players[standing.player],
+                    stack=rules.chips(standing.points),
                     entered_at=f.now,
                 )
-                for one in missing
+                for standing in missing
             ]
         )
-        chips = sum(one.stack for one in entries)
+        chips = sum(entry.stack for entry in entries)
         log_entry.facts |= {"season": season.name, "players": len(entries), "chips": chips}
         _sell_chips(f, rules)
     return entries
 
 
 def _sell_chips(f: Floor, rules: SeasonRules) -> None:
-    """Put the chips that the season sells for its final on the price list, once; part of seeding it."""
+    """Add the chips that the season sells for its final to the price list, once; part of seeding it."""
     listed = Profile.objects.filter(tournament=f.tournament, sells=Sold.ADD_ON, retired_at=None)
     if not rules.bought or listed.filter(chips=rules.bought).exists():
         return
@@ -63,7 +62,7 @@ def _sell_chips(f: Floor, rules: SeasonRules) -> None:
 
 
 def carry_over_halves(season: Season, *, into: Season, final: int) -> int:
-    """Give the absent players' halves to the next season. Return how many players got any."""
+    """Give half of the points of qualified players who were absent to the next season. Return how many players."""
     halves = halves_of_absent(season, final=final) if season.as_rule().half else {}
     for player, points in halves.items():
         SeasonPlayer.objects.update_or_create(season=into, player_id=player, defaults={"carried": points})
@@ -71,6 +70,6 @@ def carry_over_halves(season: Season, *, into: Season, final: int) -> int:
 
 
 def set_guest(season: Season, *, player: Player, guest: bool) -> SeasonPlayer:
-    """Say whether a player is a guest of a season: their finishes count for nobody's place in its table."""
-    known, _ = SeasonPlayer.objects.update_or_create(season=season, player=player, defaults={"guest": guest})
-    return known
+    """Set whether a player is a guest of a season; guests have no place in its table."""
+    season_player, _ = SeasonPlayer.objects.update_or_create(season=season, player=player, defaults={"guest": guest})
+    return season_player

@@ -1,4 +1,4 @@
-"""Money paid out of a season's fund: never more than is in it, and taken back by a row of its own."""
+"""Payments from a season's fund: never more than is in it, and reversed by a row of their own."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from tournaments.services.floor.floor import Person
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FundExpense:
-    """What is paid: so many minor units, to a player or for what the note says."""
+    """A payment from the fund, in minor units: to a player or for what the note says."""
 
     amount: int
     currency: str
@@ -24,7 +24,7 @@ class FundExpense:
 
 
 def pay_from_fund(season: Season, *, expense: FundExpense, by: Person, now: datetime) -> FundPayment:
-    """Pay money out of a season's fund. Refuses more than is left, and a payment to nobody for nothing."""
+    """Pay money out of a season's fund. Refuses more than is left, and a payment without player or note."""
     if expense.player is None and not expense.note.strip():
         raise Refused("fund_for_nothing", field="note")
     with transaction.atomic():
@@ -44,7 +44,7 @@ def pay_from_fund(season: Season, *, expense: FundExpense, by: Person, now: date
 
 
 def pay_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPayment]:
-    """Pay out the part of the fund that is for who came most often. Refuses it where it was paid or there is none."""
+    """Pay the attendance shares of the fund. Refuses if they were paid already or there are none."""
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         fund = fund_of(locked)
@@ -53,33 +53,33 @@ def pay_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPay
         return [
             FundPayment.objects.create(
                 season=locked,
-                amount=one.amount,
-                currency=one.currency,
-                player_id=one.player,
+                amount=share.amount,
+                currency=share.currency,
+                player_id=share.player,
                 purpose=FundPayment.Purpose.ATTENDANCE,
                 at=now,
                 by=by if by is not None and by.pk else None,
             )
-            for one in shares
+            for share in shares
         ]
 
 
 def _refuse_attendance(shares: list[AttendanceShare], fund: SeasonFund) -> None:
-    """Refuse what was paid already, what is nothing, and more than is left."""
-    if any(one.paid for one in shares):
+    """Refuse shares that were paid already, no shares at all, and more than is left."""
+    if any(share.paid for share in shares):
         raise Refused("attendance_paid")
     if not shares:
         raise Refused("attendance_nothing")
     due: Counter[str] = Counter()
-    for one in shares:
-        due[one.currency] += one.amount
+    for share in shares:
+        due[share.currency] += share.amount
     for currency, amount in due.items():
         if amount > (left := fund.left.get(currency, 0)):
             raise Refused("fund_too_small", money=money(left, currency=currency))
 
 
 def reverse_fund_payment(season: Season, *, key: int, by: Person, now: datetime) -> FundPayment:
-    """Take a payment back into the fund. Refuses one that there is not, and one that was taken back already."""
+    """Reverse a payment from the fund. Refuses an unknown payment, and one that was reversed already."""
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         row = locked.fund_payments.filter(pk=key, reverses=None, reversed_by=None).first()

@@ -1,4 +1,4 @@
-"""Points that are given by hand in an event of a season: four of a kind, the high hand, a bar tab."""
+"""Points given by hand in an event of a season: four of a kind, the high hand, a bar tab."""
 
 from decimal import Decimal
 from typing import Any
@@ -14,9 +14,9 @@ from tournaments.services.floor.floor import Floor
 def give_points(
     f: Floor, *, player: Player, reason: str, points: Decimal | None = None, times: int = 1
 ) -> PointsByHand:
-    """Give a player of the event points for a reason, so many times; of a bonus of the season its points.
+    """Give a player of the event points for a reason, `times` over; a bonus of the season has points of its own.
 
-    Refuses a tournament that is in no season, who did not play in it, and a reason without points.
+    Refuses a tournament that is in no season, a player who did not play in it, and a reason without points.
     """
     season = f.tournament.season
     if season is None:
@@ -24,9 +24,9 @@ def give_points(
     why = " ".join(reason.split())
     if not why:
         raise Refused("needs_a_reason", field="reason")
-    named = points_of_bonus(season.as_rule().bonuses, why)
-    if named is not None:
-        why, points = named[0], named[1] if points is None else points
+    bonus = points_of_bonus(season.as_rule().bonuses, why)
+    if bonus is not None:
+        why, points = bonus[0], bonus[1] if points is None else points
     if not points:
         raise Refused("points_missing", field="points", reason=why)
     if not entries_sold(f.tournament).filter(player=player).exists():
@@ -45,7 +45,7 @@ def give_points(
 
 
 def take_points(f: Floor, *, given: PointsByHand) -> None:
-    """Take points away that were given by hand."""
+    """Take points back that were given by hand."""
     facts = _facts(given.reason, given.points, given.times)
     with f.record("points.taken", topics=["field"], name=called(given.player), **facts):
         f.remove(given)

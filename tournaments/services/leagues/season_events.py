@@ -1,4 +1,4 @@
-"""The tournaments of a season: put into it, taken out, and their points calculated again by its formula."""
+"""Tournaments of a season: added, removed, and their points recalculated by its formula."""
 
 from decimal import Decimal
 from typing import Any
@@ -13,7 +13,7 @@ ONCE = Decimal(1)
 
 
 def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tournament:
-    """Put the tournament into a season of its series: it takes the season's formula and keeps it.
+    """Put the tournament into a season of its series: it takes a copy of the season's formula.
 
     Its points count `factor` times. Refuses a flight, a tournament of another series, and what changes nothing.
     """
@@ -21,11 +21,11 @@ def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tour
         raise Refused("flight_of_flight", name=f.tournament.whole.name)
     if f.tournament.series_id != season.series_id:
         raise Refused("season_needs_its_series", field="season", name=f.tournament.name, series=season.series.name)
-    same, percent = f.tournament.season_id == season.pk, int(factor * 100)
-    if same and f.tournament.season_percent == percent:
+    is_same_season, percent = f.tournament.season_id == season.pk, int(factor * 100)
+    if is_same_season and f.tournament.season_percent == percent:
         raise Refused("nothing_changes")
     with f.record("season.joined", topics=["field"], season=season.name, factor=f"{factor.normalize():f}"):
-        if same:
+        if is_same_season:
             f.change(f.tournament, season_percent=percent)
         else:
             f.change(f.tournament, season=season, season_percent=percent, **_formula_of(season), **_withheld(f, season))
@@ -33,7 +33,7 @@ def put_into_season(f: Floor, *, season: Season, factor: Decimal = ONCE) -> Tour
 
 
 def take_out_of_season(f: Floor) -> Tournament:
-    """Take the tournament out of its season; it keeps its formula. Refuses one that is in none."""
+    """Take the tournament out of its season; it keeps its formula. Refuses if it is in none."""
     season = f.tournament.season
     if season is None:
         raise Refused("not_in_season")
@@ -43,7 +43,7 @@ def take_out_of_season(f: Floor) -> Tournament:
 
 
 def take_formula(f: Floor, *, season: Season) -> Tournament:
-    """Calculate by the season's formula of now, and withhold by its rules. Refuses a tournament of another season."""
+    """Take the season's present formula and withholding rules. Refuses a tournament of another season."""
     if f.tournament.season_id != season.pk:
         raise Refused("not_in_season")
     with f.record("season.formula_taken", topics=["field"], season=season.name, number=season.version):
@@ -56,7 +56,7 @@ def _formula_of(season: Season) -> dict[str, str | int]:
 
 
 def _withheld(f: Floor, season: Season | None) -> dict[str, Any]:
-    """Return what the tournament withholds of its pool from now on; once the prizes are posted it stays as it is."""
+    """Return the new withholding of the tournament's pool; unchanged once the prizes are posted."""
     if f.tournament.finished_at or f.tournament.prizes_frozen_at:
         return {}
     digits = minor_digits(f.tournament.currency)

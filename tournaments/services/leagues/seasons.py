@@ -1,6 +1,6 @@
-"""Seasons: made, changed and removed by the organisation. A season belongs to no floor: each change is a version.
+"""Seasons: created, changed and removed by the organisation. A season belongs to no floor: each change is a version.
 
-Versions are never edited. Undoing a change is using an earlier version again, which is one more.
+Versions are never edited. Undoing a change restores an earlier version as a new one.
 """
 
 from collections.abc import Mapping
@@ -19,22 +19,21 @@ from tournaments.rules.names import seen_name
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Person
 
-#: what can be said of a season; its address stays, since links and frames on other sites point at it
+# Not the address: links and frames on other sites point at it.
 CHANGEABLE = ("name", "starts", "ends", "formula", "rules", "shows_money")
-#: addresses that are pages already
-RESERVED = frozenset({"formula", "new"})
+RESERVED_SLUGS = frozenset({"formula", "new"})
 
 
 def create_season(*, series: Series, given: Mapping[str, Any], by: Person, now: datetime) -> Season:
-    """Make a season of a series. Without a `slug` its address is made of its name. Refuses an address that is taken."""
+    """Create a season of a series. Without a `slug` its address is made from its name. Refuses one that is taken."""
     season = Season(series=series, slug=given.get("slug") or _free_slug(str(given.get("name", ""))))
-    if season.slug in RESERVED:
+    if season.slug in RESERVED_SLUGS:
         raise Refused("season_slug_taken", field="slug", slug=season.slug)
-    _take(season, given)
+    _set_fields(season, given)
     try:
         with transaction.atomic():
             season.save(force_insert=True)
-            _keep_version(season, by=by, now=now)
+            _store_version(season, by=by, now=now)
     except IntegrityError:
         raise Refused("season_slug_taken", field="slug", slug=season.slug) from None
     return season
@@ -43,25 +42,25 @@ def create_season(*, series: Series, given: Mapping[str, Any], by: Person, now: 
 def change_season(
     season: Season, *, given: Mapping[str, Any], by: Person, now: datetime, recalculated: bool = False
 ) -> Season:
-    """Change what a season is; what is left out stays. Refuses what changes nothing.
+    """Change a season; fields left out stay. Refuses a change of nothing.
 
-    Events keep the formula that they have; who opens their floors makes them take the new one where it is
-    `recalculated` (services/leagues/season_events.py).
+    Events keep the formula that they have; with `recalculated` the caller has them take the new one
+    (services/leagues/season_events.py).
     """
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         before = {name: getattr(locked, name) for name in CHANGEABLE}
-        _take(locked, given)
+        _set_fields(locked, given)
         if all(getattr(locked, name) == value for name, value in before.items()) and not recalculated:
             raise Refused("nothing_changes")
         locked.version += 1
         locked.save(update_fields=[*CHANGEABLE, "version"])
-        _keep_version(locked, by=by, now=now, recalculated=recalculated)
+        _store_version(locked, by=by, now=now, recalculated=recalculated)
     return locked
 
 
 def use_version(season: Season, *, number: int, by: Person, now: datetime, recalculated: bool = False) -> Season:
-    """Make a season again what it was: undo of what was changed since. Refuses a version that there is not."""
+    """Restore a season to an earlier version. Refuses an unknown version."""
     earlier = SeasonVersion.objects.filter(season=season, number=number).first()
     if earlier is None:
         raise Refused("season_version_unknown", number=number)
@@ -70,7 +69,7 @@ def use_version(season: Season, *, number: int, by: Person, now: datetime, recal
 
 
 def remove_season(season: Season) -> None:
-    """Remove a season without events. Refuses one that has some, naming them."""
+    """Remove a season. Refuses while it has events, naming them."""
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         names = list(locked.events.values_list("name", flat=True)[:5])
@@ -79,8 +78,8 @@ def remove_season(season: Season) -> None:
         locked.delete()
 
 
-def _take(season: Season, given: Mapping[str, Any]) -> None:
-    """Set what is given. Refuses a value that a season cannot have, naming the field."""
+def _set_fields(season: Season, given: Mapping[str, Any]) -> None:
+    """Set the given fields. Refuses an invalid value, naming the field."""
     for name in CHANGEABLE:
         if name in given:
             value = given[name]
@@ -102,7 +101,7 @@ def _take(season: Season, given: Mapping[str, Any]) -> None:
         raise Refused("season_dates", field="ends")
 
 
-def _keep_version(season: Season, *, by: Person, now: datetime, recalculated: bool = False) -> None:
+def _store_version(season: Season, *, by: Person, now: datetime, recalculated: bool = False) -> None:
     SeasonVersion.objects.create(
         season=season,
         number=season.version,
@@ -114,8 +113,8 @@ def _keep_version(season: Season, *, by: Person, now: datetime, recalculated: bo
 
 
 def _free_slug(name: str) -> str:
-    """Return an address for a name that no season has: lantern-league-2026, then lantern-league-2026-2."""
+    """Return a free address for a name: lantern-league-2026, then lantern-league-2026-2."""
     plain = slugify(name).replace("_", "-").strip("-")[:70].strip("-") or "season"
-    taken = {*Season.objects.filter(slug__startswith=plain).values_list("slug", flat=True), *RESERVED}
+    taken = {*Season.objects.filter(slug__startswith=plain).values_list("slug", flat=True), *RESERVED_SLUGS}
     numbered = (f"{plain}-{again}" for again in range(2, len(taken) + 3))
     return next(slug for slug in (plain, *numbered) if slug not in taken)

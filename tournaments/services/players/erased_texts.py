@@ -1,4 +1,4 @@
-"""An erased person's name leaves what was typed freely: notes, rulings, announcements, and the floor logs."""
+"""Erasing a person's name from free text: notes, rulings, announcements, and the floor logs."""
 
 from collections.abc import Collection
 from contextlib import ExitStack
@@ -18,45 +18,47 @@ from tournaments.services.open_floor import floor
 
 
 def erase_texts(erase: Erase, *, logs: Collection[int], player: int, by: Person, now: datetime) -> None:
-    """Take a person out of all free words. Every log that was touched gets a row that says which of its rows were."""
+    """Erase a person from all free text. Every log that changes gets an entry that lists the changed entries."""
     for label, fields in composed().typed_texts.items():
         _erase_rows(label, fields, erase)
     with ExitStack() as floors:
-        for one in Tournament.objects.filter(pk__in=logs).order_by("pk"):
-            _erase_log(floors.enter_context(floor(one, by=by, now=now)), erase, player=player)
+        for tournament in Tournament.objects.filter(pk__in=logs).order_by("pk"):
+            _erase_log(floors.enter_context(floor(tournament, by=by, now=now)), erase, player=player)
 
 
 def _erase_rows(label: str, fields: Collection[str], erase: Erase) -> None:
     rows = apps.get_model(label)._base_manager  # noqa: SLF001 - Django's own name
     for key, *texts in rows.values_list("pk", *fields).iterator():
-        left = {name: erased(text, erase) for name, text in zip(fields, texts, strict=True)}
-        if list(left.values()) != texts:
-            _write(rows.filter(pk=key), {name: _fitting(label, name, text) for name, text in left.items()}, key)
+        remaining = {name: erased(text, erase) for name, text in zip(fields, texts, strict=True)}
+        if list(remaining.values()) != texts:
+            _update(
+                rows.filter(pk=key), {name: _cut_to_field(label, name, text) for name, text in remaining.items()}, key
+            )
 
 
-def _write(row: QuerySet[Any], left: dict[str, Any], key: int) -> None:
-    """Write what is left; where two rows would then have one name, with the row's number behind it."""
+def _update(row: QuerySet[Any], remaining: dict[str, Any], key: int) -> None:
+    """Update a row; if two rows would then have the same name, add the row's key to it."""
     try:
         with transaction.atomic():
-            row.update(**left)
+            row.update(**remaining)
     except IntegrityError:
-        row.update(**left | {"name": f"{left['name'][:40]} ({key})"})
+        row.update(**remaining | {"name": f"{remaining['name'][:40]} ({key})"})
 
 
-def _fitting(label: str, name: str, text: Any) -> Any:
+def _cut_to_field(label: str, name: str, text: Any) -> Any:
     longest = apps.get_model(label)._meta.get_field(name).max_length  # noqa: SLF001 - Django's own name
     return text[:longest] if isinstance(text, str) and longest else text
 
 
 def _erase_log(f: Floor, erase: Erase, *, player: int) -> None:
-    """Rewrite what the rows say. Their digests stay as they were, so the chain and every printed head still hold."""
+    """Rewrite the entries. Their digests stay, so the chain and every printed head still hold."""
     rows: dict[str, str] = {}
     for row in FloorLog.objects.filter(tournament=f.tournament).order_by("number").iterator(chunk_size=500):
-        left = texts_left(row, erase)
-        if left is None:
+        remaining = texts_left(row, erase)
+        if remaining is None:
             continue
-        row.facts, row.changes = left["facts"], left["changes"]
-        FloorLog.objects.filter(pk=row.pk).update(**left)
+        row.facts, row.changes = remaining["facts"], remaining["changes"]
+        FloorLog.objects.filter(pk=row.pk).update(**remaining)
         rows[str(row.number)] = row.expected_digest()
     if rows:
         with f.record("words.erased", topics=["log"], rows=rows, count=len(rows), number=player):

@@ -1,7 +1,7 @@
-"""Erasing a person on request: what was known of them goes, what they played stays under a number.
+"""Erasing a person on request: personal details go, their results stay under a number.
 
-The floor logs hold players by key, so their sentences call them by the number from now on; what somebody typed about
-them is rewritten (`erased_texts.py`).
+The floor logs hold players by key, so their sentences show the number from now on; free text is rewritten
+(`erased_texts.py`).
 """
 
 from datetime import datetime
@@ -18,15 +18,14 @@ from tournaments.services.floor.floor import Person
 from tournaments.services.players.erased_texts import erase_texts
 from tournaments.services.players.register import write_log_line
 
-#: what an erased player has no more
 EMPTIED = ("name", "alias", "club_number", "country", "city", "email", "phone", "notes")
 
 
 def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> None:
-    """Erase a player and the duplicates that were merged into them; the name is typed, since nothing brings it back.
+    """Erase a player and the duplicates merged into them, for good; `typed` is the name as confirmation.
 
-    Files that still wait to be brought in go too, and so do the answers that were kept for repeated requests: a name
-    can be written in them in too many ways to look for. A ban stays, under the number.
+    Files waiting to be imported and stored answers of requests are deleted too: they cannot be searched for a name
+    reliably. A ban stays, under the number.
     """
     if player.merged_into_id:
         raise Refused("player_merged", number=player.merged_into_id)
@@ -34,13 +33,13 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
         raise Refused("player_erased")
     if likeness(typed, (player.display_name, player.name)) is not Likeness.SAME:
         raise Refused("name_not_typed", field="confirm", name=player.display_name)
-    rows = _all_of(player)
+    rows = _rows_of(player)
     erase = eraser_of(rows, instead=shown(ShownAs.NUMBER, name="", alias="", number=player.pk))
     logs = logs_that_name(erase)
     with transaction.atomic():
         erase_texts(erase, logs=logs, player=player.pk, by=by, now=now)
-        for one in rows:
-            _empty(one, now=now)
+        for row in rows:
+            _empty(row, now=now)
         PlayerImport.objects.filter(done_at__isnull=True).delete()
         for forget in composed().at_erase:
             forget()
@@ -48,11 +47,11 @@ def erase_player(player: Player, *, typed: str, now: datetime, by: Person) -> No
     write_log_line("erased", player, by=by)
 
 
-def _all_of(player: Player) -> list[Player]:
-    """Return their rows: this one, and those that were merged into it, and into those."""
+def _rows_of(player: Player) -> list[Player]:
+    """Return the player's rows: this one, and those merged into it, and into those."""
     rows = [player]
-    for one in rows:
-        rows.extend(one.duplicates.all())
+    for row in rows:
+        rows.extend(row.duplicates.all())
     return rows
 
 

@@ -1,6 +1,6 @@
-"""Bringing a file of players into the register: handed in, looked at, confirmed, and written whole or not at all.
+"""Importing a file of players into the register: uploaded, previewed, confirmed, and written whole or not at all.
 
-Comparing the rows with the register is the long part and holds no lock; writing is one short transaction.
+Comparing the rows with the register takes long and holds no lock; writing is one short transaction.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,14 +18,12 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.players.imports import MOST_TOLD, SILENT, counted, header_of, known_players, outcomes
 from tournaments.services.floor.floor import Person
 
-#: a file that nobody confirmed is forgotten, with all the names in it
-FORGOTTEN_AFTER = timedelta(days=1)
-#: the columns that a file can change
+RETENTION = timedelta(days=1)
 CHANGED = ("display_name", "name", "alias", "club_number", "country", "city", "email", "phone", "notes")
 
 
 def take_file(*, content: bytes, file_name: str, by: Person, now: datetime) -> PlayerImport:
-    """Keep a file to be looked at. Raises Refused for what is no file of players; the register is left alone."""
+    """Store a file for the preview. Refuses what is no file of players."""
     sheet, rows = read_sheet(content)
     job = PlayerImport(
         file_name=file_name[:120],
@@ -43,7 +41,7 @@ def take_file(*, content: bytes, file_name: str, by: Person, now: datetime) -> P
 
 
 def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs, take_suspects: bool) -> None:
-    """Say what each column holds, how new players are called in public, and whether likely duplicates come in too."""
+    """Set what each column holds, how new players are shown in public, and whether possible duplicates are added."""
     _refuse_begun(job)
     if len(columns) != len(header_of(job)):
         raise Refused("column_count", field="columns", columns=len(header_of(job)))
@@ -53,7 +51,7 @@ def map_columns(job: PlayerImport, *, columns: Sequence[str], shown_as: ShownAs,
 
 
 def confirm_import(job: PlayerImport, *, now: datetime) -> None:
-    """Confirm an import: the worker brings it in."""
+    """Confirm an import: the worker carries it out."""
     _refuse_begun(job)
     refuse_columns(job.columns)
     job.confirmed_at = now
@@ -61,21 +59,21 @@ def confirm_import(job: PlayerImport, *, now: datetime) -> None:
 
 
 def throw_away(job: PlayerImport) -> None:
-    """Forget a file that was not brought in."""
+    """Delete a file that was not imported."""
     _refuse_begun(job)
     job.delete()
 
 
 def forget_files(*, now: datetime) -> int:
-    """Forget files that nobody confirmed. Returns how many."""
-    old = PlayerImport.objects.filter(confirmed_at__isnull=True, at__lt=now - FORGOTTEN_AFTER)
+    """Delete files that were not confirmed in time. Return how many."""
+    old = PlayerImport.objects.filter(confirmed_at__isnull=True, at__lt=now - RETENTION)
     return old.delete()[0]
 
 
 def bring_in(key: int, *, clock: Callable[[], datetime]) -> bool:
-    """Bring a confirmed file in. `clock` gives each sign of life its time; False when another worker has it in hand.
+    """Import a confirmed file. Return False if another worker is at it. `clock` returns the present time.
 
-    Safe to run twice and at once: who comes second finds it done. Died a worker, the next begins it again.
+    Idempotent and safe to run concurrently. If a worker dies, the next one begins again.
     """
     idle = Q(heard_at__isnull=True) | Q(heard_at__lt=clock() - SILENT)
     mine = PlayerImport.objects.filter(idle, pk=key, done_at__isnull=True, failed_at__isnull=True)
@@ -88,16 +86,16 @@ def bring_in(key: int, *, clock: Callable[[], datetime]) -> bool:
 
     for last in (False, False, True):
         known = known_players()
-        found = outcomes(job, known, progress=progress)
+        matches = outcomes(job, known, progress=progress)
         progress(job.rows)
         with transaction.atomic():
             locked = PlayerImport.objects.select_for_update().filter(pk=key, done_at__isnull=True).first()
             if locked is None:
                 return False
             now_known = known_players()
-            if now_known != known and not last:  # somebody changed the register since: compare again, without the lock
+            if now_known != known and not last:  # the register changed: compare again, without the lock
                 continue
-            _write(locked, found if now_known == known else outcomes(locked, now_known), now=clock())
+            _write(locked, matches if now_known == known else outcomes(locked, now_known), now=clock())
             return True
     return True
 
@@ -107,23 +105,23 @@ def _refuse_begun(job: PlayerImport) -> None:
         raise Refused("import_begun")
 
 
-def _write(job: PlayerImport, found: Sequence[RowMatch], *, now: datetime) -> None:
-    fates = {RowResult.NEW, RowResult.SUSPECTED} if job.take_suspects else {RowResult.NEW}
-    _add([one for one in found if one.result in fates], ShownAs(job.shown_as))
-    _change({one.key: one.changes for one in found if one.result == RowResult.CHANGED and one.key})
-    told = [one for one in found if one.result in {RowResult.REFUSED, RowResult.SUSPECTED}]
+def _write(job: PlayerImport, matches: Sequence[RowMatch], *, now: datetime) -> None:
+    added_results = {RowResult.NEW, RowResult.SUSPECTED} if job.take_suspects else {RowResult.NEW}
+    _add([match for match in matches if match.result in added_results], ShownAs(job.shown_as))
+    _change({match.key: match.changes for match in matches if match.result == RowResult.CHANGED and match.key})
+    listed = [match for match in matches if match.result in {RowResult.REFUSED, RowResult.SUSPECTED}]
     job.report = {
-        "counts": counted(found),
+        "counts": counted(matches),
         "suspects_taken": job.take_suspects,
-        "lines": [[one.row.line, one.result, one.why, one.other, one.key] for one in told[:MOST_TOLD]],
+        "lines": [[match.row.line, match.result, match.why, match.other, match.key] for match in listed[:MOST_TOLD]],
     }
     job.text, job.done_at, job.compared = "", now, job.rows
     job.save(update_fields=["report", "text", "done_at", "compared"])
 
 
-def _add(new: Sequence[RowMatch], shown_as: ShownAs) -> None:
-    """Add the new players. One without a public name gets it as chosen for all; a number needs the key first."""
-    players = [Player(**one.row.given()) for one in new]
+def _add(matches: Sequence[RowMatch], shown_as: ShownAs) -> None:
+    """Add the new players. Those without a public name get it as chosen for all; a number needs the key first."""
+    players = [Player(**match.row.given()) for match in matches]
     for player in players:
         if not player.display_name:
             player.display_name = shown(shown_as, name=player.name, alias=player.alias, number=0)
@@ -144,7 +142,7 @@ def _change(changes: dict[int, dict[str, str]]) -> None:
 
 
 def _upsert(players: Sequence[Player]) -> None:
-    """Save many rows that are there, at once: six times as fast as `bulk_update`."""
+    """Update many existing rows at once: six times as fast as `bulk_update`."""
     if players:
         Player.objects.bulk_create(
             players, batch_size=500, update_conflicts=True, unique_fields=["pk"], update_fields=list(CHANGED)

@@ -1,4 +1,4 @@
-"""Who is meant by a name that was typed: a player of the register, or a new one who is not stored yet."""
+"""Players by a typed name: of the register, or new ones that are not stored yet."""
 
 from tournaments.models import Player
 from tournaments.rules.players.public_name import with_initial
@@ -6,42 +6,41 @@ from tournaments.rules.players.same_person import stored_name
 from tournaments.rules.refused import Refused
 from tournaments.selectors.players.namesakes import namesakes_of
 
-#: so many similar names are listed
-MOST_NAMED = 4
+MAX_SIMILAR_NAMES = 4
 
 
 def player_named(name: str) -> Player:
     """Return the player of that name in the register, or a new one.
 
-    Refuses a name of several players, and one that is only similar to a player's: people choose.
+    Refuses a name of several players, and one that is similar to a player's: staff choose.
     """
-    found = namesakes_of(name)
-    if len(found.same) > 1:
+    namesakes = namesakes_of(name)
+    if len(namesakes.same) > 1:
         raise Refused("several_are_called_so", field="name", name=stored_name(name))
-    return found.same[0] if found.same else new_player_named(name, is_another=False)
+    return namesakes.same[0] if namesakes.same else new_player_named(name, is_another=False)
 
 
 def new_player_named(name: str, *, is_another: bool = True, unless_known: bool = False) -> Player:
-    """Return a new player, called in public by the first name and an initial, as everybody who is registered.
+    """Return a new player, shown in public by first name and initial.
 
-    Others may have the name; `unless_known` refuses it then. Who is not sure to be another person is refused where a
-    player has a similar name.
+    `unless_known` refuses a name that another player has; unless they are known to be `is_another` person, a similar
+    name is refused too.
     """
-    named = stored_name(name)
-    if not named:
+    full_name = stored_name(name)
+    if not full_name:
         raise Refused("needs_a_name", field="name")
-    if unless_known and (same := namesakes_of(name).same):
-        raise Refused("is_known", field="name", name=same[0].full_name)
+    if unless_known and (existing := namesakes_of(name).same):
+        raise Refused("is_known", field="name", name=existing[0].full_name)
     if not is_another:
         refuse_namesake(name)
-    return Player(name=named, display_name=with_initial(named)[:80])
+    return Player(name=full_name, display_name=with_initial(full_name)[:80])
 
 
 def refuse_namesake(name: str) -> None:
     """Refuse a name that a player of the register has, or a similar one."""
-    found = namesakes_of(name)
-    if found.same:
-        raise Refused("is_registered", field="name", name=found.same[0].full_name)
-    if found.similar:
-        similar = [player.full_name for player in found.similar[:MOST_NAMED]]
+    namesakes = namesakes_of(name)
+    if namesakes.same:
+        raise Refused("is_registered", field="name", name=namesakes.same[0].full_name)
+    if namesakes.similar:
+        similar = [player.full_name for player in namesakes.similar[:MAX_SIMILAR_NAMES]]
         raise Refused("may_be_known", field="name", name=stored_name(name), similar=", ".join(similar))

@@ -1,4 +1,4 @@
-"""A player's photo: read, turned upright, made small, and stripped of all that a camera writes into it."""
+"""Photos of players: decoded, turned upright, made small, and stripped of metadata."""
 
 import hashlib
 import subprocess
@@ -13,26 +13,28 @@ from tournaments.services.floor.floor import Person
 from tournaments.services.players.register import refuse_gone, write_log_line
 
 MOST_BYTES = 8_000_000
-#: the longest side that is kept, pixels
+# Pixels.
 LONGEST_SIDE = 480
-#: a file of a few bytes may claim any size; decoded, each pixel takes four bytes, several times over
+# A file of a few bytes may claim any size; decoded, each pixel takes four bytes, several times over.
 MOST_PIXELS = 24_000_000
-#: bytes that decoding may take, Python and its libraries among them, and seconds of the processor
-MOST_MEMORY, MOST_SECONDS = 700_000_000, 8
-#: seconds after which it is ended, however little of the processor it had
-PATIENCE: float = 20
+# Bytes of the decoding process, Python and its libraries included.
+MOST_MEMORY = 700_000_000
+# Seconds of processor time.
+MOST_SECONDS = 8
+# Seconds until the process is killed, however little processor time it had.
+TIMEOUT: float = 20
 PROCESS = Path(__file__).with_name("picture_process.py")
-#: how that process ends where there is no JPEG
+# Exit codes of the process.
 IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
-#: one picture at a time in a process: what a flood of pictures may take
+# One picture at a time, so that a flood of pictures cannot take all memory.
 _DECODING = threading.Lock()
-#: how a picture came out that was decoded ahead, by its digest and size, until it is asked for; and how many are kept
-_AHEAD: OrderedDict[tuple[bytes, int], tuple[int, bytes] | None] = OrderedDict()
-MOST_AHEAD = 16
+# Exit code and picture by digest and longest side, until it is asked for.
+_DECODED_AHEAD: OrderedDict[tuple[bytes, int], tuple[int, bytes] | None] = OrderedDict()
+MAX_DECODED_AHEAD = 16
 
 
 def set_photo(player: Player, *, content: bytes, by: Person) -> None:
-    """Keep a photo as a small JPEG. Refuses what is too large and what is no picture."""
+    """Store a photo as a small JPEG. Refuses a file that is too large or no picture."""
     refuse_gone(player)
     player.photo = small_jpeg(content)
     player.save(update_fields=["photo"])
@@ -40,7 +42,7 @@ def set_photo(player: Player, *, content: bytes, by: Person) -> None:
 
 
 def remove_photo(player: Player, *, by: Person) -> None:
-    """Forget the photo."""
+    """Remove the photo."""
     refuse_gone(player)
     player.photo = None
     player.save(update_fields=["photo"])
@@ -48,22 +50,22 @@ def remove_photo(player: Player, *, by: Person) -> None:
 
 
 def small_jpeg(content: bytes, *, longest: int = LONGEST_SIDE) -> bytes:
-    """Return a picture as a JPEG of at most so many pixels a side, without EXIF. Raises Refused."""
+    """Return a picture as a JPEG of at most `longest` pixels a side, without EXIF. Raises Refused."""
     if len(content) > MOST_BYTES:
         raise _too_large()
-    status, jpeg = _AHEAD.pop(_key(content, longest), None) or _in_turn(content, longest)
-    return _made(status, jpeg)
+    status, jpeg = _DECODED_AHEAD.pop(_key(content, longest), None) or _decode_in_turn(content, longest)
+    return _picture_or_refusal(status, jpeg)
 
 
 def small_webp(content: bytes, *, longest: int) -> bytes:
-    """Return a picture as a WebP of at most so many pixels a side, transparent where it was. Raises Refused."""
+    """Return a picture as a WebP of at most `longest` pixels a side; transparency stays. Raises Refused."""
     if len(content) > MOST_BYTES:
         raise _too_large()
-    return _made(*_in_turn(content, longest, form="WEBP"))
+    return _picture_or_refusal(*_decode_in_turn(content, longest, form="WEBP"))
 
 
-def _made(status: int, picture: bytes) -> bytes:
-    """The picture that was made. Raises Refused where there is none."""
+def _picture_or_refusal(status: int, picture: bytes) -> bytes:
+    """Return the picture. Raises Refused by the exit code."""
     if status == IS_NONE:
         raise Refused("photo_is_none", field="photo")
     if status == TOO_LARGE:
@@ -74,33 +76,33 @@ def _made(status: int, picture: bytes) -> bytes:
 
 
 def decode_ahead(content: bytes, *, longest: int = LONGEST_SIDE) -> None:
-    """Decode a picture that `small_jpeg` will be asked for, before a transaction begins in which others would wait."""
+    """Decode a picture before the transaction in which `small_jpeg` is called: others would wait for that."""
     if len(content) <= MOST_BYTES:
-        _AHEAD[_key(content, longest)] = _in_turn(content, longest)
-        while len(_AHEAD) > MOST_AHEAD:
-            _AHEAD.popitem(last=False)
+        _DECODED_AHEAD[_key(content, longest)] = _decode_in_turn(content, longest)
+        while len(_DECODED_AHEAD) > MAX_DECODED_AHEAD:
+            _DECODED_AHEAD.popitem(last=False)
 
 
 def _key(content: bytes, longest: int) -> tuple[bytes, int]:
     return hashlib.sha256(content).digest(), longest
 
 
-def _in_turn(content: bytes, longest: int, *, form: str = "JPEG") -> tuple[int, bytes]:
+def _decode_in_turn(content: bytes, longest: int, *, form: str = "JPEG") -> tuple[int, bytes]:
     bounds = (longest, MOST_PIXELS, MOST_MEMORY, MOST_SECONDS)
     with _DECODING:
-        return _decoded(content, [*map(str, bounds), form])
+        return _decode(content, [*map(str, bounds), form])
 
 
-def _decoded(content: bytes, bounds: list[str]) -> tuple[int, bytes]:
-    """Return how the process ended that decodes, and what it made."""
+def _decode(content: bytes, bounds: list[str]) -> tuple[int, bytes]:
+    """Return the exit code and the picture."""
     command = [sys.executable, "-I", str(PROCESS), *bounds]
     try:
-        done = subprocess.run(  # noqa: S603 - ourselves
-            command, input=content, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False
+        process = subprocess.run(  # noqa: S603 - ourselves
+            command, input=content, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=TIMEOUT, check=False
         )
     except subprocess.TimeoutExpired:  # it has been ended
         return TOO_COSTLY, b""
-    return done.returncode, done.stdout
+    return process.returncode, process.stdout
 
 
 def _too_large() -> Refused:

@@ -1,8 +1,8 @@
-"""A picture made small in a process of its own: its bytes come in, a JPEG or WebP goes out, or a status says why not.
+"""Decoding and shrinking a picture in a process of its own: bytes come in, a JPEG or WebP goes out, or an exit code.
 
-A file of a few kilobytes may ask for gigabytes or for minutes, and decoders have had faults: the server never decodes.
-Run by its path; the arguments are the longest side, the most pixels, bytes of memory, seconds of processor, and the
-form: JPEG lies on white, WEBP keeps what is transparent.
+A file of a few kilobytes may take gigabytes or minutes to decode, and decoders have had faults: the server never
+decodes. Run by its path; the arguments are longest side, most pixels, bytes of memory, seconds of processor time, and
+form: JPEG is put on white, WEBP keeps transparency.
 """
 
 import resource
@@ -21,16 +21,16 @@ from PIL import (  # each by its name: where one is not known, Pillow loads all 
 )
 
 FORMATS = ("GIF", "JPEG", "PNG", "WEBP")
-#: how this process ends where there is no JPEG
+# Exit codes.
 IS_NONE, TOO_LARGE, TOO_COSTLY = 3, 4, 5
 
 
 def _main(longest: int, most_pixels: int, memory: int, seconds: int, form: str) -> int:
-    """Answer one picture, and return the status."""
+    """Convert one picture, and return the exit code."""
     for kind, most in ((resource.RLIMIT_AS, memory), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
         with suppress(ValueError, OSError):  # macOS bounds no address space: there the pixels and the time do it
             resource.setrlimit(kind, (most, most))
-    warnings.simplefilter("ignore")  # Pillow's words about odd files; what cannot be read raises
+    warnings.simplefilter("ignore")  # Pillow's warnings about odd files; unreadable ones raise
     try:
         made = _small(sys.stdin.buffer.read(), longest, most_pixels, form)
     except MemoryError:
@@ -42,7 +42,7 @@ def _main(longest: int, most_pixels: int, memory: int, seconds: int, form: str) 
 
 
 def _small(content: bytes, longest: int, most_pixels: int, form: str) -> bytes:
-    """Return the picture upright, small and without what a camera writes into it; nothing if it has too many pixels."""
+    """Return the picture upright, small and without metadata; nothing if it has too many pixels."""
     with Image.open(BytesIO(content), formats=FORMATS) as picture:
         if picture.width * picture.height > most_pixels:
             return b""
@@ -51,7 +51,7 @@ def _small(content: bytes, longest: int, most_pixels: int, form: str) -> bytes:
         plain.thumbnail((longest, longest))  # before it is turned and copied: those cost by the pixel
         upright = ImageOps.exif_transpose(plain).convert("RGBA")
     output = BytesIO()
-    if form == "WEBP":  # on a new picture: what a camera wrote stays behind
+    if form == "WEBP":  # on a new picture, without metadata
         bare = Image.new("RGBA", upright.size)
         bare.paste(upright)
         bare.save(output, form, quality=88, method=4)

@@ -1,6 +1,6 @@
-"""Actions on the register: who is in it, what is known of them, and who may not play.
+"""Actions on the register: players, their details, and bans.
 
-It belongs to the organisation, to no floor. Nothing personal is logged: the server's log names players by key.
+It belongs to the organisation, not to a floor. Nothing personal is logged: the server's log names players by key.
 """
 
 import logging
@@ -16,7 +16,6 @@ from tournaments.services.players.named import refuse_namesake
 
 log = logging.getLogger("shuffle_up.register")
 
-#: what is typed of a player; what they are called in public follows from it and from what they chose
 DETAILS = ("name", "alias", "club_number", "country", "city", "email", "phone", "notes")
 
 
@@ -28,16 +27,18 @@ def add_player(
     typed: str = "",
     unless_namesake: bool = False,
 ) -> Player:
-    """Add a player. Refuses one without any name, a club number that is another's, and `unless_namesake` a name that
-    another player has, or a similar one.
+    """Add a player.
+
+    Refuses a player without any name, a club number that is taken, and with `unless_namesake` a name that is the same
+    as another player's, or similar.
     """
     player = Player()
-    _take(player, details)
-    _refuse_nameless(player, typed)
+    _set_details(player, details)
+    _refuse_without_name(player, typed)
     if unless_namesake:
         refuse_namesake(player.name or player.alias or typed)
     player.save()
-    _show(player, shown_as, typed)
+    _set_public_name(player, shown_as, typed)
     write_log_line("added", player, by=by)
     return player
 
@@ -50,19 +51,19 @@ def change_player(
     shown_as: ShownAs | None = None,
     typed: str = "",
 ) -> Player:
-    """Change what is known of a player; details left out stay. Their name in public changes only as they choose."""
+    """Change a player's details; those left out stay. The public name changes only with `shown_as`."""
     refuse_gone(player)
-    _take(player, details)
-    _refuse_nameless(player, typed or player.display_name)
+    _set_details(player, details)
+    _refuse_without_name(player, typed or player.display_name)
     player.save(update_fields=list(DETAILS))
     if shown_as is not None:
-        _show(player, shown_as, typed)
+        _set_public_name(player, shown_as, typed)
     write_log_line("changed", player, by=by)
     return player
 
 
 def bar_player(player: Player, *, until: date | None, today: date, by: Person) -> None:
-    """Ban a player up to and including a day, or for good (`until` None)."""
+    """Ban a player until a day (inclusive), or for good (None)."""
     refuse_gone(player)
     if until is not None and until < today:
         raise Refused("barred_into_the_past", field="until")
@@ -90,33 +91,33 @@ def refuse_gone(player: Player) -> None:
 
 
 def write_log_line(what: str, player: Player, *, by: Person) -> None:
-    """Write into the server's log what was done, by key alone."""
+    """Write a line into the server's log, with the player's key alone."""
     log.info("register", extra={"did": what, "player": player.pk, "by": getattr(by, "pk", None)})
 
 
-def _take(player: Player, details: Mapping[str, str]) -> None:
+def _set_details(player: Player, details: Mapping[str, str]) -> None:
     number = details.get("club_number", player.club_number).strip()
     other = Player.objects.filter(club_number=number).exclude(pk=player.pk).first() if number else None
     if other:
         raise Refused("club_number_taken", field="club_number", number=number, name=other.display_name)
     for name in DETAILS:
         if name in details:
-            setattr(player, name, _stored(name, details[name].strip()))
+            setattr(player, name, _cleaned(name, details[name].strip()))
     player.country = player.country.upper()
 
 
-def _stored(column: str, text: str) -> str:
-    """Return what is stored of a text: of a name the first name first, of notes their lines too."""
+def _cleaned(column: str, text: str) -> str:
+    """Return a text as it is stored: names with the first name first, notes with their lines."""
     if column == "name":
         return stored_name(text)
     return text if column == "notes" else " ".join(text.split())
 
 
-def _refuse_nameless(player: Player, typed: str) -> None:
+def _refuse_without_name(player: Player, typed: str) -> None:
     if not (player.name or player.alias or typed.strip()):
         raise Refused("needs_a_name", field="name")
 
 
-def _show(player: Player, shown_as: ShownAs, typed: str) -> None:
+def _set_public_name(player: Player, shown_as: ShownAs, typed: str) -> None:
     player.display_name = shown(shown_as, name=player.name, alias=player.alias, number=player.pk, typed=typed)
     player.save(update_fields=["display_name"])

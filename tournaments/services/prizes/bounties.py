@@ -1,6 +1,6 @@
-"""Actions on bounties: given at a bust or later, corrected, and one's own taken.
+"""Actions on bounties: awarded at a bust or later, corrected, and a player's own taken.
 
-Where knock-outs are worth points in an event without bounties, who knocked out whom is kept as a win of nothing.
+If knock-outs are worth points in an event without bounties, they are stored as wins of 0.
 """
 
 from collections.abc import Sequence
@@ -22,28 +22,28 @@ from tournaments.services.prizes.undrawn_bounties import add_own
 
 
 def award(f: Floor, *, entry: Entry, by: Sequence[Entry], stacks: Sequence[int] = ()) -> list[BountyWin]:
-    """Give the bounty of a player who is out to those who won it, in their order from the left of the button.
+    """Award the bounty of a player who is out to its winners, in their order from the left of the button.
 
-    `stacks` are what each of them had when the hand was dealt: who did not cover them cannot have won it. In a mystery
-    bounty the next envelope is drawn. Refuses a bounty that was given, and winners who were not in.
+    `stacks` are the winners' when the hand was dealt: only a stack that covers the player can win. In a mystery bounty
+    the next envelope is drawn. Refuses a bounty that was awarded already, and winners who were not in.
     """
-    out = _out(f, entry)
+    out = _bust_out_of(f, entry)
     if BountyWin.objects.filter(bust_out=out).exists():
         raise Refused("bounty_given_already", field="entry", name=name_in_event(entry))
     _refuse_winners(f, out, by, stacks)
     worth = _worth(f, out)
     with f.record("bounty.won", topics=["bounties", "money"], **_bounty_facts(f, entry, by, worth)):
-        found = _give(f, out, worth, by)
+        wins = _add_wins(f, out, worth, by)
         settle_last(f)
-    return found
+    return wins
 
 
 def correct(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list[BountyWin]:
-    """Give a bounty to others than it was given to, or to nobody yet; an envelope stays the one that was drawn.
+    """Award a bounty to other players, or to nobody yet; the envelope drawn for it stays.
 
-    Refuses while it has gone on with a head that was won since.
+    Refuses if it was passed on with a head that was won since.
     """
-    out, reason = _out(f, entry), reason.strip()
+    out, reason = _bust_out_of(f, entry), reason.strip()
     wins = list(BountyWin.objects.filter(bust_out=out).select_related("winner__player"))
     if not wins:
         raise Refused("bounty_not_given", field="entry", name=name_in_event(entry))
@@ -58,64 +58,64 @@ def correct(f: Floor, *, entry: Entry, by: Sequence[Entry], reason: str) -> list
     ):
         envelope = take_back(f, bust_out=out)
         if by:
-            found = _give(f, out, worth, by, envelope=envelope)
+            new_wins = _add_wins(f, out, worth, by, envelope=envelope)
         settle_last(f)
-    return found if by else []
+    return new_wins if by else []
 
 
 def take_own_heads(f: Floor) -> list[BountyWin]:
-    """Give everybody who is left their own head: the champion, or all of them after a deal that keeps the heads."""
+    """Give everybody left their own bounty: the champion, or all of them after a deal that keeps the bounties."""
     if refused := cannot_take_own_heads(f.tournament):
         raise refused
     alive = {entry: head for entry, head in heads(f.tournament).items() if head}
     with f.record(
-        "bounty.own_taken", topics=["bounties", "money"], players=len(alive), **_money(f, sum(alive.values()))
+        "bounty.own_taken", topics=["bounties", "money"], players=len(alive), **_money_facts(f, sum(alive.values()))
     ):
         return [_take_own(f, entry, head) for entry, head in sorted(alive.items())]
 
 
 def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: Sequence[int] = ()) -> dict[str, Any]:
-    """Give the bounty of a bust to those who are named, and the last player their own; part of a bust.
+    """Award the bounty of a bust to the players named, and the last player's own; part of a bust.
 
-    Returns what the log says of it. Nothing is given for a head with nothing on it.
+    Returns facts for the log. Nothing is awarded for a head without bounty.
     """
     if not has_bounties(f.tournament, sums=f.known(sums_here)):
-        return _knocked_out(f, bust_out, by, stacks) if by else {}
+        return _note_knock_out(f, bust_out, by, stacks) if by else {}
     if by and (is_mystery(f.tournament) or head_of(f.tournament, entry=bust_out.entry)):
         wins = award(f, entry=bust_out.entry, by=by, stacks=stacks)
         worth = sum(win.cash + win.head for win in wins)
-        return {"by": [called(one.player_id) for one in by], "bounty": worth, "currency": f.tournament.currency}
+        return {"by": [called(winner.player_id) for winner in by], "bounty": worth, "currency": f.tournament.currency}
     settle_last(f)
     return {}
 
 
-def _knocked_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequence[int]) -> dict[str, Any]:
-    """Note who knocked a player out where nothing is on the heads; return what the log says of it."""
+def _note_knock_out(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequence[int]) -> dict[str, Any]:
+    """Note who knocked a player out in an event without bounties; return facts for the log."""
     if not counts_knock_outs(f.tournament):
         raise Refused("no_bounties", field="by")
     award(f, entry=out.entry, by=by, stacks=stacks)
-    return {"by": [called(one.player_id) for one in by]}
+    return {"by": [called(winner.player_id) for winner in by]}
 
 
 def take_back_on_reinstate(f: Floor, *, bust_out: BustOut) -> None:
-    """Take back the bounty of a bust, and the head of the last one left; part of reinstating."""
+    """Take back the bounty of a bust, and the last player's own; part of reinstating."""
     take_back(f, bust_out=bust_out)
     if deal_agreed(f.tournament) is None and not is_mystery(f.tournament):
         for own in BountyWin.objects.filter(tournament=f.tournament, bust_out__isnull=True):
-            for along in BountyWin.objects.filter(taken_with=own):
-                f.change(along, taken_with=None)
+            for win in BountyWin.objects.filter(taken_with=own):
+                f.change(win, taken_with=None)
             f.remove(own)
 
 
 def settle_last(f: Floor) -> None:
-    """Give the champion their own head, with whatever came to it since; part of other actions."""
+    """Give the champion their own bounty, with what was added to it since; part of other actions."""
     left = list(f.tournament.entries.filter(bust_out__isnull=True).order_by()[:2])
     if len(left) == 1 and not is_mystery(f.tournament) and (head := head_of(f.tournament, entry=left[0])):
         _take_own(f, left[0].pk, head)
 
 
 def take_back(f: Floor, *, bust_out: BustOut) -> Envelope | None:
-    """Take a bounty back, as part of an action. Return the envelope that was drawn for it, if one was."""
+    """Take a bounty back; return the envelope drawn for it, if any. Part of other actions."""
     wins = list(BountyWin.objects.filter(bust_out=bust_out).select_related("taken_with__winner__player"))
     for win in wins:
         if win.taken_with and win.taken_with.bust_out_id:
@@ -125,14 +125,14 @@ def take_back(f: Floor, *, bust_out: BustOut) -> Envelope | None:
     envelope = Envelope.objects.filter(win__in=wins).first()
     if envelope:
         f.change(envelope, win=None)
-    for along in BountyWin.objects.filter(taken_with__in=wins):
-        f.change(along, taken_with=None)
+    for win in BountyWin.objects.filter(taken_with__in=wins):
+        f.change(win, taken_with=None)
     for win in wins:
         f.remove(win)
     return envelope
 
 
-def _out(f: Floor, entry: Entry) -> BustOut:
+def _bust_out_of(f: Floor, entry: Entry) -> BustOut:
     out = BustOut.objects.select_related("entry__player").filter(entry=entry, entry__tournament=f.tournament).first()
     if not asks_who_won(f.tournament):
         raise Refused("no_bounties")
@@ -153,7 +153,7 @@ def _refuse_winners(f: Floor, out: BustOut, by: Sequence[Entry], stacks: Sequenc
 
 
 def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
-    """Refuse a winner who was not in when the other went out, or whose own progressive bounty is gone."""
+    """Refuse a winner who was not in at the time of the bust, or whose own progressive bounty is gone."""
     own = BustOut.objects.filter(entry=winner).first()
     gone = winner.is_voided or (own is not None and own.out_at < out.out_at)
     if gone or winner.entered_at > out.out_at or winner.tournament_id != f.tournament.pk:
@@ -164,7 +164,7 @@ def _refuse_winner(f: Floor, out: BustOut, winner: Entry) -> None:
 
 
 def _worth(f: Floor, out: BustOut) -> int:
-    """Return what is on the head of the player who is out, or in the next envelope; 0 for a knock-out alone."""
+    """Return the bounty on a player who is out, or in the next envelope; 0 for a knock-out alone."""
     if counts_knock_outs(f.tournament):
         return 0
     if is_mystery(f.tournament):
@@ -175,13 +175,13 @@ def _worth(f: Floor, out: BustOut) -> int:
     return worth
 
 
-def _give(
+def _add_wins(
     f: Floor, out: BustOut, worth: int, by: Sequence[Entry], *, envelope: Envelope | None = None
 ) -> list[BountyWin]:
-    """Write the rows of the winners; heads that the busted one had won go along, and an envelope is theirs."""
+    """Add the winners' rows; bounties on the busted player's head and the envelope go to them."""
     progressive = f.tournament.bounty_kind == Bounties.PROGRESSIVE
     shares = won(worth, busted=out.entry_id, winners=[winner.pk for winner in by], progressive=progressive)
-    found = [
+    wins = [
         f.add(
             BountyWin(
                 tournament=f.tournament,
@@ -194,28 +194,32 @@ def _give(
         )
         for share in shares
     ]
-    _along(f, out.entry_id, found[0])
+    _mark_taken(f, out.entry_id, wins[0])
     if is_mystery(f.tournament):
-        f.change(envelope or next_envelope(f), win=found[0])
-    return found
+        f.change(envelope or next_envelope(f), win=wins[0])
+    return wins
 
 
 def _take_own(f: Floor, entry: int, head: int) -> BountyWin:
-    """Give a player their own head, all of it in cash; what came to it later is added."""
+    """Give a player their own bounty, all of it in cash."""
     own = add_own(f, entry=entry, cash=head)
-    _along(f, entry, own)
+    _mark_taken(f, entry, own)
     return own
 
 
-def _along(f: Floor, entry: int, taken: BountyWin) -> None:
-    """Mark the heads that a player had won as gone with their own."""
+def _mark_taken(f: Floor, entry: int, taken: BountyWin) -> None:
+    """Mark the heads that a player had won as taken with their own."""
     for win in BountyWin.objects.filter(winner_id=entry, head__gt=0, taken_with__isnull=True):
         f.change(win, taken_with=taken)
 
 
 def _bounty_facts(f: Floor, entry: Entry, by: Sequence[Entry], worth: int) -> dict[str, Any]:
-    return {"name": called(entry.player_id), "by": [called(winner.player_id) for winner in by], **_money(f, worth)}
+    return {
+        "name": called(entry.player_id),
+        "by": [called(winner.player_id) for winner in by],
+        **_money_facts(f, worth),
+    }
 
 
-def _money(f: Floor, amount: int) -> dict[str, Any]:
+def _money_facts(f: Floor, amount: int) -> dict[str, Any]:
     return {"amount": amount, "currency": f.tournament.currency, "kind": f.tournament.bounty_kind}

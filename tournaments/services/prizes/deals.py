@@ -1,6 +1,6 @@
-"""Actions on deals: proposed from counted stacks, signed one by one, agreed when everybody has, or void.
+"""Actions on deals: proposed from counted stacks, signed one by one, agreed when everybody has signed, or void.
 
-The prizes of the places stay as they are; what was agreed is kept beside them.
+The prizes of the places stay as they are; the agreed shares are stored beside them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,18 +32,18 @@ def propose(
     to_play_for: int = 0,
     amounts: Mapping[Entry, int] | None = None,
 ) -> Deal:
-    """Put a deal on the table: everybody's counted stack, how the money is shared, what stays to play for.
+    """Propose a deal: everybody's counted stack, how the money is shared, what stays to play for.
 
-    By hand, `amounts` are the shares in minor units. What was on the table before is void. Refuses where the event
-    allows no deals, with somebody missing, with stacks that are not the chips in play, and shares that do not sum to
-    the money or give less than the lowest prize left.
+    By hand, `amounts` are the shares in minor units. An earlier proposal is void. Refuses if the event allows no deals,
+    a stack is missing, stacks do not sum to the chips in play, or shares do not sum to the money or are less than the
+    lowest prize left.
     """
-    entries = _refuse_proposal(f, stacks)
-    table = table_of(f.tournament, stacks=[stacks[one] for one in entries], to_play_for=to_play_for)
+    entries = _players_of_proposal(f, stacks)
+    table = table_of(f.tournament, stacks=[stacks[entry] for entry in entries], to_play_for=to_play_for)
     if to_play_for > table.most_to_play_for:
-        raise Refused("too_much_to_play_for", field="to_play_for", most=_spoken(f, table.most_to_play_for))
+        raise Refused("too_much_to_play_for", field="to_play_for", most=_money_text(f, table.most_to_play_for))
     if DealKind(kind) is DealKind.BY_HAND:
-        shares = _by_hand(f, table, entries, amounts or {})
+        shares = _typed_shares(f, table, entries, amounts or {})
     else:
         shares = proposals(table)[DealKind(kind)].amounts
     facts: dict[str, Any] = {
@@ -54,13 +54,13 @@ def propose(
     }
     runs = ClockAnchor.objects.get(tournament=f.tournament).since is not None
     with f.record("deal.proposed", topics=["deal"], clock_runs=runs, currency=f.tournament.currency, **facts):
-        if before := deal_proposed(f.tournament):
-            f.change(before, voided_at=f.now)
+        if earlier := deal_proposed(f.tournament):
+            f.change(earlier, voided_at=f.now)
         deal = f.add(Deal(tournament=f.tournament, kind=str(kind), to_play_for=to_play_for, proposed_at=f.now))
         f.add_many(
             [
-                DealShare(deal=deal, entry=one, stack=stacks[one], amount=amount)
-                for one, amount in zip(entries, shares, strict=True)
+                DealShare(deal=deal, entry=entry, stack=stacks[entry], amount=amount)
+                for entry, amount in zip(entries, shares, strict=True)
             ]
         )
     return deal
@@ -77,12 +77,12 @@ def sign(f: Floor, *, entry: Entry) -> DealShare:
 
 
 def agree(f: Floor) -> Deal:
-    """Agree a deal that everybody has signed. Refuses while a signature is missing, or when a player went out since."""
-    deal = _on_the_table(f)
+    """Agree a deal that everybody has signed. Refuses while a signature is missing, or if a player went out since."""
+    deal = _proposed_deal(f)
     shares = list(deal.shares.all())
     if missing_names := [name_in_event(share.entry) for share in unsigned(deal)]:
         raise Refused("deal_unsigned", names=", ".join(missing_names))
-    if {share.entry_id for share in shares} != {one.pk for one in players_left(f.tournament)}:
+    if {share.entry_id for share in shares} != {entry.pk for entry in players_left(f.tournament)}:
         raise Refused("deal_outdated")
     total = sum(share.amount for share in shares)
     facts: dict[str, Any] = {
@@ -99,7 +99,7 @@ def agree(f: Floor) -> Deal:
 
 
 def void(f: Floor, *, reason: str) -> Deal:
-    """Take a deal off the table, or call off one that was agreed: the places pay what they paid before."""
+    """Withdraw a proposed deal, or call off an agreed one: the places pay what they paid before."""
     deal = deal_proposed(f.tournament) or deal_agreed(f.tournament)
     if deal is None:
         raise Refused("no_deal")
@@ -109,42 +109,42 @@ def void(f: Floor, *, reason: str) -> Deal:
         return f.change(deal, voided_at=f.now)
 
 
-def _refuse_proposal(f: Floor, stacks: Mapping[Entry, int]) -> list[Entry]:
-    """Return everybody who is left, the largest stack first, as the deal lists them. Refuses what is no deal."""
+def _players_of_proposal(f: Floor, stacks: Mapping[Entry, int]) -> list[Entry]:
+    """Return everybody who is left, the largest stack first. Refuses what is no deal."""
     left = players_left(f.tournament)
     if refused := cannot_deal(f.tournament, left=left):
         raise refused
     _refuse_stacks(f, left, stacks)
-    return sorted(left, key=lambda one: (-stacks[one], one.pk))
+    return sorted(left, key=lambda entry: (-stacks[entry], entry.pk))
 
 
 def _refuse_stacks(f: Floor, left: Sequence[Entry], stacks: Mapping[Entry, int]) -> None:
-    uncounted = [name_in_event(one) for one in left if one not in stacks]
+    uncounted = [name_in_event(entry) for entry in left if entry not in stacks]
     if uncounted:
         raise Refused("someone_missing", field="stacks", names=", ".join(uncounted))
-    for one, chips in stacks.items():
-        if one not in left:
-            raise Refused("is_not_in", field="stacks", name=name_in_event(one))
+    for entry, chips in stacks.items():
+        if entry not in left:
+            raise Refused("is_not_in", field="stacks", name=name_in_event(entry))
         if chips < 1:
-            raise Refused("stack_of_nothing", field="stacks", name=name_in_event(one))
+            raise Refused("stack_of_nothing", field="stacks", name=name_in_event(entry))
     counted, chips = sum(stacks.values()), field_part(f.tournament)["chips"]
     if counted != chips:
         raise Refused("chips_do_not_add_up", field="stacks", stacks=counted, chips=chips, difference=counted - chips)
 
 
-def _by_hand(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts: Mapping[Entry, int]) -> Sequence[int]:
-    """Return the shares that were typed, in the order of the entries."""
-    shares = [amounts.get(one, 0) for one in entries]
+def _typed_shares(f: Floor, table: FinalTable, entries: Sequence[Entry], amounts: Mapping[Entry, int]) -> Sequence[int]:
+    """Return the typed shares, in the order of the entries."""
+    shares = [amounts.get(entry, 0) for entry in entries]
     if missing(table, shares):
         raise Refused("deal_sum_wrong", field="amounts", **_sums(f, sum(shares), table.shared))
-    for one, share in zip(entries, shares, strict=True):
+    for entry, share in zip(entries, shares, strict=True):
         if share < table.least:
-            least, short = _spoken(f, table.least), _spoken(f, table.least - share)
-            raise Refused("deal_below_least", field="amounts", name=name_in_event(one), least=least, short=short)
+            least, short = _money_text(f, table.least), _money_text(f, table.least - share)
+            raise Refused("deal_below_least", field="amounts", name=name_in_event(entry), least=least, short=short)
     return shares
 
 
-def _on_the_table(f: Floor) -> Deal:
+def _proposed_deal(f: Floor) -> Deal:
     deal = deal_proposed(f.tournament)
     if deal is None:
         raise Refused("no_deal")
@@ -152,15 +152,15 @@ def _on_the_table(f: Floor) -> Deal:
 
 
 def _share(f: Floor, entry: Entry) -> DealShare:
-    share = next((one for one in _on_the_table(f).shares.all() if one.entry_id == entry.pk), None)
+    share = next((share for share in _proposed_deal(f).shares.all() if share.entry_id == entry.pk), None)
     if share is None:
         raise Refused("is_not_in", field="entry", name=name_in_event(entry))
     return share
 
 
 def _sums(f: Floor, total: int, money: int) -> dict[str, str]:
-    return {"sum": _spoken(f, total), "money": _spoken(f, money), "short": _spoken(f, money - total)}
+    return {"sum": _money_text(f, total), "money": _money_text(f, money), "short": _money_text(f, money - total)}
 
 
-def _spoken(f: Floor, amount: int) -> str:
+def _money_text(f: Floor, amount: int) -> str:
     return money(amount, currency=f.tournament.currency)

@@ -1,4 +1,4 @@
-"""Actions on the envelopes of a mystery bounty: sealed before the first draw, drawn, and laid open after the last."""
+"""Actions on the envelopes of a mystery bounty: sealed before the first draw, drawn, and opened after the last."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -20,51 +20,59 @@ from tournaments.services.prizes.undrawn_bounties import give_undrawn
 def seal_envelopes(
     f: Floor, *, seed: str, amounts: Sequence[int] = (), count: int = 0, shape: str = "ladder", early: bool = False
 ) -> EnvelopeSeal:
-    """Promise the envelopes by publishing the list and the digest of it with a secret seed.
+    """Seal the envelopes: publish the amounts and a digest of them with a secret seed.
 
-    The list is given in minor units, or made: `count` envelopes of a ready-made shape. Refuses one that does not sum
-    to the bounty pool, a second list, and, unless `early`, while registration is open: later money is in no envelope.
+    `amounts` are in minor units; without any, `count` envelopes of a ready-made shape are made. Refuses amounts that do
+    not sum to the bounty pool, a second seal, and, unless `early`, while registration is open: later money is in no
+    envelope.
     """
     _refuse_sealing(f)
     if not early and not registration_closed(f.tournament, now=f.now):
         raise Refused("sealed_too_early", field="early")
     pool = pool_of(f.tournament)
-    listed = _listed(f, pool, amounts, count, shape)
-    commitment = commitment_of(seed, amounts=listed)
+    amounts_in_order = _checked_amounts(f, pool, amounts, count, shape)
+    commitment = commitment_of(seed, amounts=amounts_in_order)
     EnvelopeSeed.objects.create(commitment=commitment, seed=seed)
-    with f.record("envelopes.sealed", topics=["bounties"], commitment=commitment, count=len(listed), pool=pool):
+    with f.record(
+        "envelopes.sealed", topics=["bounties"], commitment=commitment, count=len(amounts_in_order), pool=pool
+    ):
         sealed = f.add(EnvelopeSeal(tournament=f.tournament, commitment=commitment, sealed_at=f.now))
-        f.add_many([Envelope(tournament=f.tournament, number=at, amount=one) for at, one in enumerate(listed, start=1)])
+        f.add_many(
+            [
+                Envelope(tournament=f.tournament, number=at, amount=amount)
+                for at, amount in enumerate(amounts_in_order, start=1)
+            ]
+        )
     return sealed
 
 
 def add_envelopes(
     f: Floor, *, seed: str, amounts: Sequence[int] = (), count: int = 0, shape: str = "even"
 ) -> AddedEnvelopes:
-    """Put the bounty money that is in no envelope into further ones, promised as the first were.
+    """Put bounty money that is in no envelope into further ones, sealed as the first were.
 
-    They are drawn once the lists before them are. Refuses a list that does not sum to that money.
+    They are drawn after the earlier ones. Refuses amounts that do not sum to that money.
     """
-    seal = _sealed(f)
+    seal = _seal_of(f)
     if seal.is_open:
         raise Refused("envelopes_open_already")
     loose = later_bounties(f.tournament)
     if not loose:
         raise Refused("no_later_bounties")
-    listed = _listed(f, loose, amounts, count, shape)
-    commitment = commitment_of(seed, amounts=listed)
+    amounts_in_order = _checked_amounts(f, loose, amounts, count, shape)
+    commitment = commitment_of(seed, amounts=amounts_in_order)
     EnvelopeSeed.objects.create(commitment=commitment, seed=seed)
     before = Envelope.objects.filter(tournament=f.tournament).count()
-    facts: dict[str, Any] = {"commitment": commitment, "count": len(listed), "pool": loose}
+    facts: dict[str, Any] = {"commitment": commitment, "count": len(amounts_in_order), "pool": loose}
     with f.record("envelopes.added", topics=["bounties"], currency=f.tournament.currency, **facts):
-        added = f.add(AddedEnvelopes(seal=seal, commitment=commitment, count=len(listed), sealed_at=f.now))
-        numbered = enumerate(listed, start=before + 1)
-        f.add_many([Envelope(tournament=f.tournament, number=number, amount=one) for number, one in numbered])
+        added = f.add(AddedEnvelopes(seal=seal, commitment=commitment, count=len(amounts_in_order), sealed_at=f.now))
+        numbered = enumerate(amounts_in_order, start=before + 1)
+        f.add_many([Envelope(tournament=f.tournament, number=number, amount=amount) for number, amount in numbered])
     return added
 
 
 def draw_own(f: Floor, *, entry: Entry) -> BountyWin:
-    """Draw an envelope for the champion's own head. Refuses while others are in."""
+    """Draw an envelope for the champion's own bounty. Refuses while others are in."""
     if refused := cannot_draw_own(entry):
         raise refused
     envelope = next_envelope(f)
@@ -80,12 +88,11 @@ def draw_own(f: Floor, *, entry: Entry) -> BountyWin:
 
 
 def open_seal(f: Floor) -> EnvelopeSeal:
-    """Publish the seed: from now on anybody can draw every envelope again. What nobody drew, and what came into
-    the pool after the sealing, goes by the house rules.
+    """Publish the seed, so that anybody can verify the draw. Undrawn envelopes and later money go by the house rules.
 
-    Refuses while envelopes can still be drawn: a person who knows the seed knows what is in the next.
+    Refuses while envelopes can still be drawn: the seed tells what is in the next.
     """
-    seal = _sealed(f)
+    seal = _seal_of(f)
     if seal.is_open:
         raise Refused("envelopes_open_already")
     undrawn = Envelope.objects.filter(tournament=f.tournament, win__isnull=True)
@@ -104,35 +111,35 @@ def open_seal(f: Floor) -> EnvelopeSeal:
         if rest:
             log_entry.facts |= {"to": give_undrawn(f, rest=rest)}
         for added in seal.added.all():
-            f.change(added, seed=_secret(added))
-        return f.change(seal, seed=_secret(seal), opened_at=f.now)
+            f.change(added, seed=_seed_of(added))
+        return f.change(seal, seed=_seed_of(seal), opened_at=f.now)
 
 
 def next_envelope(f: Floor) -> Envelope:
-    """Return the envelope that is drawn next; part of actions. Refuses when none is sealed, left, or still secret."""
-    seal = _sealed(f)
+    """Return the next envelope to be drawn; part of other actions. Refuses if none is sealed, left or still secret."""
+    seal = _seal_of(f)
     if seal.is_open:
         raise Refused("envelopes_open_already")
-    envelopes = {one.number: one for one in Envelope.objects.filter(tournament=f.tournament)}
-    drawn = {number for number, one in envelopes.items() if one.win_id}
+    envelopes = {envelope.number: envelope for envelope in Envelope.objects.filter(tournament=f.tournament)}
+    drawn = {number for number, envelope in envelopes.items() if envelope.win_id}
     if len(drawn) == len(envelopes):
         raise Refused("every_envelope_drawn")
     added = list(seal.added.all())
-    first = len(envelopes) - sum(one.count for one in added)
-    lists = [(first, _secret(seal)), *((one.count, _secret(one)) for one in added)]
+    first = len(envelopes) - sum(batch.count for batch in added)
+    lists = [(first, _seed_of(seal)), *((batch.count, _seed_of(batch)) for batch in added)]
     return envelopes[next_number(lists, drawn=drawn)]
 
 
-def _sealed(f: Floor) -> EnvelopeSeal:
-    """Return the promise. Refuses while there is none."""
+def _seal_of(f: Floor) -> EnvelopeSeal:
+    """Return the seal. Refuses if there is none."""
     seal = EnvelopeSeal.objects.filter(tournament=f.tournament).first()
     if seal is None:
         raise Refused("envelopes_not_sealed")
     return seal
 
 
-def _secret(seal: EnvelopeSeal | AddedEnvelopes) -> str:
-    """Return the seed behind a promise."""
+def _seed_of(seal: EnvelopeSeal | AddedEnvelopes) -> str:
+    """Return the seed behind a commitment."""
     return EnvelopeSeed.objects.get(commitment=seal.commitment).seed
 
 
@@ -143,17 +150,17 @@ def _refuse_sealing(f: Floor) -> None:
         raise Refused("envelopes_sealed_already")
 
 
-def _listed(f: Floor, pool: int, amounts: Sequence[int], count: int, shape: str) -> list[int]:
-    """Return the list that was given, or one that is made. Refuses one that does not sum to `pool`."""
-    listed = sorted(amounts, reverse=True) if amounts else _made(f, pool, count, shape)
-    if sum(listed) != pool or min(listed) < 1:
-        short = money(pool - sum(listed), currency=f.tournament.currency)
-        raise Refused("envelopes_wrong", field="amounts", pool=_spoken(f, pool), short=short)
-    return listed
+def _checked_amounts(f: Floor, pool: int, amounts: Sequence[int], count: int, shape: str) -> list[int]:
+    """Return the given amounts, largest first, or those of a shape. Refuses amounts that do not sum to `pool`."""
+    amounts_in_order = sorted(amounts, reverse=True) if amounts else _amounts_by_shape(f, pool, count, shape)
+    if sum(amounts_in_order) != pool or min(amounts_in_order) < 1:
+        short = money(pool - sum(amounts_in_order), currency=f.tournament.currency)
+        raise Refused("envelopes_wrong", field="amounts", pool=_money_text(f, pool), short=short)
+    return amounts_in_order
 
 
-def _made(f: Floor, pool: int, count: int, shape: str) -> list[int]:
-    """Return a list by a ready-made shape, in whole units of the currency, or to the cent where those are too large."""
+def _amounts_by_shape(f: Floor, pool: int, count: int, shape: str) -> list[int]:
+    """Return amounts by a ready-made shape, in whole units of the currency, or to the cent if those are too large."""
     if shape not in SHAPES:
         raise Refused("no_such_shape", field="shape", shapes=", ".join(SHAPES))
     for unit in (10 ** minor_digits(f.tournament.currency), 1):
@@ -161,8 +168,8 @@ def _made(f: Floor, pool: int, count: int, shape: str) -> list[int]:
             return shaped(pool, count=count, shape=shape, unit=unit)
     if count < SHAPES[shape].fewest:
         raise Refused("shape_needs_more", field="count", count=count, fewest=SHAPES[shape].fewest)
-    raise Refused("envelopes_impossible", field="count", count=count, pool=_spoken(f, pool))
+    raise Refused("envelopes_impossible", field="count", count=count, pool=_money_text(f, pool))
 
 
-def _spoken(f: Floor, amount: int) -> str:
+def _money_text(f: Floor, amount: int) -> str:
     return money(amount, currency=f.tournament.currency)

@@ -1,4 +1,4 @@
-"""The payout desk's actions: calling, paying, correcting. A payment is never edited: it is reversed, and made again."""
+"""Actions of the payout desk: call, pay, correct. A payment is never edited: it is reversed, and made again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,10 +20,10 @@ PRIZE, BOUNTY, TICKET = Payment.Kind.PRIZE, Payment.Kind.BOUNTY, Payment.Method.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handing:
-    """What is handed over: `amount` in minor units, None for all that is left; a ticket hands over an award.
+    """A payment to be handed over: `amount` in minor units, None for all that is left.
 
-    Without a `method` it is a ticket where only an award is left, else cash.
-    `left` is what the desk saw there was to pay, `reason` a director's for more than is due.
+    A ticket hands over an award. Without a `method` it is a ticket if only an award is left, else cash.
+    `left` is the amount that the desk was shown, `reason` a director's for paying more than is due.
     """
 
     amount: int | None = None
@@ -36,7 +36,7 @@ class Handing:
 
 
 def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
-    """Call a player in the money to the desk; once more, when more is due to them after they were paid."""
+    """Call a player in the money to the desk; again if more is due after they were paid."""
     payout = payout_of(f.tournament, entry)
     _refuse_open_round(f, payout)
     if payout.left <= 0:
@@ -44,30 +44,30 @@ def call_to_desk(f: Floor, *, entry: Entry) -> PayoutCall:
     if payout.called_at is not None:
         raise Refused("called_already", field="entry", name=name_in_event(entry))
     with f.record("payout.called", topics=["money"], name=called(entry.player_id), place=payout.first):
-        before = PayoutCall.objects.filter(entry=entry).first()
-        return f.change(before, at=f.now) if before else f.add(PayoutCall(entry=entry, at=f.now))
+        earlier_call = PayoutCall.objects.filter(entry=entry).first()
+        return f.change(earlier_call, at=f.now) if earlier_call else f.add(PayoutCall(entry=entry, at=f.now))
 
 
 def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
     """Pay a prize or bounties, all that is left or a part of it.
 
-    Refuses while the place is not final, when another desk paid since, above what is due without a director's
-    reason, and without a look at an ID from the tournament's limit on.
+    Refuses while the place is not final, if another desk paid meanwhile, more than is due without a director's
+    reason, and above the tournament's limit without an ID check.
     """
     payout = payout_of(f.tournament, entry)
-    handing = replace(handing, method=handing.method or _method(payout, handing.kind))
-    open_ = _left(payout, handing.kind, handing.method)
+    handing = replace(handing, method=handing.method or _default_method(payout, handing.kind))
+    due = _amount_left(payout, handing.kind, handing.method)
     if handing.kind == PRIZE:
         _refuse_open_round(f, payout)
-    _refuse_unpayable(payout, handing.kind, open_)
-    if handing.left is not None and handing.left != open_:
-        raise Refused("paid_meanwhile", field="amount", open=_spoken(f, max(open_, 0)))
-    amount = open_ if handing.amount is None else handing.amount
+    _refuse_unpayable(payout, handing.kind, due)
+    if handing.left is not None and handing.left != due:
+        raise Refused("paid_meanwhile", field="amount", open=_money_text(f, max(due, 0)))
+    amount = due if handing.amount is None else handing.amount
     if amount < 1:
         raise Refused("pays_nothing", field="amount")
-    if amount > open_:
-        _refuse_without_director(f, handing.reason, open_)
-    _refuse_unseen(f, payout, id_seen=handing.id_seen)
+    if amount > due:
+        _refuse_without_director(f, handing.reason, due)
+    _refuse_without_id(f, payout, id_seen=handing.id_seen)
     facts = {**_facts(f, payout), "kind": handing.kind, "method": handing.method, "amount": amount}
     note = " ".join(part.strip() for part in (handing.note, handing.reason) if part.strip())
     with f.record("payout.paid", topics=["money"], id_seen=handing.id_seen, reason=handing.reason.strip(), **facts):
@@ -78,19 +78,19 @@ def pay_out(f: Floor, *, entry: Entry, handing: Handing) -> Payment:
 def correct_payout(
     f: Floor, *, payment: Payment, amount: int, reason: str, method: str = "", id_seen: bool | None = None
 ) -> Payment:
-    """Take a payment back and make it again with another amount or method; with an amount of 0 it is taken back alone.
+    """Reverse a payment and make it again with another amount or method; with an amount of 0 only reverse it.
 
-    Returns the last row written. Refuses one that was taken back already, and more than is due without a director.
+    Returns the last row written. Refuses a payment that was reversed already, and more than is due without a director.
     """
     _refuse_uncorrectable(payment, reason)
     method, seen = method or payment.method, payment.id_seen if id_seen is None else id_seen
     payout = payout_of(f.tournament, payment.entry)
     same_kind = (payment.method == TICKET) == (method == TICKET)
-    open_ = _left(payout, payment.kind, method) + (payment.amount if same_kind else 0)
-    if amount > open_:
-        _refuse_without_director(f, reason, open_)
+    due = _amount_left(payout, payment.kind, method) + (payment.amount if same_kind else 0)
+    if amount > due:
+        _refuse_without_director(f, reason, due)
     if amount:
-        _refuse_unseen(f, payout, id_seen=seen)
+        _refuse_without_id(f, payout, id_seen=seen)
     facts = {**_facts(f, payout), "number": payment.number, "was": payment.amount, "amount": amount, "method": method}
     with f.record("payout.corrected", topics=["money"], reason=reason.strip(), **facts):
         back = write(f, line=LedgerLine.like(payment, reverses=payment, note=reason.strip()[:200]))
@@ -106,49 +106,51 @@ def correct_payout(
 def fetch_back(
     f: Floor, *, entry: Entry, amount: int | None = None, left: int | None = None, reason: str = ""
 ) -> list[Payment]:
-    """Take back what a player was paid too much, all of it or a part; returns the rows written.
+    """Take back what a player was overpaid, all of it or a part; return the rows written.
 
-    The latest payments are reversed first, the last of them made again with what is due of it. `left` is what the desk
-    saw. Refuses for who was not paid too much, and when another desk took it back since.
+    The latest payments are reversed first, the last of them made again with what is due of it. `left` is the amount
+    that the desk was shown. Refuses a player who was not overpaid, and if another desk took it back meanwhile.
     """
     payout = payout_of(f.tournament, entry)
     if not payout.over:
         raise Refused("not_overpaid", field="entry", name=name_in_event(entry))
     if left is not None and left != payout.over:
-        raise Refused("paid_meanwhile", field="amount", open=_spoken(f, payout.over))
-    fetched = payout.over if amount is None else amount
-    if fetched < 1:
+        raise Refused("paid_meanwhile", field="amount", open=_money_text(f, payout.over))
+    amount_left = payout.over if amount is None else amount
+    if amount_left < 1:
         raise Refused("pays_nothing", field="amount")
-    if fetched > payout.over:
-        raise Refused("fetches_too_much", field="amount", open=_spoken(f, payout.over))
-    facts = {**_facts(f, payout), "amount": fetched, "paid": payout.settled, "due": payout.due}
+    if amount_left > payout.over:
+        raise Refused("fetches_too_much", field="amount", open=_money_text(f, payout.over))
+    facts = {**_facts(f, payout), "amount": amount_left, "paid": payout.settled, "due": payout.due}
     with f.record("payout.fetched", topics=["money"], reason=reason.strip(), **facts):
         written = []
         for over, payments in _overpaid_parts(payout):
-            part = min(over, fetched)
-            fetched -= part
-            written += _take_back(f, payments, part, note=reason.strip())
+            part = min(over, amount_left)
+            amount_left -= part
+            written += _reverse_part(f, payments, part, note=reason.strip())
         return written
 
 
 def _overpaid_parts(payout: Payout) -> list[tuple[int, list[Payment]]]:
-    """Return how much of money, award and bounties was paid too much, each with its payments, the latest first."""
-    gone = {one.reverses_id for one in payout.payments}
-    standing = [one for one in reversed(payout.payments) if not one.reverses_id and one.pk not in gone]
+    """Return the overpaid amounts of prize, award and bounties, each with its payments, the latest first."""
+    reversed_keys = {payment.reverses_id for payment in payout.payments}
+    standing = [
+        payment for payment in reversed(payout.payments) if not payment.reverses_id and payment.pk not in reversed_keys
+    ]
     parts = (
         (payout.prize_left, PRIZE, False),
         (payout.award_left, PRIZE, True),
         (payout.bounty_left, BOUNTY, False),
     )
     return [
-        (-left, [one for one in standing if one.kind == kind and (one.method == TICKET) == ticket])
+        (-left, [payment for payment in standing if payment.kind == kind and (payment.method == TICKET) == ticket])
         for left, kind, ticket in parts
         if left < 0
     ]
 
 
-def _take_back(f: Floor, payments: Sequence[Payment], amount: int, *, note: str) -> list[Payment]:
-    """Reverse payments until so much is back; what is too much of the last of them is paid again."""
+def _reverse_part(f: Floor, payments: Sequence[Payment], amount: int, *, note: str) -> list[Payment]:
+    """Reverse payments until `amount` is back; what is too much of the last of them is paid again."""
     written = []
     for payment in payments:
         if amount <= 0:
@@ -163,36 +165,36 @@ def _take_back(f: Floor, payments: Sequence[Payment], amount: int, *, note: str)
 
 
 def ask_for_id(f: Floor, *, limit: int | None) -> None:
-    """Store from which sum on the desk looks at an ID, in minor units; None for never."""
+    """Set the sum from which the desk checks IDs, in minor units; None for never."""
     if limit == f.tournament.id_from:
         raise Refused("nothing_changes")
     with f.record("payout.id_limit", topics=["money"], limit=limit, currency=f.tournament.currency):
         f.change(f.tournament, id_from=limit)
 
 
-def _method(payout: Payout, kind: str) -> str:
-    """Return how it is handed over where nobody said: a seat or a ticket as such, else cash."""
+def _default_method(payout: Payout, kind: str) -> str:
+    """Return the default method: a ticket if only an award is left, else cash."""
     only_award = kind == PRIZE and payout.award_left > 0 and payout.prize_left <= 0
     return TICKET.value if only_award else Payment.Method.CASH.value
 
 
-def _left(payout: Payout, kind: str, method: str) -> int:
+def _amount_left(payout: Payout, kind: str, method: str) -> int:
     if kind == BOUNTY:
         return payout.bounty_left
     return payout.award_left if method == TICKET else payout.prize_left
 
 
 def _refuse_open_round(f: Floor, payout: Payout) -> None:
-    """Refuse to pay places that others may still share while a round of hand for hand is played (TDA RP-8)."""
+    """Refuse to pay places that others may still share in an open round of hand for hand (TDA RP-8)."""
     hand = None if payout.due else in_open_rounds(f.tournament).get(payout.entry.pk)
     if hand is not None:
         raise Refused("round_is_open", field="entry", name=name_in_event(payout.entry), hand=hand)
 
 
-def _refuse_unpayable(payout: Payout, kind: str, open_: int) -> None:
+def _refuse_unpayable(payout: Payout, kind: str, due: int) -> None:
     if kind == PRIZE and not payout.prize and not payout.award_value:
         raise Refused("place_not_final", field="entry", name=name_in_event(payout.entry))
-    if open_ <= 0 and payout.payments:
+    if due <= 0 and payout.payments:
         last = payout.payments[-1]
         raise Refused(
             "paid_already",
@@ -212,18 +214,18 @@ def _refuse_uncorrectable(payment: Payment, reason: str) -> None:
         raise Refused("needs_a_reason", field="reason")
 
 
-def _refuse_without_director(f: Floor, reason: str, open_: int) -> None:
+def _refuse_without_director(f: Floor, reason: str, due: int) -> None:
     """Refuse more than is due without a director and a reason."""
     if not (reason.strip() and may_pay_more(roles_of(f.by, f.tournament))):
-        raise Refused("more_than_due", field="amount", open=_spoken(f, max(open_, 0)))
+        raise Refused("more_than_due", field="amount", open=_money_text(f, max(due, 0)))
 
 
-def _refuse_unseen(f: Floor, payout: Payout, *, id_seen: bool) -> None:
+def _refuse_without_id(f: Floor, payout: Payout, *, id_seen: bool) -> None:
     if payout.asks_for_id and not id_seen:
-        raise Refused("needs_id", field="id_seen", limit=_spoken(f, f.tournament.id_from or 0))
+        raise Refused("needs_id", field="id_seen", limit=_money_text(f, f.tournament.id_from or 0))
 
 
-def _spoken(f: Floor, amount: int) -> str:
+def _money_text(f: Floor, amount: int) -> str:
     return money(amount, currency=f.tournament.currency)
 
 

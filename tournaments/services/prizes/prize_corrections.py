@@ -1,4 +1,4 @@
-"""Correcting the prizes after they were frozen: an action that says why, and whom it affects."""
+"""Correction of prizes after they were posted, with a reason and the players affected."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -14,28 +14,28 @@ from tournaments.services.prizes.prizes import store_prizes
 
 
 def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None = None, accept: bool = False) -> None:
-    """Change prizes that were frozen. `amounts` are by place, minor units; without any they are recalculated.
+    """Change posted prizes. `amounts` are by place, minor units; without any they are recalculated.
 
-    The log lists every player who is out and whose prize changes, and what they were paid already. Refuses a list that
-    does not sum to the pool or in which a lower place gets more, unless a director accepts it.
+    The log lists every player who is out and whose prize changes, with what they were paid. Refuses amounts that do
+    not sum to the pool, or rise with the places, unless a director accepts them.
     """
     if not f.tournament.payouts_posted:
         raise Refused("prizes_not_frozen")
     if not reason.strip():
         raise Refused("needs_a_reason", field="reason")
     before = posted(f.tournament)
-    after = _recalculated(f) if amounts is None else _with(before, amounts)
+    after = _recalculated(f) if amounts is None else _changed(before, amounts)
     if before == after:
         raise Refused("nothing_changes")
     currency = f.tournament.currency
-    wrong = [one.in_money(currency) for one in what_is_wrong(after, pool=pool_of(f.tournament))]
+    wrong = [problem.in_money(currency) for problem in what_is_wrong(after, pool=pool_of(f.tournament))]
     if wrong and not accept:
         raise Refused("prizes_wrong", field="amounts", problems=wrong)
-    had = _due(f)
+    due_before = _due(f)
     facts: dict[str, Any] = {"reason": reason.strip(), "currency": currency, "accepted": wrong}
     with f.record("prizes.corrected", topics=["money"], **facts) as log_entry:
         store_prizes(f, places=after)
-        log_entry.facts["affected"] = _affected(had, _due(f))
+        log_entry.facts["affected"] = _affected(due_before, _due(f))
 
 
 def _recalculated(f: Floor) -> list[PaidPlace]:
@@ -48,36 +48,40 @@ def _recalculated(f: Floor) -> list[PaidPlace]:
     return prizes.places
 
 
-def _with(before: Sequence[PaidPlace], amounts: Mapping[int, int]) -> list[PaidPlace]:
-    """Return the list with some amounts; a place without anything to get is taken off its end, and new ones join it."""
-    known = {one.place: one for one in before}
+def _changed(before: Sequence[PaidPlace], amounts: Mapping[int, int]) -> list[PaidPlace]:
+    """Return the list with changed amounts; places without a prize are dropped at its end, new ones added."""
+    known = {place.place: place for place in before}
     for place, amount in sorted(amounts.items()):
-        held = known.get(place, PaidPlace(place=place, amount=0))
-        known[place] = replace(held, amount=amount, locked=held.locked or held.amount != amount)
-    last = max((place for place, one in known.items() if one.worth), default=0)
+        current = known.get(place, PaidPlace(place=place, amount=0))
+        known[place] = replace(current, amount=amount, locked=current.locked or current.amount != amount)
+    last = max((place for place, paid in known.items() if paid.worth), default=0)
     if missing := set(range(1, last + 1)) - known.keys():
         raise Refused("place_left_out", field="amounts", place=min(missing))
     return [known[place] for place in range(1, last + 1)]
 
 
 def _due(f: Floor) -> dict[int, dict[str, Any]]:
-    """Return what is due for the places of those who are out, by entry, as the log keeps it."""
+    """Return what is due to each entry that is out, as facts for the log."""
     return {
-        one.entry.pk: {
-            "name": called(one.entry.player_id),
-            "place": one.first,
-            "due": one.prize + one.award_value,
-            "paid": one.settled,
+        payout.entry.pk: {
+            "name": called(payout.entry.player_id),
+            "place": payout.first,
+            "due": payout.prize + payout.award_value,
+            "paid": payout.settled,
         }
-        for one in payouts(f.tournament)
-        if one.first
+        for payout in payouts(f.tournament)
+        if payout.first
     }
 
 
-def _affected(had: dict[int, dict[str, Any]], has: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
+def _affected(due_before: dict[int, dict[str, Any]], due_now: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
     nothing = {"due": 0}
     changed = [
-        {**(has.get(key) or had[key]), "due": has.get(key, nothing)["due"], "was": had.get(key, nothing)["due"]}
-        for key in {**had, **has}
+        {
+            **(due_now.get(key) or due_before[key]),
+            "due": due_now.get(key, nothing)["due"],
+            "was": due_before.get(key, nothing)["due"],
+        }
+        for key in {**due_before, **due_now}
     ]
-    return sorted((one for one in changed if one["due"] != one["was"]), key=lambda one: one["place"])
+    return sorted((change for change in changed if change["due"] != change["was"]), key=lambda change: change["place"])

@@ -1,4 +1,4 @@
-"""Actions on prizes: the plan, places set by hand, and the day's list once registration has closed."""
+"""Actions on prizes: the plan, places set by hand, and the posted list once registration has closed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -27,8 +27,7 @@ from tournaments.selectors.prizes.prizes import plan_of, pool_of, projected
 from tournaments.services.floor.floor import Floor
 from tournaments.services.lifecycle import announce_sentence
 
-#: how long the displays show that the prizes are posted
-SHOWN = timedelta(minutes=1)
+ANNOUNCEMENT_SPAN = timedelta(minutes=1)
 
 
 def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
@@ -38,8 +37,8 @@ def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
     """
     if any(lower > higher for higher, lower in pairwise(amounts)):
         raise Refused("prizes_rise", field="amounts")
-    places = [PaidPlace(place=at, amount=one) for at, one in enumerate(amounts, start=1)]
-    wrong = [one.in_money(f.tournament.currency) for one in what_is_wrong(places, pool=pool_of(f.tournament))]
+    places = [PaidPlace(place=at, amount=amount) for at, amount in enumerate(amounts, start=1)]
+    wrong = [problem.in_money(f.tournament.currency) for problem in what_is_wrong(places, pool=pool_of(f.tournament))]
     if wrong and not reason.strip():
         raise Refused("prizes_wrong", field="amounts", problems=wrong)
     facts: dict[str, Any] = {"reason": reason.strip(), "accepted": wrong} if wrong else {}
@@ -49,13 +48,13 @@ def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
 
 
 def plan_payouts(f: Floor, **plan: Any) -> None:
-    """Choose how the prizes are calculated: `plan` is what a payout plan keeps. Places set by hand stay locked.
+    """Choose how the prizes are calculated: `plan` is a payout plan's fields. Places set by hand stay locked.
 
-    Refuses after the freeze, and a plan that makes no sense or cannot pay the field of now.
+    Refuses after the freeze, an invalid plan, and one that cannot pay the present field.
     """
     _refuse_frozen(f)
     locked = dict(f.tournament.payout_plan.get("locked", {}))
-    chosen = _read({"locked": locked, **plan})
+    chosen = _plan_from({"locked": locked, **plan})
     if plan_to_json(chosen) == f.tournament.payout_plan:
         raise Refused("nothing_changes")
     _refuse_impossible(f, chosen)
@@ -69,33 +68,33 @@ def plan_payouts(f: Floor, **plan: Any) -> None:
 
 
 def save_payout_table(f: Floor, *, name: str, shares: Sequence[str]) -> OwnPayoutTable:
-    """Save an own table under a name, for every tournament of the organisation; one of that name is replaced."""
-    chosen = _read({"method": "own", "shares": list(shares), "name": name.strip()})
+    """Save an own payout table for every tournament of the organisation, replacing one of that name."""
+    chosen = _plan_from({"method": "own", "shares": list(shares), "name": name.strip()})
     if not chosen.name:
         raise Refused("needs_a_name", field="name")
-    known = OwnPayoutTable.objects.filter(name__iexact=chosen.name).first()
-    if known and known.shares == list(chosen.shares):
+    existing = OwnPayoutTable.objects.filter(name__iexact=chosen.name).first()
+    if existing and existing.shares == list(chosen.shares):
         raise Refused("nothing_changes")
     with f.record("payouts.table_saved", name=chosen.name, shares="/".join(chosen.shares)):
-        if known:
-            return f.change(known, shares=list(chosen.shares))
+        if existing:
+            return f.change(existing, shares=list(chosen.shares))
         return f.add(OwnPayoutTable(name=chosen.name, shares=list(chosen.shares)))
 
 
 def lock_place(f: Floor, *, place: int, amount: int) -> None:
     """Set one place by hand, minor units: the others are calculated around it."""
-    _relock(f, place=place, amount=amount)
+    _change_lock(f, place=place, amount=amount)
 
 
 def unlock_place(f: Floor, *, place: int) -> None:
     """Let a place that was set by hand be calculated again."""
     if str(place) not in f.tournament.payout_plan.get("locked", {}):
         raise Refused("place_not_locked", field="place", place=place)
-    _relock(f, place=place, amount=None)
+    _change_lock(f, place=place, amount=None)
 
 
 def freeze_prizes(f: Floor, *, early: bool = False) -> None:
-    """Post the day's prizes for good, once registration has closed (`early`: before it), and announce them.
+    """Post the prizes for good, once registration has closed (`early`: before it), and announce them.
 
     Refuses a field that the plan cannot pay, naming the gap.
     """
@@ -113,32 +112,36 @@ def freeze_prizes(f: Floor, *, early: bool = False) -> None:
     ):
         store_prizes(f, places=prizes.places)
         f.change(f.tournament, prizes_frozen_at=f.now)
-        announce_sentence(f, text=_announcement(f, prizes.places), span=SHOWN)
+        announce_sentence(f, text=_announcement(f, prizes.places), span=ANNOUNCEMENT_SPAN)
 
 
 def store_prizes(f: Floor, *, places: Sequence[PaidPlace]) -> None:
-    """Store what `places` pay; part of other actions."""
-    known = {row.place: row for row in Prize.objects.filter(tournament=f.tournament)}
-    for place in sorted(known.keys() - {one.place for one in places}):
-        f.remove(known[place])
-    for one in places:
-        if one.place in known:
-            f.change(known[one.place], **_columns(one))
+    """Store the prizes of `places`; part of other actions."""
+    existing = {row.place: row for row in Prize.objects.filter(tournament=f.tournament)}
+    for place in sorted(existing.keys() - {paid.place for paid in places}):
+        f.remove(existing[place])
+    for paid in places:
+        if paid.place in existing:
+            f.change(existing[paid.place], **_columns(paid))
     f.add_many(
-        [Prize(tournament=f.tournament, place=one.place, **_columns(one)) for one in places if one.place not in known]
+        [
+            Prize(tournament=f.tournament, place=paid.place, **_columns(paid))
+            for paid in places
+            if paid.place not in existing
+        ]
     )
 
 
-def _columns(one: PaidPlace) -> dict[str, Any]:
-    return {"amount": one.amount, "award": one.award, "award_value": one.award_value, "locked": one.locked}
+def _columns(paid: PaidPlace) -> dict[str, Any]:
+    return {"amount": paid.amount, "award": paid.award, "award_value": paid.award_value, "locked": paid.locked}
 
 
-def _relock(f: Floor, *, place: int, amount: int | None) -> None:
+def _change_lock(f: Floor, *, place: int, amount: int | None) -> None:
     _refuse_frozen(f)
     plan = _plan(f)
     if plan.method is PayoutMethod.SATELLITE:
         raise Refused("seats_are_not_locked", field="place")
-    locked = {at: held for at, held in plan.locked.items() if at != place}
+    locked = {at: locked_amount for at, locked_amount in plan.locked.items() if at != place}
     chosen = replace(plan, locked=locked if amount is None else {**locked, place: amount})
     _refuse_impossible(f, chosen)
     facts: dict[str, Any] = {"place": place, "amount": amount, "currency": f.tournament.currency}
@@ -146,7 +149,7 @@ def _relock(f: Floor, *, place: int, amount: int | None) -> None:
         f.change(f.tournament, payout_plan=plan_to_json(chosen))
 
 
-def _read(stored: Mapping[str, Any]) -> PayoutPlan:
+def _plan_from(stored: Mapping[str, Any]) -> PayoutPlan:
     try:
         return plan_from_json(stored)
     except (ValueError, TypeError) as problem:
@@ -166,7 +169,7 @@ def _refuse_frozen(f: Floor) -> None:
 
 
 def _refuse_impossible(f: Floor, plan: PayoutPlan) -> None:
-    """Refuse what a plan cannot pay; a gap in a table for the few of now may close as others enter."""
+    """Refuse a plan that cannot pay the field; a gap in a table for a small field may close as others enter."""
     prizes = projected(f.tournament, plan)
     if prizes.problem and (plan.method is not PayoutMethod.TABLE or plan.locked):
         raise Refused("payouts_impossible", problem=prizes.problem)
@@ -175,17 +178,17 @@ def _refuse_impossible(f: Floor, plan: PayoutPlan) -> None:
 def _announcement(f: Floor, places: Sequence[PaidPlace]) -> str:
     """Return the announcement for the room, in its language."""
 
-    def spoken(one: PaidPlace) -> str:
-        return one.award or money_text(one.amount, currency=f.tournament.currency)
+    def prize_text(paid: PaidPlace) -> str:
+        return paid.award or money_text(paid.amount, currency=f.tournament.currency)
 
     with translation.override(f.tournament.language):
         return gettext("Prizes: places paid {places}, first {first}, last {least}").format(
-            places=len(places), first=spoken(places[0]), least=spoken(places[-1])
+            places=len(places), first=prize_text(places[0]), least=prize_text(places[-1])
         )
 
 
 def choose_points(f: Floor, *, formula: str) -> None:
-    """Choose a formula by its name or write one; nothing for no points. Refuses what cannot be read, naming where."""
+    """Choose a points formula by name or as text; "" for no points. Refuses one that cannot be read, naming where."""
     formula = formula.strip()
     if formula == f.tournament.points_formula:
         raise Refused("nothing_changes")

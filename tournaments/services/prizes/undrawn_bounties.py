@@ -1,4 +1,4 @@
-"""Part of other actions: what nobody drew of a mystery bounty, and who gets it."""
+"""Undrawn envelopes of a mystery bounty, and who gets them; part of other actions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,53 +16,53 @@ from tournaments.services.floor.floor import Floor
 
 
 def give_undrawn(f: Floor, *, rest: int) -> str:
-    """Give what nobody drew of a mystery bounty to whom the house rules say, to the unit; returns the rule.
+    """Share the undrawn amount by the house rules, to the unit; return the rule.
 
     Refuses to share it by prizes while none are posted.
     """
     rule = str(f.tournament.house_rules()["undrawn_envelopes"])
-    for entry, part in _parts(f, rule, rest=rest).items():
+    for entry, part in _shares(f, rule, rest=rest).items():
         add_own(f, entry=entry, cash=part)
     return rule
 
 
 @contextmanager
 def undrawn_follows(f: Floor) -> Iterator[None]:
-    """Give what nobody drew again where what is done inside changes who gets it; part of other actions.
+    """Share the undrawn amount again if what is done inside changes who gets it; part of other actions.
 
-    It was given when the seeds were laid open; before that nothing is to be given.
+    Does nothing before the envelopes were opened.
     """
-    opened = _opened(f)
-    if opened is None:
+    opening = _opening_facts(f)
+    if opening is None:
         yield
         return
-    rule, rest = str(opened["to"]), int(opened["rest"])
-    before = _parts(f, rule, rest=rest)
+    rule, rest = str(opening["to"]), int(opening["rest"])
+    before = _shares(f, rule, rest=rest)
     yield
-    after = _parts(f, rule, rest=rest)
+    after = _shares(f, rule, rest=rest)
     for entry in sorted(before.keys() | after.keys()):
         if difference := after.get(entry, 0) - before.get(entry, 0):
             add_own(f, entry=entry, cash=difference)
 
 
 def add_own(f: Floor, *, entry: int, cash: int) -> BountyWin:
-    """Give a player part of the bounties without a bust, on top of what they got so before."""
+    """Give a player part of the bounties without a bust, on top of earlier such parts."""
     own = BountyWin.objects.filter(winner_id=entry, bust_out__isnull=True).first()
     if own:
         return f.change(own, cash=own.cash + cash)
     return f.add(BountyWin(tournament=f.tournament, winner_id=entry, cash=cash, at=f.now))
 
 
-def _opened(f: Floor) -> dict[str, Any] | None:
-    """Return what the log says of the opening at which undrawn envelopes were given, if there was one."""
+def _opening_facts(f: Floor) -> dict[str, Any] | None:
+    """Return the log's facts of the opening at which undrawn envelopes were shared, if there was one."""
     if not is_mystery(f.tournament):
         return None
     rows = FloorLog.objects.filter(tournament=f.tournament, action="envelopes.opened", undone_by__isnull=True)
     return next((facts for facts in rows.values_list("facts", flat=True) if "to" in facts), None)
 
 
-def _parts(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
-    """Return what each gets of what nobody drew, to the unit; no player where it goes to the house or to charity."""
+def _shares(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
+    """Return each entry's share of the undrawn amount, to the unit; none if it goes to the house or to charity."""
     if rule in NO_PLAYER:
         return {}
     weights = _weights(f, rule)
@@ -74,12 +74,12 @@ def _parts(f: Floor, rule: str, *, rest: int) -> dict[int, int]:
 
 
 def _weights(f: Floor, rule: str) -> dict[int, int]:
-    """Return who shares what nobody drew, and in which proportion; best first, so that odd units go to the best."""
+    """Return the weights of the shares by entry; best first, so that odd units go to the best."""
     if rule == "paid_places":
         return {entry: prize for entry, (_, _, prize) in ranking(f.tournament).items() if prize}
     alive = list(f.tournament.entries.filter(bust_out__isnull=True).order_by("pk").values_list("pk", flat=True))
     if rule == "winner":
         return dict.fromkeys(alive, 1)
     most = f.tournament.final_table_seats
-    best = dict.fromkeys([*alive, *(one.entry for one in placed(f.tournament, most=most))])
+    best = dict.fromkeys([*alive, *(place.entry for place in placed(f.tournament, most=most))])
     return dict.fromkeys(list(best)[:most], 1)

@@ -1,4 +1,4 @@
-"""Actions on playlists: pages that take turns on screens."""
+"""Actions on playlists: pages that rotate on screens."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -10,26 +10,26 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.screens.playlist import LONGEST, MOST_PAGES, SHORTEST, PlaylistPage, When
 from tournaments.services.floor.floor import Floor
 
-#: so many playlists of a tournament fit into a list
-MOST = 24
+# Of a tournament.
+MAX_PLAYLISTS = 24
 
 
 def save_playlist(
     f: Floor, *, name: str, pages: Sequence[Mapping[str, Any]], playlist: Playlist | None = None
 ) -> Playlist:
-    """Save a new playlist, or an existing one as it is to be from now on.
+    """Save a new playlist, or change an existing one.
 
-    Refuses one without a name or pages, a name that another has, too many pages, and pages that no screen knows.
+    Refuses a playlist without name or pages, a name that is taken, too many pages, and unknown pages.
     """
     name = " ".join(name.split())
     if not name:
         raise Refused("needs_a_name", field="name")
-    stored = [asdict(page) for page in _checked(pages)]
+    stored = [asdict(page) for page in _checked_pages(pages)]
     others = f.tournament.playlists.exclude(pk=playlist.pk) if playlist else f.tournament.playlists.all()
     if any(other.name.casefold() == name.casefold() for other in others):
         raise Refused("playlist_named_already", field="name", name=name)
-    if playlist is None and others.count() >= MOST:
-        raise Refused("too_many_playlists", most=MOST)
+    if playlist is None and others.count() >= MAX_PLAYLISTS:
+        raise Refused("too_many_playlists", most=MAX_PLAYLISTS)
     with f.record("playlist.saved", topics=["screens"], name=name):
         if playlist is None:
             return f.add(Playlist(tournament=f.tournament, name=name, pages=stored))
@@ -37,7 +37,7 @@ def save_playlist(
 
 
 def remove_playlist(f: Floor, *, playlist: Playlist) -> None:
-    """Remove a playlist. Refuses one that a screen plays, naming it."""
+    """Remove a playlist. Refuses while a screen plays it, naming the screen."""
     screen = playlist.screens.first()
     if screen is not None:
         raise Refused("playlist_is_played", name=playlist.name, screen=screen.name)
@@ -45,7 +45,7 @@ def remove_playlist(f: Floor, *, playlist: Playlist) -> None:
         f.remove(playlist)
 
 
-def _checked(pages: Sequence[Mapping[str, Any]]) -> list[PlaylistPage]:
+def _checked_pages(pages: Sequence[Mapping[str, Any]]) -> list[PlaylistPage]:
     if not pages:
         raise Refused("playlist_without_pages", field="pages")
     if len(pages) > MOST_PAGES:

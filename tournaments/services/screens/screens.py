@@ -11,14 +11,14 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.services.floor.floor import Floor
 
-#: letters that nobody mistakes for figures
+# Without letters that look like figures.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-#: so many further tournaments fit on a screen of several
+# Further tournaments on one screen.
 MOST_BESIDE = 5
 
 
 def add_screen(f: Floor, *, name: str, location: str = "") -> Screen:
-    """Give a screen an address of its own."""
+    """Add a screen with an address of its own."""
     name, location = " ".join(name.split()), " ".join(location.split())
     if not name:
         raise Refused("needs_a_name", field="name")
@@ -38,87 +38,87 @@ def change_screen(
     language: str | None = None,
     beside: Sequence[str] | None = None,
 ) -> None:
-    """Change what a screen is called, where it stands, its colours, its language, and who stands beside on it."""
-    given: dict[str, Any] = {
+    """Change a screen's name, location, colours, language, and the tournaments shown beside its own."""
+    values: dict[str, Any] = {
         "name": name, "location": location, "light": light, "language": language, "beside": beside
     }  # fmt: skip
-    wanted = {field: value for field, value in given.items() if value is not None}
-    wanted |= {field: " ".join(str(wanted[field]).split()) for field in ("name", "location") if field in wanted}
-    if wanted.get("name") == "":
+    changes = {field: value for field, value in values.items() if value is not None}
+    changes |= {field: " ".join(str(changes[field]).split()) for field in ("name", "location") if field in changes}
+    if changes.get("name") == "":
         raise Refused("needs_a_name", field="name")
     if beside is not None:
-        wanted["beside"] = _found(beside)
-    if all(getattr(screen, field) == value for field, value in wanted.items()):
+        changes["beside"] = _tournament_slugs(beside)
+    if all(getattr(screen, field) == value for field, value in changes.items()):
         raise Refused("nothing_changes")
     with f.record("screen.changed", topics=["screens"], name=screen.name):
-        f.change(screen, **wanted)
+        f.change(screen, **changes)
 
 
 def remove_screen(f: Floor, *, screen: Screen) -> None:
-    """Take a screen away: it asks to be paired again."""
+    """Remove a screen; the television asks to be paired again."""
     with f.record("screen.removed", topics=["screens"], name=screen.name):
         f.remove(screen)
 
 
 def show(f: Floor, *, screen: Screen, shows: str, light: bool | None = None, day: str = "") -> None:
-    """Choose what a screen shows, a display or `playlist-<key>`; of the flight `day`, by its code, instead."""
+    """Choose what a screen shows, a display or `playlist-<key>`; of the flight `day` (its code), if named."""
     content = _content(f, shows)
     flight = f.tournament.whole.days.filter(kind__in=OWN_ROW, code=day).select_related("played_in").first()
     if day and flight is None:
         raise Refused("no_such_day", field="day", day=day)
-    of = flight.played_in if flight and flight.played_in_id != f.tournament.pk else None
+    shown_row = flight.played_in if flight and flight.played_in_id != f.tournament.pk else None
     look = {} if light is None else {"light": light}
-    with f.record("screen.shows", topics=["screens"], name=screen.name, shows=_said(f, shows), day=day):
-        f.change(screen, of=of, over="", over_until=None, **content, **look)
+    with f.record("screen.shows", topics=["screens"], name=screen.name, shows=_content_name(f, shows), day=day):
+        f.change(screen, of=shown_row, over="", over_until=None, **content, **look)
 
 
 def show_now(f: Floor, *, shows: str, screens: Sequence[Screen] = (), seconds: int | None = None) -> None:
-    """Have some screens, or all, show a display instead of what they show else: for so long, or until `show_plan`."""
+    """Show a display on some screens, or all, in place of their own: for `seconds`, or until `show_plan`."""
     _refuse_unknown(shows)
-    chosen = _chosen(f, screens)
+    chosen = _chosen_screens(f, screens)
     until = f.now + timedelta(seconds=seconds) if seconds else None
-    with f.record("screen.shows_now", topics=["screens"], count=len(chosen), shows=shows, name=_alone(chosen)):
+    with f.record("screen.shows_now", topics=["screens"], count=len(chosen), shows=shows, name=_single_name(chosen)):
         f.change_many([(screen, {"over": shows, "over_until": until}) for screen in chosen])
 
 
 def show_plan(f: Floor, *, screens: Sequence[Screen] = ()) -> None:
-    """Let some screens, or all, show again what was chosen for each."""
-    chosen = [screen for screen in _chosen(f, screens) if screen.over]
+    """Let some screens, or all, show their own content again."""
+    chosen = [screen for screen in _chosen_screens(f, screens) if screen.over]
     if not chosen:
         raise Refused("nothing_changes")
-    with f.record("screen.shows_plan", topics=["screens"], count=len(chosen), name=_alone(chosen)):
+    with f.record("screen.shows_plan", topics=["screens"], count=len(chosen), name=_single_name(chosen)):
         f.change_many([(screen, {"over": "", "over_until": None}) for screen in chosen])
 
 
 def identify_screens(f: Floor, *, screens: Sequence[Screen] = ()) -> None:
-    """Have some screens, or all, say their number and name for some seconds."""
-    chosen = _chosen(f, screens)
-    with f.record("screen.identify", topics=["screens"], count=len(chosen), name=_alone(chosen)):
-        _ask(f, chosen, "identify")
+    """Have some screens, or all, show their number and name for some seconds."""
+    chosen = _chosen_screens(f, screens)
+    with f.record("screen.identify", topics=["screens"], count=len(chosen), name=_single_name(chosen)):
+        _send_request(f, chosen, "identify")
 
 
 def reload_screens(f: Floor, *, screens: Sequence[Screen] = ()) -> None:
-    """Have some screens, or all, load their page again."""
-    chosen = _chosen(f, screens)
-    with f.record("screen.reload", topics=["screens"], count=len(chosen), name=_alone(chosen)):
-        _ask(f, chosen, "reload")
+    """Have some screens, or all, reload their page."""
+    chosen = _chosen_screens(f, screens)
+    with f.record("screen.reload", topics=["screens"], count=len(chosen), name=_single_name(chosen)):
+        _send_request(f, chosen, "reload")
 
 
 def mute_screens(f: Floor, *, screens: Sequence[Screen] = (), muted: bool = True) -> None:
-    """Turn the sound of some screens, or of all, off, or on again."""
-    chosen = [screen for screen in _chosen(f, screens) if screen.muted != muted]
+    """Turn the sound of some screens, or all, off or on."""
+    chosen = [screen for screen in _chosen_screens(f, screens) if screen.muted != muted]
     if not chosen:
         raise Refused("nothing_changes")
-    with f.record("screen.sound", topics=["screens"], count=len(chosen), name=_alone(chosen), muted=muted):
+    with f.record("screen.sound", topics=["screens"], count=len(chosen), name=_single_name(chosen), muted=muted):
         f.change_many([(screen, {"muted": muted}) for screen in chosen])
 
 
-def _ask(f: Floor, screens: Sequence[Screen], what: str) -> None:
+def _send_request(f: Floor, screens: Sequence[Screen], request: str) -> None:
     now = round(f.now.timestamp() * 1000)
-    f.change_many([(screen, {"asked": {**screen.asked, what: now}}) for screen in screens])
+    f.change_many([(screen, {"asked": {**screen.asked, request: now}}) for screen in screens])
 
 
-def _chosen(f: Floor, screens: Sequence[Screen]) -> list[Screen]:
+def _chosen_screens(f: Floor, screens: Sequence[Screen]) -> list[Screen]:
     rows = f.tournament.screens.all()
     chosen = list(rows.filter(pk__in=[screen.pk for screen in screens]) if screens else rows)
     if not chosen:
@@ -126,8 +126,8 @@ def _chosen(f: Floor, screens: Sequence[Screen]) -> list[Screen]:
     return chosen
 
 
-def _alone(chosen: Sequence[Screen]) -> str:
-    """The name of a screen that is alone, for the log; empty for several."""
+def _single_name(chosen: Sequence[Screen]) -> str:
+    """Return the name of a single screen, for the log; "" for several."""
     return chosen[0].name if len(chosen) == 1 else ""
 
 
@@ -138,7 +138,7 @@ def _content(f: Floor, shows: str) -> dict[str, Any]:
     return {"shows": shows, "playlist": None}
 
 
-def _said(f: Floor, shows: str) -> str:
+def _content_name(f: Floor, shows: str) -> str:
     return _playlist(f, shows).name if shows.startswith(PLAYLIST) else shows
 
 
@@ -155,13 +155,13 @@ def _refuse_unknown(shows: str) -> None:
         raise Refused("no_such_display", field="shows", shows=shows)
 
 
-def _found(beside: Sequence[str]) -> list[str]:
-    """The addresses of tournaments, each once. Refuses one that is none, and too many."""
-    wanted = list(dict.fromkeys(slug for slug in beside if slug))
-    there = set(Tournament.objects.filter(slug__in=wanted).values_list("slug", flat=True))
-    for slug in wanted:
-        if slug not in there:
+def _tournament_slugs(beside: Sequence[str]) -> list[str]:
+    """Return the slugs of tournaments, each once. Refuses unknown ones, and too many."""
+    slugs = list(dict.fromkeys(slug for slug in beside if slug))
+    known = set(Tournament.objects.filter(slug__in=slugs).values_list("slug", flat=True))
+    for slug in slugs:
+        if slug not in known:
             raise Refused("no_such_tournament_beside", field="beside", slug=slug)
-    if len(wanted) > MOST_BESIDE:
+    if len(slugs) > MOST_BESIDE:
         raise Refused("too_many_beside", field="beside", most=MOST_BESIDE)
-    return wanted
+    return slugs

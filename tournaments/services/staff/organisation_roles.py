@@ -15,15 +15,15 @@ log = logging.getLogger("shuffle_up.staff")
 
 
 def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, now: datetime) -> OrganisationRole:
-    """Let a person open tournaments and keep the register, or decide who else may."""
+    """Give a person a role in the organisation."""
     with transaction.atomic():
-        held = _locked().get(user.pk)
-        if getattr(user, "is_superuser", False) or (held and held.kind == kind):
+        current = _locked().get(user.pk)
+        if getattr(user, "is_superuser", False) or (current and current.kind == kind):
             raise Refused("already_so")
-        if held and held.kind == OrganisationRole.Kind.DIRECTOR:
+        if current and current.kind == OrganisationRole.Kind.DIRECTOR:
             _refuse_last(user.get_username())
-        given = {"kind": kind, "by": by, "at": now}
-        role, _ = OrganisationRole.objects.update_or_create(user_id=user.pk, defaults=given)
+        values = {"kind": kind, "by": by, "at": now}
+        role, _ = OrganisationRole.objects.update_or_create(user_id=user.pk, defaults=values)
     log.info("house role", extra={"did": f"trusted as {kind}", "user": user.pk, "by": getattr(by, "pk", None)})
     return role
 
@@ -31,17 +31,17 @@ def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, no
 def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
     """Take the organisation's role from a person. Their roles in tournaments stay."""
     with transaction.atomic():
-        held = _locked().get(role.user_id)
-        if held is None:
+        current = _locked().get(role.user_id)
+        if current is None:
             raise Refused("already_so")
-        if held.kind == OrganisationRole.Kind.DIRECTOR:
-            _refuse_last(held.user.get_username())
-        held.delete()
+        if current.kind == OrganisationRole.Kind.DIRECTOR:
+            _refuse_last(current.user.get_username())
+        current.delete()
     log.info("house role", extra={"did": "trusted no more", "user": role.user_id, "by": getattr(by, "pk", None)})
 
 
 def _locked() -> dict[int, OrganisationRole]:
-    """Return every role, locked: two directors who take each other's away at once leave one."""
+    """Return every role by user, locked, so that two directors cannot revoke each other at once."""
     rows = OrganisationRole.objects.select_for_update(of=("self",)).select_related("user").order_by("pk")
     return {role.user_id: role for role in rows}
 

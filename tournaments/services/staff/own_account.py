@@ -1,4 +1,4 @@
-"""What people change of their own account: the password, and the language of their pages."""
+"""Actions on one's own account: the password, and the language of the pages."""
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, User
@@ -10,7 +10,7 @@ from tournaments.rules.refused import Refused
 
 
 def change_password(person: User, *, new: str) -> None:
-    """Store another password. Sessions that were opened with the old one end by that; API tokens stay."""
+    """Change the password. Sessions opened with the old one end; API tokens stay."""
     if person.check_password(new):
         raise Refused("password_unchanged", field="new")
     try:
@@ -22,7 +22,7 @@ def change_password(person: User, *, new: str) -> None:
 
 
 def choose_language(person: AbstractBaseUser, *, language: str) -> Preference:
-    """Store the language of the staff's pages for this person, on every device."""
+    """Store the language of a person's pages, on every device."""
     if language not in dict(settings.LANGUAGES):
         raise Refused("no_such_language", field="language", language=language)
     chosen, _ = Preference.objects.update_or_create(user_id=person.pk, defaults={"language": language})

@@ -1,4 +1,4 @@
-"""Actions on who works in a tournament."""
+"""Actions on roles in a tournament."""
 
 from django.contrib.auth.models import AbstractBaseUser
 
@@ -8,21 +8,21 @@ from tournaments.services.floor.floor import Floor
 
 
 def grant(f: Floor, *, user: AbstractBaseUser, kind: str) -> Role:
-    """Let a person work in this tournament, or give them another role than the one they have."""
+    """Give a person a role in this tournament, in place of an earlier one."""
     name = user.get_username()
-    held = Role.objects.filter(tournament=f.tournament, user_id=user.pk).first()
-    if held and held.kind == kind:
-        raise Refused("role_held_already", field="user", name=name, role=held.get_kind_display())
-    if held:
-        _refuse_last_director(f, held)
+    current = Role.objects.filter(tournament=f.tournament, user_id=user.pk).first()
+    if current and current.kind == kind:
+        raise Refused("role_held_already", field="user", name=name, role=current.get_kind_display())
+    if current:
+        _refuse_last_director(f, current)
     with f.record("role.granted", topics=["roles"], name=name, role=kind):
-        if held:
-            return f.change(held, kind=kind)
+        if current:
+            return f.change(current, kind=kind)
         return f.add(Role(tournament=f.tournament, user_id=user.pk, kind=kind))
 
 
 def revoke(f: Floor, *, role: Role) -> None:
-    """Take a role in this tournament away. What they did stays in the log under their name."""
+    """Revoke a role in this tournament. What the person did stays in the log under their name."""
     _refuse_last_director(f, role)
     with f.record("role.revoked", topics=["roles"], name=role.user.get_username(), role=role.kind):
         f.remove(role)

@@ -20,14 +20,15 @@ from tournaments.selectors.staff.second_factors import may_reset, second_factor_
 
 log = logging.getLogger("shuffle_up.staff")
 
-#: how many recovery codes are given, and how many letters of 5 bits each has
-RECOVERY_CODES, LETTERS = 10, 16
+RECOVERY_CODES = 10
+# Of 5 bits each.
+RECOVERY_CODE_LETTERS = 16
 
 
 def set_up(person: User, *, nonce: str, code: str, now: datetime, session: str | None = None) -> list[str]:
-    """Turn the second step on by a first `code` of the app, and return recovery codes, which are shown this once.
+    """Turn the second step on with a first `code` of the app; return recovery codes, which are shown only once.
 
-    The person's sessions end, `session` goes on.
+    The person's sessions end, except for `session`.
     """
     if second_factor_of(person):
         raise Refused("second_factor_on")
@@ -35,8 +36,8 @@ def set_up(person: User, *, nonce: str, code: str, now: datetime, session: str |
     if step is None:
         raise Refused("wrong_code", field="code")
     with transaction.atomic():
-        given = {"nonce": nonce, "since": now, "last_step": step}
-        factor, made = SecondFactor.objects.get_or_create(user=person, defaults=given)
+        values = {"nonce": nonce, "since": now, "last_step": step}
+        factor, made = SecondFactor.objects.get_or_create(user=person, defaults=values)
         if not made:
             raise Refused("second_factor_on")
         codes = [_new_recovery_code() for _ in range(RECOVERY_CODES)]
@@ -47,15 +48,15 @@ def set_up(person: User, *, nonce: str, code: str, now: datetime, session: str |
 
 
 def accepts(person: User, *, code: str, now: datetime) -> bool:
-    """Return whether a code of the app or a recovery code is right; either is used up by that.
+    """Use up a code of the app or a recovery code; return whether it was right.
 
-    Of two who send the same code at once one is accepted: the database counts who was first.
+    If the same code is sent twice at once, only one is accepted.
     """
     factor = second_factor_of(person)
     if factor is None:
         return False
     step = step_of(person, factor.nonce, code, now)
-    if composed().is_read_only():  # it writes nothing: there a code of the app counts, once in this process
+    if composed().is_read_only():  # it writes nothing: only app codes count, once in this process
         return step is not None and step > factor.last_step and cache.add(f"standby-code-{factor.pk}-{step}", 1, 120)
     if step is not None:
         return bool(SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step).update(last_step=step))
@@ -64,12 +65,12 @@ def accepts(person: User, *, code: str, now: datetime) -> bool:
 
 
 def turn_off(person: User) -> None:
-    """Turn the second step off, for who still has the app or a recovery code."""
+    """Turn one's own second step off."""
     _remove(person, by=person, how="off")
 
 
 def reset_second_factor(person: User, *, by: User | None) -> None:
-    """Turn off the second step of a person who lost the phone. `by` nobody: at the server's own console."""
+    """Turn off the second step of a person who lost the phone. `by` None: at the server's own console."""
     if by is not None and not may_reset(by, person):
         raise Refused("may_not_reset", name=person.get_username())
     _remove(person, by=by, how="reset")
@@ -83,17 +84,17 @@ def _remove(person: User, *, by: User | None, how: str) -> None:
 
 
 def _new_recovery_code() -> str:
-    letters = base64.b32encode(secrets.token_bytes(LETTERS * 5 // 8)).decode().lower()
-    return "-".join(letters[at : at + 4] for at in range(0, LETTERS, 4))
+    letters = base64.b32encode(secrets.token_bytes(RECOVERY_CODE_LETTERS * 5 // 8)).decode().lower()
+    return "-".join(letters[at : at + 4] for at in range(0, RECOVERY_CODE_LETTERS, 4))
 
 
 def _digest(code: str) -> str:
-    """What is kept of a recovery code: 80 bits, however it is typed."""
+    """Return the digest of a recovery code, regardless of case and hyphens."""
     return digest_of("".join(filter(str.isalnum, code.lower())))
 
 
 def _end_sessions(person: User, *, now: datetime, but: str | None) -> None:
-    """End what was opened by the password alone."""
+    """End a person's sessions, which were opened by the password alone."""
     for session in Session.objects.filter(expire_date__gt=now).exclude(session_key=but or ""):
         if session.get_decoded().get(SESSION_KEY) == str(person.pk):
             session.delete()

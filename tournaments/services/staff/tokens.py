@@ -1,4 +1,4 @@
-"""Make and remove API tokens: programs act in the name of the person to whom a token belongs."""
+"""Actions on API tokens, with which programs act in a person's name."""
 
 from datetime import datetime
 from types import EllipsisType
@@ -10,8 +10,8 @@ from tournaments.models.staff import digest_of, new_token
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.token_ends import end_of, usual_last_day
 
-#: more than anybody uses, and few enough to look through
-MOST = 50
+# Of a person.
+MAX_TOKENS = 50
 
 
 def make_token(
@@ -23,28 +23,28 @@ def make_token(
     scope: str = ApiToken.Scope.EVERYTHING,
     tournament: Tournament | None = None,
 ) -> str:
-    """Return a new token, which is shown this once and kept as a digest.
+    """Return a new token, which is shown only once and stored as a digest.
 
-    After `ends_at` it is refused: in 90 days where nothing is said, never where it is None.
+    It is refused after `ends_at`: by default in 90 days, never if None.
     """
     if ends_at is ...:
         ends_at = end_of(usual_last_day(now))
     if (scope == ApiToken.Scope.TOURNAMENT) != (tournament is not None):
         raise Refused("token_scope_and_tournament", field="tournament")
-    called = " ".join(name.split())
-    if not called:
+    stripped_name = " ".join(name.split())
+    if not stripped_name:
         raise Refused("needs_a_name", field="name")
     mine = ApiToken.objects.filter(user_id=person.pk)
-    if mine.filter(name=called).exists():
-        raise Refused("token_named_already", field="name", name=called)
-    if mine.count() >= MOST:
-        raise Refused("too_many_tokens", field="name", most=MOST)
+    if mine.filter(name=stripped_name).exists():
+        raise Refused("token_named_already", field="name", name=stripped_name)
+    if mine.count() >= MAX_TOKENS:
+        raise Refused("too_many_tokens", field="name", most=MAX_TOKENS)
     if ends_at is not None and ends_at <= now:
         raise Refused("token_ends_in_the_past", field="ends_at")
     token = new_token()
     ApiToken.objects.create(
         user_id=person.pk,
-        name=called,
+        name=stripped_name,
         digest=digest_of(token),
         made_at=now,
         ends_at=ends_at,
@@ -55,5 +55,4 @@ def make_token(
 
 
 def remove_token(token: ApiToken) -> None:
-    """Remove a token: programs that use it are refused from now on."""
     token.delete()

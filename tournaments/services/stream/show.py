@@ -1,6 +1,6 @@
-"""What a stream's producer does: show, hide, next, clear. It changes nothing of the tournament, and is not on its log.
+"""Actions of a stream's producer: show, hide, next, clear. They change nothing of the tournament, nor its log.
 
-The graphics have a row and a version of their own, and the server's log says what was done.
+The graphics have a row and a version of their own, and changes go to the server's log.
 """
 
 import logging
@@ -22,7 +22,7 @@ log = logging.getLogger("shuffle_up.stream")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """Who the graphics of players are about; None leaves it as it is."""
+    """Players whom the graphics are about; None leaves a choice as it is."""
 
     player: Entry | None = None
     other: Entry | None = None
@@ -30,7 +30,7 @@ class Chosen:
 
 
 def show_graphic(tournament: Tournament, *, graphic: str, chosen: Chosen, by: str, now: datetime) -> StreamShow:
-    """Show a graphic; those that are in its way leave. Refuses one about players without them."""
+    """Show a graphic, hiding those in its way. Refuses a graphic about players if none are chosen."""
 
     def show(row: StreamShow) -> tuple[OnAir, ...]:
         _choose(row, chosen)
@@ -41,17 +41,17 @@ def show_graphic(tournament: Tournament, *, graphic: str, chosen: Chosen, by: st
 
 
 def hide_graphic(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
-    """Take one graphic off what the stream shows; the others stay."""
+    """Hide one graphic; the others stay."""
     return _change(tournament, lambda row: shown_without(row.on_air, graphic, now=now), did=f"hide {graphic}", by=by)
 
 
 def next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -> StreamShow:
-    """Show a graphic's next page or player. Refuses one that is not shown, and one that has no next."""
+    """Show a graphic's next page or player. Refuses a graphic that is not shown, or has no next."""
     if not GRAPHICS[graphic].turns:
         raise Refused("graphic_has_no_next", field="graphic", graphic=graphic)
 
     def turn(row: StreamShow) -> tuple[OnAir, ...]:
-        if graphic not in [one.graphic for one in on_air(row.on_air, now=now)]:
+        if graphic not in [shown.graphic for shown in on_air(row.on_air, now=now)]:
             raise Refused("graphic_not_shown", field="graphic", graphic=graphic)
         return turned(row.on_air, graphic, now=now)
 
@@ -59,17 +59,16 @@ def next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -
 
 
 def clear_graphics(tournament: Tournament, *, by: str) -> StreamShow:
-    """Hide everything."""
     return _change(tournament, lambda _row: (), did="clear", by=by)
 
 
 def choose_players(tournament: Tournament, *, chosen: Chosen, by: str, now: datetime) -> StreamShow:
-    """Choose who the graphics of players are about, also while they are shown."""
+    """Choose the players whom graphics are about, also while they are shown."""
 
     def choose(row: StreamShow) -> tuple[OnAir, ...]:
         _choose(row, chosen)
-        # a page is counted from the player who is chosen
-        return tuple(OnAir(one.graphic, one.at) for one in on_air(row.on_air, now=now))
+        # pages start again with the player chosen
+        return tuple(OnAir(shown.graphic, shown.at) for shown in on_air(row.on_air, now=now))
 
     return _change(tournament, choose, did="choose", by=by)
 
@@ -94,7 +93,7 @@ def _refuse_without_players(row: StreamShow, graphic: str) -> None:
 def _change(
     tournament: Tournament, change: Callable[[StreamShow], tuple[OnAir, ...]], *, did: str, by: str
 ) -> StreamShow:
-    """Change what is shown, under the row's lock; the pages hear of it once it is committed."""
+    """Change what is shown, under the row's lock; announce it to the pages after the commit."""
     with transaction.atomic():
         StreamShow.objects.get_or_create(tournament=tournament)
         row = (
@@ -102,8 +101,8 @@ def _change(
             .select_related("player", "other")
             .get(tournament=tournament)
         )
-        shown = change(row)
-        row.shown = [[one.graphic, one.at.isoformat(), one.page] for one in shown]
+        graphics = change(row)
+        row.shown = [[graphic.graphic, graphic.at.isoformat(), graphic.page] for graphic in graphics]
         row.version += 1
         row.save()
         channel, version = channel_of_graphics(tournament.slug), row.version

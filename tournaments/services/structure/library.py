@@ -1,4 +1,4 @@
-"""The structure library, of which every tournament takes a copy. It belongs to the organisation, not to a floor."""
+"""The structure library. It belongs to the organisation, not to a floor; tournaments take copies."""
 
 import re
 from dataclasses import replace
@@ -15,26 +15,26 @@ from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.rules.structure.presets import preset
 from tournaments.services.structure.structures import refuse_errors
 
-#: the starting stack that each generated preset is made for
+# Starting stacks of the generated presets.
 PRESET_STACKS = {"hyper": 10_000, "turbo": 20_000, "regular": 20_000, "deep_stack": 40_000}
 
 
 def save_structure(
     structure: Structure, *, accept: bool = False, preset: bool = False, replacing: bool = True
 ) -> StructurePlan:
-    """Keep a structure under its slug, replacing the organisation's own of that name. Refuses errors unless accepted.
+    """Save a structure under its slug, replacing the organisation's own. Refuses errors unless accepted.
 
-    A preset is never replaced by the organisation's own. Not `replacing` refuses a slug that is there already.
+    A preset is only replaced by a `preset`. Without `replacing` a slug that exists is refused.
     """
     refuse_errors(structure, accept=accept)
     if not re.fullmatch(SLUG, structure.slug):
         raise Refused("needs_a_name", field="id")
     with transaction.atomic():
-        known = StructurePlan.objects.select_for_update().filter(slug=structure.slug).first()
-        if known and known.preset and not preset:
+        existing = StructurePlan.objects.select_for_update().filter(slug=structure.slug).first()
+        if existing and existing.preset and not preset:
             raise Refused("preset_stays", field="id", slug=structure.slug)
-        if known and not replacing:
-            raise Refused("on_shelf_already", field="id", name=known.name, slug=known.slug)
+        if existing and not replacing:
+            raise Refused("on_shelf_already", field="id", name=existing.name, slug=existing.slug)
         plan, _ = StructurePlan.objects.update_or_create(
             slug=structure.slug,
             defaults={
@@ -55,24 +55,24 @@ def save_structure(
 
 
 def named(structure: Structure, *, fallback: str = "") -> Structure:
-    """Return the structure with a name, else the fallback, and an address: its own, else one made from the name."""
+    """Return the structure with a name, else the fallback, and a slug: its own, else one made from the name."""
     name = structure.name or fallback
     slug = slugify(structure.slug) or slugify(name) or ("structure" if name else "")
     return replace(structure, name=name, slug=slug.replace("_", "-")[:80].strip("-"))
 
 
 def remove_structure(plan: StructurePlan) -> None:
-    """Remove one of the organisation's own structures. Tournaments that copied it keep their copy."""
+    """Remove one of the organisation's own structures. Tournaments keep their copies."""
     if plan.preset:
         raise Refused("preset_stays", field="id", slug=plan.slug)
     plan.delete()
 
 
 def save_presets() -> None:
-    """Save the presets: the published structures, and one of each pace. Those there already are renewed."""
-    made = [preset(pace, starting_stack=stack) for pace, stack in PRESET_STACKS.items()]
-    known = {plan.slug: plan for plan in StructurePlan.objects.filter(preset=True)}
-    for structure in (*published_structures(), *made):
-        plan = known.get(structure.slug)
+    """Save the presets: the published structures, and one of each pace. Existing ones are updated."""
+    generated = [preset(pace, starting_stack=stack) for pace, stack in PRESET_STACKS.items()]
+    existing = {plan.slug: plan for plan in StructurePlan.objects.filter(preset=True)}
+    for structure in (*published_structures(), *generated):
+        plan = existing.get(structure.slug)
         if plan is None or (plan.steps, plan.source) != (steps_to_json(structure.steps), structure.source):
             save_structure(structure, preset=True)

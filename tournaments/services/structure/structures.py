@@ -17,7 +17,7 @@ from tournaments.rules.structure.problems import StructureRefused
 from tournaments.services.clock.catch_up import store
 from tournaments.services.floor.floor import Floor
 
-#: actions that make a new revision of the sheet
+# Actions that make a new revision of the sheet.
 REVISES = ("structure.changed", "structure.plan_used", "clock.break_inserted", "tournament.changed", "undone")
 
 
@@ -32,22 +32,20 @@ def change_structure(
 ) -> None:
     """Give the tournament these steps. The clock stays on its step with its time left; the sheet is revised.
 
-    With `move_end` the step that is being played ends by its new minutes: its time left changes by as much as they.
+    With `move_end` the present step's time left changes with its minutes. `whole` takes the structure's game, betting,
+    stack and seats too, only before play has begun. `revision` is the sheet's on which the steps are based: refused if
+    they were changed since, with those changes.
 
-    `whole` takes the structure's game, betting, stack and seats too, which only goes before play has begun. `revision`
-    is the sheet's on which the steps were written: when its steps are no longer those of the tournament, somebody else
-    has changed them since, and this is refused with what they changed.
-
-    Refuses a structure with errors unless they are accepted, one without the step that is being played, and an end
-    of it that is past.
+    Refuses a structure with errors unless they are accepted, one without the present step, and an end of it that is
+    past.
     """
     if revision is not None:
-        _refuse_moved_on(f.tournament, revision=revision)
+        _refuse_changed_steps(f.tournament, revision=revision)
     anchor = ClockAnchor.objects.get(tournament=f.tournament)
     before = f.tournament.structure()
-    if whole and anchor.started_at is not None and _event(structure) != _event(before):
+    if whole and anchor.started_at is not None and _event_fields(structure) != _event_fields(before):
         raise Refused("started_already", field="game")
-    structure = structure if whole else replace(structure, **_event(before))
+    structure = structure if whole else replace(structure, **_event_fields(before))
     accepted = refuse_errors(structure, accept=accept)
     revised = f.tournament.sheet_revision + 1
     with f.record("structure.changed", topics=["structure", "clock"], revision=revised, accepted=accepted):
@@ -58,13 +56,13 @@ def change_structure(
             structure_name=structure.name or f.tournament.structure_name,
             sheet_revision=revised,
             sheet_revised_at=f.now,
-            **_event(structure),
+            **_event_fields(structure),
         )
         _move_clock(f, anchor, before, structure, move_end=move_end)
 
 
 def use_plan(f: Floor, *, plan: StructurePlan) -> None:
-    """Take a copy of a plan of the library, with its game and stack. Only before play has begun."""
+    """Take a copy of a library plan with its game and stack. Only before play has begun."""
     if ClockAnchor.objects.get(tournament=f.tournament).started_at is not None:
         raise Refused("started_already")
     structure = plan.structure()
@@ -75,7 +73,7 @@ def use_plan(f: Floor, *, plan: StructurePlan) -> None:
 
 
 def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
-    """Refuse a structure whose checks found errors, unless they are accepted: then return them as sentences."""
+    """Refuse a structure with errors, unless they are accepted: then return them as sentences."""
     try:
         return [problem.says for problem in playable(structure, accept=accept).errors]
     except StructureRefused as refused:
@@ -84,7 +82,7 @@ def refuse_errors(structure: Structure, *, accept: bool) -> list[str]:
 
 @contextmanager
 def refusing_unreadable(field: str = "steps") -> Iterator[None]:
-    """Refuse at this field what cannot be understood of a structure that is read inside."""
+    """Turn errors of reading a structure inside into a refusal at this field."""
     try:
         yield
     except StructureRefused as refused:
@@ -92,23 +90,23 @@ def refusing_unreadable(field: str = "steps") -> Iterator[None]:
 
 
 def problem_facts(refused: StructureRefused) -> dict[str, Any]:
-    """Return the facts of a refused structure: each problem as a sentence, and `at` which step, level and field."""
+    """Return a refused structure's problems as sentences, and `at` which step, level and field they are."""
     return {
         "problems": [problem.says for problem in refused.problems],
         "at": [asdict(problem) for problem in refused.problems],
     }
 
 
-def _event(structure: Structure) -> dict[str, Any]:
-    """Return what a structure says of the event, beside its steps."""
+def _event_fields(structure: Structure) -> dict[str, Any]:
+    """Return a structure's fields but for its steps and chips."""
     return {
         name: getattr(structure, name)
         for name in ("game", "betting", "starting_stack", "seats_per_table", "final_table_seats")
     }
 
 
-def _refuse_moved_on(tournament: Tournament, *, revision: int) -> None:
-    """Refuse when the steps are not those of that revision any more. A revision that never was is refused too."""
+def _refuse_changed_steps(tournament: Tournament, *, revision: int) -> None:
+    """Refuse if the steps were changed since that revision, or the revision is unknown."""
     if revision == tournament.sheet_revision:
         return
     written = _steps_of(tournament, revision=revision)
@@ -125,7 +123,7 @@ def _refuse_moved_on(tournament: Tournament, *, revision: int) -> None:
 
 
 def _steps_of(tournament: Tournament, *, revision: int) -> list[Any] | None:
-    """Return the steps as that revision of the sheet had them, from what the log keeps; None for one that never was."""
+    """Return the steps of a revision of the sheet, from the log; None for an unknown revision."""
     steps: list[Any] = tournament.steps
     rows = FloorLog.objects.filter(tournament=tournament, action__in=REVISES)
     for _, _, before, after in (change for row in rows.iterator() for change in reversed(row.changes)):
@@ -143,19 +141,19 @@ def _move_clock(f: Floor, anchor: ClockAnchor, before: Structure, after: Structu
     if anchor.started_at is None:
         clock = new_clock(after, starts_at=clock.starts_at)
     else:
-        here = clock.at(f.now)
-        index, left = _index(after, before.steps[here.step].key), here.left_at(f.now)
+        present = clock.at(f.now)
+        index, left = _index_of(after, before.steps[present.step].key), present.left_at(f.now)
         if move_end:
-            longer = after.steps[index].span - here.present_span
-            if left + longer <= timedelta(0):
-                raise Refused("end_is_past", field="move_end", played=here.present_span - left)
-            left += longer
-        clock = here.set_left(left, f.now).with_laps(laps_of(after), step=index)
+            extra = after.steps[index].span - present.present_span
+            if left + extra <= timedelta(0):
+                raise Refused("end_is_past", field="move_end", played=present.present_span - left)
+            left += extra
+        clock = present.set_left(left, f.now).with_laps(laps_of(after), step=index)
         clock = replace(clock, span=None) if move_end else clock
     store(f, anchor, after, clock)
 
 
-def _index(structure: Structure, key: str) -> int:
+def _index_of(structure: Structure, key: str) -> int:
     try:
         return structure.index_of(key)
     except KeyError:

@@ -59,7 +59,7 @@ def test_redraw_to_the_final_table_comes_before_hand_for_hand_that_it_makes_need
 
 def test_not_yet_asks_again_after_the_next_bust(room: Play) -> None:
     bust_players(room, "Ada")
-    room(hand_for_hand.put_off)
+    room(hand_for_hand.postpone_hand_for_hand)
     assert alert_texts(room) == []
     bust_players(room, "Bix")
     assert alert_texts(room) == ["1 from the money: 4 left, 3 paid. Start hand for hand?"]

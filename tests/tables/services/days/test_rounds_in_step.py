@@ -178,7 +178,7 @@ def test_a_director_of_one_day_starts_there_alone_and_the_other_day_joins_with_t
 
 def test_not_yet_is_heard_in_the_room_that_said_so(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
-    first(hand_for_hand.put_off)
+    first(hand_for_hand.postpone_hand_for_hand)
     assert (alert_texts(first), len(alert_texts(second))) == ([], 1)
 
 

@@ -11,7 +11,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock import clock
-from tournaments.services.clock.time_steps import answer_time_step, look_at_time, may_take_over, note_time_step
+from tournaments.services.clock.time_steps import answer_time_step, compare_times, may_adopt_new_time, note_time_step
 from tournaments.services.open_floor import floor
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def step(tournament: Tournament, noon: datetime) -> TimeStep:
 
 
 def look(now: datetime, *, ahead: timedelta = 10 * MINUTE) -> list[int]:
-    return look_at_time(now=now, system=now + ahead)
+    return compare_times(now=now, system=now + ahead)
 
 
 def answer(step: TimeStep, tournament: Tournament, by: User, *, right: str, now: datetime) -> None:
@@ -65,10 +65,10 @@ def test_while_a_clock_runs_the_new_time_waits(
     step: TimeStep, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     answer(step, tournament, director, right="new", now=noon + 6 * MINUTE)
-    assert (keys(tournament, noon + 6 * MINUTE), may_take_over()) == (["time_step_waits"], False)
+    assert (keys(tournament, noon + 6 * MINUTE), may_adopt_new_time()) == (["time_step_waits"], False)
     with floor(tournament, by=director, now=noon + 7 * MINUTE) as f:
         clock.pause(f)
-    assert may_take_over()
+    assert may_adopt_new_time()
 
 
 def test_unanswered_it_is_not_taken_over_in_a_pause(
@@ -76,7 +76,7 @@ def test_unanswered_it_is_not_taken_over_in_a_pause(
 ) -> None:
     with floor(tournament, by=director, now=noon + 7 * MINUTE) as f:
         clock.pause(f)
-    assert not may_take_over()
+    assert not may_adopt_new_time()
 
 
 def test_the_old_time_may_stay(step: TimeStep, tournament: Tournament, director: User, noon: datetime) -> None:
@@ -105,4 +105,4 @@ def test_another_step_is_asked_about_anew(step: TimeStep, tournament: Tournament
 
 
 def test_without_a_running_clock_nobody_is_asked(tournament: Tournament, noon: datetime) -> None:
-    assert (look(noon - 60 * MINUTE), may_take_over()) == ([], True)
+    assert (look(noon - 60 * MINUTE), may_adopt_new_time()) == ([], True)

@@ -43,7 +43,7 @@ def test_a_picture_that_takes_too_much_memory_is_refused_in_words(monkeypatch: p
 
 
 def test_a_picture_that_takes_too_long_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(photos, "PATIENCE", 0.001)
+    monkeypatch.setattr(photos, "TIMEOUT", 0.001)
     assert refusal(picture()) == "photo_too_costly"
 
 

@@ -10,7 +10,7 @@ from tournaments.models import FloorLog, Notice, Tournament
 from tournaments.selectors.screens.notices import up
 from tournaments.selectors.snapshot import snapshot
 from tournaments.sentences.floor_log import entry_sentence
-from tournaments.services.screens.notices import MOST, give_notice, take_down_notice
+from tournaments.services.screens.notices import MAX_NOTICES, give_notice, take_down_notice
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +64,7 @@ def test_what_makes_no_sense_is_refused_and_leaves_nothing(desk: Desk) -> None:
 
 
 def test_a_ninth_is_refused_and_one_that_is_over_makes_room(desk: Desk) -> None:
-    for number in range(MOST):
+    for number in range(MAX_NOTICES):
         desk(give_notice, title=f"Notice {number}", until=NOON + MINUTE)
     assert desk.refused(give_notice, title="One more") == "too_many_notices"
     desk.now = NOON + MINUTE

@@ -11,7 +11,7 @@ from tests.conftest import NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.live.televisions import offer_letters
 from tournaments.models import Screen, Tournament
-from tournaments.services.screens.pairing import MOST_WRONG, pair_screen
+from tournaments.services.screens.pairing import MAX_WRONG_LETTERS, pair_screen
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +58,6 @@ def test_wrong_and_used_letters_are_refused(desk: Desk) -> None:
 
 def test_after_too_many_wrong_letters_none_is_taken(desk: Desk) -> None:
     offered = offer_letters("tv")
-    codes = [desk.refused(pair_screen, letters="?", name="Bar") for _ in range(MOST_WRONG)]
+    codes = [desk.refused(pair_screen, letters="?", name="Bar") for _ in range(MAX_WRONG_LETTERS)]
     assert set(codes) == {"no_such_letters"}
     assert desk.refused(pair_screen, letters=offered["letters"], name="Bar") == "too_many_letters"

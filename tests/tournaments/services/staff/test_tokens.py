@@ -11,7 +11,7 @@ from tournaments.models import ApiToken, Tournament
 from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
 from tournaments.sentences.refusals import refusal_sentence
-from tournaments.services.staff.tokens import MOST, make_token, remove_token
+from tournaments.services.staff.tokens import MAX_TOKENS, make_token, remove_token
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_a_token_needs_a_name_of_its_own(director: User, noon: datetime) -> None
 
 
 def test_there_is_an_end_to_them(director: User, noon: datetime) -> None:
-    for number in range(MOST):
+    for number in range(MAX_TOKENS):
         make_token(director, name=f"Token {number}", now=noon)
     assert (
         refusal(director, noon, name="One more")
