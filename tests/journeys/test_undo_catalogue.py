@@ -15,7 +15,7 @@ from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
 from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
 from tests.tables.play import Play
-from tournaments.actions.action import look_ahead
+from tournaments.actions.action import preview
 from tournaments.management.commands.verify_log import problems
 from tournaments.models import BustOut, ClockAnchor, FloorLog, Tournament
 from tournaments.rules.refused import Refused
@@ -64,11 +64,11 @@ def state(play: Play, name: str) -> tuple[str, int]:
     return str(payout.state), payout.left
 
 
-def preview(play: Play, action: str, **given: Any) -> str:
+def preview_sentence(play: Play, action: str, **given: Any) -> str:
     """What is said before it is done; the room is the same afterwards."""
     before = FloorLog.objects.count(), places(play), play.seating()
     keys = {name: value.pk for name, value in given.items()}
-    said = place_changes_sentence(look_ahead(ACTIONS[action], play.tournament, keys, by=play.by, now=play.now))
+    said = place_changes_sentence(preview(ACTIONS[action], play.tournament, keys, by=play.by, now=play.now))
     assert (FloorLog.objects.count(), places(play), play.seating()) == before
     return said
 
@@ -97,7 +97,7 @@ def test_the_wrong_player_noticed_after_their_seat_was_refilled(room: Play) -> N
     room(entries.enter, name="Zed")
     zed = room(draws.draw_one, entry=room.entry("Zed"))
     SeatAssignment.objects.filter(pk=zed.pk).update(seat=room.seat("1.1"))
-    assert preview(room, "undo", entry=row) == "No other player is affected."
+    assert preview_sentence(room, "undo", entry=row) == "No other player is affected."
     room(undo, entry=row)
     assert entry_sentence(room.last).startswith(
         "Undone: Ada out, place 6, seat 1.1 opened; that seat is taken, so Ada sits at 1."
@@ -109,8 +109,8 @@ def test_the_wrong_player_noticed_after_the_next_bust_was_paid(room: Play) -> No
     out(room, "Ada", "Bix", "Cleo", "Dory")
     pay(room, "Dory")
     given = {"entry": room.entry("Bix"), "instead": room.entry("Enzo")}
-    assert preview(room, "correct-bust", **given) == "No other player is affected."
-    assert preview(room, "revive", entry=room.entry("Bix")) == "2 places change, 1 already paid."
+    assert preview_sentence(room, "correct-bust", **given) == "No other player is affected."
+    assert preview_sentence(room, "revive", entry=room.entry("Bix")) == "2 places change, 1 already paid."
     room(reinstating.reinstate, entry=room.entry("Bix"))
     assert entry_sentence(room.last) == "Bix reinstated and seated at 1.2: 2 places change, 1 already paid"
     assert (places(room), state(room, "Dory")) == ({"Ada": 6, "Cleo": 5, "Dory": 4}, ("over", -150_00))
@@ -121,7 +121,7 @@ def test_another_player_was_meant_and_was_paid_already(room: Play) -> None:
     out(room, "Ada", "Bix", "Cleo", "Dory")
     pay(room, "Dory")
     given = {"entry": room.entry("Dory"), "instead": room.entry("Enzo")}
-    assert preview(room, "correct-bust", **given) == "1 already paid."
+    assert preview_sentence(room, "correct-bust", **given) == "1 already paid."
     room(reinstating.correct_bust, **given)
     assert (state(room, "Dory"), state(room, "Enzo")) == (("over", -150_00), ("due", 150_00))
     assert (places(room)["Enzo"], room.seating()["2.1"]) == (3, "Dory")
@@ -142,7 +142,7 @@ def test_two_went_out_in_the_wrong_order_and_both_were_paid(room: Play) -> None:
     pay(room, "Dory")
     pay(room, "Enzo")
     given = {"entry": room.entry("Dory"), "after": room.entry("Enzo")}
-    assert preview(room, "reorder-bust", **given) == "2 places change, 2 already paid."
+    assert preview_sentence(room, "reorder-bust", **given) == "2 places change, 2 already paid."
     room(bust_corrections.reorder_bust, **given)
     assert (state(room, "Dory"), state(room, "Enzo")) == (("part", 100_00), ("over", -100_00))
     settled(room)
@@ -179,7 +179,7 @@ def test_a_round_closed_too_early_is_opened_again_with_its_time_and_its_busts(ro
 
 def test_a_registration_is_voided_after_its_bust(room: Play) -> None:
     out(room, "Ada", "Bix")
-    assert preview(room, "void-entry", entry=room.entry("Bix")) == "1 place changes."
+    assert preview_sentence(room, "void-entry", entry=room.entry("Bix")) == "1 place changes."
     room(seat_entries.void_entry, entry=room.entry("Bix"))
     assert places(room) == {"Ada": 5}
     assert entry_sentence(room.last).endswith(": 1 place changes")

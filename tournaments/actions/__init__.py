@@ -1,4 +1,4 @@
-"""What can be done in a tournament, as one literal table."""
+"""All actions of a tournament, as one literal table."""
 
 from tournaments.actions.action import table_of
 from tournaments.actions.busts import BUST_ACTIONS

@@ -1,4 +1,4 @@
-"""The table of actions, and how one of them is carried out."""
+"""The table of actions, and carrying them out."""
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
@@ -21,12 +21,12 @@ from tournaments.services.place_changes import preview_place_changes
 
 
 def permitted(actions: Mapping[str, Action], roles: Collection[str]) -> frozenset[str]:
-    """The names of the actions that a person with these roles may do."""
+    """Return the names of the actions that a person with these roles may do."""
     return frozenset(name for name, action in actions.items() if action.permits(roles))
 
 
 def table_of(actions: Iterable[Action]) -> dict[str, Action]:
-    """The actions by name. Raises ValueError when two have the same name."""
+    """Return the actions by name. Raises ValueError if two have the same name."""
     table: dict[str, Action] = {}
     for action in actions:
         if action.name in table:
@@ -35,58 +35,58 @@ def table_of(actions: Iterable[Action]) -> dict[str, Action]:
     return table
 
 
-def look_ahead(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[PlaceChange]:
-    """What an action would change in the places and prizes, without doing it. Raises what doing it would."""
+def preview(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[PlaceChange]:
+    """Return what an action would change in places and prizes, without doing it. Raises as `carry_out` does."""
     with floor(tournament, by=by, now=now, roles=action.undone_by) as f:
         return preview_place_changes(
-            f, action=action.run, given=action.adapt(_asked(action, tournament, given, by=by, now=now))
+            f, action=action.run, given=action.adapt(_validated_fields(action, tournament, given, by=by, now=now))
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of an action: the rows that it wrote, and the topics that it or the clock changed."""
+    """The outcome of an action: its log entries, and the topics that it or the clock changed."""
 
     rows: list[FloorLog]
     topics: frozenset[str]
 
 
 def do(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
-    """Carry an action out. Returns the rows it wrote; see `carry_out`."""
+    """Carry an action out and return its log entries; see `carry_out`."""
     return carry_out(action, tournament, given, by=by, now=now).rows
 
 
 def carry_out(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> Outcome:
-    """Read what was given, enter the floor, do the action. Returns what came of it.
+    """Validate the fields, open the floor, and run the action.
 
-    Raises Refused("not_allowed"), Refused("gone_meanwhile") when somebody took away what was named before the floor
-    was entered, serializers.ValidationError naming the fields, or what the action itself refuses; in each case nothing
-    was done. What another row refuses in which it is done `also` is left: its own page says so.
+    Raises Refused("not_allowed"), Refused("gone_meanwhile") if a row named was removed before the floor was opened,
+    serializers.ValidationError naming the fields, or the action's own refusal; in each case nothing was done. Refusals
+    of other rows in which it is done `also` are ignored: their own pages show them.
     """
-    asked = _asked(action, tournament, given, by=by, now=now)
-    done = _carried_out(action, tournament, asked, by=by, now=now)
-    for row, theirs in action.also(tournament, asked) if action.also else ():
+    fields = _validated_fields(action, tournament, given, by=by, now=now)
+    outcome = _run(action, tournament, fields, by=by, now=now)
+    for row, row_fields in action.also(tournament, fields) if action.also else ():
         if action.permits(roles_of(by, row)):
             with suppress(Refused):
-                _carried_out(action, row, theirs, by=by, now=now)
-    return done
+                _run(action, row, row_fields, by=by, now=now)
+    return outcome
 
 
-def _carried_out(
-    action: Action, tournament: Tournament, asked: Mapping[str, Any], *, by: Person, now: datetime
-) -> Outcome:
+def _run(action: Action, tournament: Tournament, fields: Mapping[str, Any], *, by: Person, now: datetime) -> Outcome:
     try:
         with floor(tournament, by=by, now=now, roles=action.undone_by) as f:
-            action.run(f, **action.adapt(dict(asked)))
+            action.run(f, **action.adapt(dict(fields)))
             return Outcome([row for row in f.written if row.action not in BY_ITSELF], frozenset(f.topics))
     except ObjectDoesNotExist as gone:
         raise Refused("gone_meanwhile") from gone
 
 
-def _asked(action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> dict[str, Any]:
-    """What was given, as the action takes it."""
+def _validated_fields(
+    action: Action, tournament: Tournament, given: Any, *, by: Person, now: datetime
+) -> dict[str, Any]:
+    """Return the fields as the action takes them."""
     if not action.permits(roles_of(by, tournament)):
         raise Refused("not_allowed", action=gettext(action.title))
-    asked = action.fields(data=given, context={"tournament": tournament, "by": by, "now": now})
-    asked.is_valid(raise_exception=True)
-    return dict(asked.validated_data)
+    serializer = action.fields(data=given, context={"tournament": tournament, "by": by, "now": now})
+    serializer.is_valid(raise_exception=True)
+    return dict(serializer.validated_data)

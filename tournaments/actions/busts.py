@@ -1,4 +1,4 @@
-"""The bust, as a tournament without tables does it."""
+"""The bust of a tournament without tables."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tournaments.services import busts
 
 
 class EntryFields(serializers.Serializer[Any]):
-    """The entry that goes out where nobody sits at tables; the app of tables asks for more."""
+    """The entry that goes out in a tournament without tables; the app of tables has more fields."""
 
     entry = OfThisTournament(queryset=Entry.objects.all())
 

@@ -16,7 +16,7 @@ from tournaments.services.clock import clock, hand_for_hand, outages, steps, tim
 
 
 class AtMoment(serializers.Serializer[Any]):
-    """When the clock starts by itself; null for never."""
+    """The time at which the clock starts by itself; null for never."""
 
     at = RoomTime(
         allow_null=True, help_text=_("A date and time, or null to start manually; without a zone it is the room's.")
@@ -24,7 +24,7 @@ class AtMoment(serializers.Serializer[Any]):
 
 
 class AddTime(serializers.Serializer[Any]):
-    """How many seconds the present level or break gets, at most a day; less than 0 takes them off."""
+    """Seconds to add to the present level or break, at most a day; negative ones are taken off."""
 
     seconds = serializers.IntegerField(
         min_value=-86_400, max_value=86_400, help_text=_("Seconds to add; negative to subtract.")
@@ -32,31 +32,31 @@ class AddTime(serializers.Serializer[Any]):
 
 
 class SetTime(serializers.Serializer[Any]):
-    """How long the present level or break goes on from now."""
+    """The time left in the present level or break."""
 
     left = ClockTime(help_text=_("Time left: mm:ss or h:mm:ss."))
 
 
 class Stop(serializers.Serializer[Any]):
-    """Whether the clock stops when the present level or break is over."""
+    """Stop or go on at the end of the present level or break."""
 
     stop = serializers.BooleanField(default=True, help_text=_("False: the clock keeps running."))
 
 
 class GoTo(serializers.Serializer[Any]):
-    """The level or break with which the clock goes on, from its beginning."""
+    """The level or break at whose beginning the clock goes on."""
 
     step = serializers.IntegerField(min_value=0, help_text=_("Index of the level or break, from 0."))
 
 
 class BreakNow(serializers.Serializer[Any]):
-    """How many minutes a break takes that begins at once."""
+    """The length of a break that begins at once."""
 
     minutes = serializers.IntegerField(min_value=1, max_value=600)
 
 
 class Settle(serializers.Serializer[Any]):
-    """What of the time since the server went down is taken back, for one outage."""
+    """The time to be taken back for an outage."""
 
     outage = OfThisTournament(queryset=Outage.objects.all())
     take_back = serializers.ChoiceField(
@@ -66,7 +66,7 @@ class Settle(serializers.Serializer[Any]):
 
 
 class WhichTime(serializers.Serializer[Any]):
-    """Which of two times is right after the computer's time was set."""
+    """The right one of two times after the computer's time was set."""
 
     step = serializers.PrimaryKeyRelatedField(queryset=TimeStep.objects.all())
     right = serializers.ChoiceField(
@@ -75,13 +75,13 @@ class WhichTime(serializers.Serializer[Any]):
 
 
 class WhyByHands(serializers.Serializer[Any]):
-    """What play by hands is to decide: the money, a pay jump, seats, the final table, the day's end."""
+    """The reason for hand for hand: the money, a pay jump, seats, the final table, the day's end."""
 
     why = serializers.ChoiceField(choices=HandForHand.Why.choices, default=HandForHand.Why.OTHER)
 
 
 class ClosesRound(serializers.Serializer[Any]):
-    """How many players the director saw when the hand was closed; refused if it is another number by now."""
+    """The number of players that the director was shown; refused if it has changed."""
 
     left = serializers.IntegerField(
         required=False, min_value=1, help_text=_("How many players are left, as shown on the page.")
@@ -89,13 +89,13 @@ class ClosesRound(serializers.Serializer[Any]):
 
 
 class WithReason(serializers.Serializer[Any]):
-    """Why it was done, at most 150 letters, for the log."""
+    """A reason for the log, at most 150 letters."""
 
     reason = serializers.CharField(max_length=150, help_text=_("It is kept in the log."))
 
 
 class RanksRound(serializers.Serializer[Any]):
-    """How those are ranked who went out in the round of hand for hand."""
+    """The rule that ranks the players who went out in a round of hand for hand."""
 
     rule = serializers.ChoiceField(
         choices=[str(rule) for rule in SameHandBusts],
@@ -103,11 +103,11 @@ class RanksRound(serializers.Serializer[Any]):
     )
 
 
-def _seconds(clean: dict[str, Any]) -> dict[str, Any]:
+def _span_of_seconds(clean: dict[str, Any]) -> dict[str, Any]:
     return {"span": timedelta(seconds=clean["seconds"])}
 
 
-def _minutes(clean: dict[str, Any]) -> dict[str, Any]:
+def _span_of_minutes(clean: dict[str, Any]) -> dict[str, Any]:
     return {"span": timedelta(minutes=clean["minutes"])}
 
 
@@ -115,13 +115,15 @@ CLOCK_ACTIONS = (
     Action("start", noop("Start the clock"), clock.start, quiet=True),
     Action("schedule-start", noop("Start the clock at a set time"), clock.schedule_start, AtMoment),
     Action("pause", noop("Pause the clock"), clock.pause, roles=FLOOR_STAFF, quiet=True),
-    Action("add-time", noop("Add or subtract time"), clock.add_time, AddTime, adapt=_seconds),
+    Action("add-time", noop("Add or subtract time"), clock.add_time, AddTime, adapt=_span_of_seconds),
     Action("set-time", noop("Set the time left"), clock.set_time, SetTime),
     Action("stop-after", noop("Stop at end of level"), clock.stop_after_step, Stop),
     Action("next", noop("Next level or break"), steps.go_to_next, take_back=True),
     Action("previous", noop("Previous level or break"), steps.go_to_previous, take_back=True),
     Action("go-to", noop("Go to a level"), steps.go_to_step, GoTo, take_back=True),
-    Action("break-now", noop("Start a break now"), steps.insert_break, BreakNow, adapt=_minutes, take_back=True),
+    Action(
+        "break-now", noop("Start a break now"), steps.insert_break, BreakNow, adapt=_span_of_minutes, take_back=True
+    ),
     Action("end-break", noop("End the break"), steps.end_break, take_back=True),
     Action("settle-outage", noop("Answer for an outage"), outages.settle_outage, Settle),
     Action("answer-time-step", noop("Say which time is right"), time_steps.answer_time_step, WhichTime),

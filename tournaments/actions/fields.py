@@ -1,4 +1,4 @@
-"""What actions ask for, as fields that give the services their own types."""
+"""Serializer fields that give services their own types."""
 
 import re
 from collections.abc import Mapping
@@ -12,16 +12,15 @@ from rest_framework import serializers
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models.tournament import known_time_zones
 
-#: seats of a table, as the database takes them
 SEATS: dict[str, Any] = {
     name: {"required": False, "min_value": 2, "max_value": 12} for name in ("seats_per_table", "final_table_seats")
 }
-#: years that a room's clock shows: far from both ends of the calendar, where no time has one before or after it
+# Far from both ends of the calendar, so that times can be added and subtracted.
 YEARS = range(1970, 3000)
 
 
 class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
-    """A row of the tournament by its key; rows of other tournaments are not there."""
+    """A row of the tournament by its key; rows of other tournaments are not found."""
 
     default_error_messages = {
         "does_not_exist": _("Number {pk_value} was not found in this tournament."),
@@ -29,17 +28,17 @@ class OfThisTournament(serializers.PrimaryKeyRelatedField[Model]):
     }
 
     def get_queryset(self) -> QuerySet[Model]:
-        """Return the rows of the tournament that is acted on; all where none is known, as for the schema."""
+        """Return the rows of the tournament; all without a tournament, for the schema."""
         rows = cast("QuerySet[Model]", super().get_queryset())
         tournament = self.context.get("tournament")
         return rows.filter(tournament=tournament) if tournament else rows
 
 
 class RoomTime(serializers.DateTimeField):
-    """An instant. Written without a zone, as a form does, it is the time on the wall of the room."""
+    """An instant. Without a zone, as forms send it, it is the room's local time."""
 
     def enforce_timezone(self, value: datetime) -> datetime:
-        """Return the instant that was meant: in the `zone` sent with it, else the tournament's, else the context's."""
+        """Return the instant in the `zone` sent with it, else the tournament's, else the context's."""
         if value.year not in YEARS:
             self.fail("overflow")
         sent = getattr(self.root, "initial_data", None)
@@ -54,12 +53,12 @@ class RoomTime(serializers.DateTimeField):
 
 
 class TypedAddress(serializers.CharField):
-    """The tournament's address, typed by hand: what is rare and final asks for it."""
+    """The tournament's address, typed to confirm an action that is rare and final."""
 
     default_error_messages = {"other": _("Type {slug} to do this.")}
 
     def to_internal_value(self, data: Any) -> str:
-        """Return what was typed; refuses another address than the tournament's, in capitals or not."""
+        """Return the typed address; refuses any other than the tournament's, regardless of case."""
         typed = super().to_internal_value(data)
         slug = self.context["tournament"].slug
         if typed.casefold() != slug:

@@ -34,7 +34,7 @@ class WhichLayout(serializers.Serializer[Any]):
 
 
 class LayoutContent(serializers.Serializer[Any]):
-    """A layout's widgets as they are to be on every screen that shows it; `version` is the state that was changed."""
+    """The new widgets of a layout, on every screen that shows it; `version` is the state that was edited."""
 
     layout = serializers.PrimaryKeyRelatedField(
         queryset=OwnLayout.objects.all(), required=False, help_text=_("Without it, a new one.")
@@ -47,54 +47,58 @@ class LayoutContent(serializers.Serializer[Any]):
 
 
 class CopiedLayout(serializers.Serializer[Any]):
-    """The layout that one of the organisation's own begins as, and its name."""
+    """A layout to copy, and the name of the copy."""
 
     of = serializers.CharField(max_length=40, help_text=_("A layout: big-time, or layout-own-3."))
     name = serializers.CharField(max_length=LONGEST_TITLE, required=False, allow_blank=True)
 
 
 class LayoutFileField(serializers.FileField):
-    """A layout's file, sent as a file or as its text; what is inside is made anew before anything is locked."""
+    """A layout's file, sent as a file or as its text; its pictures and sounds are re-encoded before any lock."""
 
     def to_internal_value(self, data: Any) -> UnpackedLayout:  # type: ignore[override]
-        """The layout with its pictures and sounds. Raises Refused."""
+        """Return the layout with its pictures and sounds. Raises Refused."""
         if not isinstance(data, UploadedFile | str):
             self.fail("invalid")
         text = data if isinstance(data, str) else bytes(data.read(MOST_WHOLE + 1)).decode(errors="replace")
         try:
             layout, files = packed_from_file(text)
-            sounds = {one.digest: (one.name, read_sound(one.content)) for one in files if one.kind == SOUND}
+            sounds = {
+                packed_file.digest: (packed_file.name, read_sound(packed_file.content))
+                for packed_file in files
+                if packed_file.kind == SOUND
+            }
         except LayoutRefused as refused:
             raise refused_layout(refused) from None
         except SoundRefused:
             raise Refused("sound_is_none", field="file") from None
         pictures = {
-            one.digest: (one.name, small_webp(one.content, longest=pictures_of.LONGEST_SIDE))
-            for one in files
-            if one.kind == PICTURE
+            packed_file.digest: (packed_file.name, small_webp(packed_file.content, longest=pictures_of.LONGEST_SIDE))
+            for packed_file in files
+            if packed_file.kind == PICTURE
         }
         return UnpackedLayout(layout, pictures, sounds)
 
 
 class LayoutFile(serializers.Serializer[Any]):
-    """A layout that another installation exported, with its pictures and sounds."""
+    """A layout exported by another installation, with its pictures and sounds."""
 
     file = LayoutFileField(help_text=_("The file, or its text: shuffle-up/layout-1."))
     name = serializers.CharField(max_length=LONGEST_TITLE, required=False, allow_blank=True)
 
 
 class OwnPictureFile(serializers.FileField):
-    """A JPEG, PNG, WebP or GIF of at most 8 MB. What comes out is a WebP that the server made anew."""
+    """A JPEG, PNG, WebP or GIF of at most 8 MB, re-encoded as a WebP."""
 
     def to_internal_value(self, data: Any) -> bytes:  # type: ignore[override]
-        """Turned upright, made small, and stripped of what else was in the file. Raises Refused."""
+        """Return the picture upright, small and without metadata. Raises Refused."""
         if not isinstance(data, UploadedFile):
             self.fail("invalid")
         return small_webp(bytes(data.read(MOST_PICTURE + 1)), longest=pictures_of.LONGEST_SIDE)
 
 
 class NewPicture(serializers.Serializer[Any]):
-    """A picture for layouts, read and made anew before anything is stored, and its name."""
+    """A picture for layouts, re-encoded before it is stored, and its name."""
 
     picture = OwnPictureFile()
     name = serializers.CharField(max_length=60)

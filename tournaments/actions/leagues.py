@@ -1,4 +1,4 @@
-"""Actions on seasons: the organisation's own on a season, and a director's on a tournament's place in one."""
+"""Actions on seasons: of the organisation on a season, and of directors on a tournament's part in one."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -26,7 +26,7 @@ from tournaments.services.open_floor import floor
 
 
 class SeasonFields(serializers.ModelSerializer[Season]):
-    """A new season: from which day to which, by which formula, and which results it counts."""
+    """A new season: its dates, its formula, and the results it counts."""
 
     rules = serializers.DictField(required=False, help_text=_("What the table counts; leave a rule out for the usual."))
 
@@ -45,7 +45,7 @@ class SeasonFields(serializers.ModelSerializer[Season]):
 
 
 class SeasonChange(SeasonFields):
-    """What becomes different of a season; events that are over keep their points unless `recalculate`."""
+    """Changes of a season; events that are over keep their points unless `recalculate`."""
 
     recalculate = serializers.BooleanField(
         default=False, help_text=_("Calculate the points of all its events again; else only of those that follow.")
@@ -68,7 +68,7 @@ class InSeason(serializers.Serializer[Any]):
 
 
 class SeasonEvent(InSeason):
-    """The season whose table a tournament counts for, and how many times its points do."""
+    """A season, and the factor of a tournament's points in its table."""
 
     factor = serializers.DecimalField(
         max_digits=4,
@@ -80,7 +80,7 @@ class SeasonEvent(InSeason):
 
 
 class GivenPoints(serializers.Serializer[Any]):
-    """Who gets points beside those of a place, what for, and how many times."""
+    """Points for a player beside those of a place, the reason, and how many times."""
 
     player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
     reason = serializers.CharField(max_length=60, help_text=_("A bonus of the season by its name, or what it is for."))
@@ -95,20 +95,20 @@ class GivenPoints(serializers.Serializer[Any]):
 
 
 class TakenPoints(serializers.Serializer[Any]):
-    """The points given by hand that are taken away again, by their number."""
+    """Points given by hand to take back, by their number."""
 
     given = OfThisTournament(queryset=PointsByHand.objects.select_related("player"))
 
 
 class Guest(serializers.Serializer[Any]):
-    """Whether a player is a guest of the season: their finishes count for nobody's place in its table."""
+    """A player, and whether they are a guest of the season, without a place in its table."""
 
     player = serializers.PrimaryKeyRelatedField(queryset=Player.objects.filter(merged_into__isnull=True))
     guest = serializers.BooleanField()
 
 
 class CarryOverHalves(serializers.Serializer[Any]):
-    """The season that gets half the points of those who qualified and missed the final, and which final that was."""
+    """The season that gets half the points of players who qualified and missed the final, and that final."""
 
     into = serializers.SlugRelatedField(
         slug_field="slug", queryset=Season.objects.all(), help_text=_("The season that gets the points.")
@@ -119,7 +119,7 @@ class CarryOverHalves(serializers.Serializer[Any]):
 
 
 class FundExpenseFields(serializers.ModelSerializer[FundPayment]):
-    """What is paid out of a season's fund, in minor units, and to whom if to a player."""
+    """A payment from a season's fund in minor units, and the player, if any."""
 
     player = serializers.PrimaryKeyRelatedField(
         queryset=Player.objects.filter(merged_into__isnull=True), required=False, allow_null=True
@@ -141,40 +141,40 @@ LEAGUE_ACTIONS = (
 _BY_NAME = {action.name: action for action in LEAGUE_ACTIONS}
 
 
-def new_season(series: Series, given: Any, *, by: Person, now: datetime) -> Season:
-    """Make the season that was asked for. Raises ValidationError or Refused."""
+def create_season(series: Series, given: Any, *, by: Person, now: datetime) -> Season:
+    """Create a season from its fields. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     fields = _checked(SeasonFields(data=given))
     _refuse_without_value(fields.get("formula", ""))
     return seasons.create_season(series=series, given=fields, by=by, now=now)
 
 
-def changed_season(season: Season, given: Any, *, by: Person, now: datetime) -> Season:
+def change_season(season: Season, given: Any, *, by: Person, now: datetime) -> Season:
     """Change a season; with `recalculate` all its events take its formula. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     fields = _checked(SeasonChange(data=given, partial=True))
     if fields.get("formula") != season.formula:
         _refuse_without_value(fields.get("formula", ""))
-    return _changed(season, fields, recalculate=fields.pop("recalculate", False), by=by, now=now)
+    return _change(season, fields, recalculate=fields.pop("recalculate", False), by=by, now=now)
 
 
-def earlier_season(season: Season, number: int, *, recalculate: bool, by: Person, now: datetime) -> Season:
-    """Make a season what it was at a version, which takes back what was changed since. Raises Refused."""
+def restore_season(season: Season, number: int, *, recalculate: bool, by: Person, now: datetime) -> Season:
+    """Restore a season to an earlier version. Raises Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     with transaction.atomic():
-        made = seasons.use_version(season, number=number, by=by, now=now, recalculated=recalculate)
-        _take_formula(made, recalculate=recalculate, by=by, now=now)
-    return made
+        season = seasons.use_version(season, number=number, by=by, now=now, recalculated=recalculate)
+        _take_formula(season, recalculate=recalculate, by=by, now=now)
+    return season
 
 
-def removed_season(season: Season, *, by: Person) -> None:
-    """Remove a season that has no events. Raises Refused."""
+def remove_season(season: Season, *, by: Person) -> None:
+    """Remove a season without events. Raises Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     seasons.remove_season(season)
 
 
 def do_in_season(name: str, tournament: Tournament, given: Any, *, by: Person, now: datetime) -> list[FloorLog]:
-    """Put a tournament into a season, take it out or seed it, as its director or organisation staff. Return log rows.
+    """Put a tournament into a season, take it out or seed it, as director or organisation staff. Return log entries.
 
     Raises ValidationError or Refused.
     """
@@ -187,49 +187,52 @@ def do_in_season(name: str, tournament: Tournament, given: Any, *, by: Person, n
         return [row for row in f.written if row.action.startswith("season.")]
 
 
-def carried_over(season: Season, given: Any, *, by: Person) -> int:
-    """Give half of the points of who did not play the final to another season. Raises ValidationError or Refused."""
+def carry_over_halves(season: Season, given: Any, *, by: Person) -> int:
+    """Give half the points of qualified players who missed the final to another season.
+
+    Returns how many players. Raises ValidationError or Refused.
+    """
     refuse_untrusted(by, TRUSTED, action=SERIES)
     fields = _checked(CarryOverHalves(data=given))
     return finals.carry_over_halves(season, into=fields["into"], final=fields["final"].pk)
 
 
-def guest_of_season(season: Season, given: Any, *, by: Person) -> None:
-    """Say whether a player is a guest of a season. Raises ValidationError or Refused."""
+def set_guest(season: Season, given: Any, *, by: Person) -> None:
+    """Set whether a player is a guest of a season. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     finals.set_guest(season, **_checked(Guest(data=given)))
 
 
-def paid_from_fund(season: Season, given: Any, *, by: Person, now: datetime) -> FundPayment:
+def pay_from_fund(season: Season, given: Any, *, by: Person, now: datetime) -> FundPayment:
     """Pay money out of a season's fund. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     expense = fund.FundExpense(**_checked(FundExpenseFields(data=given)))
     return fund.pay_from_fund(season, expense=expense, by=by, now=now)
 
 
-def paid_for_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPayment]:
-    """Pay out what the fund has for who came most often. Raises Refused."""
+def pay_attendance(season: Season, *, by: Person, now: datetime) -> list[FundPayment]:
+    """Pay the attendance shares of a season's fund. Raises Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     return fund.pay_attendance(season, by=by, now=now)
 
 
-def reversed_in_fund(season: Season, key: int, *, by: Person, now: datetime) -> FundPayment:
-    """Take a payment back into a season's fund. Raises Refused."""
+def reverse_fund_payment(season: Season, key: int, *, by: Person, now: datetime) -> FundPayment:
+    """Reverse a payment from a season's fund. Raises Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     return fund.reverse_fund_payment(season, key=key, by=by, now=now)
 
 
-def waiting_for_season(season: Season, *, by: Person, now: datetime) -> int:
-    """Put every tournament that waits for a season into it, each on its own floor. Return how many. Raises Refused."""
+def add_waiting_events(season: Season, *, by: Person, now: datetime) -> int:
+    """Put every tournament that waits for a season into it, on its own floor. Return how many. Raises Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
-    found = list(waiting_events(season))
-    for one in found:
-        do_in_season("put-into-season", one, {"season": season.slug}, by=by, now=now)
-    return len(found)
+    tournaments = list(waiting_events(season))
+    for tournament in tournaments:
+        do_in_season("put-into-season", tournament, {"season": season.slug}, by=by, now=now)
+    return len(tournaments)
 
 
 def _refuse_without_value(formula: str) -> None:
-    """Refuse a formula of somebody's own that divides by zero in any tournament; imported ones are as they are."""
+    """Refuse a formula that divides by zero in some tournament; imported ones are not checked."""
     if not formula:
         return
     try:
@@ -238,23 +241,23 @@ def _refuse_without_value(formula: str) -> None:
         raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
 
 
-def _changed(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by: Person, now: datetime) -> Season:
+def _change(season: Season, fields: Mapping[str, Any], *, recalculate: bool, by: Person, now: datetime) -> Season:
     with transaction.atomic():
-        made = seasons.change_season(season, given=fields, by=by, now=now, recalculated=recalculate)
-        _take_formula(made, recalculate=recalculate, by=by, now=now)
-    return made
+        changed = seasons.change_season(season, given=fields, by=by, now=now, recalculated=recalculate)
+        _take_formula(changed, recalculate=recalculate, by=by, now=now)
+    return changed
 
 
 def _take_formula(season: Season, *, recalculate: bool, by: Person, now: datetime) -> None:
-    """Make events take the season's formula: all of them, or those that are not finished. One lock after the other.
+    """Have events take the season's formula: all, or only the unfinished ones, one lock after the other.
 
-    Those that are not finished take what is withheld of their pools too.
+    Unfinished ones take its withholding of their pools too.
     """
     for event in season.events.order_by("pk"):
         stored = withholding_as_json(season.as_rule(), digits=minor_digits(event.currency))
-        waits = not event.finished_at and not event.prizes_frozen_at and event.withheld != stored
-        other = event.points_formula != season.formula and (recalculate or not event.finished_at)
-        if not (waits or other):
+        withholding_differs = not event.finished_at and not event.prizes_frozen_at and event.withheld != stored
+        formula_differs = event.points_formula != season.formula and (recalculate or not event.finished_at)
+        if not (withholding_differs or formula_differs):
             continue
         with floor(event, by=by, now=now, roles=DIRECTOR) as f:
             season_events.take_formula(f, season=season)

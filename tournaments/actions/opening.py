@@ -1,4 +1,4 @@
-"""What a new tournament asks for: the page New tournament and the API send the same fields."""
+"""The fields of a new tournament, sent by the page New tournament and by the API."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from rest_framework import serializers
 
 from tournaments.actions.fields import SEATS, RoomTime
-from tournaments.actions.prizes.prizes import MOST, PayoutPlanFields
+from tournaments.actions.prizes.prizes import MAX_AMOUNT, PayoutPlanFields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Series, StructurePlan, Tournament
 from tournaments.rules.structure.finish import LONGEST_LEVEL
@@ -18,7 +18,6 @@ from tournaments.services.opening import create_tournament
 
 NO_NAME = _("Enter a name. Example: Thursday Hold'em")
 
-#: what the model has and a new tournament may be given
 _COLUMNS = (
     "slug name venue starts_at zone language game betting seats_per_table final_table_seats starting_stack currency "
     "prize_share house_fee staff_fee bounty season_fee guarantee bounty_kind capacity re_entries "
@@ -26,7 +25,7 @@ _COLUMNS = (
 ).split()
 
 
-def _whole(most: int, *, least: int = 0, says: Any = None) -> serializers.IntegerField:
+def _whole_number(most: int, *, least: int = 0, says: Any = None) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=least, max_value=most, required=False, allow_null=True, help_text=says)
 
 
@@ -36,7 +35,7 @@ def _step(says: Any) -> serializers.CharField:
 
 
 class NewTournamentFields(serializers.ModelSerializer[Tournament]):
-    """What is left out comes from `like`, else from the structure and the organisation. Amounts in minor units."""
+    """A new tournament; fields left out come from `like`, else from the structure and the organisation."""
 
     series = serializers.SlugRelatedField(
         slug_field="slug",
@@ -46,7 +45,7 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         help_text=_("The series that it is an event of."),
         error_messages={"does_not_exist": _("There is no series with the address {value}.")},
     )
-    event_number = _whole(9_999, least=1, says=_("In the series; the next one where none is given."))
+    event_number = _whole_number(9_999, least=1, says=_("In the series; the next one where none is given."))
     like = serializers.CharField(
         max_length=100, required=False, allow_blank=True, help_text=_("A tournament's address, or template-4: copied.")
     )
@@ -54,23 +53,27 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         slug_field="slug", queryset=StructurePlan.objects.all(), required=False, allow_null=True
     )
     pace = serializers.ChoiceField(
-        choices=[(slug, one.name) for slug, one in PACES.items()], required=False, help_text=_("Instead of a plan.")
+        choices=[(slug, pace.name) for slug, pace in PACES.items()], required=False, help_text=_("Instead of a plan.")
     )
-    level_minutes = _whole(LONGEST_LEVEL, least=1, says=_("The first level; the others keep their proportion to it."))
-    players = _whole(100_000, least=2, says=_("Players expected: the structure lasts for so many."))
+    level_minutes = _whole_number(
+        LONGEST_LEVEL, least=1, says=_("The first level; the others keep their proportion to it.")
+    )
+    players = _whole_number(100_000, least=2, says=_("Players expected: the structure lasts for so many."))
     starts_at = RoomTime(help_text=_("Without an offset it is the time of the zone."))
     finish = RoomTime(required=False, help_text=_("The levels follow."))
     closes = _step(_("Registration closes after this step."))
     rebuys_close = _step(_("Rebuys close after this step; empty: with registration."))
     add_on_closes = _step(_("The add-on closes after this step; empty: with rebuys, or the break after them."))
-    buy_in = _whole(MOST, says=_("The sum of the parts; without prize_share, the prize pool takes the rest."))
+    buy_in = _whole_number(
+        MAX_AMOUNT, says=_("The sum of the parts; without prize_share, the prize pool takes the rest.")
+    )
     percents = serializers.DictField(
         child=serializers.DecimalField(max_digits=5, decimal_places=2, min_value=0, max_value=100),
         required=False,
         help_text=_("The parts in percent of the buy-in, instead of amounts."),
     )
-    rebuy_price, rebuy_chips = _whole(MOST), _whole(MOST)
-    add_on_price, add_on_chips = _whole(MOST), _whole(MOST)
+    rebuy_price, rebuy_chips = _whole_number(MAX_AMOUNT), _whole_number(MAX_AMOUNT)
+    add_on_price, add_on_chips = _whole_number(MAX_AMOUNT), _whole_number(MAX_AMOUNT)
     payouts = PayoutPlanFields(required=False)
 
     class Meta:
@@ -87,26 +90,26 @@ class NewTournamentFields(serializers.ModelSerializer[Tournament]):
         }
 
     def validate_percents(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Only the parts of a buy-in have a share of it."""
+        """Refuse a share of anything but the parts of a buy-in."""
         unknown = given.keys() - set(PARTS)
         if unknown:
             raise serializers.ValidationError(_("A buy-in has no part {part}.").format(part=min(unknown)))
         return given
 
 
-def asked_of(given: Any) -> dict[str, Any]:
-    """Return what was sent by name, checked. Raises ValidationError naming each field that is wrong."""
+def validated_fields(given: Any) -> dict[str, Any]:
+    """Return the validated fields. Raises ValidationError naming each wrong field."""
     like = given.get("like") if isinstance(given, Mapping) else None
     source = source_of(like) if isinstance(like, str) else None
     zone = (source.content["settings"] if source else house_settings())["zone"]
     fields = NewTournamentFields(data=given, context={"zone": zone})
     fields.is_valid(raise_exception=True)
-    asked = dict(fields.validated_data)
-    if "payouts" in asked:
-        asked["payout_plan"] = dict(asked.pop("payouts"))
-    return asked
+    values = dict(fields.validated_data)
+    if "payouts" in values:
+        values["payout_plan"] = dict(values.pop("payouts"))
+    return values
 
 
 def create(given: Any, *, by: Person, now: datetime) -> Tournament:
-    """Open the tournament that was asked for. Raises ValidationError or Refused; then nothing is there."""
-    return create_tournament(draft_of(asked_of(given), now=now), by=by, now=now)
+    """Open a tournament from its fields. Raises ValidationError or Refused; then nothing is stored."""
+    return create_tournament(draft_of(validated_fields(given), now=now), by=by, now=now)

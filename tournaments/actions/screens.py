@@ -18,7 +18,7 @@ from tournaments.services.screens import notices, pairing, playlists, screens
 
 
 class NewNotice(serializers.Serializer[Any]):
-    """What a notice says, from when and until when; times without a zone are the room's."""
+    """A notice, from when and until when; times without a zone are the room's."""
 
     title = serializers.CharField(max_length=60, help_text=_("The text, short enough to read from across the room."))
     words = serializers.CharField(source="text", max_length=200, required=False, allow_blank=True)
@@ -33,33 +33,33 @@ class WhichNotice(serializers.Serializer[Any]):
 
 
 class WhichDisplay(serializers.ChoiceField):
-    """One of the displays of all apps, which are known once it is part of a form."""
+    """One of the displays of all apps, which are known once the field is bound."""
 
-    def __init__(self, **more: Any) -> None:
-        super().__init__(choices=(), **more)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=(), **options)
 
     def bind(self, field_name: str, parent: Any) -> None:
-        """Take the displays as choices."""
+        """Set the displays as choices."""
         self.choices = sorted(composed().displays)
         super().bind(field_name, parent)
 
     def to_internal_value(self, data: Any) -> str:
-        """Return the name of a display; a layout that the organisation made is one too."""
-        made = isinstance(data, str) and composed().display_named(data) is not None
-        return data if made else str(super().to_internal_value(data))
+        """Return the name of a display; own layouts are displays too."""
+        exists = isinstance(data, str) and composed().display_named(data) is not None
+        return data if exists else str(super().to_internal_value(data))
 
 
 class WhatToShow(WhichDisplay):
     """A display, or a playlist as `playlist-<key>`."""
 
     def to_internal_value(self, data: Any) -> str:
-        """Take a playlist as it is named: the service finds it."""
-        named = isinstance(data, str) and data.startswith(PLAYLIST)
-        return data if named else str(super().to_internal_value(data))
+        """Return the name of a display or playlist; the service looks the playlist up."""
+        is_playlist = isinstance(data, str) and data.startswith(PLAYLIST)
+        return data if is_playlist else str(super().to_internal_value(data))
 
 
 class SomeScreens(serializers.Serializer[Any]):
-    """Some of the tournament's screens by their numbers; none named are all of them."""
+    """Some of the tournament's screens by their numbers; without any, all of them."""
 
     screens = OfThisTournament(
         queryset=Screen.objects.all(), many=True, required=False, help_text=_("Without any, all of them.")
@@ -67,13 +67,13 @@ class SomeScreens(serializers.Serializer[Any]):
 
 
 class MutedScreens(SomeScreens):
-    """Some screens, or all, and whether they are silent from now on."""
+    """Some screens, or all, and whether they are muted."""
 
     muted = serializers.BooleanField(default=True, help_text=_("false: their sound is on again."))
 
 
 class ScreenContent(serializers.Serializer[Any]):
-    """What one screen shows from now on: a display or a playlist, of a flight where `day` names one."""
+    """The content of a screen: a display or a playlist, of the flight `day` if named."""
 
     screen = OfThisTournament(queryset=Screen.objects.all())
     shows = WhatToShow(help_text=_("A display, or a playlist as playlist-3."))
@@ -84,14 +84,14 @@ class ScreenContent(serializers.Serializer[Any]):
 
 
 class NewScreen(serializers.Serializer[Any]):
-    """What a screen is called, and where it stands."""
+    """Name and location of a screen."""
 
     name = serializers.CharField(max_length=60)
     location = serializers.CharField(max_length=60, required=False, allow_blank=True)
 
 
 class PairedScreen(NewScreen):
-    """The television that becomes a screen, by the letters that it shows at this moment."""
+    """A television to be added as a screen, by the letters that it shows."""
 
     letters = serializers.CharField(max_length=12, help_text=_("The four letters that the TV shows."))
 
@@ -103,7 +103,7 @@ class WhichScreen(serializers.Serializer[Any]):
 
 
 class ScreenFields(WhichScreen):
-    """What becomes different of a screen; what is left out stays."""
+    """Changes of a screen; fields left out stay."""
 
     name = serializers.CharField(max_length=60, required=False)
     location = serializers.CharField(max_length=60, required=False, allow_blank=True)
@@ -121,12 +121,12 @@ class ScreenFields(WhichScreen):
     )
 
     def run_validation(self, data: Any = empty) -> Any:
-        """Leave out what was not given: a form's unticked box says nothing."""
+        """Leave out fields that were not sent: an unticked box of a form means no change."""
         return {name: value for name, value in super().run_validation(data).items() if name in data}
 
 
 class ShownNow(SomeScreens):
-    """The display that stands in front of what some screens show else, for so many seconds."""
+    """A display shown on some screens in place of their own content, and for how long."""
 
     shows = WhichDisplay()
     seconds = serializers.IntegerField(
@@ -135,7 +135,7 @@ class ShownNow(SomeScreens):
 
 
 class OnePage(serializers.Serializer[Any]):
-    """One page of a playlist: for how many seconds, and when it has a turn."""
+    """One page of a playlist: its seconds, and the condition under which it is shown."""
 
     shows = WhichDisplay()
     seconds = serializers.IntegerField(min_value=SHORTEST, max_value=LONGEST, default=20)
@@ -144,7 +144,7 @@ class OnePage(serializers.Serializer[Any]):
 
 
 class PlaylistFields(serializers.Serializer[Any]):
-    """A playlist as it is to be: its pages in their order; without a number a new one."""
+    """A playlist with its pages in order; without a number a new one."""
 
     playlist = OfThisTournament(queryset=Playlist.objects.all(), required=False, help_text=_("Without it, a new one."))
     name = serializers.CharField(max_length=60)

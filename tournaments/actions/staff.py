@@ -1,4 +1,4 @@
-"""Actions on who works in a tournament."""
+"""Actions on the staff of a tournament."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tournaments.services.staff import roles
 
 
 class Grant(serializers.Serializer[Any]):
-    """Who is to work in this tournament, by their login, and as what; it takes the place of a role they have."""
+    """A staff account by its login, and its role in this tournament, in place of an earlier one."""
 
     user = serializers.SlugRelatedField(
         slug_field="username",
@@ -26,7 +26,7 @@ class Grant(serializers.Serializer[Any]):
 
 
 class WhichRole(serializers.Serializer[Any]):
-    """One person's role in this tournament, by the number of the role."""
+    """A person's role in this tournament, by its number."""
 
     role = OfThisTournament(queryset=Role.objects.select_related("user"))
 

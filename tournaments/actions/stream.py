@@ -1,4 +1,4 @@
-"""Actions on the links that show a stream's graphics to people without an account, or let them control them."""
+"""Actions on a stream's graphics, and on the links by which people without an account see or control them."""
 
 from datetime import datetime
 from typing import Any
@@ -19,8 +19,8 @@ from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
 from tournaments.services.stream import links, show
 
-#: a link ends after a month at the latest
-MOST_HOURS = 31 * 24
+# A month.
+MAX_HOURS = 31 * 24
 
 
 class WhichShareLink(serializers.Serializer[Any]):
@@ -30,21 +30,21 @@ class WhichShareLink(serializers.Serializer[Any]):
 
 
 class NewShareLink(serializers.Serializer[Any]):
-    """A link that opens one graphic or all, with one right, for so many hours."""
+    """A link to one graphic or all, with one right, for some hours."""
 
     name = serializers.CharField(max_length=60, help_text=_("Who has it, for example the producer."))
     right = serializers.ChoiceField(choices=ShareLink.ShareRight.choices)
     graphic = serializers.ChoiceField(
         choices=sorted(GRAPHICS), required=False, allow_blank=True, help_text=_("If left out, all graphics.")
     )
-    hours = serializers.IntegerField(default=24, min_value=1, max_value=MOST_HOURS)
+    hours = serializers.IntegerField(default=24, min_value=1, max_value=MAX_HOURS)
 
 
 STREAM_ACTIONS = (Action("revoke-link", noop("Revoke a link"), links.revoke_link, WhichShareLink),)
 
 
 class StreamCommand(serializers.Serializer[Any]):
-    """What a producer does: show, hide or turn a graphic, clear all, or choose who the graphics are about."""
+    """A producer's command: show, hide or turn a graphic, clear all, or choose the players."""
 
     do = serializers.ChoiceField(choices=("show", "hide", "next", "clear", "choose"))
     graphic = serializers.ChoiceField(choices=sorted(GRAPHICS), required=False, allow_blank=True)
@@ -62,35 +62,35 @@ class StreamCommand(serializers.Serializer[Any]):
 
 
 def share(tournament: Tournament, given: Any, *, by: Person, now: datetime) -> tuple[ShareLink, str]:
-    """Make a link and return it with its token, which is told this once and kept nowhere."""
+    """Create a link; return it with its token, which is not stored."""
     if not may(by, tournament, DIRECTOR):
         raise Refused("not_allowed", action=gettext("Make a link"))
-    asked = NewShareLink(data=given)
-    asked.is_valid(raise_exception=True)
+    serializer = NewShareLink(data=given)
+    serializer.is_valid(raise_exception=True)
     token = new_token()
     with floor(tournament, by=by, now=now, roles=DIRECTOR) as f:
-        return links.share_graphics(f, token=token, **asked.validated_data), token
+        return links.share_graphics(f, token=token, **serializer.validated_data), token
 
 
 def may_command(person: Person, tournament: Tournament) -> bool:
-    """Whether who was let in controls: who has a link for it does, of the staff the floor and directors."""
+    """Return whether a person who may see the graphics may control them: by a link, as floor staff or director."""
     roles = roles_of(person, tournament)
     return not roles or bool(FLOOR_STAFF & roles)
 
 
 def command(tournament: Tournament, given: Any, *, by: str, now: datetime) -> StreamShow:
-    """Do what a producer asks for; who may is asked before. `by` is named in the server's log."""
-    asked = StreamCommand(data=given, context={"tournament": tournament})
-    asked.is_valid(raise_exception=True)
-    said = asked.validated_data
-    chosen = show.Chosen(player=said.get("player"), other=said.get("other"), claims=said.get("claims"))
-    about: dict[str, Any] = {"graphic": said.get("graphic", ""), "by": by, "now": now}
-    if said["do"] == "show":
-        return show.show_graphic(tournament, chosen=chosen, **about)
-    if said["do"] == "hide":
-        return show.hide_graphic(tournament, **about)
-    if said["do"] == "next":
-        return show.next_page(tournament, **about)
-    if said["do"] == "clear":
+    """Carry out a producer's command; the caller checks the permission. `by` is named in the server's log."""
+    serializer = StreamCommand(data=given, context={"tournament": tournament})
+    serializer.is_valid(raise_exception=True)
+    fields = serializer.validated_data
+    chosen = show.Chosen(player=fields.get("player"), other=fields.get("other"), claims=fields.get("claims"))
+    options: dict[str, Any] = {"graphic": fields.get("graphic", ""), "by": by, "now": now}
+    if fields["do"] == "show":
+        return show.show_graphic(tournament, chosen=chosen, **options)
+    if fields["do"] == "hide":
+        return show.hide_graphic(tournament, **options)
+    if fields["do"] == "next":
+        return show.next_page(tournament, **options)
+    if fields["do"] == "clear":
         return show.clear_graphics(tournament, by=by)
     return show.choose_players(tournament, chosen=chosen, by=by, now=now)

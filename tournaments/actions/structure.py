@@ -14,7 +14,7 @@ from tournaments.services.structure import structures
 
 
 class Steps(serializers.Serializer[Any]):
-    """The levels and breaks that the tournament goes on with; `revision` is the state that was changed."""
+    """The new levels and breaks of the tournament; `revision` is the state that was edited."""
 
     structure = serializers.JSONField(help_text=_("A poker-structure/1 object."))
     accept = serializers.BooleanField(default=False, help_text=_("Save it with the errors found."))
@@ -37,7 +37,7 @@ class Steps(serializers.Serializer[Any]):
 
 
 class PlanFields(serializers.Serializer[Any]):
-    """A structure of the library, by its name in addresses."""
+    """A structure of the library, by its slug."""
 
     plan = serializers.SlugRelatedField(slug_field="slug", queryset=StructurePlan.objects.all())
 

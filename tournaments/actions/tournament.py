@@ -16,19 +16,19 @@ from tournaments.services.prizes import finishing
 
 
 class Undo(serializers.Serializer[Any]):
-    """The log entry whose changes are put back, by its key."""
+    """The log entry to undo, by its key."""
 
     entry = OfThisTournament(queryset=FloorLog.objects.all())
 
 
 class OptionalBoolean(serializers.BooleanField):
-    """Yes or no; a form that does not speak of it changes nothing."""
+    """A boolean that forms may leave out, which changes nothing."""
 
     default_empty_html = serializers.empty
 
 
 class Settings(serializers.ModelSerializer[Tournament]):
-    """What becomes different of a tournament; what is left out stays. Money is in minor units, shares in percent."""
+    """Changes of a tournament; fields left out stay. Money is in minor units, shares in percent."""
 
     starts_at = RoomTime(required=False)
     deals_allowed = OptionalBoolean(required=False)
@@ -44,7 +44,7 @@ class Settings(serializers.ModelSerializer[Tournament]):
 
 
 class AnnouncementFields(serializers.Serializer[Any]):
-    """A sentence for the displays, and for how many seconds it is there."""
+    """A sentence for the displays, and for how many seconds it is shown."""
 
     words = serializers.CharField(max_length=240)
     seconds = serializers.IntegerField(default=30, min_value=5, max_value=3600)
@@ -52,13 +52,13 @@ class AnnouncementFields(serializers.Serializer[Any]):
 
 
 class TypedConfirmation(serializers.Serializer[Any]):
-    """The tournament's own address, typed, for what cannot be meant by accident."""
+    """The tournament's address, typed to confirm."""
 
     confirm = TypedAddress(help_text=_("The tournament's address, typed in full."))
 
 
 class FinishFields(TypedConfirmation):
-    """The tournament's own address, typed; and why it is finished although money is still to settle."""
+    """The tournament's address, typed to confirm, and a reason if money is still to settle."""
 
     reason = serializers.CharField(
         max_length=200, required=False, allow_blank=True, help_text=_("Needed while money is still to settle.")
@@ -66,7 +66,7 @@ class FinishFields(TypedConfirmation):
 
 
 class FinishAndPay(serializers.Serializer[Any]):
-    """Who gets all that is due to them in cash as the tournament ends; `total` is what the page showed."""
+    """Entries that are paid in cash all that is due as the tournament ends; `total` is what the page showed."""
 
     entries = OfThisTournament(
         queryset=Entry.objects.select_related("player"),
@@ -85,7 +85,7 @@ class FinishAndPay(serializers.Serializer[Any]):
 
 
 class TemplateFields(serializers.Serializer[Any]):
-    """Under which name the tournament's settings are kept for the next of its kind."""
+    """The name of a template made from the tournament's settings."""
 
     name = serializers.CharField(max_length=80, help_text=_("A template of the same name is replaced."))
 

@@ -12,7 +12,7 @@ from tournaments.live.frames import event, retry_after
 from tournaments.live.hub import Full, Hub
 from tournaments.live.responses import JSON, METHODS, PREFLIGHT, PUBLIC, STREAM, refuse, respond, respond_json
 from tournaments.live.snapshot_cache import Snapshot, SourceAway
-from tournaments.live.televisions import CODE, heartbeat, keep, server_build
+from tournaments.live.televisions import CODE, heartbeat, server_build, store_heartbeat
 from tournaments.models.tournament import SLUG
 from tournaments.selectors.stream.show import channel_of_graphics
 
@@ -29,7 +29,7 @@ ADDRESS = re.compile(
 )
 RETRY_FIRST = 1_000
 RETRY_SPREAD = 2_000
-"""Milliseconds: displays come back after one to three seconds, not all at once."""
+"""Milliseconds: displays reconnect after one to three seconds, not all at once."""
 SOON = (b"retry-after", b"1")
 
 
@@ -68,21 +68,21 @@ class LiveApplication:
             )
 
     async def _answer_heartbeat(self, code: str, scope: Scope, send: Send) -> None:
-        """A screen says that it lives: it is told the time, and which files this server has."""
+        """Store a screen's heartbeat; answer with the time and the server's build."""
         now = self.hub.now()
         beat = heartbeat(scope.get("query_string", b""), now=now)
         try:
-            await asyncio.to_thread(keep, code, beat)
-        except Exception as error:  # noqa: BLE001 - whatever a shared cache says when it is away
+            await asyncio.to_thread(store_heartbeat, code, beat)
+        except Exception as error:  # noqa: BLE001 - anything that a shared cache may raise
             logger.warning("live: a heartbeat was not kept (%s)", error)
         await respond_json(send, 200, {"now": now, "build": self.build})
 
-    async def _show(self, slug: str, what: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _show(self, slug: str, part: str, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             snapshot = self.hub.snapshots.cached(slug) or await self.hub.snapshots.get(slug)
             if snapshot is None:
                 await refuse(scope, send, 404, "no_such_tournament")
-            elif what == "snapshot":
+            elif part == "snapshot":
                 await self._snapshot(snapshot, scope, send)
             elif scope["method"] == "HEAD":
                 await respond(send, 200, STREAM)
@@ -99,7 +99,7 @@ class LiveApplication:
             (b"cache-control", b"no-cache"),
             (b"x-now", b"%d" % self.hub.now()),
         ]
-        if _has_it(scope, snapshot.etag):
+        if _matches_etag(scope, snapshot.etag):
             await respond(send, 304, headers + PUBLIC)
         else:
             headers.append((b"content-length", b"%d" % len(snapshot.body)))
@@ -124,10 +124,10 @@ class LiveApplication:
         return first + event("build", json.dumps(self.build).encode()) if self.build else first
 
 
-def _has_it(scope: Scope, etag: bytes) -> bool:
-    """Whether the asker holds this version (RFC 9110 §13.1.2, weak comparison)."""
-    return any(_names(value, etag) for name, value in scope["headers"] if name == b"if-none-match")
+def _matches_etag(scope: Scope, etag: bytes) -> bool:
+    """Return whether the client has this version (RFC 9110 §13.1.2, weak comparison)."""
+    return any(_contains_etag(value, etag) for name, value in scope["headers"] if name == b"if-none-match")
 
 
-def _names(tags: bytes, etag: bytes) -> bool:
+def _contains_etag(tags: bytes, etag: bytes) -> bool:
     return tags == etag or any(tag.strip().removeprefix(b"W/") in {etag, b"*"} for tag in tags.split(b","))

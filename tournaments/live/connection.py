@@ -1,4 +1,4 @@
-"""The connection to one display: what a subscriber needs of it."""
+"""The connection to one display."""
 
 import asyncio
 import contextlib
@@ -14,7 +14,7 @@ EXTENSION = "shuffle_up.connection"
 
 
 class Connection(Protocol):
-    """A connection that takes frames without waiting. While it is `congested` nothing should be written to it."""
+    """A connection that accepts frames without waiting. Nothing should be written while it is `congested`."""
 
     congested: bool
     on_drain: Callable[[], None] | None
@@ -25,7 +25,7 @@ class Connection(Protocol):
 
 
 class AsgiConnection:
-    """A connection made of ASGI's `send`, for servers that offer nothing better: one task for each message."""
+    """A connection by ASGI's `send`, for servers that offer nothing better: one task for each message."""
 
     def __init__(self, send: Send) -> None:
         self.congested = False
@@ -39,7 +39,7 @@ class AsgiConnection:
         self._task = asyncio.create_task(self._write(frame.plain))
 
     async def _write(self, plain: bytes) -> None:
-        with contextlib.suppress(OSError):  # the display hung up: the coroutine of the stream learns it
+        with contextlib.suppress(OSError):  # the display hung up: the stream's coroutine is notified
             await self._send({"type": "http.response.body", "body": plain, "more_body": True})
         self.congested = False
         if self.on_drain is not None:

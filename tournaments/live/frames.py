@@ -12,7 +12,7 @@ from tournaments.live.hints import EVERYTHING, MOVES_STEPS, Hint
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A piece of a stream: as it is, and wrapped as one chunk of HTTP/1.1 (RFC 9112 §7.1)."""
+    """A piece of a stream: plain, and as one chunk of HTTP/1.1 (RFC 9112 §7.1)."""
 
     plain: bytes
     chunk: bytes
@@ -24,22 +24,22 @@ class Frame:
 
 
 def event(name: str, payload: bytes) -> bytes:
-    """One server-sent event. Line breaks in the payload become further `data:` lines, as the format wants."""
+    """Return a server-sent event. Line breaks in the payload become further `data:` lines."""
     return b"event: %s\ndata: %s\n\n" % (name.encode(), payload.replace(b"\n", b"\ndata: "))
 
 
 def retry_after(milliseconds: int) -> bytes:
-    """How long a display waits before it connects again, as the format says it."""
+    """Return the field that tells displays how long to wait before they reconnect."""
     return b"retry: %d\n\n" % milliseconds
 
 
 def opening(snapshot: bytes) -> Frame:
-    """The snapshot, as a stream begins with it."""
+    """Return the first frame of a stream: the snapshot."""
     return Frame.of(event("snapshot", snapshot))
 
 
 def beat(version: int, now: int, more: Mapping[str, object] | None = None) -> Frame:
-    """The heartbeat: the newest version, the server's clock in milliseconds since 1970, and what it says of a pair."""
+    """Return a heartbeat: the newest version, the server's clock in ms since 1970, and a pair's state."""
     return Frame.of(event("beat", _compact({"now": now, "version": version, **(more or {})})))
 
 
@@ -48,24 +48,24 @@ class Change:
     """The newest change as two frames: for displays that have the version before it, and for those that missed some."""
 
     version: int
-    follows: int
-    named: Frame
-    whole: Frame
+    previous: int
+    with_topics: Frame
+    with_everything: Frame
 
-    def for_one_at(self, seen: int) -> Frame:
+    def frame_for(self, seen: int) -> Frame:
         """Return the frame for a display that has version `seen`."""
-        return self.named if seen == self.follows else self.whole
+        return self.with_topics if seen == self.previous else self.with_everything
 
 
-def change(hint: Hint, *, follows: int, now: int) -> Change:
-    """Encode a hint for subscribers, most of which have version `follows`.
+def change(hint: Hint, *, previous: int, now: int) -> Change:
+    """Encode a hint for subscribers, most of which have the version `previous`.
 
-    A hint's topics cover one step. Where versions are missing in between their topics are unknown, so
-    all read everything.
+    A hint's topics cover one step. If versions are missing in between, their topics are unknown, and all displays read
+    everything.
     """
-    whole = _change_frame(hint, EVERYTHING, now)
-    named = _change_frame(hint, hint.topics, now) if hint.version == follows + 1 else whole
-    return Change(version=hint.version, follows=follows, named=named, whole=whole)
+    with_everything = _change_frame(hint, EVERYTHING, now)
+    with_topics = _change_frame(hint, hint.topics, now) if hint.version == previous + 1 else with_everything
+    return Change(version=hint.version, previous=previous, with_topics=with_topics, with_everything=with_everything)
 
 
 def _change_frame(hint: Hint, topics: tuple[str, ...], now: int) -> Frame:
@@ -73,7 +73,7 @@ def _change_frame(hint: Hint, topics: tuple[str, ...], now: int) -> Frame:
 
 
 def change_message(hint: Hint, topics: tuple[str, ...], now: int) -> dict[str, object]:
-    """Return what a display is told of a change; with `reread` nothing that travels along fits what it holds."""
+    """Return a change as displays receive it; with `reread` they have to read the whole snapshot."""
     reread = {"reread": True} if MOVES_STEPS.intersection(topics) else {}
     return {"version": hint.version, "topics": topics, **reread, **(hint.parts or {}), "now": now}
 

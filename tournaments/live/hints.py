@@ -1,6 +1,6 @@
-"""Hints: the short messages that tell every process that a tournament has changed, and the channel they travel on.
+"""Hints: short messages that tell every process that a tournament has changed, and their channel.
 
-The channel is one of a Redis or Valkey, mostly of the broker that carries the tasks as well.
+The channel is one of a Redis or Valkey, usually of the broker of the tasks.
 """
 
 import hashlib
@@ -11,9 +11,9 @@ from typing import Self
 
 ANNOUNCEMENT = "announcement"
 EVERYTHING = ("all",)
-"""The topics of a change that stands for several, whose topics are lost: the whole snapshot is to be read again."""
+"""The topics of a change whose own topics are unknown: the whole snapshot is to be read again."""
 MOVES_STEPS = frozenset({"structure", *EVERYTHING})
-"""Topics after which a clock counts over other steps than those that a display holds: no part of a change fits them."""
+"""Topics that change the steps of the clock: parts of the snapshot alone are not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Hint:
     parts: Mapping[str, object] | None = None
 
     def to_wire(self) -> bytes:
-        """The JSON that travels through the broker."""
+        """Return the hint as JSON for the broker."""
         return json.dumps(
             {"slug": self.slug, "version": self.version, "topics": self.topics, "parts": self.parts},
             separators=(",", ":"),

@@ -1,4 +1,4 @@
-"""The hub: receives that tournaments have changed, and tells the displays that show them."""
+"""The hub: receives hints that tournaments have changed, and sends them to the displays."""
 
 import asyncio
 import contextlib
@@ -18,8 +18,8 @@ logger = logging.getLogger("shuffle_up.live")
 
 POLL_CONNECTED = 2.0
 POLL_ALONE = 1.0
-"""Seconds between two reads of the versions in the database, with the broker and without. A published message can be
-lost on either side of a broker, so a hub reads even when all seems well."""
+"""Seconds between two reads of the versions in the database, with and without the broker. Published messages can be
+lost, so the hub reads them even with the broker."""
 MAX_SUBSCRIBERS = 10_000
 
 
@@ -30,11 +30,11 @@ Pace = Callable[[int], tuple[float, dict[str, Any]]]
 
 
 class Full(Exception):
-    """No more subscribers can be taken: the process has as many as it may, or is about to stop."""
+    """No more subscribers are accepted: the process has its maximum, or is about to stop."""
 
 
 def wall_clock() -> int:
-    """Milliseconds since 1970 (UTC)."""
+    """Return the server's time in milliseconds since 1970 (UTC)."""
     return int(server_now().timestamp() * 1000)
 
 
@@ -46,7 +46,7 @@ def plain_pace(_subscribers: int) -> tuple[float, dict[str, Any]]:
 class Hub:
     """One process's share of the displays.
 
-    All of it happens on one event loop, except for `Source`, which is asked in threads.
+    Everything runs on one event loop, except for `SnapshotSource`, which is called in threads.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Hub:
         now: Callable[[], int] = wall_clock,
         pace: Pace = plain_pace,
     ) -> None:
-        """`broker_url` is a Redis's, None without; `now` in milliseconds since 1970."""
+        """Use the Redis at `broker_url`, if any; `now` returns milliseconds since 1970."""
         self.now = now
         self._pace = pace
         self.snapshots = SnapshotCache(source, fresh_for=POLL_ALONE)
@@ -77,12 +77,12 @@ class Hub:
         self._poll: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to receive hints; the running loop is the hub's from here on."""
+        """Begin to receive hints, on the running loop."""
         self._loop = asyncio.get_running_loop()
         subscribe_in_process(self._receive_from_thread)
         if self._subscription:
             self._spawn(self._subscription.run())
-        self._spawn(self._poll_again_and_again())
+        self._spawn(self._poll_forever())
         self._spawn(self._beat())
 
     async def stop(self) -> None:
@@ -95,7 +95,7 @@ class Hub:
         self.snapshots.close()
 
     def end_streams(self) -> None:
-        """End all streams and open no more: the process is about to stop."""
+        """End all streams and accept no more: the process is about to stop."""
         self._ending = True
         for subscribers in self._watched.values():
             subscribers.end()
@@ -107,7 +107,7 @@ class Hub:
         subscribers = self._watched.get(slug)
         if subscribers is None:
             subscribers = self._watched[slug] = Subscribers(slug, version=holding.version, now=self._loop.time())
-        elif subscribers.version < holding.version:  # read before its hint came: nothing waits for the hint
+        elif subscribers.version < holding.version:  # the snapshot was read before its hint came
             self._publish(subscribers, Hint(slug, holding.version, EVERYTHING, holding.parts))
         self._count += 1
         return subscribers.join(connection, send, seen=holding.version)
@@ -121,7 +121,7 @@ class Hub:
             del self._watched[slug]
 
     def receive(self, hint: Hint) -> None:
-        """Pass on what is new. Hints come late, twice and out of order: the version says which are old."""
+        """Publish a hint unless it is old. Hints come late, twice and out of order: the version tells which are old."""
         self.snapshots.outdate(hint.slug, hint.version)
         subscribers = self._watched.get(hint.slug)
         if subscribers is None or hint.version <= subscribers.version:
@@ -132,7 +132,7 @@ class Hub:
             self._publish(subscribers, hint)
 
     async def poll(self) -> None:
-        """Read the versions in the database, for changes of which no hint came."""
+        """Read the versions in the database, for changes whose hint was lost."""
         watched = dict(self._watched)
         if not watched:
             return
@@ -150,14 +150,14 @@ class Hub:
             self.snapshots.forget(subscribers.slug)
             subscribers.end()
             return
-        if version < subscribers.version and subscribers.changed_at < began:  # an older database was put back
+        if version < subscribers.version and subscribers.changed_at < began:  # an older database was restored
             self.snapshots.forget(subscribers.slug)
             subscribers.version = 0
         if version > subscribers.version:
             self.receive(Hint(subscribers.slug, version, EVERYTHING))
 
     async def _catch_up(self, subscribers: Subscribers, hint: Hint) -> None:
-        with contextlib.suppress(SourceAway):  # the next poll finds it again
+        with contextlib.suppress(SourceAway):  # the next poll finds the change again
             snapshot = await self.snapshots.get(subscribers.slug)
             if snapshot is not None and snapshot.version > subscribers.version:
                 topics = hint.topics if snapshot.version == hint.version else EVERYTHING
@@ -180,9 +180,9 @@ class Hub:
         if now != self._connected:
             self._connected = now
             self.snapshots.fresh_for = POLL_CONNECTED if now else POLL_ALONE
-            self._poll_soon()  # for changes announced since
+            self._poll_soon()  # for changes announced meanwhile
 
-    async def _poll_again_and_again(self) -> None:
+    async def _poll_forever(self) -> None:
         while True:
             await asyncio.sleep(POLL_CONNECTED if self._connected else POLL_ALONE)
             self._poll_soon()

@@ -1,7 +1,7 @@
 """Starting the hub with the server, and ending its streams when the server is told to stop.
 
-A server waits for its open responses before it says that it shuts down, and a stream is open for a day. So the
-streams have to receive the signal themselves.
+A server waits for open responses before it announces its shutdown, and a stream is open for a day. So the hub has to
+handle the signal itself.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
-    """Serve the `lifespan` scope: the hub lives as long as the server."""
+    """Serve the `lifespan` scope: run the hub as long as the server runs."""
     await receive()
     hub.start()
     with _on_signal(hub.end_streams):
@@ -34,14 +34,14 @@ async def run_hub(hub: Hub, receive: Receive, send: Send) -> None:
 def _on_signal(end: Callable[[], None]) -> Iterator[None]:
     """Call `end` on the loop when the process is told to stop, before the server's own handler."""
     if threading.current_thread() is not threading.main_thread():
-        yield  # signals reach the main thread alone
+        yield  # only the main thread may handle signals
         return
     loop = asyncio.get_running_loop()
-    before = {number: signal.getsignal(number) for number in SIGNALS}
+    old_handlers = {number: signal.getsignal(number) for number in SIGNALS}
 
     def handle(number: int, frame: FrameType | None) -> Any:
         loop.call_soon_threadsafe(end)
-        handler = before[signal.Signals(number)]
+        handler = old_handlers[signal.Signals(number)]
         return handler(number, frame) if callable(handler) else None
 
     for number in SIGNALS:
@@ -50,4 +50,4 @@ def _on_signal(end: Callable[[], None]) -> Iterator[None]:
         yield
     finally:
         for number in SIGNALS:
-            signal.signal(number, before[number])
+            signal.signal(number, old_handlers[number])

@@ -1,4 +1,4 @@
-"""Telling the displays that a tournament has changed."""
+"""Announcing to the displays that a tournament has changed."""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,10 +19,10 @@ from tournaments.live.hints import Hint, channel_of
 
 logger = logging.getLogger("shuffle_up.live")
 
-PATIENCE = 0.05
+TIMEOUT = 0.05
 """Seconds an action waits for the broker before it goes on without."""
 PAUSE = 1.5
-"""Seconds a broker that failed is left alone, so that one action in many waits for it and not each."""
+"""Seconds without an attempt after the broker failed, so that not every action waits for it."""
 
 Receiver = Callable[[Hint], None]
 _in_process: list[Receiver] = []
@@ -30,11 +30,11 @@ _without_broker = ContextVar("without_broker", default=False)
 
 
 def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[str, object] | None = None) -> None:
-    """Say that tournament `slug` is now at `version`; to be called after the commit.
+    """Announce that tournament `slug` is now at `version`; to be called after the commit.
 
     `topics` name what changed; `small` holds the parts of the snapshot that displays need at once, by their names there
     (`{"clock": {...}}`). The hub of this process receives it directly, all others through the broker. A broker that is
-    down costs about `PATIENCE` once in a `PAUSE`, and raises nothing: the hubs read the versions by themselves.
+    down costs about `TIMEOUT` once in a `PAUSE`, and raises nothing: hubs also read the versions from the database.
     """
     hint = Hint(slug, version, tuple(topics), small)
     for receive in tuple(_in_process):
@@ -46,7 +46,7 @@ def announce(*, slug: str, version: int, topics: Iterable[str], small: Mapping[s
 
 @contextmanager
 def without_broker() -> Iterator[None]:
-    """Ask no broker: while the server starts there is none yet, and no display."""
+    """Publish nothing to the broker inside: while the server starts there is none yet, and no display."""
     token = _without_broker.set(True)
     try:
         yield
@@ -65,23 +65,22 @@ def unsubscribe_in_process(receive: Receiver) -> None:
 
 
 class Publisher:
-    """Publishes to the broker without waiting for its answer, and leaves it alone for a while after it failed.
+    """Publishes to the broker without waiting for its answer, and pauses after a failure.
 
-    The answer of a busy broker is late and not needed: it is read and discarded before the next message.
-    A broker that is gone is noticed then.
+    The answer is read and discarded before the next message; a broker that is gone is noticed then.
     """
 
     def __init__(self, url: str, channel: str) -> None:
         self._channel = channel
         self._lock = Lock()
         self._paused_until = 0.0
-        # RESP2 and no introductions: a fresh connection costs no round trip of its own
+        # RESP2 without driver info: a new connection costs no round trip of its own
         pool = redis.ConnectionPool.from_url(
             url,
             protocol=2,
             driver_info=None,
-            socket_timeout=PATIENCE,
-            socket_connect_timeout=PATIENCE,
+            socket_timeout=TIMEOUT,
+            socket_connect_timeout=TIMEOUT,
             retry=Retry(NoBackoff(), 0),
         )
         self._connection: Any = pool.make_connection()  # its methods have no types
@@ -92,7 +91,7 @@ class Publisher:
             if monotonic() < self._paused_until:
                 return
             try:
-                self._throw_answers_away()
+                self._discard_answers()
                 self._connection.send_command("PUBLISH", self._channel, wire)
             except (RedisError, OSError) as error:
                 self._connection.disconnect()
@@ -100,15 +99,15 @@ class Publisher:
                 logger.warning("live: the broker took no hint (%s)", error)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         with self._lock:
             self._connection.disconnect()
 
-    def _throw_answers_away(self) -> None:
+    def _discard_answers(self) -> None:
         try:
             while self._connection.can_read(0):
                 self._connection.read_response()
-        except redis.ConnectionError:  # it died while nobody used it: sending makes a new one
+        except redis.ConnectionError:  # it was lost while idle: sending makes a new one
             self._connection.disconnect()
 
 

@@ -1,4 +1,4 @@
-"""Whole responses of the live pages, and the headers they share."""
+"""Responses of the live pages, and their common headers."""
 
 import json
 from collections.abc import Mapping
@@ -57,6 +57,6 @@ async def respond_json(send: Send, status: int, payload: object, *extra: tuple[b
 
 
 async def refuse(scope: Mapping[str, Any], send: Send, status: int, code: str, *extra: tuple[bytes, bytes]) -> None:
-    """Refuse with the sentence of `code` in the reader's language, in the shape of the API's errors."""
+    """Refuse with the sentence of `code` in the client's language, in the shape of the API's errors."""
     says = await said_to(scope["headers"], SENTENCES[code])
     await respond_json(send, status, {"error": {"code": code, "says": says, "field": ""}}, *extra)

@@ -1,4 +1,4 @@
-"""The newest snapshot of each tournament, read once a version however many ask for it."""
+"""The newest snapshot of each tournament, read once for each version."""
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping
@@ -16,10 +16,10 @@ Answer = TypeVar("Answer")
 
 READERS = 4
 """Threads that read from the database."""
-MOST_TOURNAMENTS = 512
-"""So many tournaments (and slugs that name none) are cached."""
-MOST_READS = 3
-"""So often a caller reads again because a hint came during the read."""
+MAX_TOURNAMENTS = 512
+"""Tournaments in the cache, including slugs that name none."""
+MAX_READS = 3
+"""Reads of a caller, who reads again if a hint came meanwhile."""
 
 
 class SourceAway(Exception):
@@ -27,18 +27,18 @@ class SourceAway(Exception):
 
 
 class SnapshotSource(Protocol):
-    """Where snapshots come from. Both methods block, run in a thread, and raise SourceAway."""
+    """A source of snapshots. Both methods block, run in a thread, and raise SourceAway."""
 
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
-        """Version, JSON, and the parts of it that hints carry; None for a tournament that is not there."""
+        """Return version, JSON, and the parts of it that hints carry; None for an unknown tournament."""
 
     def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
-        """The versions of those tournaments that are there."""
+        """Return the versions of the tournaments that exist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A snapshot as it is sent, and the parts of it that hints carry."""
+    """A snapshot as JSON, and the parts of it that hints carry."""
 
     version: int
     body: bytes
@@ -48,7 +48,7 @@ class Snapshot:
 
     @classmethod
     def of(cls, version: int, body: bytes, parts: Mapping[str, object]) -> "Snapshot":
-        """Frame what a source loaded."""
+        """Return a snapshot of what a source loaded."""
         return cls(version, body, parts, b'"%d"' % version, opening(body))
 
 
@@ -56,19 +56,19 @@ class Snapshot:
 class _Cached:
     snapshot: Snapshot | None = None
     read_at: float = -inf  # when the read began that brought the snapshot
-    hints: int = 1  # hints of something newer, the first being the request itself
-    answered: int = 0  # those that had come when that read began
+    hints: int = 1  # hints of a newer version, the first being the request itself
+    answered: int = 0  # hints that had come when that read began
     error: SourceAway | None = None
     reading: asyncio.Task[None] | None = None
 
     @property
     def is_outdated(self) -> bool:
-        """Whether something newer is known to exist than what is cached."""
+        """Whether a newer version than the cached one is known to exist."""
         return self.answered < self.hints
 
 
 class SnapshotCache:
-    """Snapshots by slug. What is cached is served for `fresh_for` seconds without asking the database again."""
+    """Snapshots by slug, served for `fresh_for` seconds without asking the database again."""
 
     def __init__(self, source: SnapshotSource, *, fresh_for: float) -> None:
         self.fresh_for = fresh_for
@@ -84,10 +84,10 @@ class SnapshotCache:
     async def get(self, slug: str) -> Snapshot | None:
         """Return the newest snapshot; None for an unknown tournament.
 
-        Raises SourceAway when the database cannot be asked and what is cached is known to be old.
+        Raises SourceAway if the database cannot be read and the cached snapshot is known to be old.
         """
         cached = self._cached(slug)
-        for _ in range(MOST_READS):
+        for _ in range(MAX_READS):
             if self._is_fresh(cached):
                 break
             await self._read_once(slug, cached)
@@ -96,17 +96,17 @@ class SnapshotCache:
         return cached.snapshot
 
     async def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
-        """Ask the database for the newest versions. Raises SourceAway."""
+        """Return the newest versions from the database. Raises SourceAway."""
         return await self._read(self._source.versions, slugs)
 
     def outdate(self, slug: str, version: int) -> None:
-        """A hint says that `version` is out: serve nothing older."""
+        """Serve nothing older than `version`, of which a hint has come."""
         cached = self._by_slug.get(slug)
         if cached is not None and (cached.snapshot is None or cached.snapshot.version < version):
             cached.hints += 1
 
     def forget(self, slug: str) -> None:
-        """Drop the cached snapshot."""
+        """Remove the cached snapshot."""
         self._by_slug.pop(slug, None)
 
     def close(self) -> None:
@@ -120,7 +120,7 @@ class SnapshotCache:
         cached = self._by_slug.get(slug)
         if cached is None:
             cached = self._by_slug[slug] = _Cached()
-            if len(self._by_slug) > MOST_TOURNAMENTS:
+            if len(self._by_slug) > MAX_TOURNAMENTS:
                 del self._by_slug[next(iter(self._by_slug))]
         return cached
 
@@ -139,16 +139,16 @@ class SnapshotCache:
         finally:
             cached.reading = None
 
-    def _newest(self, slug: str, before: Snapshot | None) -> Snapshot | None:
-        if before is not None and self._source.versions([slug]).get(slug) == before.version:
-            return before
+    def _newest(self, slug: str, cached: Snapshot | None) -> Snapshot | None:
+        if cached is not None and self._source.versions([slug]).get(slug) == cached.version:
+            return cached
         loaded = self._source.load(slug)
         return None if loaded is None else Snapshot.of(*loaded)
 
     def _without_database(self, cached: _Cached, error: SourceAway) -> Snapshot:
         if cached.snapshot is None or cached.is_outdated:
             raise SourceAway("the tournament cannot be read") from error
-        cached.read_at = monotonic()  # ask no more often than if it had answered
+        cached.read_at = monotonic()  # retry no sooner than after an answer
         return cached.snapshot
 
     async def _read(self, read: Callable[Asked, Answer], *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:

@@ -1,4 +1,4 @@
-"""The source of the hub's snapshots: the database."""
+"""The database as the source of the hub's snapshots."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -12,18 +12,18 @@ from tournaments.selectors.stream.show import CHANNEL, live_show, show_versions
 
 
 class DatabaseSource:
-    """Reads snapshots and versions, in whatever thread it is asked.
+    """Reads snapshots and versions, in any thread.
 
-    What ends with CHANNEL is no tournament but the graphics of its stream, which have versions of their own.
+    A slug that ends with CHANNEL stands for the graphics of a tournament's stream, which have versions of their own.
     """
 
     def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
-        """Version, JSON, and the parts of it that hints carry; None when it is not there. Raises SourceAway."""
+        """Return version, JSON, and the parts of it that hints carry; None if unknown. Raises SourceAway."""
         with _connection():
             return live_show(slug) if slug.endswith(CHANNEL) else live_snapshot(slug)
 
     def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
-        """The versions of those tournaments that are there. Raises SourceAway."""
+        """Return the versions of the tournaments that exist. Raises SourceAway."""
         with _connection():
             found = dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "version"))
             graphics = [slug for slug in slugs if slug.endswith(CHANNEL)]
@@ -32,7 +32,7 @@ class DatabaseSource:
 
 @contextmanager
 def _connection() -> Iterator[None]:
-    """A connection for one reading: the hub's threads live as long as the process, a connection should not."""
+    """Close the database connection after a read: the hub's threads live as long as the process."""
     close_old_connections()
     try:
         yield

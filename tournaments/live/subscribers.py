@@ -1,4 +1,4 @@
-"""The subscribers of one tournament: each an open stream, all of them sent each change."""
+"""The subscribers of one tournament: open streams to which each change is sent."""
 
 import asyncio
 import contextlib
@@ -10,14 +10,14 @@ from tournaments.live.frames import Change, Frame, beat, change
 from tournaments.live.hints import Hint
 
 BATCH = 200
-"""Subscribers are sent to in batches of so many; the loop does everything else between two. Those that came together
-stay together in memory, which makes sending to all of them a fifth cheaper."""
+"""Subscribers in a batch: the loop does other work between two. Those that came together stay together in memory, which
+makes sending a fifth cheaper."""
 TURNS = 20
-"""Batches take turns with their heartbeats."""
+"""Turns in which the batches are sent their heartbeats."""
 
 
 class Newest(Protocol):
-    """What a subscriber asks for the newest change."""
+    """A holder of the newest change."""
 
     newest: Change | None
 
@@ -25,14 +25,14 @@ class Newest(Protocol):
 class Subscriber:
     """An open stream, and the version that its display has.
 
-    There is no queue: while a connection is congested nothing is kept for it. Once it drains it is sent the newest
-    change, worded for a display that missed some.
+    There is no queue: once a congested connection drains, it is sent the newest change, in the frame for displays that
+    missed some.
     """
 
     __slots__ = ("_connection", "_goodbye", "_open", "_seen", "_send", "_subscribers")
 
     def __init__(self, subscribers: Newest, connection: Connection, send: Send, *, seen: int) -> None:
-        """`send` ends the response; everything before that is written to the connection."""
+        """Use `send` to end the response; everything before that is written to the connection."""
         self._subscribers = subscribers
         self._connection = connection
         self._send = send
@@ -40,7 +40,7 @@ class Subscriber:
         self._open = False
 
     def open(self, opening: Frame) -> None:
-        """Send the first frame; from now on changes follow."""
+        """Send the first frame; changes follow."""
         self._open = True
         self._connection.on_drain = self.send_newest
         self._connection.write(opening)
@@ -51,7 +51,7 @@ class Subscriber:
         change = self._subscribers.newest
         if change is None or self._seen == change.version or self._connection.congested or not self._open:
             return
-        frame = change.for_one_at(self._seen)
+        frame = change.frame_for(self._seen)
         self._seen = change.version
         self._connection.write(frame)
 
@@ -67,7 +67,7 @@ class Subscriber:
         self._connection.on_drain = None
 
     def end(self) -> None:
-        """Send nothing more, and end the response: the server then sees the display hang up."""
+        """Send nothing more, and end the response; the server then sees the display disconnect."""
         if self._open:
             self.close()
             self._goodbye = asyncio.create_task(self._end_response())
@@ -78,15 +78,15 @@ class Subscriber:
 
 
 class Subscribers:
-    """The subscribers of tournament `slug`, and the newest version they were sent."""
+    """The subscribers of a tournament, and the newest version they were sent."""
 
     def __init__(self, slug: str, *, version: int, now: float) -> None:
-        """`now` is the loop's time in seconds."""
+        """Start without subscribers; `now` is the loop's time in seconds."""
         self.slug = slug
         self.version = version
         self.changed_at = now
         self.newest: Change | None = None
-        self._batches: list[dict[Subscriber, None]] = []  # a set that keeps its order
+        self._batches: list[dict[Subscriber, None]] = []  # ordered sets
 
     def __len__(self) -> int:
         return sum(map(len, self._batches))
@@ -108,13 +108,13 @@ class Subscribers:
 
     def publish(self, hint: Hint, *, now: int) -> None:
         """Send a change to all. `now` is the server's clock in milliseconds since 1970."""
-        self.newest = change(hint, follows=self.version, now=now)
+        self.newest = change(hint, previous=self.version, now=now)
         self.version = hint.version
         self.changed_at = asyncio.get_running_loop().time()
         self._send_to_batch(0)
 
     def beat(self, turn: int, *, now: int, more: Mapping[str, object] | None = None) -> None:
-        """Send the heartbeat to the batches whose turn it is."""
+        """Send a heartbeat to the batches of this turn."""
         if not (batches := self._batches[turn::TURNS]):
             return
         heartbeat = beat(self.version, now, more)

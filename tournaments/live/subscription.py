@@ -1,4 +1,4 @@
-"""Listening to the channel that carries hints, through every outage of the broker."""
+"""Listening to the channel of hints, through every outage of the broker."""
 
 import asyncio
 import logging
@@ -13,13 +13,13 @@ logger = logging.getLogger("shuffle_up.live")
 
 FIRST_WAIT = 0.1
 LONGEST_WAIT = 2.0
-"""Seconds between two attempts to reach a broker that is away, doubling from the first to the longest."""
-QUIET = 5.0
-"""Seconds without a message after which the broker is asked whether it is still there."""
+"""Seconds between two attempts to reach the broker, doubling from the first to the longest."""
+PING_AFTER = 5.0
+"""Seconds without a message after which the broker is pinged."""
 
 
 class Subscription:
-    """Listens to the channel while `run` runs, and connects again whenever the broker is back.
+    """Listens to the channel while `run` runs, and reconnects when the broker is back.
 
     `receive` gets each message; `connected` is called with True when messages can be expected, else with False.
     """
@@ -47,22 +47,26 @@ class Subscription:
 
     async def _listen(self) -> None:
         client = redis.asyncio.Redis.from_url(
-            self._url, socket_connect_timeout=QUIET, socket_timeout=QUIET, protocol=2, retry=Retry(NoBackoff(), 0)
+            self._url,
+            socket_connect_timeout=PING_AFTER,
+            socket_timeout=PING_AFTER,
+            protocol=2,
+            retry=Retry(NoBackoff(), 0),
         )
         async with client, client.pubsub() as messages:
             await messages.subscribe(self._channel)
-            asked = False
+            pinged = False
             while True:
-                message = await messages.get_message(timeout=QUIET)
+                message = await messages.get_message(timeout=PING_AFTER)
                 if message is not None:
-                    self._take(message)
-                elif asked:
+                    self._handle(message)
+                elif pinged:
                     raise TimeoutError("it does not answer")
                 else:
                     await messages.ping()
-                asked = message is None
+                pinged = message is None
 
-    def _take(self, message: Mapping[str, object]) -> None:
+    def _handle(self, message: Mapping[str, object]) -> None:
         if message["type"] == "message" and isinstance(message["data"], bytes):
             self._receive(message["data"])
         elif message["type"] == "subscribe":

@@ -1,7 +1,7 @@
-"""What screens and phones say: their heartbeats, and the televisions that wait to be paired, each with four letters.
+"""Heartbeats of screens and phones, and televisions that wait to be paired, each with four letters.
 
-It is kept in the cache of screens and nowhere else: hundreds of screens say every few seconds that they live, and
-neither a floor nor the database is asked for it. Only the screen that comes of a pairing is stored.
+They are stored in the cache of screens alone: hundreds of screens send a heartbeat every few seconds, without a floor
+or the database. Only a paired screen is stored there.
 """
 
 import hashlib
@@ -16,35 +16,36 @@ from django.core.cache import caches
 
 from tournaments.rules.screens.letters import draw_letters
 
-#: seconds that the last heartbeat is known: thirty days, so that a weekly screen is not taken for one never opened
-STORED_FOR = 30 * 86_400
-
-#: seconds that letters stay those of a television which says nothing
-LETTERS_KEPT = 600
-#: instead of a television's key, behind letters that were used
+# Seconds: thirty days, so that a screen of a weekly event is not taken for one that was never opened.
+HEARTBEAT_RETENTION = 30 * 86_400
+# Seconds that letters are reserved for a silent television.
+LETTERS_RETENTION = 600
+# In place of a television's key, for letters that were used.
 USED = "used"
-#: seconds in which wrong letters are counted together
+# Seconds in which wrong letters are counted together.
 MINUTE = 60
 
-#: seconds that a heartbeat is known, and how many phones are
-PHONE_KEPT, MOST_PHONES = 600, 500
-#: no phone's time is further off than this, in ms, and no more taps wait
-FURTHEST, MANY = 10**12, 10_000
+# Seconds.
+PHONE_RETENTION = 600
+MAX_PHONES = 500
+# Milliseconds.
+MAX_PHONE_AHEAD = 10**12
+MAX_WAITING_TAPS = 10_000
 _ALL, _SHEET = "phones", "last-sheet"
 
-#: the code of a screen in its address
+# The code of a screen in its address.
 CODE = r"[a-z0-9-]{4,16}"
 _ENGINE = re.compile(r"[A-Za-z]{1,16}(?: [0-9]{1,4})?")
 _NAME = re.compile(r"[a-z0-9-]{1,20}")
 
 
 def server_build() -> str:
-    """Return what names the files that this server hands out; empty where none were built. Pages of another are old."""
+    """Return the id of the server's static files, "" if none were built. Pages with another id are outdated."""
     return str(getattr(staticfiles_storage, "manifest_hash", "") or "")
 
 
 class Heartbeat(TypedDict):
-    """What a screen said: at which moment (ms since 1970), its size, its engine, what it shows, if in the plain way."""
+    """A screen's heartbeat: moment (ms since 1970), size, engine, display, and whether it is the plain page."""
 
     at: int
     width: int
@@ -55,77 +56,77 @@ class Heartbeat(TypedDict):
 
 
 def heartbeat(query: bytes, *, now: int) -> Heartbeat:
-    """Read what a screen says of itself. What is no size, engine or display is left out: anybody may send anything."""
+    """Parse a heartbeat. Invalid values are left out: anybody may send anything."""
     pairs = query.decode("ascii", "replace")[:200]
-    said = {name: values[-1] for name, values in parse_qs(pairs).items()}
+    values = {name: values[-1] for name, values in parse_qs(pairs).items()}
     return {
         "at": now,
-        "width": _pixels(said.get("w", "")),
-        "height": _pixels(said.get("h", "")),
-        "engine": said["e"] if _ENGINE.fullmatch(said.get("e", "")) else "",
-        "shows": said["s"] if _NAME.fullmatch(said.get("s", "")) else "",
-        "plain": said.get("plain") == "1",
+        "width": _pixels(values.get("w", "")),
+        "height": _pixels(values.get("h", "")),
+        "engine": values["e"] if _ENGINE.fullmatch(values.get("e", "")) else "",
+        "shows": values["s"] if _NAME.fullmatch(values.get("s", "")) else "",
+        "plain": values.get("plain") == "1",
     }
 
 
-def keep(code: str, beat: Heartbeat) -> None:
-    """Keep a screen's heartbeat."""
-    caches["screens"].set(_key(code), beat, STORED_FOR)
+def store_heartbeat(code: str, beat: Heartbeat) -> None:
+    """Store a screen's heartbeat."""
+    caches["screens"].set(_heartbeat_key(code), beat, HEARTBEAT_RETENTION)
 
 
 def last_heartbeats(codes: Iterable[str]) -> Mapping[str, Heartbeat]:
-    """Return the last heartbeats of screens that were heard, by their codes."""
-    found = caches["screens"].get_many([_key(code) for code in codes])
+    """Return the last heartbeats of screens, by their codes."""
+    found = caches["screens"].get_many([_heartbeat_key(code) for code in codes])
     return {key.removeprefix("beat:"): beat for key, beat in found.items()}
 
 
 def offer_letters(key: str) -> dict[str, str]:
-    """Return what a television that is known by `key` is to show: its `letters`; or its `code`, once it is paired."""
+    """Return the `letters` that a television, known by `key`, is to show, or its `code` once it is paired."""
     cache = caches["screens"]
-    offered: dict[str, str] | None = cache.get(_of_key(key))
+    offered: dict[str, str] | None = cache.get(_pairing_key(key))
     if offered is None:
         letters = draw_letters(secrets.choice)
-        while not cache.add(_of_letters(letters), key, LETTERS_KEPT):
+        while not cache.add(_letters_key(letters), key, LETTERS_RETENTION):
             letters = draw_letters(secrets.choice)
         offered = {"letters": letters}
-        cache.set(_of_key(key), offered, LETTERS_KEPT)
+        cache.set(_pairing_key(key), offered, LETTERS_RETENTION)
     elif "code" not in offered:
-        cache.touch(_of_key(key), LETTERS_KEPT)
-        cache.set(_of_letters(offered["letters"]), key, LETTERS_KEPT)
+        cache.touch(_pairing_key(key), LETTERS_RETENTION)
+        cache.set(_letters_key(offered["letters"]), key, LETTERS_RETENTION)
     return offered
 
 
-def waits_for_pairing(key: str) -> bool:
-    """Whether a television was told its letters, and said something since."""
-    return caches["screens"].get(_of_key(key)) is not None
+def is_waiting_for_pairing(key: str) -> bool:
+    """Return whether a television has letters and has not fallen silent."""
+    return caches["screens"].get(_pairing_key(key)) is not None
 
 
-def key_behind(letters: str) -> str | None:
-    """Return the key of the television that shows these letters; USED where it was paired, None where none does."""
-    found: str | None = caches["screens"].get(_of_letters(letters))
+def television_with_letters(letters: str) -> str | None:
+    """Return the key of the television that shows these letters; USED if it was paired, None if there is none."""
+    found: str | None = caches["screens"].get(_letters_key(letters))
     return found
 
 
 def note_paired(key: str, *, letters: str, code: str) -> None:
-    """Tell a television which screen it is now."""
-    caches["screens"].set(_of_key(key), {"letters": letters, "code": code}, LETTERS_KEPT)
-    caches["screens"].set(_of_letters(letters), USED, LETTERS_KEPT)
+    """Tell a television which screen it is."""
+    caches["screens"].set(_pairing_key(key), {"letters": letters, "code": code}, LETTERS_RETENTION)
+    caches["screens"].set(_letters_key(letters), USED, LETTERS_RETENTION)
 
 
-def wrong_letters(who: object) -> int:
-    """How many wrong letters somebody has typed within the minute."""
-    found: int = caches["screens"].get(_of_tries(who), 0)
+def wrong_letters(person: object) -> int:
+    """Return how many wrong letters a person has typed within the minute."""
+    found: int = caches["screens"].get(_wrong_letters_key(person), 0)
     return found
 
 
-def count_wrong(who: object) -> None:
+def count_wrong(person: object) -> None:
     """Count wrong letters."""
-    caches["screens"].add(_of_tries(who), 0, MINUTE)
-    caches["screens"].incr(_of_tries(who))
+    caches["screens"].add(_wrong_letters_key(person), 0, MINUTE)
+    caches["screens"].incr(_wrong_letters_key(person))
 
 
 class PhoneBeat(TypedDict):
-    """Whose phone said it and when (ms since 1970), by how many ms its own time is ahead, and how many taps wait."""
+    """A phone's heartbeat: person, moment (ms since 1970), how far its clock is ahead (ms), and the taps that wait."""
 
     who: int
     at: int
@@ -134,16 +135,23 @@ class PhoneBeat(TypedDict):
 
 
 def phone_beat(who: int, *, ahead: str, waits: str, now: int) -> PhoneBeat:
-    """Read what a phone says; what is no figure counts as none: anybody who is signed in may send anything."""
-    return {"who": who, "at": now, "ahead": _figure(ahead, FURTHEST), "waits": max(0, _figure(waits, MANY))}
+    """Parse a phone's heartbeat; invalid figures count as 0."""
+    return {
+        "who": who,
+        "at": now,
+        "ahead": _bounded_number(ahead, MAX_PHONE_AHEAD),
+        "waits": max(0, _bounded_number(waits, MAX_WAITING_TAPS)),
+    }
 
 
-def keep_phone(session: str, beat: PhoneBeat) -> None:
-    """Keep a phone's heartbeat. Two at one moment may lose one of them, which comes again with the next."""
-    known: dict[str, Any] = caches["screens"].get(_ALL, {})
-    fresh = {key: one for key, one in known.items() if beat["at"] - one["at"] < PHONE_KEPT * 1000}
+def store_phone_beat(session: str, beat: PhoneBeat) -> None:
+    """Store a phone's heartbeat. Of two at the same moment one may be lost; the next one makes up for it."""
+    beats: dict[str, Any] = caches["screens"].get(_ALL, {})
+    fresh = {
+        key: phone_beat for key, phone_beat in beats.items() if beat["at"] - phone_beat["at"] < PHONE_RETENTION * 1000
+    }
     fresh[hashlib.sha256(session.encode()).hexdigest()[:16]] = beat
-    caches["screens"].set(_ALL, dict(list(fresh.items())[-MOST_PHONES:]), PHONE_KEPT)
+    caches["screens"].set(_ALL, dict(list(fresh.items())[-MAX_PHONES:]), PHONE_RETENTION)
 
 
 def last_phone_beats() -> list[PhoneBeat]:
@@ -152,17 +160,17 @@ def last_phone_beats() -> list[PhoneBeat]:
 
 
 def note_sheet(now: int) -> None:
-    """Note that a printout was made at this moment, in ms since 1970."""
+    """Note that a printout was made, in ms since 1970."""
     caches["screens"].set(_SHEET, now, 86_400)
 
 
 def last_sheet() -> int | None:
-    """Return when the last printout was made within a day."""
+    """Return when the last printout was made, in ms since 1970; None if that was more than a day ago."""
     found: int | None = caches["screens"].get(_SHEET)
     return found
 
 
-def _figure(text: str, most: int) -> int:
+def _bounded_number(text: str, most: int) -> int:
     digits = text.removeprefix("-")
     return max(-most, min(most, int(text))) if digits.isascii() and digits.isdecimal() and len(digits) < 16 else 0
 
@@ -171,17 +179,17 @@ def _pixels(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
 
 
-def _key(code: str) -> str:
+def _heartbeat_key(code: str) -> str:
     return f"beat:{code}"
 
 
-def _of_key(key: str) -> str:
+def _pairing_key(key: str) -> str:
     return f"pairing:{key}"
 
 
-def _of_letters(letters: str) -> str:
+def _letters_key(letters: str) -> str:
     return f"letters:{letters}"
 
 
-def _of_tries(who: object) -> str:
-    return f"wrong-letters:{who}"
+def _wrong_letters_key(person: object) -> str:
+    return f"wrong-letters:{person}"

@@ -11,7 +11,7 @@ from tables.actions.fields import SpokenSeat
 from tables.services.hands import busts
 from tournaments.actions import ACTIONS
 from tournaments.actions.fields import OfThisTournament
-from tournaments.actions.prizes.bounties import MOST_WINNERS, Stacks, WinnersField
+from tournaments.actions.prizes.bounties import MAX_WINNERS, Stacks, WinnersField
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
@@ -103,7 +103,7 @@ class BustTogetherFields(serializers.Serializer[Any]):
     by = WinnersField(required=False)
     by_each = serializers.ListField(
         child=WinnersOfOne(
-            child=OfThisTournament(queryset=Entry.objects.select_related("player")), max_length=MOST_WINNERS
+            child=OfThisTournament(queryset=Entry.objects.select_related("player")), max_length=MAX_WINNERS
         ),
         required=False,
         max_length=40,

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tables.actions import ACTIONS
-from tournaments.actions.action import look_ahead
+from tournaments.actions.action import preview
 from tournaments.api.in_tournament import InTournament
 from tournaments.api.request_fields import known_fields
 from tournaments.selectors.clock.server_time import server_now
@@ -38,7 +38,7 @@ class WhatIf(InTournament):
         if name not in LOOKED_AT:
             raise NotFound
         tournament, given = self.tournament(), known_fields(request, ACTIONS[name].fields)
-        changed = look_ahead(ACTIONS[name], tournament, given, by=request.user, now=server_now())
+        changed = preview(ACTIONS[name], tournament, given, by=request.user, now=server_now())
         rows = [_written(change, tournament.currency) for change in changed]
         return Response({"says": place_changes_sentence(changed), "changes": rows})
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from tables.actions import ACTIONS
 from tables.models import SeatAssignment
 from tables.selectors.seats.seats_left import seat_left
-from tournaments.actions.action import look_ahead
+from tournaments.actions.action import preview
 from tournaments.language.sentences import gettext
 from tournaments.language.typed import whole_typed
 from tournaments.models import BustOut, FloorLog, Player, Tournament
@@ -133,7 +133,7 @@ def _correction_fields(correction: str, asked: Mapping[str, Any]) -> dict[str, s
 
 def _preview(request: HttpRequest, tournament: Tournament, correction: str, fields: dict[str, Any]) -> dict[str, Any]:
     action = ACTIONS[CORRECTIONS[correction]]
-    changed = attempt(lambda: look_ahead(action, tournament, fields, by=request.user, now=server_now()))
+    changed = attempt(lambda: preview(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(changed, NotDone):
         return {"refused": changed.says}
     rows = [_change_row(change, tournament.currency) for change in changed]

@@ -37,12 +37,12 @@ def test_a_heartbeat_says_the_time_and_the_version() -> None:
 
 
 def test_who_holds_the_version_before_is_told_what_changed() -> None:
-    told = change(Hint("demo", 18, ("clock",), CLOCK), follows=17, now=5).for_one_at(17)
+    told = change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
     assert said(told) == {"version": 18, "topics": ["clock"], "clock": {"step": 4}, "now": 5}
 
 
 def test_what_moves_the_steps_of_a_clock_is_to_be_read_again() -> None:
-    told = change(Hint("demo", 18, ("structure", "clock"), CLOCK), follows=17, now=5).for_one_at(17)
+    told = change(Hint("demo", 18, ("structure", "clock"), CLOCK), previous=17, now=5).frame_for(17)
     assert said(told) == {
         "version": 18,
         "topics": ["structure", "clock"],
@@ -53,10 +53,10 @@ def test_what_moves_the_steps_of_a_clock_is_to_be_read_again() -> None:
 
 
 def test_who_has_missed_a_version_is_told_to_look_at_everything() -> None:
-    told = change(Hint("demo", 18, ("clock",), CLOCK), follows=17, now=5).for_one_at(16)
+    told = change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(16)
     assert said(told) == {"version": 18, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}
 
 
 def test_when_versions_are_missing_everybody_is_told_to_look_at_everything() -> None:
-    told = change(Hint("demo", 19, ("clock",), CLOCK), follows=17, now=5).for_one_at(17)
+    told = change(Hint("demo", 19, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
     assert said(told) == {"version": 19, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}

@@ -10,7 +10,7 @@ from tests.live_rig.served import PATIENCE, Display, Served, until
 from tests.live_rig.snapshot_table import SnapshotTable
 from tournaments.live import protocol
 from tournaments.live.frames import Frame
-from tournaments.live.protocol import GONE_AFTER, MOST_UNSENT, ScreenProtocol, networks
+from tournaments.live.protocol import ACKNOWLEDGE_TIMEOUT, MAX_UNSENT, ScreenProtocol, networks
 
 pytestmark = [pytest.mark.real_time, pytest.mark.slow]
 
@@ -39,7 +39,7 @@ def test_a_screen_that_sleeps_costs_no_more_memory_than_its_bound(served: Served
         served.receive(version, "clock", clock={"step": version}, **LONG)
     waiting = served.on_loop(lambda: [line.transport.get_write_buffer_size() for line in connections(served)])
     assert len(waiting) == 1
-    assert waiting[0] < MOST_UNSENT + 2 * len(LONG["padding"])
+    assert waiting[0] < MAX_UNSENT + 2 * len(LONG["padding"])
 
 
 def test_a_screen_that_sleeps_holds_nobody_up(served: Served) -> None:
@@ -76,7 +76,7 @@ def test_a_screen_that_acknowledges_nothing_counts_as_gone_after_half_a_minute(s
             for line in connections(served)
         ]
     )
-    assert option == [GONE_AFTER]
+    assert option == [ACKNOWLEDGE_TIMEOUT]
 
 
 def test_an_older_display_without_chunks_of_its_own_is_served_as_well(table: SnapshotTable) -> None:
@@ -105,14 +105,14 @@ def test_a_head_of_more_than_16_kib_is_refused(served: Served) -> None:
 
 
 def test_a_head_that_never_comes_is_not_waited_for(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "HEAD_WITHIN", 0.2)
+    monkeypatch.setattr(protocol, "HEAD_TIMEOUT", 0.2)
     assert said_to(served, b"") == b""
     assert said_to(served, b"GET /live/time HTTP/1.1\r\nHost: ") == b""
     assert until(lambda: not connections(served))
 
 
 def test_a_stream_outlasts_the_time_for_its_head(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "HEAD_WITHIN", 0.1)
+    monkeypatch.setattr(protocol, "HEAD_TIMEOUT", 0.1)
     display = served.display()
     time.sleep(0.3)
     served.receive(7)
@@ -153,7 +153,7 @@ def test_a_frame_for_a_lost_connection_is_dropped() -> None:
     [("192.0.2.7", True), ("2001:db8::7", True), ("127.0.0.1", False), ("10.0.0.9", False), ("10.1.2.3", False)],
 )
 def test_one_address_has_so_many_connections(host: str, bounded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "MOST_OF_ONE_ADDRESS", 3)
+    monkeypatch.setattr(protocol, "MAX_PER_ADDRESS", 3)
     monkeypatch.setattr(ScreenProtocol, "open", Counter())
     monkeypatch.setattr(ScreenProtocol, "trusted", networks(["10.0.0.9", "10.1.0.0/16"]))
     came = [Transport(host) for _ in range(5)]

@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 
 from tests.live_rig.snapshot_table import SnapshotTable
-from tournaments.live.snapshot_cache import MOST_TOURNAMENTS, SnapshotCache, SourceAway
+from tournaments.live.snapshot_cache import MAX_TOURNAMENTS, SnapshotCache, SourceAway
 
 Answer = TypeVar("Answer")
 ALWAYS = 1e9
@@ -173,8 +173,8 @@ def test_one_who_gives_up_asking_does_not_stop_the_others(table: SnapshotTable) 
 
 def test_slugs_that_name_nothing_do_not_pile_up(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int:
-        for number in range(MOST_TOURNAMENTS + 50):
+        for number in range(MAX_TOURNAMENTS + 50):
             await snapshots.get(f"nothing-{number}")
         return len(snapshots._by_slug)
 
-    assert with_cache(table, ask) == MOST_TOURNAMENTS
+    assert with_cache(table, ask) == MAX_TOURNAMENTS

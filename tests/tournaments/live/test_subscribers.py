@@ -18,7 +18,7 @@ class Announcer:
     newest: Change | None = None
 
     def announce(self, version: int) -> None:
-        self.newest = change(Hint("demo", version, ("clock",), {}), follows=version - 1, now=0)
+        self.newest = change(Hint("demo", version, ("clock",), {}), previous=version - 1, now=0)
 
 
 def opened(connection: RecordedConnection, announcer: Announcer) -> Subscriber:

@@ -13,7 +13,14 @@ from django.test import Client
 
 from standby.models import UnreplicatedAction
 from tests.markup import text_of
-from tournaments.live.televisions import heartbeat, keep, keep_phone, last_phone_beats, note_sheet, phone_beat
+from tournaments.live.televisions import (
+    heartbeat,
+    last_phone_beats,
+    note_sheet,
+    phone_beat,
+    store_heartbeat,
+    store_phone_beat,
+)
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.screens import room_health
@@ -61,8 +68,8 @@ def metrics(client: Client) -> dict[str, str]:
 def test_a_screen_out_of_touch_is_named(staff: Client, tournament: Tournament) -> None:
     for code, name in (("bar-1", "TV at the bar"), ("hall-1", "Hall"), ("old-1", "In the cellar")):
         Screen.objects.create(code=code, name=name, tournament=tournament)
-    keep("hall-1", heartbeat(b"", now=milliseconds()))
-    keep("bar-1", heartbeat(b"", now=milliseconds(200)))
+    store_heartbeat("hall-1", heartbeat(b"", now=milliseconds()))
+    store_heartbeat("bar-1", heartbeat(b"", now=milliseconds(200)))
     page = page_of(staff)
     assert (
         "No answer from TV at the bar. Their clocks run on. Check their power and network. "
@@ -88,7 +95,7 @@ def test_screen_never_seen_is_named_once_its_event_is_near(
 
 def test_a_screen_that_was_put_away_yesterday_is_not_missed(staff: Client, tournament: Tournament) -> None:
     Screen.objects.create(code="bar-1", name="TV at the bar", tournament=tournament)
-    keep("bar-1", heartbeat(b"", now=milliseconds(13 * 3600)))
+    store_heartbeat("bar-1", heartbeat(b"", now=milliseconds(13 * 3600)))
     assert "No screen has been heard today." in page_of(staff)
 
 
@@ -110,7 +117,7 @@ def test_two_seconds_are_no_matter(staff: Client) -> None:
 
 
 def test_a_phone_that_says_nothing_any_more_is_not_counted(staff: Client, director: User) -> None:
-    keep_phone("a session", phone_beat(director.pk, ahead="0", waits="0", now=milliseconds(60)))
+    store_phone_beat("a session", phone_beat(director.pk, ahead="0", waits="0", now=milliseconds(60)))
     assert "Nobody has the floor’s pages open." in page_of(staff)
 
 

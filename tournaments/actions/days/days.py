@@ -1,4 +1,4 @@
-"""Actions on the days of a tournament: its flights, its further days, what becomes of the bags."""
+"""Actions on the days of a tournament: flights, further days, and the carry-over of bags."""
 
 from decimal import Decimal
 from typing import Any
@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tournaments.actions.fields import OfThisTournament, RoomTime
 from tournaments.actions.prizes.payouts import METHODS
-from tournaments.actions.prizes.prizes import MOST
+from tournaments.actions.prizes.prizes import MAX_AMOUNT
 from tournaments.contribution_types import DESK, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import BagPay, Day
@@ -47,12 +47,12 @@ COUNTED = {CountedEntries.FLIGHT: _("Of this flight"), CountedEntries.FIELD: _("
 ROUNDINGS = {ShareRounding.UP: _("Up"), ShareRounding.DOWN: _("Down"), ShareRounding.NEAREST: _("To the nearest")}
 
 
-def _choice(words: dict[Any, Any], **more: Any) -> serializers.ChoiceField:
-    return serializers.ChoiceField(choices=[(one.value, words[one]) for one in words], **more)
+def _choice(labels: dict[Any, Any], **options: Any) -> serializers.ChoiceField:
+    return serializers.ChoiceField(choices=[(choice.value, labels[choice]) for choice in labels], **options)
 
 
 class EndFields(serializers.Serializer[Any]):
-    """When a day ends: after a level, at a share of its entries, at so many players; one of them or none."""
+    """The end of a day: after a level, at a share of its entries or at a number of players; or none of them."""
 
     ends_at = _choice(ENDS, required=False, allow_blank=True)
     end_level = serializers.CharField(
@@ -87,14 +87,14 @@ class FlightFields(EndFields):
 
 
 class NewDay(serializers.Serializer[Any]):
-    """A day after the last one, on which whoever is left goes on."""
+    """A day after the last one."""
 
     code = serializers.CharField(max_length=8, help_text=_("3, or Final."))
     starts_at = RoomTime()
 
 
 class NewDayBesideFields(serializers.Serializer[Any]):
-    """A day that is played beside another, and the flights whose players it takes."""
+    """A day played beside another, and the flights whose players go on in it."""
 
     code = serializers.CharField(max_length=8, help_text=_("2abc, or 2d."))
     starts_at = RoomTime()
@@ -108,13 +108,13 @@ class NewDayBesideFields(serializers.Serializer[Any]):
 
 
 class DayEndFields(EndFields):
-    """The day whose end is set, and when it ends; nothing beside the day leaves it to the director."""
+    """A day and its end; without an end the director decides."""
 
     day = OfThisTournament(queryset=Day.objects.all())
 
 
 class CarryOverFields(serializers.Serializer[Any]):
-    """Which bags of a player go forward, what a removed one pays, and where the next day begins."""
+    """The carry-over: which bags of a player go forward, what a removed one pays, and where the next day begins."""
 
     policy = _choice(
         POLICIES,
@@ -122,10 +122,10 @@ class CarryOverFields(serializers.Serializer[Any]):
         help_text=_("Players have several bags only where the house rule several_flights is best_stack."),
     )
     bonus = serializers.IntegerField(
-        min_value=0, max_value=MOST, default=0, help_text=_("Chips for each further stack.")
+        min_value=0, max_value=MAX_AMOUNT, default=0, help_text=_("Chips for each further stack.")
     )
     pay = _choice(PAYS, default=PayFor.NOTHING.value)
-    amount = serializers.IntegerField(min_value=0, max_value=MOST, default=0, help_text=_("Minor units."))
+    amount = serializers.IntegerField(min_value=0, max_value=MAX_AMOUNT, default=0, help_text=_("Minor units."))
     share = serializers.DecimalField(
         max_digits=5, decimal_places=2, min_value=0, max_value=100, default=Decimal(0), help_text=_("Percent.")
     )
@@ -142,7 +142,7 @@ class CarryOverFields(serializers.Serializer[Any]):
         help_text=_("Percent of a flight's entries that are paid in it."),
     )
     flight_prize = serializers.IntegerField(
-        min_value=0, max_value=MOST, default=0, help_text=_("What each place in a flight pays. Minor units.")
+        min_value=0, max_value=MAX_AMOUNT, default=0, help_text=_("What each place in a flight pays. Minor units.")
     )
     flight_pool = serializers.DecimalField(
         max_digits=5,
@@ -155,7 +155,7 @@ class CarryOverFields(serializers.Serializer[Any]):
 
 
 class BagPayFields(serializers.Serializer[Any]):
-    """What is due for a removed bag, and how all of it is paid."""
+    """A removed bag to be paid, and the method."""
 
     pay = OfThisTournament(queryset=BagPay.objects.select_related("entry__player"))
     method = serializers.ChoiceField(choices=METHODS, required=False)
@@ -163,8 +163,8 @@ class BagPayFields(serializers.Serializer[Any]):
     note = serializers.CharField(max_length=150, required=False, allow_blank=True)
 
 
-def _end(clean: dict[str, Any]) -> dict[str, Any]:
-    """Return the end of a day as it is kept, without what another kind of end needs."""
+def _day_end(clean: dict[str, Any]) -> dict[str, Any]:
+    """Return the end of a day as it is stored, without the fields of other kinds of end."""
     at = clean.pop("ends_at", "")
     level, share = clean.pop("end_level", ""), clean.pop("end_share", None)
     of, rounding, players = clean.pop("end_of"), clean.pop("end_rounding"), clean.pop("end_players", 0)
@@ -177,16 +177,16 @@ def _end(clean: dict[str, Any]) -> dict[str, Any]:
 
 
 def _new_flight(clean: dict[str, Any]) -> dict[str, Any]:
-    end = _end(clean)
+    end = _day_end(clean)
     return {"next_at": clean.pop("next_at", None), "flight": flights.NewFlight(**clean, end=end)}
 
 
-def _stored(clean: dict[str, Any]) -> dict[str, Any]:
+def _carry_over(clean: dict[str, Any]) -> dict[str, Any]:
     shares = {name: int(clean[name] * WHOLE / 100) for name in ("share", "flight_share", "flight_pool")}
     return {**clean, **shares, "printed": clean.get("printed")}
 
 
-def _beside(clean: dict[str, Any]) -> dict[str, Any]:
+def _new_day_beside(clean: dict[str, Any]) -> dict[str, Any]:
     return {"next_at": clean.pop("next_at", None), "beside": beside.NewDayBeside(**clean)}
 
 
@@ -198,14 +198,14 @@ DAY_ACTIONS = (
         noop("Add a day beside another"),
         beside.add_day_beside,
         NewDayBesideFields,
-        adapt=_beside,
+        adapt=_new_day_beside,
     ),
     Action(
         "set-day-end",
         noop("Set the end of a day"),
         flights.change_day_end,
         DayEndFields,
-        adapt=lambda clean: {"day": clean.pop("day"), "end": _end(clean)},
+        adapt=lambda clean: {"day": clean.pop("day"), "end": _day_end(clean)},
     ),
     Action("pay-bag", noop("Pay a removed bag"), bag_pays.pay_bag, BagPayFields, roles=DESK),
     Action(
@@ -215,5 +215,5 @@ DAY_ACTIONS = (
         serializers.Serializer,
         roles=DESK,
     ),
-    Action("set-carry-over", noop("Set the carry-over"), flights.set_carry_over, CarryOverFields, adapt=_stored),
+    Action("set-carry-over", noop("Set the carry-over"), flights.set_carry_over, CarryOverFields, adapt=_carry_over),
 )

@@ -1,4 +1,4 @@
-"""Actions on series: the organisation's own on a series, and on which tournaments are in it."""
+"""Actions on series, and on the tournaments in them."""
 
 from datetime import datetime
 from typing import Any, ClassVar
@@ -17,7 +17,7 @@ from tournaments.services.open_floor import floor
 
 
 class SeriesFields(serializers.ModelSerializer[Series]):
-    """A new series: name, venue, zone and tables of its room; its address is made from the name where none is given."""
+    """A new series: name, venue, zone and tables of its room; without an address it is made from the name."""
 
     class Meta:
         model = Series
@@ -30,7 +30,7 @@ class SeriesFields(serializers.ModelSerializer[Series]):
 
 
 class SeriesChange(SeriesFields):
-    """What becomes different of a series; what is left out stays, and its address always does."""
+    """Changes of a series; fields left out stay, and its address always does."""
 
     class Meta(SeriesFields.Meta):
         fields = "name venue zone tables".split()
@@ -38,11 +38,11 @@ class SeriesChange(SeriesFields):
 
 
 class EventNumber(serializers.Serializer[Any]):
-    """Under which number an event is announced; the next free one of the series where none is given."""
+    """The number of an event in its series; the next free one if left out."""
 
     number = serializers.IntegerField(
         min_value=1,
-        max_value=services.MOST,
+        max_value=services.HIGHEST_EVENT_NUMBER,
         required=False,
         allow_null=True,
         help_text=_("The event number; the next one where none is given."),
@@ -50,7 +50,7 @@ class EventNumber(serializers.Serializer[Any]):
 
 
 class InSeries(EventNumber):
-    """The series that a tournament becomes an event of, and the number it gets there."""
+    """The series that a tournament joins, and its event number."""
 
     series = serializers.SlugRelatedField(
         slug_field="slug",
@@ -67,19 +67,19 @@ SERIES_ACTIONS = (
 _BY_NAME = {action.name: action for action in SERIES_ACTIONS}
 
 
-def new_series(given: Any, *, by: Person) -> Series:
-    """Make the series that was asked for. Raises ValidationError or Refused."""
+def create_series(given: Any, *, by: Person) -> Series:
+    """Create a series from its fields. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     return services.create_series(given=_checked(SeriesFields(data=given)), by=by)
 
 
-def changed_series(series: Series, given: Any, *, by: Person) -> Series:
+def change_series(series: Series, given: Any, *, by: Person) -> Series:
     """Change a series. Raises ValidationError or Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     return services.change_series(series, given=_checked(SeriesChange(data=given, partial=True)), by=by)
 
 
-def removed_series(series: Series, *, by: Person) -> None:
+def remove_series(series: Series, *, by: Person) -> None:
     """Remove a series that has no events. Raises Refused."""
     refuse_untrusted(by, TRUSTED, action=SERIES)
     services.remove_series(series, by=by)
@@ -90,8 +90,8 @@ def do_in_series(name: str, tournament: Tournament, given: Any, *, by: Person, n
     action = _BY_NAME[name]
     if not is_trusted(by):
         return do(action, tournament, given, by=by, now=now)
-    asked = action.fields(data=given, context={"tournament": tournament, "by": by, "now": now})
-    fields = _checked(asked)
+    serializer = action.fields(data=given, context={"tournament": tournament, "by": by, "now": now})
+    fields = _checked(serializer)
     with floor(tournament, by=by, now=now, roles=DIRECTOR) as f:
         action.run(f, **fields)
         return [row for row in f.written if row.action.startswith("series.")]

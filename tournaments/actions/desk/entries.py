@@ -15,14 +15,14 @@ from tournaments.sentences.methods import METHODS
 from tournaments.services.desk import alternates, entries, entry_states, forfeits, payments, rebuys_and_add_ons
 from tournaments.services.desk.sales import Sale
 
-MOST = 10**12
+MAX_VALUE = 10**12
 
 
 class OneRebuyOrAddOn(OfThisTournament):
     """A rebuy or an add-on of this tournament."""
 
     def get_queryset(self) -> QuerySet[Model]:
-        """Return what was sold to entries of this tournament; all where none is known, as for the schema."""
+        """Return rebuys and add-ons of this tournament; all without a tournament, for the schema."""
         rows = cast("QuerySet[Model]", serializers.PrimaryKeyRelatedField.get_queryset(self))
         tournament = self.context.get("tournament")
         return rows.filter(entry__tournament=tournament) if tournament else rows
@@ -33,18 +33,22 @@ def _entry() -> OfThisTournament:
 
 
 class Paid(serializers.Serializer[Any]):
-    """What every sale asks for: the price, how it is paid, and a director's reason to set a rule aside."""
+    """The fields of every sale: the price, how it is paid, and a director's reason to override a rule."""
 
     profile = OfThisTournament(queryset=Profile.objects.all(), required=False, allow_null=True)
     method = serializers.ChoiceField(choices=list(METHODS.items()), required=False, allow_blank=True, default="")
     amount = serializers.IntegerField(
-        min_value=1, max_value=MOST, required=False, allow_null=True, help_text=_("A part of the price, minor units.")
+        min_value=1,
+        max_value=MAX_VALUE,
+        required=False,
+        allow_null=True,
+        help_text=_("A part of the price, minor units."),
     )
     override_reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
 class NewEntry(Paid):
-    """Who enters, by the register or by name, with the price; who is not `present` is blinded off until they come."""
+    """A player to enter, of the register or by name, and the price; not `present`: blinded off until they come."""
 
     name = serializers.CharField(max_length=80, required=False, allow_blank=True)
     player = serializers.PrimaryKeyRelatedField(
@@ -66,33 +70,33 @@ class NewEntry(Paid):
 
 
 class ReEntryFields(Paid):
-    """The earlier entry of whoever enters again; `forfeits` are chips of a stack that they give up for it."""
+    """The earlier entry of a player who re-enters; `forfeits` are the chips of a stack given up for it."""
 
     entry = _entry()
     forfeits = serializers.IntegerField(
-        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("Chips forfeited.")
+        min_value=0, max_value=MAX_VALUE, required=False, allow_null=True, help_text=_("Chips forfeited.")
     )
 
 
 class ForfeitFields(serializers.Serializer[Any]):
-    """The stack that leaves play, counted, so that its player may enter again."""
+    """A counted stack that leaves play, so that its player may enter again."""
 
     entry = _entry()
-    chips = serializers.IntegerField(min_value=0, max_value=MOST, help_text=_("Chips forfeited."))
+    chips = serializers.IntegerField(min_value=0, max_value=MAX_VALUE, help_text=_("Chips forfeited."))
     override_reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
 
 
 class AddOnFields(Paid):
-    """Who buys an add-on, and at which price."""
+    """An entry that buys an add-on, and the price."""
 
     entry = _entry()
 
 
 class Rebuy(AddOnFields):
-    """Who buys further chips, and how many they have left, which must be few enough."""
+    """An entry that rebuys, and the chips it has left, which must be few enough."""
 
     stack = serializers.IntegerField(
-        min_value=0, max_value=MOST, required=False, allow_null=True, help_text=_("Chips the player has left.")
+        min_value=0, max_value=MAX_VALUE, required=False, allow_null=True, help_text=_("Chips the player has left.")
     )
 
 
@@ -103,13 +107,13 @@ class WhichEntry(serializers.Serializer[Any]):
 
 
 class VoidFields(WhichEntry):
-    """The entry that is taken back with its money, and why: a mistake, a cancellation, an absence."""
+    """An entry to void with its money, and the kind: a mistake, a cancellation, a no-show."""
 
     kind = serializers.ChoiceField(choices=Entry.Void.choices, default=Entry.Void.MISTAKE)
 
 
 class NoShows(serializers.Serializer[Any]):
-    """The entries of everybody who never came; refused as a whole where one did."""
+    """Entries of players who never came; refused as a whole if one did."""
 
     entries = OfThisTournament(
         queryset=Entry.objects.select_related("player"), many=True, help_text=_("The entries of absent players.")
@@ -117,7 +121,7 @@ class NoShows(serializers.Serializer[Any]):
 
 
 class WhichRebuyOrAddOn(serializers.Serializer[Any]):
-    """The rebuy or add-on that is taken back with its money, by its number."""
+    """A rebuy or add-on to void with its money, by its number."""
 
     rebuy_or_add_on = OneRebuyOrAddOn(
         queryset=RebuyOrAddOn.objects.select_related("entry__player", "entry__tournament")
@@ -125,7 +129,7 @@ class WhichRebuyOrAddOn(serializers.Serializer[Any]):
 
 
 class AlternateFields(serializers.Serializer[Any]):
-    """Who waits for a seat, by the register or by name; a director's reason sets an entry rule aside."""
+    """A player who waits for a seat, of the register or by name; a director's reason overrides an entry rule."""
 
     name = serializers.CharField(max_length=80, required=False, allow_blank=True)
     player = serializers.PrimaryKeyRelatedField(
@@ -138,13 +142,13 @@ class AlternateFields(serializers.Serializer[Any]):
 
 
 class WhichAlternate(serializers.Serializer[Any]):
-    """One who waits for a seat, by the number of their ticket's row."""
+    """One alternate, by the number of their row."""
 
     waiting = OfThisTournament(queryset=Waiting.objects.select_related("player"))
 
 
 class PaymentFields(serializers.Serializer[Any]):
-    """What is paid for an entry, or for one of its rebuys or add-ons; without an amount all that is due."""
+    """A payment for an entry, or for one of its rebuys or add-ons; without an amount all that is due."""
 
     entry = _entry()
     rebuy_or_add_on = OneRebuyOrAddOn(
@@ -153,11 +157,11 @@ class PaymentFields(serializers.Serializer[Any]):
         allow_null=True,
     )
     method = serializers.ChoiceField(choices=list(METHODS.items()))
-    amount = serializers.IntegerField(min_value=1, max_value=MOST, required=False, allow_null=True)
+    amount = serializers.IntegerField(min_value=1, max_value=MAX_VALUE, required=False, allow_null=True)
 
 
 class PaymentReversal(serializers.Serializer[Any]):
-    """The payment that is taken back by another one, and why."""
+    """A payment to reverse, and a note."""
 
     payment = OfThisTournament(
         queryset=Payment.objects.select_related("entry__player", "tournament", "rebuy_or_add_on")
@@ -166,15 +170,15 @@ class PaymentReversal(serializers.Serializer[Any]):
 
 
 def _without_blanks(clean: dict[str, Any]) -> dict[str, Any]:
-    """What was said; a field left empty by a form was not."""
+    """Leave out fields that a form left empty."""
     return {name: value for name, value in clean.items() if value is not None}
 
 
 def _with_sale(clean: dict[str, Any]) -> dict[str, Any]:
-    """What was said, with what `Paid` asks for as one sale."""
-    said = _without_blanks(clean)
-    sale = Sale(**{one.name: said.pop(one.name) for one in fields(Sale) if one.name in said})
-    return {**said, "sale": sale}
+    """Gather the fields of `Paid` in one sale."""
+    values = _without_blanks(clean)
+    sale = Sale(**{field.name: values.pop(field.name) for field in fields(Sale) if field.name in values})
+    return {**values, "sale": sale}
 
 
 ENTRY_ACTIONS = (

@@ -1,4 +1,4 @@
-"""Actions of the page Add players: many at once."""
+"""Actions on many players at once, for the page Add players."""
 
 from typing import Any
 
@@ -11,8 +11,7 @@ from tournaments.models import Player
 from tournaments.sentences.methods import METHODS
 from tournaments.services.desk.many_entries import Arrival, enter_many, register_many
 
-#: so many are entered by one action at most
-MOST_AT_ONCE = 1000
+MAX_ARRIVALS = 1000
 DETAILS = ("name", "alias", "club_number", "country", "city", "email", "phone", "notes")
 
 
@@ -34,20 +33,20 @@ class ArrivalFields(serializers.Serializer[Any]):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Nobody comes without a name."""
+        """Refuse a person without a name."""
         if not (attrs.get("player") or attrs.get("name") or attrs.get("alias")):
             raise serializers.ValidationError({"name": _("Enter a name.")})
         return attrs
 
 
 class ArrivalsFields(serializers.Serializer[Any]):
-    """The people of one list, as the desk page read them; they go in together or not at all."""
+    """The people of one list, added together or not at all."""
 
-    people = serializers.ListField(child=ArrivalFields(), max_length=MOST_AT_ONCE)
+    people = serializers.ListField(child=ArrivalFields(), max_length=MAX_ARRIVALS)
 
 
 class ManyEntriesFields(ArrivalsFields):
-    """The people who enter together, and how all of them pay."""
+    """People who enter together, and how they pay."""
 
     method = serializers.ChoiceField(
         choices=list(METHODS.items()), required=False, allow_blank=True, help_text=_("Empty: they pay later.")
@@ -58,12 +57,12 @@ class ManyEntriesFields(ArrivalsFields):
 def _arrivals(clean: dict[str, Any]) -> dict[str, Any]:
     people = [
         Arrival(
-            player=one.get("player"),
-            details={name: one[name] for name in DETAILS if one.get(name)},
-            method=one.get("method", ""),
-            is_new=one["is_new"],
+            player=person.get("player"),
+            details={name: person[name] for name in DETAILS if person.get(name)},
+            method=person.get("method", ""),
+            is_new=person["is_new"],
         )
-        for one in clean["people"]
+        for person in clean["people"]
     ]
     return {**clean, "people": people}
 

@@ -11,7 +11,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Profile, Sold
 from tournaments.services.desk import prices
 
-MOST = 10**12
+MAX_CHIPS = 10**12
 
 
 def _money() -> serializers.IntegerField:
@@ -19,24 +19,24 @@ def _money() -> serializers.IntegerField:
 
 
 class Parts(serializers.Serializer[Any]):
-    """A price in its parts, what it buys, and until when."""
+    """A price in its parts, the chips it buys, and until when it is sold."""
 
     name = serializers.CharField(max_length=40, required=False)
-    chips = serializers.IntegerField(min_value=0, max_value=MOST, required=False)
+    chips = serializers.IntegerField(min_value=0, max_value=MAX_CHIPS, required=False)
     prize_share, house_fee, staff_fee, bounty, season_fee = _money(), _money(), _money(), _money(), _money()
     until = RoomTime(required=False, allow_null=True)
     until_step = serializers.CharField(max_length=40, required=False, allow_blank=True)
 
 
 class NewPrice(Parts):
-    """A price at the end of the list: what is sold by it, for how much, for how many chips."""
+    """A price to be added at the end of the list."""
 
     name = serializers.CharField(max_length=40)
     sells = serializers.ChoiceField(choices=Sold.choices)
 
 
 class OtherPrice(Parts):
-    """What a price becomes; whatever was sold by it before stays as it was sold."""
+    """Changes of a price; earlier sales stay as they are."""
 
     profile = OfThisTournament(queryset=Profile.objects.all())
 

@@ -14,36 +14,38 @@ from tournaments.rules.prizes.envelope_shapes import SHAPES
 from tournaments.rules.prizes.envelopes import MOST
 from tournaments.services.prizes import bounties, envelopes
 
-MOST_WINNERS = 12
+MAX_WINNERS = 12
 
 
 class WinnersField(serializers.ManyRelatedField):
-    """Entries that won a bounty, the first to the left of the button first."""
+    """Entries that won a bounty, in order from the left of the button."""
 
-    def __init__(self, **more: Any) -> None:
-        more.setdefault(
+    def __init__(self, **options: Any) -> None:
+        options.setdefault(
             "help_text", _("Who won the bounty, in order from the left of the button: the first gets the odd unit.")
         )
-        super().__init__(child_relation=OfThisTournament(queryset=Entry.objects.select_related("player")), **more)
+        super().__init__(child_relation=OfThisTournament(queryset=Entry.objects.select_related("player")), **options)
 
     def get_value(self, dictionary: Any) -> Any:
-        """Who was named; the empty choice of a form names nobody."""
-        found = super().get_value(dictionary)
-        return [one for one in found if one != ""] if isinstance(found, list) else found
+        """Return the keys sent, without the empty choice of a form."""
+        values = super().get_value(dictionary)
+        return [value for value in values if value != ""] if isinstance(values, list) else values
 
 
 class Stacks(serializers.ListField):
-    """What each winner had when the hand was dealt, in the order of the winners."""
+    """The winners' stacks when the hand was dealt, in their order."""
 
-    def __init__(self, **more: Any) -> None:
-        more.setdefault(
+    def __init__(self, **options: Any) -> None:
+        options.setdefault(
             "help_text", _("Their stacks at the start of the hand. A player who did not cover wins nothing.")
         )
-        super().__init__(child=serializers.IntegerField(min_value=0, max_value=10**15), max_length=MOST_WINNERS, **more)
+        super().__init__(
+            child=serializers.IntegerField(min_value=0, max_value=10**15), max_length=MAX_WINNERS, **options
+        )
 
 
 class WhoWon(serializers.Serializer[Any]):
-    """Whose bounty was won and by whom; `stacks` are what winners had when the hand was dealt."""
+    """An entry whose bounty was won, and the winners; `stacks` are theirs when the hand was dealt."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), help_text=_("Whose bounty it was."))
     by = WinnersField(allow_empty=False)
@@ -51,7 +53,7 @@ class WhoWon(serializers.Serializer[Any]):
 
 
 class WonInstead(serializers.Serializer[Any]):
-    """Who really won a bounty that others were given, and why it is corrected."""
+    """The right winners of a bounty that was awarded to others, and the reason for the correction."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), help_text=_("Whose bounty it was."))
     by = WinnersField(required=False, help_text=_("The right winners; empty: the bounty is open again."))
@@ -59,7 +61,7 @@ class WonInstead(serializers.Serializer[Any]):
 
 
 class EnvelopeListFields(serializers.Serializer[Any]):
-    """The envelopes of a mystery bounty: a ready-made shape of so many, or their amounts one by one."""
+    """The envelopes of a mystery bounty: count and shape, or their amounts one by one."""
 
     count = serializers.IntegerField(min_value=1, max_value=MOST, required=False)
     shape = serializers.ChoiceField(choices=list(SHAPES), default="even")
@@ -72,37 +74,37 @@ class EnvelopeListFields(serializers.Serializer[Any]):
 
 
 class Sealing(EnvelopeListFields):
-    """The envelopes that are promised before the first is drawn; `early` while money still comes in."""
+    """The envelopes to seal before the first draw; `early` while money still comes in."""
 
     shape = serializers.ChoiceField(choices=list(SHAPES), default="ladder")
     early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))
 
 
 class ChampionFields(serializers.Serializer[Any]):
-    """Whoever is left at the end, and draws for their own head."""
+    """The champion's entry, which draws for its own bounty."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
-def _seeded(clean: dict[str, Any]) -> dict[str, Any]:
+def _with_seed(clean: dict[str, Any]) -> dict[str, Any]:
     return {"count": 0, **clean, "seed": secrets.token_hex(16)}
 
 
-def _corrected(clean: dict[str, Any]) -> dict[str, Any]:
+def _with_winners(clean: dict[str, Any]) -> dict[str, Any]:
     return {"by": [], **clean}
 
 
 BOUNTY_ACTIONS = (
     Action("award-bounty", noop("Give a bounty"), bounties.award, WhoWon, roles=FLOOR_STAFF),
-    Action("correct-bounty", noop("Correct a bounty"), bounties.correct, WonInstead, adapt=_corrected),
+    Action("correct-bounty", noop("Correct a bounty"), bounties.correct, WonInstead, adapt=_with_winners),
     Action("take-own-heads", noop("Pay the players left their own bounties"), bounties.take_own_heads),
-    Action("seal-envelopes", noop("Seal the envelopes"), envelopes.seal_envelopes, Sealing, adapt=_seeded),
+    Action("seal-envelopes", noop("Seal the envelopes"), envelopes.seal_envelopes, Sealing, adapt=_with_seed),
     Action(
         "add-envelopes",
         noop("Put later bounties into envelopes"),
         envelopes.add_envelopes,
         EnvelopeListFields,
-        adapt=_seeded,
+        adapt=_with_seed,
     ),
     Action("draw-own-envelope", noop("Draw the champion's envelope"), envelopes.draw_own, ChampionFields),
     Action("open-envelopes", noop("Publish the envelopes"), envelopes.open_seal),

@@ -12,17 +12,17 @@ from tournaments.models import Deal, Entry
 from tournaments.rules.prizes.deals.proposals import DealKind
 from tournaments.services.prizes import deals
 
-MOST = 10**15
+MAX_AMOUNT = 10**15
 
 
 class Counted(serializers.Serializer[Any]):
-    """One player's counted chips in a deal, and their share where the deal is made by hand."""
+    """A player's counted chips in a deal, and their share if the deal is made by hand."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
-    stack = serializers.IntegerField(min_value=0, max_value=MOST, help_text=_("Counted chips."))
+    stack = serializers.IntegerField(min_value=0, max_value=MAX_AMOUNT, help_text=_("Counted chips."))
     amount = serializers.IntegerField(
         min_value=0,
-        max_value=MOST,
+        max_value=MAX_AMOUNT,
         required=False,
         allow_null=True,
         help_text=_("For a manual deal: the share in minor units."),
@@ -34,23 +34,23 @@ class Proposing(serializers.Serializer[Any]):
 
     stacks = Counted(many=True, allow_empty=False, help_text=_("All players left."))
     kind = serializers.ChoiceField(choices=Deal.Kind.choices, default=Deal.Kind.ICM.value)
-    to_play_for = serializers.IntegerField(min_value=0, max_value=MOST, default=0, help_text=_("Minor units."))
+    to_play_for = serializers.IntegerField(min_value=0, max_value=MAX_AMOUNT, default=0, help_text=_("Minor units."))
 
 
 class Signing(serializers.Serializer[Any]):
-    """Whose signature under the deal was taken."""
+    """The entry of a player who signed the deal."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
 class WhyVoid(serializers.Serializer[Any]):
-    """Why a deal is void, at most 150 letters, for the log."""
+    """The reason to void a deal, at most 150 letters, for the log."""
 
     reason = serializers.CharField(max_length=150)
 
 
 def _by_entry(clean: dict[str, Any]) -> dict[str, Any]:
-    """Stacks and shares by entry; shares only where they are typed."""
+    """Return stacks and shares by entry; shares only if they are typed."""
     rows = clean["stacks"]
     typed = clean["kind"] == DealKind.BY_HAND
     return {

@@ -13,29 +13,28 @@ from tournaments.rules.desk.settlement import ON_THE_PAY_LIST, Unsettled
 from tournaments.selectors.prizes.payouts import PAID_OUT
 from tournaments.services.prizes import finishing, payouts
 
-MOST = 10**15
+MAX_AMOUNT = 10**15
 
-#: how money is handed over: nobody is paid with a free entry
-METHODS = [(one.value, one.label) for one in Payment.Method if one is not Payment.Method.FREE]
+METHODS = [(method.value, method.label) for method in Payment.Method if method is not Payment.Method.FREE]
 
 
 class WhichPaidEntry(serializers.Serializer[Any]):
-    """One entry that money may be due to, by its number."""
+    """An entry to which money may be due, by its number."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
 
 class PayoutFields(WhichPaidEntry):
-    """What is handed to a player; `left` is what the page showed as due, refused where less is due by now."""
+    """A payout to a player; `left` is what the page showed as due, refused if less is due now."""
 
     amount = serializers.IntegerField(
         min_value=0,
-        max_value=MOST,
+        max_value=MAX_AMOUNT,
         required=False,
         allow_null=True,
         help_text=_("Minor units; if left out, all of it."),
     )
-    kind = serializers.ChoiceField(choices=[(one.value, one.label) for one in PAID_OUT], default=PAID_OUT[0].value)
+    kind = serializers.ChoiceField(choices=[(kind.value, kind.label) for kind in PAID_OUT], default=PAID_OUT[0].value)
     method = serializers.ChoiceField(
         choices=METHODS, required=False, help_text=_("If left out: a ticket where only a seat is left, else cash.")
     )
@@ -48,11 +47,11 @@ class PayoutFields(WhichPaidEntry):
 
 
 class PayoutCorrection(serializers.Serializer[Any]):
-    """What a payment should have been: it is taken back and, unless 0, made again."""
+    """The right values of a payment: it is reversed and, unless 0, made again."""
 
     payment = OfThisTournament(queryset=Payment.objects.select_related("entry__player"))
     amount = serializers.IntegerField(
-        min_value=0, max_value=MOST, help_text=_("The correct amount, minor units; 0 for nothing.")
+        min_value=0, max_value=MAX_AMOUNT, help_text=_("The correct amount, minor units; 0 for nothing.")
     )
     reason = serializers.CharField(max_length=150)
     method = serializers.ChoiceField(choices=METHODS, required=False)
@@ -60,11 +59,11 @@ class PayoutCorrection(serializers.Serializer[Any]):
 
 
 class FetchFields(WhichPaidEntry):
-    """What a player gives back of what they were paid too much; `left` is what the page showed."""
+    """Money that an overpaid player gives back; `left` is what the page showed."""
 
     amount = serializers.IntegerField(
         min_value=0,
-        max_value=MOST,
+        max_value=MAX_AMOUNT,
         required=False,
         allow_null=True,
         help_text=_("Minor units; if left out, all of it."),
@@ -76,7 +75,7 @@ class FetchFields(WhichPaidEntry):
 
 
 class WriteOffFields(serializers.Serializer[Any]):
-    """An item of what is still to settle, as it is listed, and why it is let go."""
+    """An item of money that is still to settle, as listed, and the reason to write it off."""
 
     kind = serializers.ChoiceField(choices=[str(kind) for kind in Unsettled if kind not in ON_THE_PAY_LIST])
     entry = OfThisTournament(
@@ -86,16 +85,18 @@ class WriteOffFields(serializers.Serializer[Any]):
         help_text=_("Who was paid too much; other items have none."),
     )
     left = serializers.IntegerField(
-        min_value=1, max_value=MOST, help_text=_("The amount that you saw, minor units; refused if it is another now.")
+        min_value=1,
+        max_value=MAX_AMOUNT,
+        help_text=_("The amount that you saw, minor units; refused if it is another now."),
     )
     reason = serializers.CharField(max_length=200, help_text=_("It is kept in the log."))
 
 
 class IdLimit(serializers.Serializer[Any]):
-    """From which sum on an ID is looked at before money goes over the desk."""
+    """The sum from which the desk checks IDs."""
 
     limit = serializers.IntegerField(
-        min_value=0, max_value=MOST, allow_null=True, default=None, help_text=_("Minor units; null for never.")
+        min_value=0, max_value=MAX_AMOUNT, allow_null=True, default=None, help_text=_("Minor units; null for never.")
     )
 
 

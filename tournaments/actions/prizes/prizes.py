@@ -13,33 +13,35 @@ from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.rules.prizes.prizes import Rounding
 from tournaments.services.prizes import prize_corrections, prizes
 
-#: no prize is larger, minor units
-MOST = 10**15
+# Minor units.
+MAX_AMOUNT = 10**15
 
 
-def _money(**more: Any) -> serializers.IntegerField:
-    return serializers.IntegerField(min_value=0, max_value=MOST, **more)
+def _money(**options: Any) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=0, max_value=MAX_AMOUNT, **options)
 
 
 class PayoutPlanFields(serializers.Serializer[Any]):
-    """How prizes are calculated: how many places are paid, by which curve or table, rounded to what."""
+    """A payout plan: the places paid, the curve or table, and the rounding."""
 
-    method = serializers.ChoiceField(choices=[one.value for one in PayoutMethod])
+    method = serializers.ChoiceField(choices=[method.value for method in PayoutMethod])
     percent = serializers.CharField(
         max_length=8, required=False, help_text=_("Places paid, in percent of the entries.")
     )
-    rounding = serializers.ChoiceField(choices=[one.value for one in Rounding], required=False)
-    table = serializers.ChoiceField(choices=[(name, one.title) for name, one in TABLES.items()], required=False)
+    rounding = serializers.ChoiceField(choices=[rounding.value for rounding in Rounding], required=False)
+    table = serializers.ChoiceField(choices=[(name, table.title) for name, table in TABLES.items()], required=False)
     min_cash = serializers.CharField(max_length=8, required=False, help_text=_("Min-cash, times the buy-in."))
-    shape = serializers.ChoiceField(choices=[one.value for one in Shape], required=False)
+    shape = serializers.ChoiceField(choices=[shape.value for shape in Shape], required=False)
     steepness = serializers.CharField(
         max_length=8, required=False, help_text=_("Alpha of a power, or the ratio from a place to the next.")
     )
     flat = serializers.BooleanField(
         required=False, help_text=_("Tiers below the final table: 10-12, 13-15, 16-18, ...")
     )
-    unit = serializers.IntegerField(min_value=1, max_value=MOST, required=False, help_text=_("Rounding, minor units."))
-    remainder = serializers.ChoiceField(choices=[one.value for one in Remainder], required=False)
+    unit = serializers.IntegerField(
+        min_value=1, max_value=MAX_AMOUNT, required=False, help_text=_("Rounding, minor units.")
+    )
+    remainder = serializers.ChoiceField(choices=[remainder.value for remainder in Remainder], required=False)
     seat_cost = _money(required=False, help_text=_("A satellite's seat, minor units."))
     award = serializers.CharField(max_length=80, required=False, allow_blank=True)
     places = serializers.IntegerField(
@@ -68,19 +70,19 @@ class PlaceFields(serializers.Serializer[Any]):
 
 
 class PlaceAmount(PlaceFields):
-    """What one place pays, whatever the plan would calculate for it."""
+    """The prize of one place, in place of the plan's."""
 
     amount = _money(help_text=_("Minor units."))
 
 
 class FreezeFields(serializers.Serializer[Any]):
-    """Whether prizes are posted although registration is open."""
+    """Permission to post prizes while registration is open."""
 
     early = serializers.BooleanField(default=False, help_text=_("Even while registration is open."))
 
 
 class CorrectPrizes(serializers.Serializer[Any]):
-    """What posted prizes become, and why; without amounts all of them are calculated again."""
+    """Corrected prizes and the reason; without amounts all of them are recalculated."""
 
     reason = serializers.CharField(max_length=200)
     amounts = PlaceAmount(
@@ -102,7 +104,7 @@ class FormulaFields(serializers.Serializer[Any]):
 def _by_place(clean: dict[str, Any]) -> dict[str, Any]:
     if "amounts" not in clean:
         return clean
-    return {**clean, "amounts": {one["place"]: one["amount"] for one in clean["amounts"]}}
+    return {**clean, "amounts": {place["place"]: place["amount"] for place in clean["amounts"]}}
 
 
 PRIZE_ACTIONS = (

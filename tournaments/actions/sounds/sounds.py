@@ -19,10 +19,10 @@ DIGEST_LETTERS = 64
 
 
 class SoundFile(serializers.FileField):
-    """A WAV, MP3 or Ogg of at most 2 MB and 30 seconds. What is kept is written anew."""
+    """A WAV, MP3 or Ogg of at most 2 MB and 30 seconds, re-encoded."""
 
     def to_internal_value(self, data: Any) -> Sound:  # type: ignore[override]
-        """The sound, read to its end. Raises Refused."""
+        """Return the sound, read to its end. Raises Refused."""
         if not isinstance(data, UploadedFile):
             self.fail("invalid")
         try:
@@ -33,7 +33,7 @@ class SoundFile(serializers.FileField):
 
 
 class NewSound(serializers.Serializer[Any]):
-    """A sound of the organisation's, read and written anew before anything is stored, and its name."""
+    """A sound of the organisation's, re-encoded before it is stored, and its name."""
 
     sound = SoundFile()
     name = serializers.CharField(max_length=60)
@@ -46,7 +46,7 @@ class WhichSound(serializers.Serializer[Any]):
 
 
 class CueSoundFields(serializers.Serializer[Any]):
-    """What is heard at one cue, here or on every screen with a layout; what is empty is as usual."""
+    """The sound of a cue, here or on every screen with a layout; empty fields mean the default."""
 
     cue = serializers.ChoiceField(choices=PLAYED_CUES)
     layout = serializers.PrimaryKeyRelatedField(
@@ -76,7 +76,7 @@ class CueSoundFields(serializers.Serializer[Any]):
 
 
 class SoundToPlay(serializers.Serializer[Any]):
-    """What every clock of the tournament that can be heard plays at once."""
+    """A sound to be played at once on every clock of the tournament."""
 
     sound = serializers.CharField(
         max_length=DIGEST_LETTERS, help_text=_("A tone, or a sound of the organisation by its digest.")

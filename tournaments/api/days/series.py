@@ -14,10 +14,10 @@ from tournaments.actions.days.series import (
     EventNumber,
     SeriesChange,
     SeriesFields,
-    changed_series,
+    change_series,
+    create_series,
     do_in_series,
-    new_series,
-    removed_series,
+    remove_series,
 )
 from tournaments.api.request_fields import known_fields, validated_fields
 from tournaments.api.serializers import LogRow
@@ -113,7 +113,7 @@ class SeriesList(_ReadByAll):
     @extend_schema(request=SeriesFields, responses={201: SeriesRow})
     def post(self, request: Request) -> Response:
         """Make one; staff of the organisation do."""
-        made = new_series(known_fields(request, SeriesFields), by=request.user)
+        made = create_series(known_fields(request, SeriesFields), by=request.user)
         return Response(SeriesRow(made).data, status=201)
 
 
@@ -129,13 +129,13 @@ class OneSeries(_ReadByAll):
     def patch(self, request: Request, slug: str) -> Response:
         """Change its name, venue, time zone or tables; staff of the organisation do."""
         given = known_fields(request, SeriesChange)
-        changed_series(get_object_or_404(Series, slug=slug), given, by=request.user)
+        change_series(get_object_or_404(Series, slug=slug), given, by=request.user)
         return Response(_calendar(request, slug))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str) -> Response:
         """Remove it; refused while it has events."""
-        removed_series(get_object_or_404(Series, slug=slug), by=request.user)
+        remove_series(get_object_or_404(Series, slug=slug), by=request.user)
         return Response(status=204)
 
 

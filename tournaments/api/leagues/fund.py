@@ -11,10 +11,10 @@ from rest_framework.views import APIView
 
 from tournaments.actions.leagues import (
     FundExpenseFields,
-    paid_for_attendance,
-    paid_from_fund,
-    reversed_in_fund,
-    waiting_for_season,
+    add_waiting_events,
+    pay_attendance,
+    pay_from_fund,
+    reverse_fund_payment,
 )
 from tournaments.api.request_fields import known_fields
 from tournaments.models import FundPayment, Season
@@ -75,7 +75,7 @@ class SeasonFundView(OfOneSeason):
     @extend_schema(request=FundExpenseFields, responses={201: FundPaymentRow})
     def post(self, request: Request, slug: str) -> Response:
         """Pay money out of it."""
-        row = paid_from_fund(
+        row = pay_from_fund(
             self.season(request), known_fields(request, FundExpenseFields), by=request.user, now=server_now()
         )
         return Response(FundPaymentRow(row).data, status=201)
@@ -87,7 +87,7 @@ class FundAttendance(OfOneSeason):
     @extend_schema(request=None, responses={201: FundPaymentRow(many=True)})
     def post(self, request: Request, slug: str) -> Response:
         """Pay it out."""
-        rows = paid_for_attendance(self.season(request), by=request.user, now=server_now())
+        rows = pay_attendance(self.season(request), by=request.user, now=server_now())
         return Response(FundPaymentRow(rows, many=True).data, status=201)
 
 
@@ -97,7 +97,7 @@ class ReversedFundPayment(OfOneSeason):
     @extend_schema(request=None, responses={201: FundPaymentRow})
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """Take it back into the fund."""
-        row = reversed_in_fund(self.season(request), pk, by=request.user, now=server_now())
+        row = reverse_fund_payment(self.season(request), pk, by=request.user, now=server_now())
         return Response(FundPaymentRow(row).data, status=201)
 
 
@@ -112,5 +112,5 @@ class SeasonWaiting(OfOneSeason):
     @extend_schema(request=None, responses=serializers.DictField(child=serializers.IntegerField()))
     def post(self, request: Request, slug: str) -> Response:
         """Put all of them into the season."""
-        added: Any = waiting_for_season(self.season(request), by=request.user, now=server_now())
+        added: Any = add_waiting_events(self.season(request), by=request.user, now=server_now())
         return Response({"events": added})

@@ -15,12 +15,12 @@ from tournaments.actions.leagues import (
     Guest,
     SeasonChange,
     SeasonFields,
-    carried_over,
-    changed_season,
-    earlier_season,
-    guest_of_season,
-    new_season,
-    removed_season,
+    carry_over_halves,
+    change_season,
+    create_season,
+    remove_season,
+    restore_season,
+    set_guest,
 )
 from tournaments.api.request_fields import known_fields, validated_fields
 from tournaments.language.sentences import gettext_lazy as _
@@ -107,7 +107,7 @@ class SeriesSeasons(_ReadByEverybody):
     def post(self, request: Request, slug: str) -> Response:
         """Make one; staff of the organisation do."""
         series = get_object_or_404(Series, slug=slug)
-        made = new_season(series, known_fields(request, SeasonFields), by=request.user, now=server_now())
+        made = create_season(series, known_fields(request, SeasonFields), by=request.user, now=server_now())
         return Response(SeasonRow(made).data, status=201)
 
 
@@ -122,13 +122,13 @@ class OneSeason(_ReadByEverybody):
     @extend_schema(request=SeasonChange, responses=WholeSeasonRow)
     def patch(self, request: Request, slug: str) -> Response:
         """Change it: one more version; staff of the organisation do."""
-        changed_season(_season(slug), known_fields(request, SeasonChange), by=request.user, now=server_now())
+        change_season(_season(slug), known_fields(request, SeasonChange), by=request.user, now=server_now())
         return Response(WholeSeasonRow(_season(slug)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str) -> Response:
         """Remove it; refused while it has events."""
-        removed_season(_season(slug), by=request.user)
+        remove_season(_season(slug), by=request.user)
         return Response(status=204)
 
 
@@ -224,7 +224,7 @@ class SeasonUndo(APIView):
         """Make the season what it was at a version: this is how a change is undone."""
         asked = validated_fields(request, EarlierVersion)
         number, again = asked["number"], asked["recalculate"]
-        earlier_season(_season(slug), number, recalculate=again, by=request.user, now=server_now())
+        restore_season(_season(slug), number, recalculate=again, by=request.user, now=server_now())
         return Response(WholeSeasonRow(_season(slug)).data)
 
 
@@ -234,7 +234,7 @@ class SeasonGuests(APIView):
     @extend_schema(request=Guest, responses={204: None})
     def post(self, request: Request, slug: str) -> Response:
         """Say whether a player is a guest."""
-        guest_of_season(_season(slug), known_fields(request, Guest), by=request.user)
+        set_guest(_season(slug), known_fields(request, Guest), by=request.user)
         return Response(status=204)
 
 
@@ -245,7 +245,7 @@ class SeasonCarryOver(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Give half of the points of who qualified and did not play the final to another season."""
         given = known_fields(request, CarryOverHalves)
-        return Response({"players": carried_over(_season(slug), given, by=request.user)})
+        return Response({"players": carry_over_halves(_season(slug), given, by=request.user)})
 
 
 def _season(slug: str) -> Season:

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from tournaments.live.televisions import USED, count_wrong, key_behind, note_paired, wrong_letters
+from tournaments.live.televisions import USED, count_wrong, note_paired, television_with_letters, wrong_letters
 from tournaments.models import Screen
 from tournaments.rules.refused import Refused
 from tournaments.rules.screens.letters import read_letters
@@ -22,7 +22,7 @@ def pair_screen(f: Floor, *, letters: str, name: str, location: str = "") -> Scr
     if wrong_letters(person) >= MAX_WRONG_LETTERS:
         raise Refused("too_many_letters", field="letters")
     letters_read = read_letters(letters)
-    key = key_behind(letters_read) if letters_read else None
+    key = television_with_letters(letters_read) if letters_read else None
     if key == USED:
         raise Refused("letters_used", field="letters", letters=letters_read)
     if letters_read is None or key is None:

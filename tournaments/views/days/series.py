@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.actions.days.series import changed_series, do_in_series, new_series, removed_series
+from tournaments.actions.days.series import change_series, create_series, do_in_series, remove_series
 from tournaments.language.days import short_day
 from tournaments.language.sentences import gettext
 from tournaments.models import Series, Tournament
@@ -44,7 +44,7 @@ def add_series(request: HttpRequest) -> HttpResponse:
     """A new series; once it is there, its calendar."""
     form = SeriesForm(request.POST or None, new=True)
     if request.method == "POST" and form.is_valid():
-        made = attempt(lambda: new_series(form.given(), by=request.user))
+        made = attempt(lambda: create_series(form.given(), by=request.user))
         if not isinstance(made, NotDone):
             return HttpResponseRedirect(reverse("series", args=[made.slug]))
         mark(form, made.fields)
@@ -106,7 +106,7 @@ def _done(request: HttpRequest, series: Series, form: SeriesForm) -> HttpRespons
     if action == "change":
         return _changed(request, series, form)
     if action == "remove":
-        gone = attempt(lambda: removed_series(series, by=request.user))
+        gone = attempt(lambda: remove_series(series, by=request.user))
         return gone.says if isinstance(gone, NotDone) else HttpResponseRedirect(reverse("series-list"))
     if action not in {"put-into-series", "take-out-of-series"}:
         return gettext("This action is not available. Reload the page.")
@@ -124,7 +124,7 @@ def _done(request: HttpRequest, series: Series, form: SeriesForm) -> HttpRespons
 def _changed(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
     if not form.is_valid():
         return ""
-    done = attempt(lambda: changed_series(series, form.given(), by=request.user))
+    done = attempt(lambda: change_series(series, form.given(), by=request.user))
     if isinstance(done, NotDone):
         mark(form, done.fields)
         return ""

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.actions.action import look_ahead
+from tournaments.actions.action import preview
 from tournaments.contribution_types import Difference
 from tournaments.models import FloorLog, Tournament
 from tournaments.selectors.floor.names import names_in
@@ -78,7 +78,7 @@ def _ranked(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]
         return {}
     tournament = look.tournament
     undo = look.actions["undo"]
-    changed = attempt(lambda: look_ahead(undo, tournament, {"entry": entry.pk}, by=request.user, now=look.now))
+    changed = attempt(lambda: preview(undo, tournament, {"entry": entry.pk}, by=request.user, now=look.now))
     if isinstance(changed, NotDone):
         blocked = changed.refused is not None and changed.refused.code == "undo_blocked"
         return {} if blocked else {"refused": changed.says}

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.actions.leagues import changed_season, removed_season
+from tournaments.actions.leagues import change_season, remove_season
 from tournaments.language.sentences import gettext, said
 from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.formulas import ExpressionError
@@ -107,14 +107,14 @@ def _answer(request: HttpRequest, season: Season, form: SeasonForm) -> _Answer:
 
 
 def _removed(request: HttpRequest, season: Season) -> _Answer:
-    gone = attempt(lambda: removed_season(season, by=request.user))
+    gone = attempt(lambda: remove_season(season, by=request.user))
     back = reverse("series", args=[season.series.slug])
     return _Answer(refused=gone.says) if isinstance(gone, NotDone) else _Answer(page=HttpResponseRedirect(back))
 
 
 def _saved(request: HttpRequest, season: Season, form: SeasonForm, *, recalculate: bool) -> _Answer:
     given = form.given() | {"recalculate": recalculate}
-    done = attempt(lambda: changed_season(season, given, by=request.user, now=server_now()))
+    done = attempt(lambda: change_season(season, given, by=request.user, now=server_now()))
     if not isinstance(done, NotDone):
         messages.success(request, gettext("Saved."))
         return _Answer(page=HttpResponseRedirect(reverse("season-settings", args=[season.slug])))

@@ -11,14 +11,14 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from tournaments.actions.leagues import (
-    carried_over,
+    add_waiting_events,
+    carry_over_halves,
+    create_season,
     do_in_season,
-    guest_of_season,
-    new_season,
-    paid_for_attendance,
-    paid_from_fund,
-    reversed_in_fund,
-    waiting_for_season,
+    pay_attendance,
+    pay_from_fund,
+    reverse_fund_payment,
+    set_guest,
 )
 from tournaments.language.sentences import gettext
 from tournaments.models import Season, Series, Tournament
@@ -52,7 +52,7 @@ def add_season(request: HttpRequest, slug: str) -> HttpResponse:
     }
     form = SeasonForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        made = attempt(lambda: new_season(series, form.given(), by=request.user, now=server_now()))
+        made = attempt(lambda: create_season(series, form.given(), by=request.user, now=server_now()))
         if not isinstance(made, NotDone):
             return HttpResponseRedirect(reverse("season-events", args=[made.slug]))
         mark(form, made.fields)
@@ -133,14 +133,14 @@ def _done(request: HttpRequest, season: Season) -> HttpResponse | str:
     action = request.POST.get("action", "")
     here = HttpResponseRedirect(reverse("season-events", args=[season.slug]))
     plain: dict[str, Callable[[], object]] = {
-        "guest": lambda: guest_of_season(
+        "guest": lambda: set_guest(
             season, {"player": request.POST.get("player"), "guest": request.POST.get("guest") == "1"}, by=request.user
         ),
-        "carry": lambda: carried_over(season, request.POST.dict(), by=request.user),
-        "waiting": lambda: waiting_for_season(season, by=request.user, now=server_now()),
-        "pay": lambda: paid_from_fund(season, _expense(request), by=request.user, now=server_now()),
-        "pay-attendance": lambda: paid_for_attendance(season, by=request.user, now=server_now()),
-        "take-back": lambda: reversed_in_fund(
+        "carry": lambda: carry_over_halves(season, request.POST.dict(), by=request.user),
+        "waiting": lambda: add_waiting_events(season, by=request.user, now=server_now()),
+        "pay": lambda: pay_from_fund(season, _expense(request), by=request.user, now=server_now()),
+        "pay-attendance": lambda: pay_attendance(season, by=request.user, now=server_now()),
+        "take-back": lambda: reverse_fund_payment(
             season, _number(request.POST.get("payment", "")), by=request.user, now=server_now()
         ),
     }

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournaments.actions import ACTIONS
 from tournaments.displays.qr_codes import qr_svg
 from tournaments.language.sentences import gettext
-from tournaments.live.televisions import offer_letters, server_build, waits_for_pairing
+from tournaments.live.televisions import is_waiting_for_pairing, offer_letters, server_build
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import roles_of, tournaments_of
 from tournaments.views.addresses import public_url
@@ -70,7 +70,7 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 def _offered(request: HttpRequest, key: str) -> dict[str, str] | None:
     """The letters for a television; None where too many new ones came from one address."""
-    if not waits_for_pairing(key) and too_often(NewTelevisions, address_of(request)):
+    if not is_waiting_for_pairing(key) and too_often(NewTelevisions, address_of(request)):
         return None
     return offer_letters(key)
 

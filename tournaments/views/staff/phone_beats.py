@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from tournaments.live.televisions import keep_phone, phone_beat
+from tournaments.live.televisions import phone_beat, store_phone_beat
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.staff.access import signed_in
 
@@ -16,5 +16,5 @@ def phone_is_here(request: HttpRequest) -> HttpResponse:
     said = phone_beat(
         request.user.pk or 0, ahead=request.GET.get("ahead", ""), waits=request.GET.get("waits", ""), now=now
     )
-    keep_phone(str(request.session.session_key), said)
+    store_phone_beat(str(request.session.session_key), said)
     return HttpResponse(status=204, headers={"Cache-Control": "no-store"})

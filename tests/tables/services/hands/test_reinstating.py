@@ -10,7 +10,7 @@ from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play, stored
 from tests.tournaments.selectors.prizes.bounties_due import bounty_due
-from tournaments.actions.action import look_ahead
+from tournaments.actions.action import preview
 from tournaments.models import BustHand, BustOut, FloorLog
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.prizes.places import place_change_text, place_changes_sentence
@@ -173,7 +173,7 @@ def test_undoing_a_bust_that_others_joined_leaves_them_out_and_ranks_them_again(
 
 def test_a_look_ahead_tells_everything_and_does_nothing(room: Play) -> None:
     before = stored(room.tournament, BustOut, SeatAssignment, FloorLog)
-    changed = look_ahead(ACTIONS["revive"], room.tournament, {"entry": room.entry("Ada").pk}, by=room.by, now=room.now)
+    changed = preview(ACTIONS["revive"], room.tournament, {"entry": room.entry("Ada").pk}, by=room.by, now=room.now)
     assert [place_change_text(change, currency="EUR") for change in changed] == [
         "Enzo: place 5 instead of place 4",
         "Dory: place 6 instead of place 5",

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from tests.conftest import NOON
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.actions.leagues import paid_for_attendance
+from tournaments.actions.leagues import pay_attendance
 from tournaments.models import Player, Season, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import prize_pool
@@ -99,11 +99,11 @@ def test_a_part_of_the_fund_is_for_who_came_most_often_and_paid_once(
         ("Ana", 2, 150, False),
         ("Ben", 1, 150, False),
     ]
-    rows = paid_for_attendance(season, by=director, now=NOON)
+    rows = pay_attendance(season, by=director, now=NOON)
     assert fund_of(season).left == {"EUR": 1_200}
     assert [one.paid for one in attendance_of(season, fund_of(season))] == [True, True]
     with pytest.raises(Refused, match="attendance_paid"):
-        paid_for_attendance(season, by=director, now=NOON)
+        pay_attendance(season, by=director, now=NOON)
     for row in rows:
         reverse_fund_payment(season, key=row.pk, by=director, now=NOON)
     assert fund_of(season).left == {"EUR": 1_500}
@@ -112,4 +112,4 @@ def test_a_part_of_the_fund_is_for_who_came_most_often_and_paid_once(
 
 def test_without_a_part_for_attendance_nothing_is_paid(season: Season, played: Tournament, director: User) -> None:
     with pytest.raises(Refused, match="attendance_nothing"):
-        paid_for_attendance(season, by=director, now=NOON)
+        pay_attendance(season, by=director, now=NOON)

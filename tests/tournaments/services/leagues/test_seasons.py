@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from tests.conftest import NOON
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.actions.leagues import changed_season, earlier_season, new_season
+from tournaments.actions.leagues import change_season, create_season, restore_season
 from tournaments.models import FloorLog, Season, Series, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.floor_log import entry_sentence
@@ -24,8 +24,8 @@ def series() -> Series:
 
 
 def test_a_season_gets_an_address_of_its_name_and_its_first_version(series: Series, director: User) -> None:
-    made = new_season(series, GIVEN | {"rules": {"best": 6}}, by=director, now=NOON)
-    again = new_season(series, GIVEN, by=director, now=NOON)
+    made = create_season(series, GIVEN | {"rules": {"best": 6}}, by=director, now=NOON)
+    again = create_season(series, GIVEN, by=director, now=NOON)
     assert (made.slug, made.name, made.rules, again.slug) == (
         "lantern-league",
         "Lantern League",
@@ -50,30 +50,30 @@ def test_a_season_gets_an_address_of_its_name_and_its_first_version(series: Seri
 )
 def test_what_no_season_can_be_is_refused(series: Series, director: User, given, code, field) -> None:
     with pytest.raises(Refused) as refused:
-        new_season(series, GIVEN | given, by=director, now=NOON)
+        create_season(series, GIVEN | given, by=director, now=NOON)
     assert (refused.value.code, refused.value.field, Season.objects.count()) == (code, field, 0)
 
 
 def test_two_seasons_have_no_address_in_common(series: Series, director: User) -> None:
-    new_season(series, GIVEN | {"slug": "ours"}, by=director, now=NOON)
+    create_season(series, GIVEN | {"slug": "ours"}, by=director, now=NOON)
     with pytest.raises(Refused, match="season_slug_taken"):
-        new_season(series, GIVEN | {"slug": "ours"}, by=director, now=NOON)
+        create_season(series, GIVEN | {"slug": "ours"}, by=director, now=NOON)
 
 
 def test_a_change_is_a_version_and_its_undo_another(series: Series, director: User) -> None:
-    season = new_season(series, GIVEN, by=director, now=NOON)
-    changed_season(season, {"rules": {"best": 4}, "ends": "2026-11-30"}, by=director, now=NOON)
-    again = earlier_season(season, 1, recalculate=False, by=director, now=NOON)
+    season = create_season(series, GIVEN, by=director, now=NOON)
+    change_season(season, {"rules": {"best": 4}, "ends": "2026-11-30"}, by=director, now=NOON)
+    again = restore_season(season, 1, recalculate=False, by=director, now=NOON)
     assert (again.version, again.rules, again.ends) == (3, {}, date(2026, 12, 31))
     assert list(season.versions.values_list("number", "rules")) == [(3, {}), (2, {"best": 4}), (1, {})]
     with pytest.raises(Refused, match="season_version_unknown"):
-        earlier_season(season, 9, recalculate=False, by=director, now=NOON)
+        restore_season(season, 9, recalculate=False, by=director, now=NOON)
 
 
 def test_a_change_of_nothing_is_refused(series: Series, director: User) -> None:
-    season = new_season(series, GIVEN, by=director, now=NOON)
+    season = create_season(series, GIVEN, by=director, now=NOON)
     with pytest.raises(Refused, match="nothing_changes"):
-        changed_season(season, {"formula": "top_ten"}, by=director, now=NOON)
+        change_season(season, {"formula": "top_ten"}, by=director, now=NOON)
 
 
 def formulas(season: Season) -> list[tuple[str, int]]:
@@ -84,7 +84,7 @@ def test_a_new_formula_holds_for_the_events_that_follow(director: User) -> None:
     season = season_of()
     finished_event(season, 1, ["Ana", "Ben"])
     finished_event(season, 2, ["Ana", "Ben"], finished_at=None)
-    changed_season(season, {"formula": "top_ten"}, by=director, now=NOON)
+    change_season(season, {"formula": "top_ten"}, by=director, now=NOON)
     assert formulas(season) == [("reverse_rank", 1), ("top_ten", 2)]
 
 
@@ -92,7 +92,7 @@ def test_recalculated_it_holds_for_all_and_each_log_says_so(director: User) -> N
     season = season_of()
     first = finished_event(season, 1, ["Ana", "Ben"])
     finished_event(season, 2, ["Ana", "Ben"], finished_at=None)
-    changed_season(season, {"formula": "top_ten", "recalculate": True}, by=director, now=NOON)
+    change_season(season, {"formula": "top_ten", "recalculate": True}, by=director, now=NOON)
     assert formulas(season) == [("top_ten", 2), ("top_ten", 2)]
     said = entry_sentence(FloorLog.objects.get(tournament=first, action="season.formula_taken"))
     assert said == "Points calculated again by version 2 of Lantern League 2026"
@@ -111,4 +111,4 @@ def test_only_a_season_without_events_is_removed() -> None:
 
 def test_the_organisation_alone_makes_seasons(series: Series) -> None:
     with pytest.raises(Refused):
-        new_season(series, GIVEN, by=User.objects.create_user("floor"), now=NOON)
+        create_season(series, GIVEN, by=User.objects.create_user("floor"), now=NOON)

@@ -1,6 +1,6 @@
 """What televisions say of themselves."""
 
-from tournaments.live.televisions import heartbeat, keep, last_heartbeats
+from tournaments.live.televisions import heartbeat, last_heartbeats, store_heartbeat
 
 
 def test_a_heartbeat_says_size_engine_and_page() -> None:
@@ -23,6 +23,6 @@ def test_what_is_no_size_engine_or_page_is_left_out() -> None:
 
 def test_the_last_heartbeat_is_known() -> None:
     first, second = heartbeat(b"s=clock", now=1), heartbeat(b"s=seats", now=2)
-    keep("abcdef", first)
-    keep("abcdef", second)
+    store_heartbeat("abcdef", first)
+    store_heartbeat("abcdef", second)
     assert last_heartbeats(["abcdef", "ghijkl"]) == {"abcdef": second}

@@ -13,7 +13,7 @@ from django.test import Client
 from tests.conftest import NOON
 from tests.markup import one_line
 from tests.tournaments.services.desk.desk_actions import Desk
-from tournaments.live.televisions import heartbeat, keep
+from tournaments.live.televisions import heartbeat, store_heartbeat
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.layouts.layouts import copy_layout
@@ -99,7 +99,9 @@ def test_a_card_has_the_address_of_its_picture_which_counts_as_no_screen(wall: S
 
 def test_staff_see_when_a_screen_was_heard(wall: Screen, staff: Client) -> None:
     [never] = staff.get("/t/event/screens/seen/").json()["screens"]
-    keep(wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000)))
+    store_heartbeat(
+        wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000))
+    )
     [seen] = staff.get("/t/event/screens/seen/").json()["screens"]
     assert (never["seconds"], never["in_touch"], never["page"]) == (None, False, "clock")
     assert (seen["in_touch"], seen["size"], seen["engine"], seen["shows"]) == (
@@ -128,7 +130,9 @@ def test_a_card_says_what_to_do_about_a_lost_screen_and_beside_the_letters_stand
 ) -> None:
     page = one_line(staff.get("/t/event/screens/"))
     assert [page.count(one) for one in ("What to do", "Last shown:", "What works")] == [1, 0, 1]
-    keep(wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000)))
+    store_heartbeat(
+        wall.code, heartbeat(b"w=1920&h=1080&e=Chromium+68&s=clock", now=round(server_now().timestamp() * 1000))
+    )
     assert "Last shown: The clock. It comes back by itself." in one_line(staff.get("/t/event/screens/"))
 
 
