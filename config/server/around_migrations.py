@@ -18,22 +18,22 @@ class ServerConfig(AppConfig):
         """Have fields say plainly what is wrong, and the database keep its sums whatever migrations do."""
         say_plainly()
         tournaments = apps.get_app_config("tournaments")
-        pre_migrate.connect(_let_go, sender=tournaments)
-        post_migrate.connect(_keep_sums, sender=tournaments)
+        pre_migrate.connect(_drop_triggers, sender=tournaments)
+        post_migrate.connect(_ensure_triggers, sender=tournaments)
 
 
-def _let_go(*, using: str, plan: Any = (), **_more: Any) -> None:
-    """Take the triggers away while there is anything to migrate."""
-    from tournaments.models.desk.field_sum_triggers import let_go  # noqa: PLC0415 - models are there only once the apps are ready
+def _drop_triggers(*, using: str, plan: Any = (), **_more: Any) -> None:
+    """Drop the triggers if there is anything to migrate."""
+    from tournaments.models.desk.field_sum_triggers import drop_triggers  # noqa: PLC0415 - models are there only once the apps are ready
 
     if plan:
-        let_go(connections[using])
+        drop_triggers(connections[using])
 
 
-def _keep_sums(*, using: str, **_more: Any) -> None:
-    """Make the triggers again; none where the tables are of before there were such sums."""
-    from tournaments.models.desk.field_sum_triggers import PAID, keep_sums  # noqa: PLC0415 - models are there only once the apps are ready
+def _ensure_triggers(*, using: str, **_more: Any) -> None:
+    """Create the triggers again, once the tables of the sums exist."""
+    from tournaments.models.desk.field_sum_triggers import PAID, ensure_triggers  # noqa: PLC0415 - models are there only once the apps are ready
 
     connection = connections[using]
     if PAID in connection.introspection.table_names():
-        keep_sums(connection)
+        ensure_triggers(connection)

@@ -198,7 +198,7 @@ def _added(people: Sequence[FilePerson], prepared: Prepared) -> dict[str, int]:
         taken |= {number} - {""}
     players = [Player(**row) for row in rows]
     for player in players:
-        player.keep_in_step()  # as `save` does, which prepared rows pass by
+        player.set_search_columns()  # as `save` does, which prepared rows pass by
         prepared.add(player)
     return {person.uuid: player.pk for person, player in zip(people, players, strict=True)}
 

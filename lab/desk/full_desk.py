@@ -40,7 +40,7 @@ def filled(count: int) -> Tournament:
     )
     players = [Player(display_name=f"Player {at:05d}", club_number=f"C{at:05d}") for at in range(count - 1)]
     for player in players:
-        player.keep_in_step()
+        player.set_search_columns()
     players = Player.objects.bulk_create(players, batch_size=500)
     with floor(tournament, by=by, now=NOW) as f, f.record("entry.entered", name="", bullet=1):
         rows = f.add_many([_entry(tournament, player, at) for at, player in enumerate(players)])

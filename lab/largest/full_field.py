@@ -78,7 +78,7 @@ def _entered(tournament: Tournament, count: int) -> list[Entry]:
         for at in range(count)
     ]
     for one in people:
-        one.keep_in_step()
+        one.set_search_columns()
     people = Player.objects.bulk_create(people, batch_size=MANY)
     came = NOW - timedelta(hours=2)
     return Entry.objects.bulk_create(

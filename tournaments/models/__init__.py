@@ -1,4 +1,4 @@
-"""What is remembered."""
+"""Models of tournaments, players, money, screens and the organisation."""
 
 from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
 from tournaments.models.day import OWN_ROW, BagPay, Day, Series

@@ -1,4 +1,4 @@
-"""Where a tournament's time stands: anchors only, never a countdown."""
+"""A tournament's time: anchors only, never a countdown."""
 
 from datetime import datetime, timedelta
 
@@ -36,7 +36,7 @@ class ClockAnchor(models.Model):
         return f"{self.tournament}: step {self.step}, {self.left} left"
 
     def as_rule(self, structure: Structure) -> Clock:
-        """The stored clock as the value that is asked."""
+        """Return the stored clock as a value."""
         return Clock(
             laps=laps_of(structure),
             step=self.step,
@@ -50,11 +50,11 @@ class ClockAnchor(models.Model):
 
     @property
     def next_hand(self) -> int:
-        """The number of the hand that hand for hand deals next."""
+        """The number of the next hand in hand for hand."""
         return (self.hand or 0) + 1
 
     def begun(self, now: datetime) -> bool:
-        """Whether play has begun: by hand, or by itself although no worker has noticed yet."""
+        """Return whether play has begun: by hand, or by itself although no worker has noticed yet."""
         by_itself = self.starts_at is not None and self.starts_at <= now
         return self.started_at is not None or self.since is not None or by_itself
 
@@ -62,7 +62,7 @@ class ClockAnchor(models.Model):
 class Outage(models.Model):
     """The server was down from `lost_at`; what this clock showed then, and what was played.
 
-    `back_at` is when somebody could act again, null until then. The director is asked what of the time since is taken
+    `back_at` is when people could act again, null until then. The director says how much of the time since is taken
     back; `settled_at` is when that was answered.
     """
 
@@ -84,10 +84,10 @@ class Outage(models.Model):
 
 
 class TimeStep(models.Model):
-    """The computer's time was set: at `noticed_at` by the server's time it showed `system_at`.
+    """A step of the computer's time: at `noticed_at` by the server's time it showed `system_at`.
 
-    Which of the two is right is asked in every tournament that is played. `ended_at` is when the new time was taken
-    over, or when the computer's time was set right again.
+    Every tournament in play asks which of the two is right. `ended_at` is when the new time was adopted, or when the
+    computer's time was set right again.
     """
 
     class Answer(models.TextChoices):
@@ -108,12 +108,12 @@ class TimeStep(models.Model):
 
     @property
     def span(self) -> timedelta:
-        """How far the computer's time was set ahead; back: negative."""
+        """The time by which the computer's time was set ahead; negative if it was set back."""
         return self.system_at - self.noticed_at
 
 
 class Pulse(models.Model):
-    """When a part of the server was last known to be alive: `house` by its parent process, the others by themselves."""
+    """The last sign of life of a part of the server: `house` by its parent process, the others by themselves."""
 
     SERVER, WORKER, BEAT = "house", "worker", "beat"
 

@@ -13,7 +13,7 @@ from tournaments.models.tournament import SLUG, Tournament, check_zone
 
 
 class Series(models.Model):
-    """A festival: tournaments of the organisation, announced together. `tables` is how many its room has, if known."""
+    """A festival: tournaments of the organisation, announced together. `tables` is the size of its room, if known."""
 
     name = models.CharField(max_length=160)
     slug = models.CharField(max_length=80, unique=True, validators=[RegexValidator(f"^{SLUG}$")])
@@ -29,18 +29,18 @@ class Series(models.Model):
         return self.name
 
 
-#: the kinds of days with a row of their own
+# Kinds of days with a row of their own.
 OWN_ROW = ("flight", "beside")
 
 
 class Day(models.Model):
     """A day of a tournament; a tournament of one day has one, without a code.
 
-    `played_in` is the row with the lock, the log, the clock and the tables of the day. A flight has a row of its own,
-    so that flights at several places wait for nobody, and so has a day that is played beside another (2abc and 2d);
-    from the day on that unites them, it is the tournament's. `feeds` is the day on which its players go on. `end` says
-    when it ends (`rules/days/day_end.py`), {} where nobody has said; `starts_at` is None where the row itself says it.
-    `ended_at` is when the last bag was checked.
+    `played_in` is the row with the lock, log, clock and tables of the day. A flight has a row of its own, so that
+    flights do not wait for each other's lock, and so has a day played beside another (2abc and 2d); from the uniting
+    day on it is the tournament's. `feeds` is the day on which its players go on. `end` says when it ends
+    (`rules/days/day_end.py`), {} if that is open; `starts_at` is None if it is the row's. `ended_at` is when the last
+    bag was checked.
     """
 
     class Kind(models.TextChoices):
@@ -90,12 +90,12 @@ class Day(models.Model):
 
     @property
     def begins(self) -> datetime:
-        """When it begins."""
+        """The time at which it begins."""
         return self.starts_at or self.played_in.starts_at
 
 
 class BagPay(models.Model):
-    """What a bag is paid that does not go on to the next day: `entry` is the one that it was won with, in a flight.
+    """The payment for a removed bag, which does not go on to the next day; `entry` is its entry in a flight.
 
     It comes from the prize pool or from the house; without a `payment` it is still to be paid. Minor units.
     """

@@ -1,4 +1,4 @@
-"""Entries: person x event x bullet; what they bought besides; how they went out; and who waits for a seat."""
+"""Entries (person x event x bullet), their rebuys, add-ons and bust-outs, and alternates."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,34 +15,34 @@ from tournaments.models.tournament import Tournament
 
 
 class NotByIndex(models.Func):
-    """A column by which SQLite, which keeps no statistics here, is not to look for rows: another is far better.
+    """A column whose index SQLite, which has no statistics here, must not use: another one is far better.
 
-    `rows.alias(of=NotByIndex("entry__tournament")).filter(of=...)`. PostgreSQL chooses by what it knows of the rows.
+    `rows.alias(of=NotByIndex("entry__tournament")).filter(of=...)`. PostgreSQL chooses by its statistics.
     """
 
     template = "%(expressions)s"
     arity = 1
 
     def as_sqlite(self, compiler: Any, connection: Any, **extra: Any) -> tuple[str, Any]:
-        """Return it with SQLite's sign for that, a plus."""
+        """Return the column with a plus, which keeps SQLite from using its index."""
         return self.as_sql(compiler, connection, template="+%(expressions)s", **extra)
 
 
 class EntryManager(models.Manager["Entry"]):
-    """Entries that count: the voided ones are not there."""
+    """The manager of entries that count, without voided ones."""
 
     def get_queryset(self) -> models.QuerySet["Entry"]:
-        """All but the voided."""
+        """Return all entries that are not voided."""
         return super().get_queryset().filter(voided_at__isnull=True)
 
 
 class Entry(Split):
     """One entry. Whether it is still in, and at which place it went out, follows from its bust-out.
 
-    `stack` is what it bought. Without `checked_in_at` it was sold to somebody who has not come: their stack is blinded
-    off. A voided entry stays with its payments, but counts nowhere: `objects` leaves it out, `ever` has it. One that
-    was `carried` was sold in a flight: it plays on with what was in its bag, and is no further entry. The
-    draw keeps those of one `team` at different tables.
+    `stack` is what it bought. Without `checked_in_at` its player has not come: the stack is blinded off. A voided
+    entry stays with its payments but counts nowhere: `objects` leaves it out, `ever` has it. A `carried` one was sold
+    in a flight: it goes on with its bag, and does not count as another entry. The draw keeps entries of one `team` at
+    different tables.
     """
 
     class Void(models.TextChoices):
@@ -93,7 +93,7 @@ class Entry(Split):
 
     @property
     def price(self) -> int:
-        """All parts together; nothing for one that was sold in a flight, which keeps only what is on the head."""
+        """The sum of all parts; 0 for an entry carried over from a flight, which keeps only its bounty."""
         return 0 if self.carried else super().price
 
     @property
@@ -116,7 +116,7 @@ class RebuyOrAddOn(Split):
     """A rebuy or an add-on of an entry. A voided one stays with its payment and counts nowhere."""
 
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="rebuys_and_add_ons")
-    sold = models.CharField(max_length=10, choices=[(one.value, one.label) for one in (Sold.REBUY, Sold.ADD_ON)])
+    sold = models.CharField(max_length=10, choices=[(kind.value, kind.label) for kind in (Sold.REBUY, Sold.ADD_ON)])
     profile = models.ForeignKey(
         Profile, null=True, blank=True, on_delete=models.RESTRICT, related_name="rebuys_and_add_ons"
     )
@@ -138,25 +138,25 @@ class RebuyOrAddOn(Split):
 
 
 class BustOuts(models.QuerySet["BustOut"]):
-    """What is asked of bust-outs."""
+    """Queries of bust-outs."""
 
     def newest_of(self, events: Iterable[int]) -> "BustOuts":
-        """Return those of entries that count in these events (keys), to be looked for by when they were.
+        """Return bust-outs of entries that count in these events (keys), for queries by time.
 
-        Those of an event that goes on are among the newest of the house: the last ones, or those since a moment.
+        The newest bust-outs are of events in play, so the index of `out_at` is better than the event's.
         """
-        found = self.alias(of=NotByIndex("entry__tournament"), voided=NotByIndex("entry__voided_at"))
-        return found.filter(of__in=events, voided__isnull=True)
+        busts = self.alias(of=NotByIndex("entry__tournament"), voided=NotByIndex("entry__voided_at"))
+        return busts.filter(of__in=events, voided__isnull=True)
 
 
 class BustOut(models.Model):
-    """An entry went out. The order of `out_at` ranks; places are derived and never stored.
+    """The bust-out of an entry. The order of `out_at` ranks; places are derived and never stored.
 
-    Those of one `hand` (or of the hands of one round of hand for hand) are ranked together, by `stack`, what they had
-    when it was dealt, and the `ante` that was paid out of it (TDA 2024 RP-8).
+    Those of one `hand` (or of the hands of one round of hand for hand) are ranked together by `stack`, the chips when
+    it was dealt, and the `ante` that was paid of it (TDA 2024 RP-8).
 
-    Who busts loses the chips to others; who forfeits them for a re-entry, is disqualified or does not come on the next
-    day takes `chips_removed` out of play (TDA 2024 rule 8 B).
+    The chips of a bust go to other players; those of a forfeit, a disqualification or an absence on the next day leave
+    play as `chips_removed` (TDA 2024 rule 8 B).
     """
 
     class Why(models.TextChoices):

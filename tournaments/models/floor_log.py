@@ -1,4 +1,4 @@
-"""The floor log with its chain of digests, and requests that were already done."""
+"""The floor log with its chain of digests, and stored answers of requests."""
 
 import hashlib
 import json
@@ -12,22 +12,22 @@ from django.db.models import F
 
 from tournaments.models.tournament import Tournament
 
-#: what a digest covers: all columns but the key and the digest before it, which is hashed first
+# What a digest covers, after the digest before it.
 COVERED = (
     "tournament_id", "number", "action", "by_id", "by_name", "roles", "at", "moment", "facts", "changes", "undoes_id",
 )  # fmt: skip
 
 
 class LogIsAppendOnly(TypeError):
-    """A row of the floor log was to be changed or removed."""
+    """An attempt to change or remove a row of the floor log."""
 
 
 class FloorLog(models.Model):
     """One action. `at` is when it was written, `moment` when it truly happened (a level's planned end, say).
 
     `changes` lists `[model, pk, before, after]` in the order written; `before` None means the row was added, `after`
-    None that it was removed. `facts` are what the sentence in the log needs. `number` counts from 1 in a tournament.
-    `roles` are those that may take it back, with a space between; empty for what nobody with an account did.
+    None that it was removed. `facts` are those of its sentence. `number` counts from 1 in a tournament. `roles` are
+    those that may undo it, separated by spaces; empty if nobody with an account did it.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
@@ -76,9 +76,9 @@ class FloorLog(models.Model):
 
 
 class AnsweredRequest(models.Model):
-    """An answered request. `owner` is who asked (hashed), `body` the digest of what was asked.
+    """The stored answer of a request. `owner` is the caller (hashed), `body` the digest of the request.
 
-    `roles` are those that the caller had: who has lost one of them does not get the answer again.
+    `roles` are the caller's: one who has lost one of them does not get the answer again.
     """
 
     owner = models.CharField(max_length=64)

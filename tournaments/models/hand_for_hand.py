@@ -1,4 +1,4 @@
-"""Hand for hand: its stretches and rounds; and the hands in which players went out together."""
+"""Hand for hand: its stretches and rounds, and the hands in which players went out together."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -8,9 +8,10 @@ from tournaments.models.tournament import Tournament
 
 
 class HandForHand(models.Model):
-    """One stretch of hand for hand, and why it was begun. Without an `ended_at` it is played now.
+    """One stretch of hand for hand, and its reason. Without an `ended_at` it is played now.
 
-    Stretches of days side by side with the same `in_step` are played in step: rounds of one number are one round.
+    Stretches of days played side by side with the same `in_step` are played in step: rounds with the same number are
+    one round.
     """
 
     class Why(models.TextChoices):
@@ -40,10 +41,10 @@ class HandForHand(models.Model):
 
 
 class HandRound(models.Model):
-    """One round: every table plays one hand. It is closed when the director has accepted its arithmetic.
+    """One round: every table plays one hand. It is closed once the director has confirmed the number of players.
 
-    `ranked_by` is how the director ranks those who went out in it, a value of the house setting `same_hand_busts`; ""
-    where the house rules do.
+    `ranked_by` is the director's choice of ranking those who went out in it, a value of the house rule
+    `same_hand_busts`; "" for the house rule itself.
     """
 
     hand_for_hand = models.ForeignKey(HandForHand, on_delete=models.CASCADE, related_name="rounds")
@@ -64,7 +65,7 @@ class HandRound(models.Model):
 
     @property
     def deal(self) -> str:
-        """What names the hand that it is at every table."""
+        """The name of the hand at every table."""
         return f"hand {self.number} {self.dealt_at.isoformat()}"
 
 

@@ -11,9 +11,9 @@ from tournaments.models.tournament import Tournament
 
 
 class Payment(models.Model):
-    """One payment. `amount` is in minor units, positive; `kind` says which way it went; `number` is the receipt's.
+    """One payment. `amount` is in minor units, positive; `kind` tells its direction; `number` is the receipt's.
 
-    A reversal has the kind and the amount of what it reverses, and takes it back.
+    A reversal has the kind and the amount of the payment that it reverses.
     """
 
     class Kind(models.TextChoices):
@@ -60,7 +60,7 @@ class Payment(models.Model):
 
 
 class WrittenOff(models.Model):
-    """Money still to settle that is let go, by a decision: an item of that list, as long as it is at most `amount`."""
+    """Money that was written off: an item of money still to settle, as long as it is at most `amount`."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="written_off")
     kind = models.CharField(max_length=20)
@@ -73,7 +73,7 @@ class WrittenOff(models.Model):
 
 
 class PayoutCall(models.Model):
-    """A player in the money was called to the payout desk."""
+    """A call of a player in the money to the payout desk."""
 
     entry = models.OneToOneField(Entry, on_delete=models.RESTRICT, related_name="payout_call")
     at = models.DateTimeField()

@@ -1,4 +1,4 @@
-"""The register of players, and files of players on their way into it."""
+"""The register of players, and imports of files of players."""
 
 import sys
 from collections.abc import Iterable
@@ -18,58 +18,57 @@ from tournaments.rules.players.search import folded
 
 @models.TextField.register_lookup
 class BeginsWith(StartsWith):
-    """`startswith` that an index answers on SQLite too, which looks at every row for a LIKE with an escape."""
+    """`startswith` by an index on SQLite too, which scans all rows for a LIKE with ESCAPE."""
 
     lookup_name = "begins_with"
 
     def get_rhs_op(self, connection: Any, rhs: str) -> str:
-        """Return the operator that `startswith` has."""
+        """Return the operator of `startswith`."""
         return str(connection.operators["startswith"] % rhs)
 
     def as_sqlite(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
-        """Return a range: from the text itself to the text before the last letter that there is."""
-        column, given = self.process_lhs(compiler, connection)
-        return f"({column} >= %s AND {column} < %s)", [*given, self.rhs, *given, f"{self.rhs}{chr(sys.maxunicode)}"]
+        """Return a range: from the text itself to the text with the last Unicode character."""
+        column, params = self.process_lhs(compiler, connection)
+        return f"({column} >= %s AND {column} < %s)", [*params, self.rhs, *params, f"{self.rhs}{chr(sys.maxunicode)}"]
 
 
 class Register(models.QuerySet["Player"]):
-    """Players. Bulk writes keep what players are found and compared by, as `save` does for one."""
+    """Players. Bulk writes update the search columns, as `save` does."""
 
     def bulk_create(self, objs: Iterable["Player"], *args: Any, **kwargs: Any) -> list["Player"]:
-        """Add many."""
+        """Add many players, with their search columns."""
         players = list(objs)
         for player in players:
-            player.keep_in_step()
+            player.set_search_columns()
         if kwargs.get("update_conflicts"):
-            kwargs["update_fields"] = [*{*kwargs.get("update_fields", ()), *_IN_STEP}]
+            kwargs["update_fields"] = [*{*kwargs.get("update_fields", ()), *_SEARCH_COLUMNS}]
         return super().bulk_create(players, *args, **kwargs)
 
     def bulk_update(self, objs: Iterable["Player"], fields: Iterable[str], *args: Any, **kwargs: Any) -> int:
-        """Change many."""
+        """Change many players, with their search columns."""
         players = list(objs)
         for player in players:
-            player.keep_in_step()
-        return super().bulk_update(players, [*{*fields, *_IN_STEP}], *args, **kwargs)
+            player.set_search_columns()
+        return super().bulk_update(players, [*{*fields, *_SEARCH_COLUMNS}], *args, **kwargs)
 
     def update(self, **kwargs: Any) -> int:
-        """Change all of them alike. Raises ValueError for names: nobody would be found by the new ones."""
+        """Change all of them alike. Raises ValueError for names, whose search columns would be outdated."""
         if _FOUND_BY & kwargs.keys() and "found_by" not in kwargs:
             raise ValueError("names are changed by save or in bulk, which keep what a player is found by")
         return super().update(**kwargs)
 
 
-#: the columns that a player is found by
 _FOUND_BY = frozenset({"display_name", "name", "alias", "club_number"})
-#: the columns that follow from the names
-_IN_STEP = ("found_by", "display_key", "own_key", "alias_key")
+# Search columns, derived from the names.
+_SEARCH_COLUMNS = ("found_by", "display_key", "own_key", "alias_key")
 
 
 class Player(models.Model):
-    """A person. Public pages show `display_name` alone, which is what they chose to be called there.
+    """A person. Public pages show only `display_name`, as the player chose.
 
-    `found_by` is everything one may type to find them, without case and accents. The keys are the letters of each name,
-    which whoever may be the same person shares (`rules/players/same_person.py`). `merged_into` is set on a duplicate:
-    its results are the other's. An erased player keeps their results under an alias, and nothing else.
+    `found_by` is the text they are searched by, without case and accents. The keys are the letters of each name, which
+    are the same for possible duplicates (`rules/players/same_person.py`). `merged_into` is set on a duplicate: its
+    results are the other's. An erased player keeps only their results, under an alias.
     """
 
     display_name = models.CharField(max_length=80)
@@ -110,50 +109,50 @@ class Player(models.Model):
         return self.display_name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep what they are found and compared by in step with their names."""
-        self.keep_in_step()
+        """Save the player with search columns that follow the names."""
+        self.set_search_columns()
         names = kwargs.get("update_fields")
         if names is not None:
-            kwargs["update_fields"] = {*names, *_IN_STEP}
+            kwargs["update_fields"] = {*names, *_SEARCH_COLUMNS}
         super().save(*args, **kwargs)
 
     @cached_property
     def shown(self) -> str:
-        """The name to show in a list: the display name, where `show_apart` gave no longer one."""
+        """The name to show in a list: the display name, or a longer one set by `show_apart`."""
         return self.display_name
 
     @property
     def full_name(self) -> str:
-        """The name in full, for staff alone: the display name, where no other is known."""
+        """The name in full, for staff only; the display name if no other is known."""
         return self.name or self.display_name
 
     @property
     def is_erased(self) -> bool:
-        """Whether only their number and their results are kept: nothing of them is changed any more."""
+        """Whether only their number and results are kept."""
         return self.erased_at is not None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every name that they are known by."""
+        """Every known name."""
         return tuple(name for name in (self.display_name, self.name, self.alias) if name)
 
-    def keep_in_step(self) -> None:
-        """Take out of the names what nobody sees, and set what the player is found and compared by."""
+    def set_search_columns(self) -> None:
+        """Remove invisible characters from the names, and set the search columns."""
         self.display_name, self.name, self.alias = map(visible_name, (self.display_name, self.name, self.alias))
-        self.found_by = self.words_to_find()
+        self.found_by = self.search_text()
         self.display_key, self.own_key, self.alias_key = map(letters_key, (self.display_name, self.name, self.alias))
 
-    def words_to_find(self) -> str:
-        """Names, alias and club number, folded."""
+    def search_text(self) -> str:
+        """Return names, alias and club number, folded."""
         return folded(f"{self.display_name} {self.name} {self.alias} {self.club_number}")
 
     def is_barred(self, day: date) -> bool:
-        """Whether they may not play on a day: banned, or barred beyond it."""
+        """Return whether they may not play on a day: banned, or barred until that day or later."""
         return self.banned or (self.barred_until is not None and day <= self.barred_until)
 
 
 class PlayerMerge(models.Model):
-    """Two rows of the register were one person: what was moved, so that it can be taken apart again."""
+    """A merge of two rows of the register: what was moved, so that it can be undone."""
 
     kept = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges")
     duplicate = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merged_by")
@@ -170,7 +169,7 @@ class PlayerMerge(models.Model):
 
 
 class DifferentPlayers(models.Model):
-    """Two rows of the register that are two people, as staff said: no likely duplicates. `one` has the lower key."""
+    """Two rows of the register that are different people, as staff know. `one` has the lower key."""
 
     one = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     other = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
@@ -189,19 +188,19 @@ class DifferentPlayers(models.Model):
 
 
 def called(player: Player | int) -> dict[str, int]:
-    """A player as a fact of the floor log: by key, so that erasing a player erases them there too.
+    """Return a player as a fact of the floor log: by key, so that erasing a player erases them there too.
 
-    The log's sentences put the display name of today in its place.
+    Sentences of the log show the present display name.
     """
     return {"player": player if isinstance(player, int) else player.pk}
 
 
 class PlayerImport(models.Model):
-    """A file that was handed in, looked at, and then brought in by the worker: a row that a sweep picks up.
+    """An import of a file: uploaded, previewed, confirmed, and carried out by the worker.
 
-    `confirmed_at` is when somebody said so; `compared` counts the rows that the worker has read since, `progress_at` is
-    its last sign of life: another takes over from one that fell silent. Everything is written at once at the end,
-    with `done_at` or `failed_at`, and then the text is forgotten. `report` holds row numbers and reasons, no names.
+    `compared` counts the rows that the worker has read; `progress_at` is its last sign of life: another worker
+    continues when it falls silent. Everything is written at once at the end, with `done_at` or `failed_at`, and then
+    the text is deleted. `report` holds row numbers and reasons, no names.
     """
 
     file_name = models.CharField(max_length=120, blank=True)
@@ -229,5 +228,5 @@ class PlayerImport(models.Model):
 
     @property
     def waits(self) -> bool:
-        """Whether the worker still has to bring the file in."""
+        """Whether the worker still has to import the file."""
         return self.confirmed_at is not None and self.done_at is None and self.failed_at is None

@@ -1,4 +1,4 @@
-"""What a thing costs, and where each part of the price goes."""
+"""Prices, and their parts."""
 
 from django.db import models
 from django.db.models import F
@@ -21,16 +21,16 @@ class Split(models.Model):
 
     @property
     def price(self) -> int:
-        """All parts together."""
+        """The sum of all parts."""
         return sum(getattr(self, part) for part in PARTS)
 
 
-#: the parts of a price, as columns of everything that is sold
+# The parts of a price, as columns of everything that is sold.
 PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
 
 
 class Sold(models.TextChoices):
-    """What the desk sells."""
+    """Things that the desk sells."""
 
     ENTRY = "entry", _("Entry")
     RE_ENTRY = "re_entry", _("Re-entry")

@@ -1,4 +1,4 @@
-"""What an organisation saves for the next time: structures, templates, payout tables, layouts, sounds."""
+"""Things that an organisation saves: structures, templates, payout tables, layouts, sounds, pictures."""
 
 import hashlib
 import json
@@ -43,7 +43,7 @@ class StructurePlan(models.Model):
         return self.name
 
     def structure(self) -> Structure:
-        """The plan as a value."""
+        """Return the plan as a value."""
         return Structure(
             steps=steps_from_json(self.steps),
             slug=self.slug,
@@ -103,12 +103,12 @@ class OwnLayout(models.Model):
         return self.name
 
     def rule(self) -> Layout:
-        """The layout as a value."""
+        """Return the layout as a value."""
         return layout_from_json({"title": self.name, **self.content})
 
     @property
     def version(self) -> str:
-        """What tells it from every other state of itself: the same after an undo, another after each change."""
+        """A digest of its state: another after each change, the same again after an undo."""
         state = json.dumps([self.name, self.content], sort_keys=True)
         return hashlib.sha256(state.encode()).hexdigest()[:12]
 
@@ -129,7 +129,7 @@ class OwnSound(models.Model):
 
     @property
     def seconds(self) -> str:
-        """How long it takes, with one digit behind the point."""
+        """The length in seconds, with one decimal."""
         return f"{self.milliseconds / 1000:.1f}"
 
 

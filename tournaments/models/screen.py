@@ -1,4 +1,4 @@
-"""Screens on the walls, and what is announced on them."""
+"""Screens, and announcements and notices on them."""
 
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from tournaments.rules.screens.playlist import PlaylistPage
 
 
 class Playlist(models.Model):
-    """Pages that take turns on a screen, each for so many seconds and under its condition."""
+    """Pages that rotate on a screen, each with its seconds and its condition."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="playlists")
     name = models.CharField(max_length=60)
@@ -23,17 +23,16 @@ class Playlist(models.Model):
         return self.name
 
     def rule(self) -> tuple[PlaylistPage, ...]:
-        """The pages as values."""
+        """Return the pages as values."""
         return tuple(PlaylistPage(**page) for page in self.pages)
 
 
 class Screen(models.Model):
     """One screen with an address of its own; staff choose what it shows: of its tournament, or of a flight, `of`.
 
-    `playlist` goes before `shows`, and `over` before both, for as long as it is set or until `over_until`. `beside` are
-    the addresses of further tournaments on a screen of several; `asked` says when staff asked it to say its number
-    (`identify`) or to load its page again (`reload`), in ms since 1970. Without a `language` it speaks that of the
-    tournament; `muted`, nothing on it is heard.
+    `playlist` takes precedence over `shows`, and `over` over both, as long as it is set or until `over_until`. `beside`
+    are the slugs of further tournaments on the same screen; `asked` is when staff asked it to show its number
+    (`identify`) or to reload its page (`reload`), in ms since 1970. Without a `language` it has the tournament's.
     """
 
     code = models.CharField(max_length=16, unique=True)
@@ -59,11 +58,11 @@ class Screen(models.Model):
         return self.name
 
     def over_at(self, now: datetime) -> str:
-        """What is shown instead of all else; empty once its time is over."""
+        """Return the display shown in place of all else; "" once its time is over."""
         return self.over if self.over_until is None or now < self.over_until else ""
 
     def pages_at(self, now: datetime) -> tuple[PlaylistPage, ...]:
-        """The pages that take turns: a single one without a playlist."""
+        """Return the pages that rotate: a single one without a playlist."""
         over: str = self.over_at(now)
         if over or self.playlist is None:
             return (PlaylistPage(shows=over or self.shows),)
@@ -71,12 +70,12 @@ class Screen(models.Model):
 
     @property
     def displays(self) -> set[str]:
-        """All that it shows by turns, or shows instead."""
+        """All displays that it may show."""
         chosen = {page.shows for page in self.playlist.rule()} if self.playlist else {self.shows}
         return chosen | {self.over} if self.over else chosen
 
-    def told(self) -> dict[str, Any]:
-        """What staff asked of it: the moments, in ms since 1970."""
+    def requests(self) -> dict[str, Any]:
+        """Return when staff asked it to identify itself and to reload, in ms since 1970."""
         return {"identify": self.asked.get("identify", 0), "reload": self.asked.get("reload", 0)}
 
 
@@ -101,7 +100,7 @@ class Announcement(models.Model):
 
 
 class Notice(models.Model):
-    """A text for the players that comes round again and again on the displays, until taken down or until `until`."""
+    """A text for the players that rotates on the displays, until taken down or until `until`."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="notices")
     title = models.CharField(max_length=60)

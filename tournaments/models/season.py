@@ -1,4 +1,4 @@
-"""Seasons of a series: which table its tournaments make, each change of its rules, and who plays in it as what."""
+"""Seasons of a series, their versions, players, points by hand, fund and stored results."""
 
 from django.conf import settings
 from django.core.validators import RegexValidator
@@ -15,9 +15,9 @@ from tournaments.rules.leagues.season_rules import SeasonRules, season_rules_of
 class Season(models.Model):
     """A season: its tournaments are `events`, those with `Tournament.season`.
 
-    `formula` is what a finish is worth in events that are put into it from now on; each event keeps its own. `rules`
-    is what the table counts (`rules/leagues/season_rules.py`). `version` counts the changes of both. `shows_money`
-    says whether public pages show prizes.
+    `formula` is the points formula of events that join it from now on; each event keeps its own. `rules` is what the
+    table counts (`rules/leagues/season_rules.py`). `version` counts the changes of both. With `shows_money` public
+    pages show prizes.
     """
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="seasons")
@@ -39,17 +39,17 @@ class Season(models.Model):
 
     @property
     def title(self) -> str:
-        """The name with that of the series before it, where it says not itself whose season it is: "2026"."""
+        """The name, with the series' name before it unless it contains that: "2026"."""
         series = self.series.name
         return self.name if series.casefold() in self.name.casefold() else f"{series} · {self.name}"
 
     def as_rule(self) -> SeasonRules:
-        """Return what its table counts."""
+        """Return the rules of its table."""
         return season_rules_of(self.rules)
 
 
 class SeasonVersion(models.Model):
-    """What a season was from `at` on: changes are never edited, an undo is one more."""
+    """A version of a season, from `at` on. Versions are never edited; an undo is another one."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
@@ -72,7 +72,7 @@ class SeasonVersion(models.Model):
 
 
 class SeasonPlayer(models.Model):
-    """What a season knows of a player: whether they are a guest, and the points carried over from the one before."""
+    """A player in a season: guest or not, and the points carried over from the season before."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="known_players")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seasons")
@@ -87,7 +87,7 @@ class SeasonPlayer(models.Model):
 
 
 class PointsByHand(models.Model):
-    """Points of an event of a season that were given to a player by hand, so many `times`: a high hand, a bar tab."""
+    """Points given to a player by hand in an event of a season, `times` over: a high hand, a bar tab."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="points_by_hand")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="points_by_hand")
@@ -106,8 +106,8 @@ class PointsByHand(models.Model):
 class FundPayment(models.Model):
     """Money paid out of a season's fund, in minor units. A row is never edited; a mistake is reversed by another.
 
-    `player` is None where it was spent on something else, which `note` says. A reversal has the amount of what it
-    reverses, and takes it back.
+    `player` is None if it was spent on something else, named in `note`. A reversal has the amount of the payment that
+    it reverses.
     """
 
     class Purpose(models.TextChoices):
@@ -135,11 +135,10 @@ class FundPayment(models.Model):
 
 
 class StoredResults(models.Model):
-    """A finished tournament's results as they were at `version`, so that a season's table need not derive them again.
+    """A finished tournament's results as of `version`, so that a season's table need not derive them again.
 
-    What is older than the tournament's own version counts for nothing: it is derived anew, and stored by a task.
-    `facts` and `rows`, which are columns (`rules/leagues/stored_columns.py`), are what `selectors/leagues/stored.py`
-    writes and reads.
+    A row with an older version than the tournament's is outdated, and is rebuilt by a task. `facts` and `rows`, which
+    are columns (`rules/leagues/stored_columns.py`), are written and read by `selectors/leagues/stored.py`.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="stored_results")

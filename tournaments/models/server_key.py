@@ -1,10 +1,10 @@
-"""Which secret key the servers of this database go by."""
+"""The mark of the secret key of this database's servers."""
 
 from django.db import models
 
 
 class ServerKey(models.Model):
-    """One row: what SECRET_KEY makes of a fixed text, so that a server with another key is noticed. It tells no key."""
+    """One row: a MAC of a fixed text by SECRET_KEY, so that a server with another key is noticed."""
 
     ONLY = 1
 

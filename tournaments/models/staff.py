@@ -1,4 +1,4 @@
-"""Roles in the organisation, keys for machines, second steps of signing in, and what people choose for themselves."""
+"""Roles in the organisation, API tokens, second steps of signing in, and preferences."""
 
 import hashlib
 import secrets
@@ -11,19 +11,19 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token."""
+    """Return the digest of a token, which is stored in its place."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def new_token() -> str:
-    """A token that nobody can guess: 256 bits."""
+    """Return a random token of 256 bits."""
     return f"su_{secrets.token_urlsafe(32)}"
 
 
 class ApiToken(models.Model):
     """A token of one person, by its digest.
 
-    `name` says where it is used, `scope` what it may do of what its person may do.
+    `name` says where it is used; `scope` restricts the person's rights.
     """
 
     class Scope(models.TextChoices):
@@ -55,14 +55,14 @@ class ApiToken(models.Model):
         return self.name
 
     def has_ended(self, now: datetime) -> bool:
-        """Whether it opens nothing any more because its last day is over."""
+        """Return whether its last day is over."""
         return self.ends_at is not None and self.ends_at <= now
 
 
 class SecondFactor(models.Model):
     """A person's second step of signing in: codes of an app on their phone.
 
-    The app's secret is calculated of `nonce` and the server's key, and stored nowhere: a stolen database opens nothing.
+    The app's secret is derived from `nonce` and the server's key, and never stored: a stolen database is not enough.
     `last_step` is the newest half minute whose code was used; codes up to it are refused.
     """
 
@@ -92,7 +92,7 @@ class RecoveryCode(models.Model):
 
 
 class OrganisationRole(models.Model):
-    """What one person may do in the organisation, beside roles in tournaments. Administrators may do everything."""
+    """A person's role in the organisation, beside roles in tournaments. Administrators may do everything."""
 
     class Kind(models.TextChoices):
         TRUSTED = "trusted", _("House staff: creates tournaments, sees the player register")
@@ -111,7 +111,7 @@ class OrganisationRole(models.Model):
 
 
 class Preference(models.Model):
-    """What one person chose for the staff's pages, on every device: the language."""
+    """A person's language of the staff's pages, on every device."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="preference")
     language = models.CharField(max_length=10)

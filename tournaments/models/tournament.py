@@ -1,4 +1,4 @@
-"""A tournament, and who may do what in it."""
+"""Tournaments, and roles in them."""
 
 import json
 from datetime import datetime
@@ -20,13 +20,13 @@ from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.structure.files.json_file import steps_from_json
 
-#: what a slug may look like; the live pages check it before they ask the database
+# The live pages check it before they query the database.
 SLUG = r"[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?"
 
 
 @cache
 def known_time_zones() -> set[str]:
-    """Return the names of the time zones that the server knows. They are files: looking takes 30 ms."""
+    """Return the names of the server's time zones. Cached: reading the files takes 30 ms."""
     return available_timezones()
 
 
@@ -38,12 +38,12 @@ def check_zone(name: str) -> None:
 
 @lru_cache(maxsize=256)
 def _steps(written: str) -> tuple[Step, ...]:
-    """Return the steps that a tournament keeps. Every action asks for them, and reading them takes milliseconds."""
+    """Return stored steps as values. Cached: every action needs them, and parsing takes milliseconds."""
     return steps_from_json(json.loads(written))
 
 
 class DayInRow(NamedTuple):
-    """A day as `Day` has it, its tournament and the row that it is played in by their keys."""
+    """A `Day`, with the keys of its tournament and of the row that it is played in."""
 
     tournament: int
     played_in: int
@@ -53,7 +53,7 @@ class DayInRow(NamedTuple):
 
 
 class Bounties(models.TextChoices):
-    """What a bounty is worth to its winner."""
+    """Kinds of bounties."""
 
     FIXED = "fixed", _("Fixed: the same for everyone")
     PROGRESSIVE = "progressive", _("Progressive: half in cash, half added to the winner's bounty")
@@ -153,7 +153,7 @@ class Tournament(models.Model):
         return self.name
 
     def structure(self) -> Structure:
-        """The tournament's own structure as a value."""
+        """Return the tournament's own structure as a value."""
         return Structure(
             steps=_steps(json.dumps(self.steps)),
             name=self.structure_name,
@@ -166,12 +166,12 @@ class Tournament(models.Model):
         )
 
     def house_rules(self) -> HouseRules:
-        """Return the rulebook it plays by, with what its house rules change."""
+        """Return its rulebook with its own house rules."""
         return house_rules_of(self.rulebook, self.house_overrides)
 
     @property
     def buy_in(self) -> int:
-        """What one entry costs, in minor units: every part of the split together."""
+        """The price of an entry in minor units: the sum of all parts."""
         return self.prize_share + self.house_fee + self.staff_fee + self.bounty + self.season_fee
 
     @property
@@ -185,14 +185,14 @@ class Tournament(models.Model):
         return ZoneInfo(self.zone)
 
     def local(self, moment: datetime) -> datetime:
-        """A moment as the clock on the wall of the room shows it."""
+        """Return a moment in the room's time zone."""
         return moment.astimezone(self.local_zone)
 
     @cached_property
     def days_beside(self) -> list[DayInRow]:
-        """The days that are its own or played in it. Who asks, asks several times: they are read once for all."""
+        """The days that are its own or played in it. Cached."""
         days = self.days.model.objects.filter(Q(tournament=self) | Q(played_in=self))
-        return [DayInRow(*one) for one in days.order_by("order", "pk").values_list(*DayInRow._fields)]
+        return [DayInRow(*values) for values in days.order_by("order", "pk").values_list(*DayInRow._fields)]
 
     @property
     def sold_in(self) -> tuple[int, ...]:
@@ -201,12 +201,12 @@ class Tournament(models.Model):
 
     @cached_property
     def whole(self) -> "Tournament":
-        """The tournament that it is a flight of; itself where it is none."""
+        """The tournament that it is a flight of; itself if it is none."""
         return Tournament.objects.get(pk=self.own_day.tournament) if self.own_day else self
 
     @property
     def own_day(self) -> DayInRow | None:
-        """The day of another tournament that is played in its row; None where it is no flight."""
+        """The day of another tournament that is played in its row; None if it is no flight."""
         return next((day for day in self.days_beside if day.played_in == self.pk != day.tournament), None)
 
     @property
@@ -226,9 +226,9 @@ class Tournament(models.Model):
 
     @property
     def is_flight(self) -> bool:
-        """Whether it is a flight of a tournament, or a day of it that is played beside another.
+        """Whether it is a flight of a tournament, or a day of it played beside another.
 
-        What it sells goes into that one's pool, which alone pays places.
+        Its sales go into the tournament's pool, which alone pays places.
         """
         return self.own_day is not None
 
@@ -249,7 +249,7 @@ class Tournament(models.Model):
 
     @property
     def log_head(self) -> LogHead:
-        """Where the log ends."""
+        """The number and digest of the last log entry."""
         return LogHead(self.log_number, self.log_digest)
 
     @property
@@ -268,7 +268,7 @@ class Tournament(models.Model):
         return bool(self.finished_at or self.cancelled_at)
 
     def status(self, *, started: bool) -> str:
-        """planned, running, finished or cancelled: derived, never stored."""
+        """Return "planned", "running", "finished" or "cancelled"; never stored."""
         if self.cancelled_at:
             return "cancelled"
         if self.finished_at:
@@ -277,7 +277,7 @@ class Tournament(models.Model):
 
 
 class Role(models.Model):
-    """What one person may do in one tournament. Administrators may do everything everywhere."""
+    """A person's role in one tournament. Administrators may do everything everywhere."""
 
     class Kind(models.TextChoices):
         DIRECTOR = "director", _("Director")

@@ -1,1 +1,1 @@
-"""What is kept of a field beside its rows."""
+"""Denormalised sums of a field."""

@@ -1,4 +1,4 @@
-"""The sums of a field and of its payments, which the database keeps itself: see field_sum_triggers.py."""
+"""The sums of a field and of its payments, maintained by triggers: see field_sum_triggers.py."""
 
 from django.db import models
 
@@ -7,13 +7,13 @@ from tournaments.models.tournament import Tournament
 
 
 class FieldSum(models.Model):
-    """What the entries of one row of a tournament come to; the voided count nowhere.
+    """The sums of the entries of one row of a tournament, without voided ones.
 
-    `out_merged` of those who are out went on in another seat of theirs; `absent` are those who are in and were not
-    checked in, `unpaid` those who paid less than their entry costs. `stacks` is what entries bought, `bought` what
-    rebuys and add-ons did, `removed` what left play. The parts of the price are of everything sold here, those who were
-    `carried` left out; `on_heads` is the bounty of all of them. The database itself writes these with each row, so that
-    an action costs the same however many have entered: nothing here is ever saved, and the log knows nothing of it.
+    `out_merged` of those who are out went on in another seat of theirs; `absent` are in but not checked in, `unpaid`
+    paid less than their entry costs. `stacks` is what entries bought, `bought` what rebuys and add-ons did, `removed`
+    what left play. The parts of the price are of everything sold here, without `carried` entries; `on_heads` is the
+    bounty of all. Triggers write them with each row, so that an action costs the same whatever the field's size:
+    they are never saved, and not in the log.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="field_sum", primary_key=True)
@@ -40,14 +40,14 @@ class FieldSum(models.Model):
 
     @property
     def sold(self) -> int:
-        """How many entries were sold here: who came from a flight was counted there."""
+        """The number of entries sold here, without those carried over from a flight."""
         return self.entries - self.carried
 
 
 class PaymentSum(models.Model):
-    """What one cashier wrote by one method: so many `payments` of a kind, or reversals of such (`back`), and `amount`.
+    """One cashier's payments of a kind by one method, or reversals of such (`back`): their number and amount.
 
-    The database writes it with each payment, as it does a FieldSum.
+    Triggers write it with each payment, as they do a FieldSum.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="payment_sums")

@@ -1,13 +1,12 @@
-"""The sums of a field are kept by the database: SQL for SQLite and PostgreSQL.
+"""Triggers that maintain the sums of a field: SQL for SQLite and PostgreSQL.
 
-Whatever writes an entry, a bust-out, a rebuy, an add-on or a payment (an action, its undo, an import), the sums follow
-in the same statement, and a transaction that is given up takes them back too. One SELECT says what entries come to.
-Before a row changes, what its entry comes to is taken off the sums; afterwards it is added again. The same SELECT over
-all entries counts anew.
+Whatever writes an entry, a bust-out, a rebuy, an add-on or a payment (an action, its undo, an import), the sums change
+in the same statement, and are rolled back with it. Before a row changes, its entry's contribution is subtracted;
+afterwards it is added again. The same SELECT over all entries rebuilds the sums.
 
-SQLite builds a table again to change it, forgets its triggers then and trips over those that name it. So they are taken
-away before migrations and made after them (`config/server/around_migrations.py`); where one was missing, everything is
-counted anew.
+SQLite recreates a table to change it, loses its triggers then and fails on those that name it. So they are dropped
+before migrations and created after them (`config/server/around_migrations.py`); if one was missing, all sums are
+rebuilt.
 """
 
 import hashlib
@@ -23,12 +22,12 @@ PREFIX = "field_sum_"
 SUMS, TOURNAMENT = "tournaments_fieldsum", "tournaments_tournament"
 PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
 COST = " + ".join(f"e.{part}" for part in PARTS)
-#: payments for an entry itself, and not for its rebuys
+# Payments for an entry itself, not for its rebuys.
 FOR_ENTRY = "kind = 'buy_in' AND rebuy_or_add_on_id IS NULL"
-#: the columns that tell one row of the payments' sums from another
+# The key columns of the payment sums.
 DRAWER = ("tournament_id", "by_name", "method", "kind")
 
-#: each sum, by what one entry adds to it
+# Each sum, with an entry's contribution.
 EACH = {
     "entries": "1",
     "carried": "CASE WHEN e.carried THEN 1 ELSE 0 END",
@@ -44,7 +43,7 @@ EACH = {
     **{part: f"CASE WHEN e.carried THEN 0 ELSE e.{part} END + COALESCE(t.{part}, 0)" for part in PARTS},
     "on_heads": "e.bounty + COALESCE(t.bounty, 0)",
 }
-#: the columns whose change changes a sum
+# Columns that change a sum.
 WATCHED = {
     ENTRY: ("tournament_id", "carried", "stack", "checked_in_at", "voided_at", *PARTS),
     BUST_OUT: ("entry_id", "why", "chips_removed"),
@@ -53,11 +52,11 @@ WATCHED = {
 }
 
 
-def counted(which: str = "") -> str:
-    """Return the SELECT of what entries come to, by tournament; `which` narrows them to a few by their key."""
-    of_entry = f"AND entry_id {which}" if which else ""
+def select_sums(keys: str = "") -> str:
+    """Return the SELECT of the sums by tournament; `keys` restricts it to some entries (`IN (...)`)."""
+    of_entry = f"AND entry_id {keys}" if keys else ""
     bought = ", ".join(f"SUM({column}) AS {column}" for column in ("chips", *PARTS))
-    sold = ", ".join(f"SUM(CASE WHEN sold = '{one}' THEN 1 ELSE 0 END) AS {one}s" for one in ("rebuy", "add_on"))
+    sold = ", ".join(f"SUM(CASE WHEN sold = '{kind}' THEN 1 ELSE 0 END) AS {kind}s" for kind in ("rebuy", "add_on"))
     sums = ", ".join(f'SUM({each}) AS "{name}"' for name, each in EACH.items())
     return (
         f"SELECT e.tournament_id, {sums} FROM {ENTRY} e LEFT JOIN {BUST_OUT} b ON b.entry_id = e.id "  # noqa: S608 - names of this module
@@ -65,25 +64,25 @@ def counted(which: str = "") -> str:
         f"GROUP BY entry_id) t ON t.entry_id = e.id "
         f"LEFT JOIN (SELECT entry_id, SUM({_signed()}) AS paid FROM {PAYMENT} WHERE {FOR_ENTRY} {of_entry} "
         f"GROUP BY entry_id) p ON p.entry_id = e.id "
-        f"WHERE e.voided_at IS NULL {f'AND e.id {which}' if which else ''} GROUP BY e.tournament_id"
+        f"WHERE e.voided_at IS NULL {f'AND e.id {keys}' if keys else ''} GROUP BY e.tournament_id"
     )
 
 
-def _moved(sign: str, which: str) -> str:
-    """Return the statement that adds what some entries come to to the sums, or takes it off."""
+def _update_sums(sign: str, keys: str) -> str:
+    """Return the statement that adds some entries to the sums, or subtracts them."""
     sets = ", ".join(f'"{name}" = {SUMS}."{name}" {sign} d."{name}"' for name in EACH)
-    return f"UPDATE {SUMS} SET {sets} FROM ({counted(which)}) d WHERE {SUMS}.tournament_id = d.tournament_id"  # noqa: S608 - names of this module
+    return f"UPDATE {SUMS} SET {sets} FROM ({select_sums(keys)}) d WHERE {SUMS}.tournament_id = d.tournament_id"  # noqa: S608 - names of this module
 
 
-def _bought_moved(sign: str, row: str) -> str:
-    """Return the statement that adds one rebuy or add-on, or takes it off.
+def _update_bought(sign: str, row: str) -> str:
+    """Return the statement that adds one rebuy or add-on, or subtracts it.
 
-    One statement may write several of one entry, and PostgreSQL calls what comes after a row only once all are written:
-    so each is counted by itself, and not what the entry comes to.
+    One statement may write several of one entry, and PostgreSQL runs row triggers only once all are written: so each
+    is counted by itself.
     """
     adds = {
         "bought": f"{row}.chips",
-        **{f"{one}s": f"CASE WHEN {row}.sold = '{one}' THEN 1 ELSE 0 END" for one in ("rebuy", "add_on")},
+        **{f"{sold}s": f"CASE WHEN {row}.sold = '{sold}' THEN 1 ELSE 0 END" for sold in ("rebuy", "add_on")},
         **{part: f"{row}.{part}" for part in PARTS},
         "on_heads": f"{row}.bounty",
     }
@@ -95,14 +94,14 @@ def _bought_moved(sign: str, row: str) -> str:
 
 
 def _signed(row: str = "") -> str:
-    """Return what a payment adds to what was paid: a reversal takes it off."""
+    """Return the SQL of a payment's signed amount: a reversal counts negative."""
     return f"CASE WHEN {row}reverses_id IS NULL THEN {row}amount ELSE -{row}amount END"
 
 
-def _paid_moved(row: str, *, sign: str, but: str = "") -> str:
-    """Return the statement that counts an entry among the unpaid, or no more, before a payment comes or goes.
+def _update_unpaid(row: str, *, sign: str, but: str = "") -> str:
+    """Return the statement that counts an entry as unpaid or paid, before a payment is added or removed.
 
-    Before each row, and not after all: then the others of the same statement are already there, or no longer.
+    Before each row, not after all: other payments of the same statement are then counted correctly.
     """
     paid = f"SELECT COALESCE(SUM({_signed()}), 0) AS paid FROM {PAYMENT} WHERE entry_id = {row}.entry_id"  # noqa: S608 - names of this module
     then = f"CASE WHEN {COST} > s.paid {sign} {_signed(f'{row}.')} THEN 1 ELSE 0 END"
@@ -115,15 +114,15 @@ def _paid_moved(row: str, *, sign: str, but: str = "") -> str:
     )
 
 
-def _drawer_moved(row: str, *, sign: str) -> str:
-    """Return the statement that adds one payment to what its cashier wrote, or takes it off."""
+def _update_payment_sum(row: str, *, sign: str) -> str:
+    """Return the statement that adds one payment to its cashier's sums, or subtracts it."""
     back = f"({row}.reverses_id IS NOT NULL)"
     if sign == "-":
-        same = " AND ".join(f"{one} = {row}.{one}" for one in DRAWER)
+        same = " AND ".join(f"{column} = {row}.{column}" for column in DRAWER)
         return (
             f"UPDATE {PAID} SET payments = payments - 1, amount = amount - {row}.amount WHERE {same} AND back = {back}"  # noqa: S608 - names of this module
         )
-    names, values = ", ".join(DRAWER), ", ".join(f"{row}.{one}" for one in DRAWER)
+    names, values = ", ".join(DRAWER), ", ".join(f"{row}.{column}" for column in DRAWER)
     return (
         f"INSERT INTO {PAID} ({names}, back, payments, amount) VALUES ({values}, {back}, 1, {row}.amount) "  # noqa: S608 - names of this module
         f"ON CONFLICT ({names}, back) DO UPDATE SET payments = {PAID}.payments + 1, "
@@ -133,7 +132,7 @@ def _drawer_moved(row: str, *, sign: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """One trigger: when it comes, and the statements that it does."""
+    """A trigger: when it fires, and its statements."""
 
     what: str
     table: str
@@ -142,77 +141,84 @@ class Trigger:
 
     @property
     def name(self) -> str:
-        """Its name, with what it does: where that is another after an update, the trigger is another one too."""
-        said = f"{self.table} {self.when} {self.does}"
-        return f"{PREFIX}{self.what}_{hashlib.sha256(said.encode()).hexdigest()[:12]}"
+        """The name, with a digest of the statements: a changed trigger has another name."""
+        text = f"{self.table} {self.when} {self.does}"
+        return f"{PREFIX}{self.what}_{hashlib.sha256(text.encode()).hexdigest()[:12]}"
 
 
 def triggers() -> Iterator[Trigger]:
-    """Yield every trigger: a new tournament has sums of 0, and each change of a row is taken off and added again."""
-    born = f"INSERT INTO {SUMS} (tournament_id, {_names()}) VALUES (NEW.id, {', '.join('0' for _ in EACH)})"  # noqa: S608 - names of this module
-    yield Trigger("born", TOURNAMENT, "AFTER INSERT", (born,))
-    entry, out, bought = (f"UPDATE OF {', '.join(WATCHED[one])}" for one in (ENTRY, BUST_OUT, BOUGHT))
-    yield Trigger("entry_added", ENTRY, "AFTER INSERT", (_moved("+", "IN (NEW.id)"),))
-    yield Trigger("entry_before", ENTRY, f"BEFORE {entry}", (_moved("-", "IN (OLD.id)"),))
-    yield Trigger("entry_after", ENTRY, f"AFTER {entry}", (_moved("+", "IN (NEW.id)"),))
-    yield Trigger("entry_gone", ENTRY, "BEFORE DELETE", (_moved("-", "IN (OLD.id)"),))
-    before, after = _moved("-", "IN (OLD.entry_id, NEW.entry_id)"), _moved("+", "IN (OLD.entry_id, NEW.entry_id)")
-    yield Trigger("out_coming", BUST_OUT, "BEFORE INSERT", (_moved("-", "IN (NEW.entry_id)"),))
-    yield Trigger("out_added", BUST_OUT, "AFTER INSERT", (_moved("+", "IN (NEW.entry_id)"),))
+    """Yield every trigger: a new tournament has sums of 0; each changed row is subtracted and added again."""
+    insert_zeros = (
+        f"INSERT INTO {SUMS} (tournament_id, {_column_names()}) VALUES (NEW.id, {', '.join('0' for _ in EACH)})"  # noqa: S608 - names of this module
+    )
+    yield Trigger("born", TOURNAMENT, "AFTER INSERT", (insert_zeros,))
+    entry, out, bought = (f"UPDATE OF {', '.join(WATCHED[table])}" for table in (ENTRY, BUST_OUT, BOUGHT))
+    yield Trigger("entry_added", ENTRY, "AFTER INSERT", (_update_sums("+", "IN (NEW.id)"),))
+    yield Trigger("entry_before", ENTRY, f"BEFORE {entry}", (_update_sums("-", "IN (OLD.id)"),))
+    yield Trigger("entry_after", ENTRY, f"AFTER {entry}", (_update_sums("+", "IN (NEW.id)"),))
+    yield Trigger("entry_gone", ENTRY, "BEFORE DELETE", (_update_sums("-", "IN (OLD.id)"),))
+    before, after = (
+        _update_sums("-", "IN (OLD.entry_id, NEW.entry_id)"),
+        _update_sums("+", "IN (OLD.entry_id, NEW.entry_id)"),
+    )
+    yield Trigger("out_coming", BUST_OUT, "BEFORE INSERT", (_update_sums("-", "IN (NEW.entry_id)"),))
+    yield Trigger("out_added", BUST_OUT, "AFTER INSERT", (_update_sums("+", "IN (NEW.entry_id)"),))
     yield Trigger("out_before", BUST_OUT, f"BEFORE {out}", (before,))
     yield Trigger("out_after", BUST_OUT, f"AFTER {out}", (after,))
-    yield Trigger("out_going", BUST_OUT, "BEFORE DELETE", (_moved("-", "IN (OLD.entry_id)"),))
-    yield Trigger("out_gone", BUST_OUT, "AFTER DELETE", (_moved("+", "IN (OLD.entry_id)"),))
-    off, on = _bought_moved("-", "OLD"), _bought_moved("+", "NEW")
+    yield Trigger("out_going", BUST_OUT, "BEFORE DELETE", (_update_sums("-", "IN (OLD.entry_id)"),))
+    yield Trigger("out_gone", BUST_OUT, "AFTER DELETE", (_update_sums("+", "IN (OLD.entry_id)"),))
+    off, on = _update_bought("-", "OLD"), _update_bought("+", "NEW")
     yield Trigger("bought_added", BOUGHT, "AFTER INSERT", (on,))
     yield Trigger("bought_after", BOUGHT, f"AFTER {bought}", (off, on))
     yield Trigger("bought_gone", BOUGHT, "AFTER DELETE", (off,))
-    yield from _of_payments()
+    yield from _payment_triggers()
 
 
-def _of_payments() -> Iterator[Trigger]:
-    """Yield those of payments: whether their entries are unpaid, and what their cashiers wrote."""
+def _payment_triggers() -> Iterator[Trigger]:
+    """Yield the triggers of payments: unpaid entries, and the sums of cashiers."""
     changed = f"UPDATE OF {', '.join(WATCHED[PAYMENT])}"
-    less, more = _paid_moved("OLD", sign="-"), _paid_moved("NEW", sign="+", but="AND id <> OLD.id")
-    yield Trigger("paid_coming", PAYMENT, "BEFORE INSERT", (_paid_moved("NEW", sign="+"),))
+    less, more = _update_unpaid("OLD", sign="-"), _update_unpaid("NEW", sign="+", but="AND id <> OLD.id")
+    yield Trigger("paid_coming", PAYMENT, "BEFORE INSERT", (_update_unpaid("NEW", sign="+"),))
     yield Trigger("paid_before", PAYMENT, f"BEFORE {changed}", (less, more))
     yield Trigger("paid_going", PAYMENT, "BEFORE DELETE", (less,))
-    off, on = _drawer_moved("OLD", sign="-"), _drawer_moved("NEW", sign="+")
+    off, on = _update_payment_sum("OLD", sign="-"), _update_payment_sum("NEW", sign="+")
     yield Trigger("drawer_added", PAYMENT, "AFTER INSERT", (on,))
     yield Trigger("drawer_after", PAYMENT, f"AFTER {changed}", (off, on))
     yield Trigger("drawer_gone", PAYMENT, "AFTER DELETE", (off,))
 
 
-def let_go(connection: BaseDatabaseWrapper) -> None:
-    """Take the triggers away, so that migrations may change the tables."""
+def drop_triggers(connection: BaseDatabaseWrapper) -> None:
+    """Drop the triggers, so that migrations may change the tables."""
     with connection.cursor() as cursor:
-        for name, table in _there(cursor, connection.vendor):
+        for name, table in _existing_triggers(cursor, connection.vendor):
             cursor.execute(f"DROP TRIGGER {name}" + (f" ON {table}" if connection.vendor == "postgresql" else ""))
 
 
-def keep_sums(connection: BaseDatabaseWrapper) -> bool:
-    """Make the triggers where they are not as they should be, and count everything anew; returns whether it did."""
+def ensure_triggers(connection: BaseDatabaseWrapper) -> bool:
+    """Create the triggers and rebuild all sums unless the triggers are up to date. Return whether it did."""
     wanted = list(triggers())
     with connection.cursor() as cursor:
-        if {name for name, _table in _there(cursor, connection.vendor)} == {one.name for one in wanted}:
+        if {name for name, _table in _existing_triggers(cursor, connection.vendor)} == {
+            trigger.name for trigger in wanted
+        }:
             return False
-        let_go(connection)
-        for one in wanted:
-            for statement in _made(one, connection.vendor):
+        drop_triggers(connection)
+        for trigger in wanted:
+            for statement in _create_statements(trigger, connection.vendor):
                 cursor.execute(statement)
-    count_anew(connection)
+    rebuild_sums(connection)
     return True
 
 
-def count_anew(connection: BaseDatabaseWrapper) -> None:
-    """Count the sums of every field and of all payments anew."""
+def rebuild_sums(connection: BaseDatabaseWrapper) -> None:
+    """Rebuild the sums of every field and of all payments."""
     drawer = ", ".join(DRAWER)
-    names, found = _names(), ", ".join(f'COALESCE(c."{name}", 0)' for name in EACH)
+    names, sums = _column_names(), ", ".join(f'COALESCE(c."{name}", 0)' for name in EACH)
     with connection.cursor() as cursor:
         cursor.execute(f"DELETE FROM {SUMS}")  # noqa: S608 - names of this module
         cursor.execute(
             f"INSERT INTO {SUMS} (tournament_id, {names}) "  # noqa: S608 - names of this module
-            f"SELECT o.id, {found} FROM {TOURNAMENT} o LEFT JOIN ({counted()}) c ON c.tournament_id = o.id"
+            f"SELECT o.id, {sums} FROM {TOURNAMENT} o LEFT JOIN ({select_sums()}) c ON c.tournament_id = o.id"
         )
         cursor.execute(f"DELETE FROM {PAID}")  # noqa: S608 - names of this module
         cursor.execute(
@@ -221,30 +227,30 @@ def count_anew(connection: BaseDatabaseWrapper) -> None:
         )
 
 
-_THERE = {
+_LIST_TRIGGERS = {
     "sqlite": "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'",
     "postgresql": "SELECT tgname, tgrelid::regclass::text FROM pg_trigger WHERE NOT tgisinternal",
 }
 
 
-def _there(cursor: Any, vendor: str) -> list[tuple[str, str]]:
-    """Return the names of the triggers that are there, each with its table."""
-    cursor.execute(_THERE[vendor])
+def _existing_triggers(cursor: Any, vendor: str) -> list[tuple[str, str]]:
+    """Return the names of the existing triggers, each with its table."""
+    cursor.execute(_LIST_TRIGGERS[vendor])
     return [(name, table) for name, table in cursor.fetchall() if name.startswith(PREFIX)]
 
 
-def _made(one: Trigger, vendor: str) -> list[str]:
-    """Return the statements that make a trigger."""
-    does = "; ".join(one.does)
+def _create_statements(trigger: Trigger, vendor: str) -> list[str]:
+    """Return the statements that create a trigger."""
+    name, does = trigger.name, "; ".join(trigger.does)
     if vendor == "sqlite":
-        return [f"CREATE TRIGGER {one.name} {one.when} ON {one.table} FOR EACH ROW BEGIN {does}; END"]
-    row = "OLD" if "DELETE" in one.when else "NEW"
+        return [f"CREATE TRIGGER {name} {trigger.when} ON {trigger.table} FOR EACH ROW BEGIN {does}; END"]
+    row = "OLD" if "DELETE" in trigger.when else "NEW"
     body = f"BEGIN {does}; RETURN {row}; END"
     return [
-        f"CREATE OR REPLACE FUNCTION {one.name}() RETURNS trigger LANGUAGE plpgsql AS $$ {body} $$",
-        f"CREATE TRIGGER {one.name} {one.when} ON {one.table} FOR EACH ROW EXECUTE FUNCTION {one.name}()",
+        f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ {body} $$",
+        f"CREATE TRIGGER {name} {trigger.when} ON {trigger.table} FOR EACH ROW EXECUTE FUNCTION {name}()",
     ]
 
 
-def _names() -> str:
+def _column_names() -> str:
     return ", ".join(f'"{name}"' for name in EACH)

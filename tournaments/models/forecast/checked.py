@@ -1,4 +1,4 @@
-"""What the forecast would have said of a tournament that is over, and what came."""
+"""Forecasts of finished tournaments, compared with what came."""
 
 from django.db import models
 
@@ -9,8 +9,8 @@ class CheckedForecast(models.Model):
     """A finished tournament's forecast as it was at registration's close and at half of the field, against its end.
 
     `answers` is by the moment: `left`, and in seconds of the epoch `moment`, `earliest`, `middle`, `latest` and `end`.
-    It is empty where nothing can be compared: a day that goes on, a deal, no bust-outs. What is older than the
-    tournament's own version counts for nothing, and is checked again by a task.
+    It is empty if nothing can be compared: a day that goes on, a deal, no bust-outs. A row with an older version than
+    the tournament's is outdated, and is rebuilt by a task.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="checked_forecast")

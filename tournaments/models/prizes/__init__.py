@@ -1,1 +1,1 @@
-"""What is won: prizes, deals and bounties."""
+"""Prizes, deals and bounties."""

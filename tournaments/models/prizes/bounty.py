@@ -1,4 +1,4 @@
-"""Bounties: who won whose, and the envelopes of a mystery bounty."""
+"""Bounties won, and the envelopes of a mystery bounty."""
 
 from django.db import models
 from django.db.models import F
@@ -8,10 +8,10 @@ from tournaments.models.tournament import Tournament
 
 
 class BountyWin(models.Model):
-    """What one winner got of the bounty of a player who went out: `cash` to take, `head` added to their own (PKO).
+    """One winner's part of the bounty of a player who went out: `cash` to take, `head` added to their own (PKO).
 
-    An own head is a win without a bust-out. `taken_with` is the win that took this `head` along, when its winner went
-    out or took their own: an undo sees that a later action stands on it.
+    A player's own bounty is a win without a bust-out. `taken_with` is the win with which this `head` went on when its
+    winner went out or took their own: an undo sees that a later action builds on it.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bounty_wins")
@@ -49,14 +49,14 @@ class EnvelopeSeal(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether its seed was published, so that nothing more is drawn."""
+        """Whether its seed was published: nothing more is drawn."""
         return self.opened_at is not None
 
 
 class AddedEnvelopes(models.Model):
-    """A further list of envelopes with money that came after the first was sealed: `count` envelopes after those.
+    """Further envelopes with money that came after the first were sealed: the next `count` envelopes.
 
-    Its hash is published before its first draw; it is drawn when the lists before it are.
+    Their hash is published before their first draw; they are drawn after the earlier ones.
     """
 
     seal = models.ForeignKey(EnvelopeSeal, on_delete=models.RESTRICT, related_name="added")
@@ -73,7 +73,7 @@ class AddedEnvelopes(models.Model):
 
 
 class EnvelopeSeed(models.Model):
-    """A seed that is not public yet. It is kept beside the floor log, which staff read."""
+    """A seed that is not public yet. It is not in the floor log, which staff can read."""
 
     commitment = models.CharField(max_length=64, unique=True)
     seed = models.CharField(max_length=64)

@@ -1,4 +1,4 @@
-"""What the places pay, and deals that the players left agreed on."""
+"""Prizes of places, and deals of the players left."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -11,8 +11,8 @@ from tournaments.models.tournament import Tournament
 class Prize(models.Model):
     """One place's prize in minor units of the tournament's currency.
 
-    `award` names what comes with it or instead of money, a seat or a ticket, whose cost is `award_value` and stays in
-    the pool's sum. A locked place was set by hand: calculating the others leaves it alone.
+    `award` names a seat or ticket with it or in place of money, whose cost is `award_value` and part of the pool. A
+    locked place was set by hand, and is not recalculated.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="prizes")
@@ -34,7 +34,7 @@ class Prize(models.Model):
 
     @property
     def worth(self) -> int:
-        """Money and award together, minor units."""
+        """The sum of money and award, minor units."""
         return self.amount + self.award_value
 
 
@@ -65,10 +65,10 @@ class Deal(models.Model):
 
 
 class DealShares(models.QuerySet["DealShare"]):
-    """What can be asked of the shares of deals."""
+    """Queries of deal shares."""
 
     def agreed_in(self, tournament: Tournament) -> "DealShares":
-        """Return those of the deal that everybody of a tournament signed, in the order in which they were proposed."""
+        """Return the shares of a tournament's agreed deal, in their proposed order."""
         return self.filter(
             deal__tournament=tournament, deal__agreed_at__isnull=False, deal__voided_at__isnull=True
         ).order_by("pk")

@@ -1,4 +1,4 @@
-"""A stream's graphics: which are shown now, and the links that carry the right to see or to control them."""
+"""A stream's graphics, and the links with the right to see or to control them."""
 
 from datetime import datetime
 
@@ -13,10 +13,10 @@ from tournaments.rules.stream.graphics import GRAPHICS, OnAir
 
 
 class StreamShow(models.Model):
-    """What the producer of a stream shows: state of its own, which changes nothing of the tournament.
+    """The graphics that a stream's producer shows; no part of the tournament.
 
-    `shown` lists `[graphic, since when, page]`; `player` and `other` are who the graphics of players are about. What
-    players say of their own chips is shown, marked, only where `claims` says so. Each change raises the version.
+    `shown` lists `[graphic, since when, page]`; `player` and `other` are the players whom graphics are about. With
+    `claims` the chips reported by players themselves are shown, marked. Each change raises the version.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="stream_show")
@@ -30,11 +30,11 @@ class StreamShow(models.Model):
         ordering = ["tournament"]
 
     def __str__(self) -> str:
-        return f"{self.tournament}: {', '.join(one.graphic for one in self.on_air)}"
+        return f"{self.tournament}: {', '.join(shown.graphic for shown in self.on_air)}"
 
     @property
     def on_air(self) -> tuple[OnAir, ...]:
-        """What is shown, as values; a graphic that is no more is left out."""
+        """The graphics shown, as values; without graphics that no longer exist."""
         return tuple(
             OnAir(graphic, datetime.fromisoformat(at), page) for graphic, at, page in self.shown if graphic in GRAPHICS
         )
@@ -43,7 +43,7 @@ class StreamShow(models.Model):
 class ShareLink(models.Model):
     """A link for people without an account. It carries one right in one event, by the digest of its token.
 
-    `graphic` is the one that may be seen, all of them where it is empty.
+    `graphic` is the one that may be seen, "" for all.
     """
 
     class ShareRight(models.TextChoices):

@@ -15,7 +15,7 @@ from tables.services.hands.reinstating import reinstate
 from tables.services.seats.entries import enter, re_enter, rebuy, void_entry
 from tests.tables.play import Play
 from tournaments.models import PARTS, BustOut, Entry, FieldSum, Payment, PaymentSum, RebuyOrAddOn, Tournament
-from tournaments.models.desk.field_sum_triggers import count_anew, keep_sums, let_go
+from tournaments.models.desk.field_sum_triggers import drop_triggers, ensure_triggers, rebuild_sums
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.ledger import paid_for, unreversed_payments
 from tournaments.selectors.field_sums import NAMES
@@ -196,14 +196,14 @@ def test_sums_are_taken_back_with_the_transaction(selling: Tournament, play: Pla
 
 
 def test_sums_are_counted_anew_where_a_migration_took_the_triggers_away(selling: Tournament, play: Play) -> None:
-    assert keep_sums(connection) is False
-    let_go(connection)
+    assert ensure_triggers(connection) is False
+    drop_triggers(connection)
     play(enter, name="Ada")
     assert kept(selling)["entries"] == 0
-    assert keep_sums(connection) is True
+    assert ensure_triggers(connection) is True
     play(enter, name="Bix")
     assert kept(selling) == counted(selling)
     assert kept(selling)["entries"] == 2
     FieldSum.objects.filter(pk=selling.pk).update(entries=7)
-    count_anew(connection)
+    rebuild_sums(connection)
     assert kept(selling) == counted(selling)

@@ -68,7 +68,7 @@ def test_every_step_is_logged_and_undone(desk: Desk, wall: Screen, tournament: T
     desk(screens.show_now, shows="payouts")
     desk(screens.identify_screens)
     desk(screens.reload_screens)
-    assert Screen.objects.get().told() == {"identify": 1773489600000, "reload": 1773489600000}
+    assert Screen.objects.get().requests() == {"identify": 1773489600000, "reload": 1773489600000}
     rows = list(FloorLog.objects.filter(action__startswith="screen."))
     assert [entry_sentence(row) for row in rows] == [
         "Screen Hall reloaded",
