@@ -1,4 +1,4 @@
-"""A tournament that is finished: who won, what it paid, and what is left to do."""
+"""Figures of a finished tournament: the winner, the money, and what is left to pay."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -17,7 +17,7 @@ from tournaments.selectors.shown_names import show_apart_in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AfterTournament:
-    """What a finished tournament shows. Money in minor units; `winner` is empty where several were left.
+    """Figures of a finished tournament. Money in minor units; `winner` is "" if several were left.
 
     `first` is the winner's prize without bounties; `due` and `paid` are all that players get, bounties and removed
     bags among them.
@@ -39,17 +39,17 @@ class AfterTournament:
 
     @property
     def owed(self) -> int:
-        """What players have not paid yet of what was sold to them; 0 where more was taken."""
+        """The amount that players still owe for their purchases; 0 if more was taken."""
         return max(0, self.sold - self.taken)
 
     def facts(self) -> dict[str, Any]:
-        """Return it as programs read it, the time played in seconds."""
-        names = [one.name for one in fields(self) if one.name != "played"]
+        """Return the figures as plain values, the time played in seconds."""
+        names = [field.name for field in fields(self) if field.name != "played"]
         return {**{name: getattr(self, name) for name in names}, "played": round(self.played.total_seconds())}
 
 
 def after_tournament(tournament: Tournament) -> AfterTournament | None:
-    """Return what is shown of a finished tournament; None of any other."""
+    """Return the figures of a finished tournament; None for any other."""
     if tournament.finished_at is None:
         return None
     entries = Entry.objects.filter(tournament=tournament)
@@ -57,10 +57,10 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
     winner = left[0] if len(left) == 1 else None
     show_apart_in(tournament, [winner.player] if winner else [])
     rows, ledger, began = all_payouts(tournament), event_ledger(tournament), tournament.clock.started_at
-    won = [one for one in rows if winner and one.entry.pk == winner.pk]
+    won = [payout for payout in rows if winner and payout.entry.pk == winner.pk]
     return AfterTournament(
         winner=winner.player.shown if winner else "",
-        first=sum(one.due - one.bounty for one in won),
+        first=sum(payout.due - payout.bounty for payout in won),
         entries=entries_count(tournament),
         pool=pool_of(tournament),
         played=tournament.finished_at - began if began else timedelta(),
@@ -72,12 +72,12 @@ def after_tournament(tournament: Tournament) -> AfterTournament | None:
 
 
 def _money_out(rows: Sequence[Payout], bags: PaysOfBags) -> dict[str, int]:
-    """Return what players get and got, removed bags with it: to how many and how much it is still to be paid."""
-    owed = [one.payable for one in rows if one.payable]
+    """Return sums of payouts and removed bags: due, paid, and still to pay, with the number of payments to make."""
+    owed = [payout.payable for payout in rows if payout.payable]
     return {
         "unpaid": len(owed) + bags.waiting,
         "to_pay": sum(owed) + bags.left,
-        "paid": sum(one.settled for one in rows) + bags.paid,
-        "due": sum(one.due for one in rows) + bags.due,
-        "bounties": sum(one.bounty for one in rows),
+        "paid": sum(payout.settled for payout in rows) + bags.paid,
+        "due": sum(payout.due for payout in rows) + bags.due,
+        "bounties": sum(payout.bounty for payout in rows),
     }

@@ -1,4 +1,4 @@
-"""What needs the director now: one alert at a time, the most pressing first, and when that changes by itself."""
+"""Alerts: what needs the director now, the most pressing first, and when that changes by itself."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -23,45 +23,44 @@ from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 from tournaments.selectors.shown_names import show_apart_in
 
-#: the last entries are called for so long before registration closes
+# The time before registration closes in which the last entries are called.
 LAST_ENTRIES = timedelta(minutes=10)
 
 
-#: what the steps before play ask for themselves, and what tables need only once they deal
+# Alerts that the steps before play contain, or that tables need only once they deal.
 COVERED = frozenset(
     {"starts", "start_is_held", "start_is_due", "unseated", "open_table", "alternates", "order_to_draw"}
     | {"table_breaks", "all_draw_anew", "tables_halt", "button_asked", "break_awaited", "nobody_moves_yet"}
 )
 
 
-#: ranks of the clock's own alerts: what other apps have to say goes between them
+# Ranks; alerts of other apps go between them.
 OUTAGE, TIME_STEP, WON, STOPPED, POST, ADD_ENVELOPES, SOON, BOUNTIES, PAUSED = 0, 1, 10, 20, 23, 24, 30, 35, 45
 AHEAD = 90
-#: so many prizes that are still to be paid are named
-NAMED = 3
+MAX_NAMES = 3
 
 
 def presses_before_play(alert: Alert) -> bool:
-    """Return whether it is said before play too: what the steps before play ask for is not said twice."""
+    """Return whether an alert is shown before play too: the steps before play contain some already."""
     return alert.key not in COVERED
 
 
 @asked_once
 def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
-    """Everything that needs the director in all apps, most pressing first; never empty."""
-    found = [alert for source in composed().alert_sources for alert in source.find(tournament, now=now)]
-    said_better = {alert.instead_of for alert in found}
-    return sorted((one for one in found if one.key not in said_better), key=lambda alert: alert.rank)
+    """Return the alerts of all apps, most pressing first; never empty."""
+    alerts = [alert for source in composed().alert_sources for alert in source.find(tournament, now=now)]
+    replaced = {alert.instead_of for alert in alerts}
+    return sorted((alert for alert in alerts if alert.key not in replaced), key=lambda alert: alert.rank)
 
 
 def changes_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """The next moment at which the alerts change although nobody does anything, if there is one."""
+    """Return the next moment at which the alerts change by themselves, if any."""
     moments = [source.changes_at(tournament, now=now) for source in composed().alert_sources]
     return min((moment for moment in moments if moment is not None), default=None)
 
 
 def tournament_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """What needs the director in the tournament itself: its clock, its registration, its prizes."""
+    """Yield the alerts of the tournament itself: its clock, its registration, its prizes."""
     anchor = stored_clock(tournament)
     structure = tournament.structure()
     clock = anchor.as_rule(structure).at(now)
@@ -95,7 +94,7 @@ def _outage(outage: Outage, now: datetime) -> Alert:
 
 
 def _time_step(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Return the question which time is right; the answer "the new one" waits until no clock runs."""
+    """Yield the question which time is right; the answer "the new one" waits until no clock runs."""
     step = None if tournament.is_over else open_time_step()
     if step and step.answer != TimeStep.Answer.OLD:
         key = "time_step_waits" if step.answer else "time_step"
@@ -104,7 +103,7 @@ def _time_step(tournament: Tournament, now: datetime) -> Iterator[Alert]:
 
 
 def _won(tournament: Tournament, now: datetime) -> Iterator[Alert]:
-    """Return who has won a tournament that nobody has finished: who is left alone, or all when seats are won."""
+    """Yield an alert once the tournament is won: by the last player, or by all when the seats are won."""
     if tournament.is_over or tournament.is_flight:
         return
     here, seats = sums_here(tournament), seats_decided_by(tournament)
@@ -116,29 +115,29 @@ def _won(tournament: Tournament, now: datetime) -> Iterator[Alert]:
     if seats > 1:
         yield Alert("seats_won", "go", {"left": len(left), "seats": seats, **owed}, rank=WON)
     else:
-        prize = next((one.due for one in all_payouts(tournament) if one.entry.pk == left[0].pk), 0)
+        prize = next((payout.due for payout in all_payouts(tournament) if payout.entry.pk == left[0].pk), 0)
         show_apart_in(tournament, [left[0].player])
         yield Alert("won", "go", {"name": left[0].player.shown, "prize": prize, **owed}, rank=WON)
 
 
 def _all_shared(tournament: Tournament, *, left: int, now: datetime) -> Iterator[Alert]:
-    """Several are left and a deal shares all prizes among them: nothing is left to play for."""
+    """Yield an alert if a deal shares all prizes among the players left: nothing is left to play for."""
     deal = deal_agreed(tournament) if tournament.payouts_posted else None
     if deal is not None and not deal.to_play_for:
         yield Alert("all_shared", "go", {"left": left, **money_owed(tournament, now=now)}, rank=WON)
 
 
 def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
-    """Return how many prizes are `unpaid`, how many removed `bags`, their `sum`, and how many items more there are."""
+    """Return the number of `unpaid` prizes and removed `bags`, their `sum`, and the number of `others` to settle."""
     items = unsettled(tournament, now=now)
-    due = {one.kind: one for one in items if one.kind in {Unsettled.PRIZE, Unsettled.BAG}}
+    due = {item.kind: item for item in items if item.kind in {Unsettled.PRIZE, Unsettled.BAG}}
     counts = {kind: due[kind].count if kind in due else 0 for kind in (Unsettled.PRIZE, Unsettled.BAG)}
     return {
         "unpaid": counts[Unsettled.PRIZE],
         "bags": counts[Unsettled.BAG],
-        "sum": sum(one.amount for one in due.values()),
+        "sum": sum(item.amount for item in due.values()),
         "others": len(items) - len(due),
-        "written_off": any(one.written_off for one in money_items(tournament, now=now)),
+        "written_off": any(item.written_off for item in money_items(tournament, now=now)),
         "currency": tournament.currency,
     }
 
@@ -146,7 +145,7 @@ def money_owed(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 def _stopped(
     tournament: Tournament, anchor: ClockAnchor, structure: Structure, clock: Clock, now: datetime
 ) -> Iterator[Alert]:
-    """Return why the clock is paused, if it is."""
+    """Yield an alert with the reason why the clock is paused, if it is."""
     if tournament.cancelled_at:
         yield Alert("cancelled", "go", {"at": tournament.cancelled_at}, rank=STOPPED)
     elif tournament.finished_at:
@@ -166,22 +165,22 @@ def _stopped(
     elif clock.laps[clock.step].stops_clock:
         yield Alert("day_over", "go", rank=STOPPED)
     else:
-        yield Alert("paused", "warn", {"left": clock.left, **_whereabouts(structure, clock)}, rank=PAUSED)
+        yield Alert("paused", "warn", {"left": clock.left, **_step_facts(structure, clock)}, rank=PAUSED)
 
 
 def _finished(tournament: Tournament, now: datetime) -> Alert:
-    """Return what is left to do of a tournament that is over: the next prize or bag to pay, then nothing."""
+    """Return the alert of a finished tournament: the next prize or bag to pay, then nothing."""
     owed = money_owed(tournament, now=now)
     if not owed["sum"]:
         return Alert("finished", "go", {**owed, "at": tournament.finished_at}, rank=STOPPED)
-    waiting = [one for one in all_payouts(tournament) if one.payable]
-    bags = [one for one in pays_of_bags(tournament).rows if one.left]
-    named = [(one.entry.player.shown, one.payable) for one in waiting]
-    named += [(one.pay.entry.player.shown, one.left) for one in bags]
+    waiting = [payout for payout in all_payouts(tournament) if payout.payable]
+    bags = [bag for bag in pays_of_bags(tournament).rows if bag.left]
+    named = [(payout.entry.player.shown, payout.payable) for payout in waiting]
+    named += [(bag.pay.entry.player.shown, bag.left) for bag in bags]
     facts: dict[str, Any] = {
         **owed,
-        "named": named[:NAMED],
-        "awards": [one.award if one.award_left > 0 else "" for one in waiting[:NAMED]],
+        "named": named[:MAX_NAMES],
+        "awards": [payout.award if payout.award_left > 0 else "" for payout in waiting[:MAX_NAMES]],
         "amount": named[0][1],
     }
     if waiting:
@@ -193,28 +192,28 @@ def _finished(tournament: Tournament, now: datetime) -> Alert:
 
 
 def _hold(tournament: Tournament) -> timedelta:
-    """How long dealers hold their pushes before a level or a break ends (TDA 2024 RP-7: 90 seconds)."""
+    """Return how long dealers hold their pushes before a level or a break ends (TDA 2024 RP-7: 90 seconds)."""
     return timedelta(seconds=tournament.house_rules()["push_hold_seconds"])
 
 
 def _soon(structure: Structure, clock: Clock, now: datetime, *, hold: timedelta) -> Iterator[Alert]:
-    """What falls due soon on a clock that runs, and what a break is for."""
+    """Yield alerts of what is due soon on a running clock, and of the colour-up of a break."""
     if clock.ends_at is None:
         return
     here, left = structure.steps[clock.step], clock.ends_at - now
     facts = {"at": clock.ends_at}
     if clock.stop_after:
-        yield Alert("stops_after", "warn", {**facts, **_whereabouts(structure, clock)}, rank=SOON)
+        yield Alert("stops_after", "warn", {**facts, **_step_facts(structure, clock)}, rank=SOON)
     if isinstance(here, Break) and here.color_up:
         yield Alert("colour_up", "warn", {**facts, "chips": list(here.color_up)}, rank=SOON)
     if Closing.REGISTRATION in here.closes and left <= LAST_ENTRIES:
         yield Alert("registration_closes", "warn", facts, rank=SOON)
     if left <= hold and clock.step + 1 < len(structure.steps):
-        yield Alert("hold_pushes", "warn", {**facts, **_whereabouts(structure, clock)}, rank=SOON)
+        yield Alert("hold_pushes", "warn", {**facts, **_step_facts(structure, clock)}, rank=SOON)
 
 
 def _prizes(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
-    """Nothing is sold any more, and there is money: the prizes are frozen then. A flight pays no places."""
+    """Yield the alert to post prizes once nothing is sold any more. A flight pays no places."""
     if tournament.payouts_posted or tournament.is_over or tournament.is_flight:
         return
     if not sells_more(tournament, reading=reading) and pool_of(tournament):
@@ -232,7 +231,7 @@ def _prizes(tournament: Tournament, reading: ClockReading) -> Iterator[Alert]:
 
 
 def _later_bounties(tournament: Tournament, structure: Structure, clock: Clock) -> Iterator[Alert]:
-    """Registration has closed, and bounties that were sold after the sealing are in no envelope."""
+    """Yield an alert if registration has closed and bounties sold after the sealing are in no envelope."""
     if tournament.is_over or not is_closed(structure, Closing.REGISTRATION, clock=clock):
         return
     if loose := later_bounties(tournament):
@@ -240,19 +239,19 @@ def _later_bounties(tournament: Tournament, structure: Structure, clock: Clock) 
 
 
 def _bounties_to_give(tournament: Tournament) -> Iterator[Alert]:
-    """Players went out and nobody was named who won their bounty."""
+    """Yield an alert of players who went out without a winner of their bounty."""
     if tournament.is_over or not has_bounties(tournament):
         return
-    if found := open_bounties(tournament):
-        names = [one.bust_out.entry.player.shown for one in found[:NAMED]]
-        yield Alert("bounties_to_give", "warn", {"count": len(found), "names": names}, rank=BOUNTIES)
+    if bounties := open_bounties(tournament):
+        names = [bounty.bust_out.entry.player.shown for bounty in bounties[:MAX_NAMES]]
+        yield Alert("bounties_to_give", "warn", {"count": len(bounties), "names": names}, rank=BOUNTIES)
 
 
 def _ahead(structure: Structure, clock: Clock) -> Iterator[Alert]:
-    """What comes next, when nothing presses."""
+    """Yield the next level or break, for when nothing presses."""
     if clock.ends_at is None:
         return
-    following = next((step for step in structure.steps[clock.step + 1 :] if _counts(step)), None)
+    following = next((step for step in structure.steps[clock.step + 1 :] if _is_noticed(step)), None)
     if following is None:
         yield Alert("last_level", "go", {"at": clock.ends_at}, rank=AHEAD)
     elif isinstance(following, Break):
@@ -262,17 +261,17 @@ def _ahead(structure: Structure, clock: Clock) -> Iterator[Alert]:
         yield Alert("next_level", "go", {"at": clock.ends_at, "number": following.number}, rank=AHEAD)
 
 
-def _counts(step: Step) -> bool:
-    """Whether it is noticed that a step began: a break of no length is a note for the colour-up."""
+def _is_noticed(step: Step) -> bool:
+    """Return whether players notice that a step began: a break of no length is a note for the colour-up."""
     return isinstance(step, Level) or step.end_of_day or bool(step.span)
 
 
-def _whereabouts(structure: Structure, clock: Clock) -> dict[str, Any]:
-    """The present step as sentences/times.step_text takes it."""
+def _step_facts(structure: Structure, clock: Clock) -> dict[str, Any]:
+    """Return the present step for sentences/times.step_text."""
     here = structure.steps[clock.step]
     return {"kind": "break"} if isinstance(here, Break) else {"kind": "level", "number": here.number}
 
 
 def _open_outage(tournament: Tournament) -> Outage | None:
-    """Return the latest outage that nobody has answered for."""
+    """Return the latest outage that is not settled."""
     return tournament.outages.filter(settled_at__isnull=True).order_by("-lost_at").first()

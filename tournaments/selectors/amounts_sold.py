@@ -1,4 +1,4 @@
-"""The sums of what was sold: entries, rebuys and add-ons that count, by the parts of their prices."""
+"""Sums of sales: entries, rebuys and add-ons that count, by the parts of their prices."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -13,28 +13,28 @@ from tournaments.selectors.one_look import asked_once
 
 
 def entries_sold(tournament: Tournament) -> QuerySet[Entry]:
-    """The entries of a tournament, those of its flights with them; who plays on from a flight is counted there."""
+    """Return the entries of a tournament and its flights; those carried over count only in their flight."""
     return Entry.objects.filter(tournament__in=tournament.sold_in, carried=False).order_by()
 
 
 def unique_players(tournament: Tournament) -> int:
-    """How many people entered, however often."""
+    """Return how many people entered, however often."""
     found: int = entries_sold(tournament).aggregate(players=Count("player", distinct=True))["players"]
     return found
 
 
 def rebuys_and_add_ons(tournament: Tournament) -> QuerySet[RebuyOrAddOn]:
-    """The rebuys and add-ons that count: neither they nor their entries were voided."""
+    """Return the rebuys and add-ons that count: neither they nor their entries were voided."""
     return _counting(entry__tournament=tournament)
 
 
 def rebuys_and_add_ons_in(rows: Collection[int]) -> QuerySet[RebuyOrAddOn]:
-    """The same of several rows, by their keys."""
+    """Return the same of several rows, by their keys."""
     return _counting(entry__tournament__in=rows)
 
 
 def bought_since(event: int | OuterRef, moment: datetime) -> QuerySet[RebuyOrAddOn]:
-    """Return those that count of one event (its key) after a moment, looked for by when they were bought."""
+    """Return those that count of one event (its key) after a moment, by the index of `bought_at`."""
     rows = _counting(bought_at__gt=moment).annotate(of=NotByIndex("entry__tournament"))
     return rows.filter(of=event).order_by()
 
@@ -45,9 +45,9 @@ def _counting(**where: Any) -> QuerySet[RebuyOrAddOn]:
 
 @asked_once
 def sold_parts(tournament: Tournament) -> dict[str, int]:
-    """What everything sold comes to, in its flights too, by the parts of the price; minor units.
+    """Return the sums of everything sold, in its flights too, by the parts of the price; minor units.
 
-    What its season withholds of the prize pool is in the season's part.
+    The season's withholding of the prize pool is in the season's part.
     """
     sums = sums_in(tournament.sold_in)
     parts: dict[str, int] = {part: getattr(sums, part) for part in PARTS}
@@ -59,16 +59,16 @@ def sold_parts(tournament: Tournament) -> dict[str, int]:
 
 
 def sold_here(tournament: Tournament) -> int:
-    """What was sold in this row alone put into the prize pool; minor units."""
+    """Return the part of the prize pool that was sold in this row alone; minor units."""
     return sums_here(tournament).prize_share
 
 
 def prize_pool(tournament: Tournament) -> int:
-    """What the buy-ins put into the prize pool, without overlay; of a flight, that of the whole tournament."""
+    """Return the prize pool of the buy-ins, without overlay; for a flight, that of the whole tournament."""
     return sold_parts(tournament.whole)["prize_share"]
 
 
 def gathered(tournament: Tournament) -> int:
-    """Return what everything sold put into the prize pool, gross, of an event that sold rebuys or add-ons; else 0."""
+    """Return the gross prize pool of an event that sold rebuys or add-ons; else 0."""
     rows = tournament.sold_in
     return sums_in(rows).prize_share if rebuys_and_add_ons_in(rows).exists() else 0

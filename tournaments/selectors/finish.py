@@ -1,4 +1,4 @@
-"""What a person looks at before a tournament is finished: the winner, the prizes, and whether anything is open."""
+"""Figures to check before a tournament is finished: the winner, the prizes, and what is still open."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,22 +12,22 @@ from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.shown_names import show_apart_in
 
-#: who went out longer ago is asked for: is the player still in the room?
-AROUND = timedelta(minutes=15)
+# A player who went out longer ago may have left the room.
+MAY_HAVE_LEFT_AFTER = timedelta(minutes=15)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishLook:
-    """The page's figures. `beaten` went out last, at `beaten_at`; `moves` and `penalties` are still open.
+    """The page's figures. `beaten` went out last.
 
-    Money in minor units: `taken` at the desk, `expected` by what was sold. `counted` chips: None while nobody counted.
+    Money in minor units: `taken` at the desk, `expected` by the sales. `counted` chips: None if they were not counted.
     """
 
     winner: Entry | None
-    #: a satellite's winners, once there is a seat for each
+    # a satellite's winners, once there is a seat for each
     seats_won: list[Entry]
     left: int
-    #: those who are left share everything by a deal, and take their places by the stacks that it counted
+    # the players left share everything by a deal, and are placed by the stacks that it counted
     shares_deal: bool
     beaten: BustOut | None
     played: timedelta
@@ -36,36 +36,36 @@ class FinishLook:
     chips: int
     taken: int
     expected: int
-    #: how many moves and penalties are open, by kind
+    # open moves and penalties, by kind
     still_open: dict[str, int]
-    #: who went out with a bounty that nobody was given; None where there are no bounties
+    # names of players whose bounty was not awarded; None without bounties
     bounties_open: list[str] | None
-    #: entries that went out so long ago that they may have left the room
+    # entries whose players may have left the room
     gone: frozenset[int]
 
     @property
     def prize(self) -> int:
-        """What the winner gets."""
-        return next((one.due for one in self.rows if self.winner and one.entry.pk == self.winner.pk), 0)
+        """The winner's prize."""
+        return next((payout.due for payout in self.rows if self.winner and payout.entry.pk == self.winner.pk), 0)
 
     @property
     def owed(self) -> list[Payout]:
-        """Return the payouts of which something is still to be paid."""
-        return [one for one in self.rows if one.left > 0]
+        """The payouts that are not paid completely."""
+        return [payout for payout in self.rows if payout.left > 0]
 
     @property
     def paid(self) -> int:
-        """What was paid so far."""
-        return sum(one.settled for one in self.rows)
+        """The sum paid so far."""
+        return sum(payout.settled for payout in self.rows)
 
     @property
     def to_pay(self) -> int:
-        """What is still to be paid, all together."""
-        return sum(one.left for one in self.owed)
+        """The sum still to be paid."""
+        return sum(payout.left for payout in self.owed)
 
 
 def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
-    """Return what the page shows now."""
+    """Return the page's figures."""
     alive = Entry.objects.filter(tournament=tournament, bust_out__isnull=True).select_related("player")
     seats = seats_decided_by(tournament)
     left = list(alive[: max(1, seats) + 1])
@@ -74,7 +74,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
     ledger = event_ledger(tournament)
     counted, chips = room().chip_count(tournament, now=now)
     beaten = outs.order_by("-out_at", "-pk").first()
-    show_apart_in(tournament, [one.player for one in (*left, *_entry_of(beaten))])
+    show_apart_in(tournament, [entry.player for entry in (*left, *_entry_of(beaten))])
     return FinishLook(
         winner=left[0] if len(left) == 1 and seats < 2 else None,
         seats_won=left if seats > 1 and len(left) <= seats else [],
@@ -83,7 +83,7 @@ def finish_look(tournament: Tournament, *, now: datetime) -> FinishLook:
         beaten=beaten,
         played=_played(anchor, until=tournament.finished_at or now),
         rows=payouts(tournament),
-        gone=frozenset(outs.filter(out_at__lt=now - AROUND).values_list("entry", flat=True)),
+        gone=frozenset(outs.filter(out_at__lt=now - MAY_HAVE_LEFT_AFTER).values_list("entry", flat=True)),
         counted=counted,
         chips=chips,
         taken=ledger.taken,
@@ -107,5 +107,5 @@ def _entry_of(out: BustOut | None) -> list[Entry]:
 
 
 def _bounties_open(tournament: Tournament) -> list[str]:
-    """The names of those whose bounty is still to be given."""
-    return [one.bust_out.entry.player.shown for one in open_bounties(tournament)]
+    """Return the names of players whose bounty was not awarded."""
+    return [bounty.bust_out.entry.player.shown for bounty in open_bounties(tournament)]

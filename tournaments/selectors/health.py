@@ -1,4 +1,4 @@
-"""What the server runs on, part by part: whether it is all right, and its figures."""
+"""Health of the server, part by part."""
 
 import logging
 import os
@@ -23,22 +23,25 @@ from tournaments.selectors.staff.server_key import has_other_key
 
 log = logging.getLogger("shuffle_up.ops")
 
-#: bytes on the disk of DATA_DIR below which nothing can be written any more, and below which somebody should look
-LEAST_FREE, LITTLE_FREE = 50_000_000, 2_000_000_000
-#: seconds in which a broker answers
+# Free bytes on the disk of DATA_DIR below which nothing can be written.
+LEAST_FREE = 50_000_000
+# Free bytes below which there is a warning.
+LITTLE_FREE = 2_000_000_000
+# Seconds in which a broker answers.
 PATIENCE = 0.5
-#: worker and beat note that they are alive every few seconds
+# Worker and beat note that they are alive every few seconds.
 SILENCE = timedelta(seconds=20)
-#: a backup is late when it is older than so many times the span between two
+# A backup is late if it is older than this many intervals.
 LATE = 2.5
-#: seconds of a typical answer above which somebody should look, and so many answers tell what is typical
-SLOW, ENOUGH = 0.5, 20
-#: how a backup's file is called
+# Seconds of a typical answer above which there is a warning.
+SLOW = 0.5
+# Answers from which a typical one can be told.
+ENOUGH_ANSWERS = 20
 BACKUPS = "shuffle-up-*.zip"
-#: SQLite's number for `synchronous=FULL`
+# SQLite's number for `synchronous=FULL`.
 SYNCED = 2
-#: what staff are told of on every page; that no backup was asked for is on the page of the server's health alone
-WARNS_OF = (
+# Shown to staff on every page; a missing backup folder only on the page of the server's health.
+SHOWN_EVERYWHERE = (
     "disk_full",
     "disk_read_only",
     "data_folder_gone",
@@ -48,14 +51,14 @@ WARNS_OF = (
     "backup_folder_gone",
     "backup_disk_gone",
 )
-#: the file of DATA_DIR that names the folder for backups while that is on another disk
+# The file of DATA_DIR that names the folder for backups while that is on another disk.
 APART = "backups-apart"
 
 
 def health_parts(*, now: datetime) -> list[HealthPart]:
-    """Return all parts of the server, those without which nothing can be done first.
+    """Return all parts of the server, the most important first.
 
-    A database that does not answer is asked once: each further question waits seconds for nothing.
+    A database that does not answer is queried once: each further query would wait seconds for nothing.
     """
     first, *others = LOOKS
     database = first(now)
@@ -64,12 +67,12 @@ def health_parts(*, now: datetime) -> list[HealthPart]:
 
 
 def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
-    """Return what is to be said of the server: how long it has run, and what its last answers took, in seconds."""
+    """Return the server's uptime, and the times of its last answers, in seconds."""
     ran = timedelta(seconds=running_for)
     if not seconds:
         return HealthPart("server", facts={"ran": ran})
     typical = median(seconds)
-    slow = typical > SLOW and len(seconds) >= ENOUGH
+    slow = typical > SLOW and len(seconds) >= ENOUGH_ANSWERS
     facts = {"ran": ran, "count": len(seconds), "typical": typical, "slowest": max(seconds)}
     return HealthPart("server", LOOK if slow else OK, "answers_slow" if slow else "", facts)
 
@@ -77,7 +80,7 @@ def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
 def told_ahead(*, now: datetime) -> HealthPart | None:
     """Return what every page says: contributed warnings, a disk with little space, a late backup."""
     contributed = [(part, row.warns_of) for part, row in contributed_parts(now=now)]
-    own = [(part, WARNS_OF) for part in (_disk(now), _backup(now))]
+    own = [(part, SHOWN_EVERYWHERE) for part in (_disk(now), _backup(now))]
     return next((part for part, warns_of in (*contributed, *own) if part.matter in warns_of), None)
 
 
@@ -99,7 +102,7 @@ def _database(_now: datetime) -> HealthPart:
     if connection.vendor != "sqlite":
         return HealthPart("database", facts={"kind": "PostgreSQL"})
     file = Path(str(connection.settings_dict["NAME"]))
-    size = sum(one.stat().st_size for one in file.parent.glob(f"{file.name}*"))
+    size = sum(path.stat().st_size for path in file.parent.glob(f"{file.name}*"))
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA synchronous")
         safe = cursor.fetchone()[0] >= SYNCED
@@ -117,22 +120,22 @@ def _key(_now: datetime) -> HealthPart:
 def _disk(_now: datetime) -> HealthPart:
     try:
         disk = shutil.disk_usage(settings.DATA_DIR)
-    except OSError:  # a folder of the network that is away
+    except OSError:  # a network folder that is unavailable
         return HealthPart("disk", WRONG, "data_folder_gone")
     facts = {"free": disk.free, "total": disk.total}
     if disk.free < LEAST_FREE:
         return HealthPart("disk", WRONG, "disk_full", facts)
-    if not all(os.access(one, os.W_OK) for one in _written()):
+    if not all(os.access(path, os.W_OK) for path in _writable_paths()):
         return HealthPart("disk", WRONG, "disk_read_only", facts)
     if disk.free < LITTLE_FREE:
         return HealthPart("disk", LOOK, "disk_low", facts)
     return HealthPart("disk", facts=facts)
 
 
-def _written() -> list[Path]:
-    """What must be writable: the data folder, and the file of an SQLite wherever that is."""
+def _writable_paths() -> list[Path]:
+    """Return the paths that must be writable: the data folder, and the file of an SQLite database."""
     file = [Path(str(connection.settings_dict["NAME"]))] if connection.vendor == "sqlite" else []
-    return [Path(settings.DATA_DIR), *(one for one in file if one.exists())]
+    return [Path(settings.DATA_DIR), *(path for path in file if path.exists())]
 
 
 def _broker(_now: datetime) -> HealthPart:
@@ -144,7 +147,7 @@ def _broker(_now: datetime) -> HealthPart:
         if settings.BROKER_URL.startswith("amqp"):  # RabbitMQ
             with Connection(settings.BROKER_URL, connect_timeout=PATIENCE) as connected:
                 connected.ensure_connection(max_retries=1, interval_start=0)
-    except (redis.RedisError, KombuError, OSError, ValueError) as problem:  # an address that is none is away
+    except (redis.RedisError, KombuError, OSError, ValueError) as problem:  # ValueError: an invalid address
         log.warning("broker away", extra={"problem": str(problem)})
         return HealthPart("broker", LOOK, "broker_away")
     return HealthPart("broker", facts={"at_once": bool(settings.LIVE_URL)})
@@ -159,7 +162,7 @@ def _beat(now: datetime) -> HealthPart:
 
 
 def _alive(who: str, now: datetime) -> HealthPart:
-    """Whether worker or beat has noted that it is alive. Where nothing is stored none runs, and none is missed."""
+    """Return the health of worker or beat. On a standby none of them runs."""
     if composed().is_read_only():
         return HealthPart(who, OK, "waits")
     try:
@@ -179,19 +182,19 @@ def _backup(now: datetime) -> HealthPart:
     folder = Path(settings.BACKUP_DIR)
     try:
         matter = backup_place_gone(folder)
-        made = [] if matter else [one.stat().st_mtime for one in folder.glob(BACKUPS)]
-    except OSError:  # a stick that was pulled out is still there by name, and cannot be read
+        made = [] if matter else [path.stat().st_mtime for path in folder.glob(BACKUPS)]
+    except OSError:  # a stick that was pulled out may still be mounted
         matter = "backup_folder_gone"
     return HealthPart("backup", LOOK, matter) if matter else _backups_made(folder, made, now=now)
 
 
-def _backups_made(folder: Path, made: Sequence[float], *, now: datetime) -> HealthPart:
-    """Whether backups come: why the last one failed, or when the last one in a folder was made."""
-    last = datetime.fromtimestamp(max(made), UTC) if made else None
-    facts = {"at": last, "count": len(made)}
+def _backups_made(folder: Path, modified: Sequence[float], *, now: datetime) -> HealthPart:
+    """Return the health of backups: why the last one failed, or when the last one was made."""
+    last = datetime.fromtimestamp(max(modified), UTC) if modified else None
+    facts = {"at": last, "count": len(modified)}
     if failed := last_failure(folder):
-        told = {"failed_at": failed.at, "reason": failed.reason}
-        return HealthPart("backup", LOOK, "backup_failed", facts | told)
+        failure = {"failed_at": failed.at, "reason": failed.reason}
+        return HealthPart("backup", LOOK, "backup_failed", facts | failure)
     if last is None:
         return HealthPart("backup", LOOK, "no_backup_yet")
     late = now - last > LATE * timedelta(minutes=settings.BACKUP_MINUTES)
@@ -199,9 +202,9 @@ def _backups_made(folder: Path, made: Sequence[float], *, now: datetime) -> Heal
 
 
 def backup_place_gone(folder: Path) -> str:
-    """Return what is gone: `backup_folder_gone`, `backup_disk_gone`, or '' while backups can go where they went.
+    """Return `backup_folder_gone`, `backup_disk_gone`, or "" if backups can be written.
 
-    Of a stick that was pulled out the folder may stay, empty, on this computer's own disk.
+    The folder of a stick that was pulled out may stay, empty, on the computer's own disk.
     """
     if not folder.is_dir():
         return "backup_folder_gone"
@@ -211,14 +214,14 @@ def backup_place_gone(folder: Path) -> str:
 
 
 def is_apart(folder: Path) -> bool:
-    """Whether a folder is on another disk than DATA_DIR."""
+    """Return whether a folder is on another disk than DATA_DIR."""
     return folder.stat().st_dev != Path(settings.DATA_DIR).stat().st_dev
 
 
 Look = Callable[[datetime], HealthPart]
-#: a database that is away makes the others guess: it comes first
+# The database first: without it, some others are unknown.
 LOOKS: tuple[Look, ...] = (_database, _key, _disk, _broker, _worker, _beat, _backup)
-#: what is said then of those that would ask it
+# Results of those others, if the database is unavailable.
 UNASKED: dict[Look, HealthPart] = {
     _key: HealthPart("key", LOOK, "key_unknown"),
     _worker: HealthPart(Pulse.WORKER, LOOK, "worker_unknown"),

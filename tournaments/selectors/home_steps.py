@@ -1,4 +1,4 @@
-"""What a tournament's row on the list of tournaments offers first."""
+"""The first step offered by a tournament's row in the list of tournaments."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,33 +27,33 @@ class FirstStep(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RowStep:
-    """A step, and how many prizes and removed bags wait where they are to be paid or fetched back."""
+    """A step, and the number of prizes and removed bags to be paid or fetched back."""
 
     step: FirstStep
     waiting: int = 0
 
 
-def first_step(one: ListedTournament, *, now: datetime) -> RowStep:
-    """Return what the event needs next: players before play, its payouts, its end, the prizes that are not paid."""
-    if one.state == "cancelled":
+def first_step(listed: ListedTournament, *, now: datetime) -> RowStep:
+    """Return the next step of the event: players before play, payouts, the finish, unpaid prizes."""
+    if listed.state == "cancelled":
         return RowStep(FirstStep.NONE)
-    if one.over:
-        waiting = sum(bool(row.payable or row.over) for row in payouts(one.tournament))
-        waiting += pays_of_bags(one.tournament).waiting
+    if listed.over:
+        waiting = sum(bool(row.payable or row.over) for row in payouts(listed.tournament))
+        waiting += pays_of_bags(listed.tournament).waiting
         return RowStep(FirstStep.PAY, waiting) if waiting else RowStep(FirstStep.RESULTS)
-    if one.state == "planned":
-        return RowStep(_before_play(one))
+    if listed.state == "planned":
+        return RowStep(_before_play(listed))
     by_phase = {Phase.PAYOUTS: FirstStep.POST_PAYOUTS, Phase.FINISH: FirstStep.FINISH}
-    day = facts_to_the_payouts(one.tournament, now=now)
+    day = facts_to_the_payouts(listed.tournament, now=now)
     phase = phase_of(day)
     if phase is Phase.PAYOUTS and (day.posted or not day.pays):
         return RowStep(FirstStep.NONE)
     return RowStep(by_phase.get(phase, FirstStep.NONE) if phase else FirstStep.NONE)
 
 
-def _before_play(one: ListedTournament) -> FirstStep:
-    """Return whether flights, players or the room come next; what the room lacks is one step, so it is not read."""
-    steps = setup_steps(RoomFacts(), players=one.left, flights=flights_before(one.tournament))
+def _before_play(listed: ListedTournament) -> FirstStep:
+    """Return the step before play: flights, players or the room. The room is one step, so it is not read."""
+    steps = setup_steps(RoomFacts(), players=listed.left, flights=flights_before(listed.tournament))
     upcoming = next(step.step for step in steps if step.mark is StepMark.NEXT)
     if upcoming in {SetupStep.FLIGHTS, SetupStep.CARRY_OVER}:
         return FirstStep.SEE_DAYS

@@ -1,4 +1,4 @@
-"""What may be done with the clock in its present state: asked by the actions and by their buttons."""
+"""Controls of the clock in its present state, for the actions and their buttons."""
 
 from tournaments.models import ClockAnchor
 from tournaments.rules.clock.clock import Clock
@@ -7,12 +7,12 @@ from tournaments.rules.refused import Refused
 
 
 def is_on_break(structure: Structure, clock: Clock) -> bool:
-    """Whether a break is played, or waits to be."""
+    """Return whether the present step is a break."""
     return isinstance(structure.steps[clock.step], Break)
 
 
 def cannot_count_hands(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> Refused | None:
-    """Return why play cannot go over from the clock to hands now, None when it can."""
+    """Return why hand for hand cannot begin now, None if it can."""
     if not begun:
         return Refused("not_started")
     if anchor.hand is not None:
@@ -21,7 +21,7 @@ def cannot_count_hands(anchor: ClockAnchor, structure: Structure, clock: Clock, 
 
 
 def cannot_start(anchor: ClockAnchor, clock: Clock) -> Refused | None:
-    """Return why the clock does not start now, None when it can: it runs, play is by hands, or all is played."""
+    """Return why the clock cannot start now (it runs, hand for hand, all is played), None if it can."""
     if clock.runs:
         return Refused("clock_runs")
     if anchor.hand is not None:
@@ -30,12 +30,12 @@ def cannot_start(anchor: ClockAnchor, clock: Clock) -> Refused | None:
 
 
 def cannot_go_to_next(structure: Structure, clock: Clock) -> Refused | None:
-    """Return why no level or break comes next, None when one does."""
+    """Return a refusal if no level or break comes next."""
     return Refused("no_next_step") if clock.step + 1 == len(structure.steps) else None
 
 
 def cannot_go_to_previous(clock: Clock) -> Refused | None:
-    """Return why no level or break came before, None when one did."""
+    """Return a refusal if no level or break came before."""
     return Refused("no_previous_step") if clock.step == 0 else None
 
 
@@ -45,7 +45,7 @@ def step_after(structure: Structure, clock: Clock) -> Level | Break | None:
 
 
 def main_action(anchor: ClockAnchor, clock: Clock) -> str:
-    """Return the action that lets play go on or stand now, by its name; empty once all levels are played."""
+    """Return the name of the action that starts or pauses play now; "" once all levels are played."""
     if anchor.hand is not None:
         return "hand-done"
     if clock.runs:
@@ -54,7 +54,7 @@ def main_action(anchor: ClockAnchor, clock: Clock) -> str:
 
 
 def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> str:
-    """Return the action that ends what is played now, by its name: empty in the last level, before play `announce`."""
+    """Return the name of the action that ends the present step: "" in the last level, before play `announce`."""
     if anchor.hand is not None:
         return "hand-for-hand-over"
     if is_on_break(structure, clock) and clock.runs:
@@ -65,14 +65,14 @@ def next_action(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begu
 
 
 def offered(anchor: ClockAnchor, structure: Structure, clock: Clock, *, begun: bool) -> frozenset[str]:
-    """Return the rarer controls that make sense now, by the names of their actions."""
-    found = {"set-time"} if begun else set()
+    """Return the names of the rarer actions that make sense now."""
+    controls = {"set-time"} if begun else set()
     if begun and cannot_go_to_previous(clock) is None:
-        found.add("previous")
+        controls.add("previous")
     if begun and clock.runs:
-        found.add("stop-after")
+        controls.add("stop-after")
     if cannot_count_hands(anchor, structure, clock, begun=begun) is None:
-        found |= {"break-now", "hand-for-hand", "last-hands"}
+        controls |= {"break-now", "hand-for-hand", "last-hands"}
     if not clock.runs and anchor.hand is None:
-        found.add("schedule-start")
-    return frozenset(found)
+        controls.add("schedule-start")
+    return frozenset(controls)

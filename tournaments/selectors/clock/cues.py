@@ -1,4 +1,4 @@
-"""The cues of a tournament: those that somebody waits for are written to the log."""
+"""The cues of a tournament; those with a listener are logged."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What time it is for the server. Everything asks here, so that a computer whose time is set moves no clock."""
+"""The server's time, from which everything takes it: setting the computer's time moves no clock."""
 
 import sys
 import time
@@ -13,20 +13,20 @@ from django.utils import timezone
 
 from tournaments.rules.clock.server_time import TimeReference, reference_of
 
-#: the reference that this process compares with; `./run` writes it ten times a second
+# The reference of this process; `./run` writes it ten times a second.
 _known: TimeReference | None = None
 #: what stands for the computer's time and its counter in a simulated day (lab/simulation)
 _simulated: tuple[Callable[[], datetime], Callable[[], float]] | None = None
 
 
 def server_now() -> datetime:
-    """Return the time: the computer's, or after a step of it the time that went on (rules/clock/server_time.py)."""
+    """Return the computer's time, or after a step of it the continued time (rules/clock/server_time.py)."""
     system = system_now()
     return _held(system) if settings.TIME_IS_WATCHED else system
 
 
 def system_now() -> datetime:
-    """Return the computer's time, whatever it was set to."""
+    """Return the computer's time."""
     return _simulated[0]() if _simulated else timezone.now()
 
 
@@ -45,7 +45,7 @@ def stored_reference() -> TimeReference | None:
 
 
 def last_written() -> TimeReference | None:
-    """Return when `./run` was last alive, also before the computer was started again."""
+    """Return the last reference that `./run` wrote, even before the computer was restarted."""
     try:
         return reference_of(time_file().read_text(encoding="ascii"))
     except (OSError, UnicodeDecodeError):
@@ -53,12 +53,12 @@ def last_written() -> TimeReference | None:
 
 
 def time_file() -> Path:
-    """Return where `./run` writes what time it is."""
+    """Return the file to which `./run` writes the reference."""
     return Path(settings.DATA_DIR) / "server_time"
 
 
 def counted() -> float:
-    """Return the seconds since the computer was started, sleep included, which no setting of its time changes."""
+    """Return the seconds since the computer was started, sleep included, independent of its time."""
     if _simulated:
         return _simulated[1]()
     return time.clock_gettime(time.CLOCK_BOOTTIME if sys.platform == "linux" else time.CLOCK_MONOTONIC)
@@ -66,7 +66,7 @@ def counted() -> float:
 
 @cache
 def counter() -> str:
-    """Return what distinguishes this start of the computer from others, where the system says it."""
+    """Return the id of this boot of the computer, "" if the system has none."""
     try:
         return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
     except OSError:
@@ -74,14 +74,14 @@ def counter() -> str:
 
 
 def forget_reference() -> None:
-    """Compare with nothing, as a process that has just been started."""
+    """Forget the reference, as in a new process."""
     global _known  # noqa: PLW0603 - one time for the whole process
     _known = None
 
 
 @contextmanager
 def time_from(system: Callable[[], datetime], count: Callable[[], float]) -> Iterator[None]:
-    """Take the computer's time and its counter from elsewhere: a simulated day has its own."""
+    """Replace the computer's time and counter, for a simulated day."""
     global _simulated  # noqa: PLW0603 - one time for the whole process
     before, _simulated = _simulated, (system, count)
     forget_reference()

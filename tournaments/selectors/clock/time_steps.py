@@ -1,8 +1,8 @@
-"""Whether the computer's time was set, and what was said about it."""
+"""Steps of the computer's time."""
 
 from tournaments.models import TimeStep
 
 
 def open_time_step() -> TimeStep | None:
-    """Return the step of the computer's time that is held off now, if there is one."""
+    """Return the open step of the computer's time, if any."""
     return TimeStep.objects.filter(ended_at__isnull=True).first()

@@ -1,4 +1,4 @@
-"""The timeline of the day: every step with its length, its clock time, and whether it is behind, here or ahead."""
+"""The timeline of the day: every step with its length, its clock time, and its state."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -14,9 +14,9 @@ from tournaments.selectors.structure.tournament_schedule import beginnings
 
 @dataclass(frozen=True, slots=True)
 class DayStep:
-    """One level or break of the day. `begins` is when it is planned to begin, or the present one began.
+    """One level or break of the day. `begins` is when it is planned to begin, or when the present one began.
 
-    None for what is past or nobody knows.
+    None if it is past or unknown.
     """
 
     index: int
@@ -27,12 +27,12 @@ class DayStep:
 
     @property
     def is_present(self) -> bool:
-        """Whether the clock is in it, so that it does not go there."""
+        """Whether it is the clock's present step."""
         return self.state == "present"
 
     @property
     def is_break(self) -> bool:
-        """Whether nobody plays."""
+        """Whether it is a break."""
         return isinstance(self.step, Break)
 
     @property
@@ -42,23 +42,23 @@ class DayStep:
 
     @property
     def minutes(self) -> float:
-        """How long it is planned to last, in minutes."""
+        """The planned length in minutes."""
         return self.step.span / timedelta(minutes=1)
 
 
 def day_of(tournament: Tournament, *, now: datetime) -> list[DayStep]:
-    """Every step, `past`, `present` and `to-come`, with the time on the wall at which it begins.
+    """Return every step, `past`, `present` or `to-come`, with the time at which it begins.
 
-    A paused clock is taken to go on at once, and before the start at the planned moment. Of a tournament that is
-    over nothing is to come, and nobody knows the times of a day that waits for bags.
+    A paused clock is assumed to go on at once, and before the start at the planned moment. No times are known of a
+    tournament that is over, and of a day that waits for bags.
     """
     structure = tournament.structure()
     anchor = stored_clock(tournament)
     clock = anchor.as_rule(structure).at(now)
-    before = not anchor.begun(now)
-    waits = before and clock.starts_at is None
+    is_before_start = not anchor.begun(now)
+    waits = is_before_start and clock.starts_at is None
     times = step_times(clock, now=max(now, tournament.starts_at) if waits else now)
-    if tournament.is_over or (before and waits_for_bags(tournament)):
+    if tournament.is_over or (is_before_start and waits_for_bags(tournament)):
         times = tuple(Timed() for _ in times)
     steps = [
         DayStep(index, step, at.begins, at.ends, _state(index, clock.step))

@@ -1,4 +1,4 @@
-"""The calendar of a series: each day of play with its state, its times and what it needs, in a few queries."""
+"""The calendar of a series: each day of play with its state, times and entries, in a few queries."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
@@ -20,7 +20,7 @@ from tournaments.rules.structure.times import registration_closes_after, step_ti
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.today import state_of
 
-#: states of the clock in which a day is being played
+# States of the clock in which a day is being played.
 _PLAYED = frozenset({"handforhand", "running", "break", "paused", "played_out"})
 
 
@@ -33,11 +33,11 @@ class EntryCounts(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedDay:
-    """One day of play of an event, a flight too. `row` is the tournament that it is played in.
+    """One day of play of an event, also a flight. `row` is the tournament that it is played in.
 
-    `expected` are the entries that it may have, `left_at_end` the players who may go on from it. While it is played
-    `level` is that of its clock, in the state `clock` (one of `today.ORDER`), until `goes_on`; `entry_until` is when
-    its registration closes. `version` counts the actions that may have changed it, `changed_at` is the last of them.
+    `expected` is the forecast of entries, `left_at_end` of the players who go on from it. While it is played `level` is
+    that of its clock, in the state `clock` (one of `today.ORDER`), until `goes_on`; `entry_until` is when its
+    registration closes. `version` counts the actions that may have changed it, `changed_at` is the last of them.
     """
 
     event: Tournament
@@ -59,7 +59,7 @@ class PlayedDay:
 
     @property
     def several(self) -> bool:
-        """Whether its event has other days too: only then it is named."""
+        """Whether its event has other days too."""
         return bool(self.day.code)
 
     @property
@@ -69,13 +69,13 @@ class PlayedDay:
 
     @property
     def is_further(self) -> bool:
-        """Whether it is for those who went on from an earlier day."""
+        """Whether it follows an earlier day."""
         return not self.day.is_flight and self.several and self.day.code != "1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesCalendar:
-    """A series with its events by number, and their days by start. `now` is when it was looked at."""
+    """A series with its events by number, and their days by start, as of `now`."""
 
     series: Series
     now: datetime
@@ -88,12 +88,12 @@ class SeriesCalendar:
         return ZoneInfo(self.series.zone)
 
     def local(self, moment: datetime) -> datetime:
-        """Return a moment as the clock on the wall of the room shows it."""
+        """Return a moment in the room's time zone."""
         return moment.astimezone(self.zone)
 
-    def date_of(self, one: PlayedDay) -> date:
-        """Return the date in whose column a day of play stands."""
-        return playing_date(self.local(one.begins))
+    def date_of(self, day: PlayedDay) -> date:
+        """Return the date of a day of play."""
+        return playing_date(self.local(day.begins))
 
     @property
     def today(self) -> date:
@@ -102,17 +102,17 @@ class SeriesCalendar:
 
     @property
     def running(self) -> list[PlayedDay]:
-        """What is being played."""
-        return [one for one in self.days if one.state is DayState.RUNNING]
+        """The days that are being played."""
+        return [day for day in self.days if day.state is DayState.RUNNING]
 
     @property
     def entries(self) -> int:
-        """All entries so far: who plays on from a flight is counted there."""
-        return sum(one.entries for one in self.days if not one.is_further)
+        """All entries so far; those carried over from a flight count only there."""
+        return sum(day.entries for day in self.days if not day.is_further)
 
 
 def series_calendar(series: Series, *, now: datetime) -> SeriesCalendar:
-    """Return all days of a series with what each event has come to by `now`, in a few queries."""
+    """Return all days of a series as of `now`, in a few queries."""
     events = list(events_of(series).select_related("clock"))
     return SeriesCalendar(series=series, now=now, events=events, days=days_of(events, now=now))
 
@@ -128,17 +128,17 @@ def days_of(events: Collection[Tournament] | QuerySet[Tournament], *, now: datet
     by_event: dict[int, list[Day]] = defaultdict(list)
     for day in days:
         by_event[day.tournament_id].append(day)
-    found = [
-        _played_day(day, _EventDays(of_event, counts, changed, now))
-        for of_event in by_event.values()
-        for day in of_event
+    played = [
+        _played_day(day, _EventDays(days_of_event, counts, changed, now))
+        for days_of_event in by_event.values()
+        for day in days_of_event
     ]
-    return sorted(found, key=lambda one: (one.begins, one.event.event_number or 0, one.day.pk))
+    return sorted(played, key=lambda day: (day.begins, day.event.event_number or 0, day.day.pk))
 
 
 @dataclass(frozen=True, slots=True)
 class _EventDays:
-    """What a day is looked at with: the days of its event, and what was counted of all of them."""
+    """The days of an event, with counts of all of them."""
 
     days: list[Day]
     counts: Mapping[int, EntryCounts]
@@ -149,34 +149,34 @@ class _EventDays:
         return self.counts.get(day.played_in_id, EntryCounts())
 
     def feeding(self, day: Day) -> list[Day]:
-        """The days in rows of their own whose players go on in the row of this one: flights, or days side by side."""
-        fed = {one.pk for one in self.days if one.played_in_id == day.played_in_id}
-        return [one for one in self.days if one.has_own_row and one.feeds_id in fed]
+        """Return the days in rows of their own whose players go on in this one's row: flights, or days side by side."""
+        fed = {other.pk for other in self.days if other.played_in_id == day.played_in_id}
+        return [other for other in self.days if other.has_own_row and other.feeds_id in fed]
 
     def beside(self, day: Day) -> list[Day]:
-        """The days of its kind, itself with them: the flights, or those that are played side by side."""
-        return [one for one in self.days if one.kind == day.kind]
+        """Return the days of its kind, including itself: the flights, or those played side by side."""
+        return [other for other in self.days if other.kind == day.kind]
 
     def is_at_hand(self, day: Day) -> bool:
-        """Whether the clock of its row is that of this day: the first of the row that has not ended, with players.
+        """Return whether the clock of its row is this day's: the first of the row that has not ended, with players.
 
-        A day that others feed has none before their bags are opened.
+        A day that others feed has no players before their bags are opened.
         """
-        of_row = [one for one in self.days if one.played_in_id == day.played_in_id and not one.ended_at]
+        days_of_row = [other for other in self.days if other.played_in_id == day.played_in_id and not other.ended_at]
         feeding = self.feeding(day)
-        waits = bool(feeding) and (self.of(day).entries == 0 or any(one.ended_at is None for one in feeding))
-        return bool(of_row) and of_row[0].pk == day.pk and not waits
+        waits = bool(feeding) and (self.of(day).entries == 0 or any(feeder.ended_at is None for feeder in feeding))
+        return bool(days_of_row) and days_of_row[0].pk == day.pk and not waits
 
 
-def _played_day(day: Day, around: _EventDays) -> PlayedDay:
-    event, row, now = day.tournament, day.played_in, around.now
+def _played_day(day: Day, event_days: _EventDays) -> PlayedDay:
+    event, row, now = day.tournament, day.played_in, event_days.now
     clock, level, goes_on = state_of(row, now=now)
-    state = _state(day, clock, around)
+    state = _state(day, clock, event_days)
     runs = state is DayState.RUNNING
-    begins = (row.clock.started_at or day.begins) if runs and _first_of_row(day, around) else day.begins
-    counts, expected = around.of(day), _expected(day, around)
+    begins = (row.clock.started_at or day.begins) if runs and _first_of_row(day, event_days) else day.begins
+    counts, expected = event_days.of(day), _expected(day, event_days)
     left_at_end = _left_at_end(day, expected)
-    changed = [around.changed[key] for key in (row.pk, event.pk) if key in around.changed]
+    changed = [event_days.changed[key] for key in (row.pk, event.pk) if key in event_days.changed]
     return PlayedDay(
         event=event,
         day=day,
@@ -184,7 +184,7 @@ def _played_day(day: Day, around: _EventDays) -> PlayedDay:
         state=state,
         clock=clock,
         begins=begins,
-        ends=_ends(day, around, state, begins=begins, expected=expected),
+        ends=_ends(day, event_days, state, begins=begins, expected=expected),
         entries=counts.entries,
         left=counts.left,
         expected=expected,
@@ -197,39 +197,41 @@ def _played_day(day: Day, around: _EventDays) -> PlayedDay:
     )
 
 
-def _state(day: Day, clock: str, around: _EventDays) -> DayState:
+def _state(day: Day, clock: str, event_days: _EventDays) -> DayState:
     if day.tournament.cancelled_at or day.played_in.cancelled_at:
         return DayState.CANCELLED
     if any(_ended_at(day)):
         return DayState.DONE
-    return DayState.RUNNING if clock in _PLAYED and around.is_at_hand(day) else DayState.LATER
+    return DayState.RUNNING if clock in _PLAYED and event_days.is_at_hand(day) else DayState.LATER
 
 
-def _first_of_row(day: Day, around: _EventDays) -> bool:
-    return next(one for one in around.days if one.played_in_id == day.played_in_id).pk == day.pk
+def _first_of_row(day: Day, event_days: _EventDays) -> bool:
+    return next(other for other in event_days.days if other.played_in_id == day.played_in_id).pk == day.pk
 
 
-def _ends(day: Day, around: _EventDays, state: DayState, *, begins: datetime, expected: int) -> datetime:
-    """When it ended, or may end."""
+def _ends(day: Day, event_days: _EventDays, state: DayState, *, begins: datetime, expected: int) -> datetime:
+    """Return when it ended, or is expected to end."""
     if state is DayState.DONE:
         return max(begins, next(at for at in _ended_at(day) if at))
     structure, runs = day.played_in.structure(), state is DayState.RUNNING
-    clock = _clock(day, around, structure, begins=begins, runs=runs)
+    clock = _clock(day, event_days, structure, begins=begins, runs=runs)
     if clock is None:
         return begins + USUAL
-    at, end = around.now if runs else begins, day_end_of(day.end)
-    field = sum(_expected(one, around) for one in around.feeding(day))
-    ends = expected_day_end(structure, clock, end=end, entries=field or expected, goes_on=_goes_on(day, around), now=at)
+    at, end = event_days.now if runs else begins, day_end_of(day.end)
+    field = sum(_expected(feeder, event_days) for feeder in event_days.feeding(day))
+    ends = expected_day_end(
+        structure, clock, end=end, entries=field or expected, goes_on=_goes_on(day, event_days), now=at
+    )
     return ends or max(at, begins + USUAL)
 
 
-def _clock(day: Day, around: _EventDays, structure: Structure, *, begins: datetime, runs: bool) -> Clock | None:
-    """The clock of a day as it is, or as planned where it is to come; None where nobody knows on which level it begins.
+def _clock(day: Day, event_days: _EventDays, structure: Structure, *, begins: datetime, runs: bool) -> Clock | None:
+    """Return a day's present or planned clock; None if its first level is unknown.
 
-    What is planned does not move with the time where it waits to be started by hand.
+    A plan does not move with the time while the day waits to be started by hand.
     """
-    fed = bool(around.feeding(day))
-    known = runs or (_first_of_row(day, around) and (not fed or around.of(day).entries > 0))
+    fed = bool(event_days.feeding(day))
+    known = runs or (_first_of_row(day, event_days) and (not fed or event_days.of(day).entries > 0))
     if not (known and structure.steps):
         return None
     return day.played_in.clock.as_rule(structure) if runs or fed else new_clock(structure, starts_at=begins)
@@ -239,42 +241,44 @@ def _ended_at(day: Day) -> tuple[datetime | None, ...]:
     return day.ended_at, day.tournament.finished_at, day.played_in.finished_at
 
 
-def _goes_on(day: Day, around: _EventDays) -> bool:
-    later = [one for one in around.days if not one.has_own_row and one.order > day.order]
+def _goes_on(day: Day, event_days: _EventDays) -> bool:
+    later = [other for other in event_days.days if not other.has_own_row and other.order > day.order]
     return day.has_own_row or day.feeds_id is not None or bool(later)
 
 
-def _expected(day: Day, around: _EventDays) -> int:
-    """The entries that a day may have; of a day after flights, who went on from those and may go on from the others."""
-    event, sold = day.tournament, around.of(day).entries
-    if feeding := around.feeding(day):
-        carried = [_left_at_end(one, _expected(one, around)) for one in feeding]
+def _expected(day: Day, event_days: _EventDays) -> int:
+    """Return the forecast of a day's entries; after flights, those who went on or may go on from them."""
+    event, sold = day.tournament, event_days.of(day).entries
+    if feeding := event_days.feeding(day):
+        carried = [_left_at_end(feeder, _expected(feeder, event_days)) for feeder in feeding]
         return sold or sum(carried)
-    if _is_sold_out(day, around.now):
+    if _is_sold_out(day, event_days.now):
         return sold
-    beside = around.beside(day)
-    earlier = [around.of(one).entries for one in beside if day.is_flight and one.ended_at and one.pk != day.pk]
+    same_kind = event_days.beside(day)
+    earlier = [
+        event_days.of(other).entries for other in same_kind if day.is_flight and other.ended_at and other.pk != day.pk
+    ]
     guaranteed = event.guarantee // event.prize_share if event.prize_share else 0
-    flights = len(beside) if day.is_flight else 1
+    flights = len(same_kind) if day.is_flight else 1
     return expected_entries(
         sold=sold, earlier=earlier, guaranteed=-(-guaranteed // flights), capacity=day.played_in.capacity
     )
 
 
 def _is_sold_out(day: Day, now: datetime) -> bool:
-    """Whether nobody enters any more: it has ended, or is played and its registration has closed."""
+    """Return whether nobody enters any more: it has ended, or its registration has closed."""
     return any(_ended_at(day)) or (day.played_in.clock.begun(now) and _entry_until(day.played_in, now) is None)
 
 
 def _left_at_end(day: Day, expected: int) -> int:
-    """The players who may go on from it: one where it has no end of its own."""
+    """Return the forecast of players who go on from it: 1 if it has no end of its own."""
     end = day_end_of(day.end)
-    found = players_at_end(end, flight=expected, field=expected) if end and expected else None
-    return found or 1
+    players = players_at_end(end, flight=expected, field=expected) if end and expected else None
+    return players or 1
 
 
 def _entry_until(row: Tournament, now: datetime) -> datetime | None:
-    """When registration of what is being played closes; None where it has, or stays open."""
+    """Return when registration of a day in play closes; None if it has closed, or stays open."""
     structure: Structure = row.structure()
     at = registration_closes_after(structure)
     if at is None:

@@ -1,4 +1,4 @@
-"""When the day of a row ends: with how many players, or after which level, and how far it is to that."""
+"""The end of a row's day: at a number of players or after a level, and the way to it."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from tournaments.selectors.field_sums import entries_count, sums_here
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayEndFigures:
-    """How a day ends: with `players`, or after the level at `step`; both None where nobody has said."""
+    """The end of a day: at `players`, or after the level at `step`; both None if undecided."""
 
     day: Day
     end: DayEnd | None
@@ -23,12 +23,12 @@ class DayEndFigures:
 
     @property
     def to_go(self) -> int | None:
-        """How many more go out before it ends; None where it ends with a level."""
+        """The number of players who go out before it ends; None if it ends with a level."""
         return None if self.players is None else max(0, self.left - self.players)
 
 
 def end_of_day(tournament: Tournament) -> DayEndFigures | None:
-    """Return how the day of this row ends; None of one that is over, and of the last day, which ends with a winner."""
+    """Return the end of this row's day; None if it is over, and for the last day, which ends with a winner."""
     day = day_played(tournament) if tournament.has_days else None
     if day is None or day.ended_at or not (day.is_flight or day.feeds_id):
         return None
@@ -46,6 +46,8 @@ def end_of_day(tournament: Tournament) -> DayEndFigures | None:
 
 
 def _step(structure: Structure, key: str) -> tuple[int | None, int | None]:
-    """Return where a level is among the steps, and its number."""
-    found = ((at, one.number) for at, one in enumerate(structure.steps) if isinstance(one, Level) and one.key == key)
+    """Return a level's index among the steps, and its number."""
+    found = (
+        (at, step.number) for at, step in enumerate(structure.steps) if isinstance(step, Level) and step.key == key
+    )
     return next(found, (None, None))

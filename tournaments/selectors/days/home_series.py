@@ -1,4 +1,4 @@
-"""The series that are on or to come, as the list of tournaments shows each: the event that has several days first."""
+"""Boxes of present and coming series in the list of tournaments."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ from tournaments.rules.days.calendar import DayState, playing_date
 from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.days.calendar import PlayedDay, days_of
 
-#: a series that begins later than so is not shown yet
+# Series that begin later are not shown yet.
 SOON = timedelta(days=21)
-#: so many days of play have room in a box
-MOST_TILES = 6
+# Days of play in a box.
+MAX_TILES = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeriesBox:
-    """A series in its box: `event` is the one whose days are shown, None where they are of several events.
+    """A series in its box: `event` is the one whose days are shown, None if they are of several events.
 
     `count` are the events of the series; `entries` and `pool` (minor units) those of the event.
     """
@@ -33,12 +33,12 @@ class SeriesBox:
 
     @property
     def rows(self) -> set[int]:
-        """The keys of the tournaments that stand in the box."""
-        return {one.row.pk for one in self.days}
+        """The keys of the tournaments in the box."""
+        return {day.row.pk for day in self.days}
 
 
 def series_boxes(*, now: datetime) -> list[SeriesBox]:
-    """Return the series of which something is on or comes soon, the first to begin first."""
+    """Return the boxes of series that are on or begin soon, in order of start."""
     rows = Tournament.objects.exclude(series=None).exclude(played_days__kind__in=OWN_ROW)
     ahead = rows.filter(finished_at=None, cancelled_at=None)
     by_series: dict[Series, list[PlayedDay]] = defaultdict(list)
@@ -50,17 +50,17 @@ def series_boxes(*, now: datetime) -> list[SeriesBox]:
 
 
 def _box(series: Series, days: list[PlayedDay], count: int) -> SeriesBox:
-    """The box of a series: of the first event with several days, else of the date that is played or comes next."""
-    several = next((one.event for one in days if one.several), None)
-    if several is None:
-        return SeriesBox(series=series, count=count, event=None, days=_next_date(days)[:MOST_TILES])
-    own = [one for one in days if one.event.pk == several.pk]
-    entries = sum(one.entries for one in own if not one.is_further)
-    return SeriesBox(series=series, count=count, event=several, days=own, entries=entries, pool=prize_pool(several))
+    """Return the box of a series: of its first event with several days, else of the present or next date."""
+    event = next((day.event for day in days if day.several), None)
+    if event is None:
+        return SeriesBox(series=series, count=count, event=None, days=_next_date(days)[:MAX_TILES])
+    own = [day for day in days if day.event.pk == event.pk]
+    entries = sum(day.entries for day in own if not day.is_further)
+    return SeriesBox(series=series, count=count, event=event, days=own, entries=entries, pool=prize_pool(event))
 
 
 def _next_date(days: list[PlayedDay]) -> list[PlayedDay]:
-    """The days of play of the date that is played or comes next."""
-    ahead = [one for one in days if one.state in {DayState.RUNNING, DayState.LATER}] or days
-    dates = [playing_date(one.row.local(one.begins)) for one in ahead]
-    return [one for one, date in zip(ahead, dates, strict=True) if date == dates[0]]
+    """Return the days of play of the present or next date."""
+    ahead = [day for day in days if day.state in {DayState.RUNNING, DayState.LATER}] or days
+    dates = [playing_date(day.row.local(day.begins)) for day in ahead]
+    return [day for day, date in zip(ahead, dates, strict=True) if date == dates[0]]

@@ -1,6 +1,6 @@
-"""Hand for hand on days side by side: the rounds of all rooms are in step, one round of the whole field.
+"""Hand for hand on days played side by side: the rounds of all rooms are in step.
 
-Each room keeps its own rounds, so nobody waits for another room's lock; they are one round by their number.
+Each room has its own rows, so no room waits for another's lock; rounds with the same number are one round.
 """
 
 from collections.abc import Collection
@@ -11,19 +11,19 @@ from tournaments.models import Day, Entry, HandRound, Tournament
 
 @dataclass(frozen=True, slots=True)
 class RoomBeside:
-    """Another day that is played at the same time: the hand it plays, None where it does not play hand for hand."""
+    """Another day played at the same time, and its hand; None if it does not play hand for hand."""
 
     code: str
     hand: int | None
     closed: bool
 
     def has_played(self, hand: int) -> bool:
-        """Whether every table of it has played a hand: it is closed, or a later one is dealt."""
+        """Return whether all its tables have played a hand: it is closed, or a later one is dealt."""
         return self.hand is None or self.hand > hand or (self.hand == hand and self.closed)
 
 
 def rows_beside(tournament: Tournament) -> list[Day]:
-    """Return the other days that are played side by side with this one, and have players left."""
+    """Return the other days played side by side with this one that have players left."""
     if not tournament.is_beside:
         return []
     days = tournament.whole.days.filter(kind=Day.Kind.BESIDE, ended_at__isnull=True, played_in__cancelled_at=None)
@@ -34,14 +34,14 @@ def rows_beside(tournament: Tournament) -> list[Day]:
 
 
 def rooms_beside(tournament: Tournament) -> list[RoomBeside]:
-    """Return what the other rooms play; none where no day is played beside this one."""
+    """Return the other rooms, with the hands that they play."""
     days = rows_beside(tournament)
     last: dict[int, HandRound] = {}
     rounds = HandRound.objects.filter(
         hand_for_hand__tournament__in=[day.played_in_id for day in days], hand_for_hand__ended_at__isnull=True
     ).exclude(hand_for_hand__in_step="")
-    for one in rounds.select_related("hand_for_hand").order_by("number"):
-        last[one.hand_for_hand.tournament_id] = one
+    for round_ in rounds.select_related("hand_for_hand").order_by("number"):
+        last[round_.hand_for_hand.tournament_id] = round_
     return [_room(day.code, last.get(day.played_in_id)) for day in days]
 
 
@@ -50,14 +50,14 @@ def _room(code: str, last: HandRound | None) -> RoomBeside:
 
 
 def rooms_behind(tournament: Tournament, current: HandRound) -> list[str]:
-    """Return the codes of the days beside this one that still play the hand of a round."""
+    """Return the codes of the other days that still play the hand of a round."""
     if not current.hand_for_hand.in_step:
         return []
-    return [one.code for one in rooms_beside(tournament) if not one.has_played(current.number)]
+    return [room.code for room in rooms_beside(tournament) if not room.has_played(current.number)]
 
 
 def to_join(tournament: Tournament) -> HandRound | None:
-    """Return the last round of a room beside this one whose hand for hand this one joins; None where none is played."""
+    """Return the last round of another room whose hand for hand this one joins; None if none is played."""
     rows = [day.played_in_id for day in rows_beside(tournament)]
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows, hand_for_hand__ended_at__isnull=True)
     last = rounds.exclude(hand_for_hand__in_step="").select_related("hand_for_hand")
@@ -65,7 +65,7 @@ def to_join(tournament: Tournament) -> HandRound | None:
 
 
 def rounds_in_step(current: HandRound) -> Collection[int]:
-    """Return the keys of the rounds that are one with this one, itself among them."""
+    """Return the keys of the rounds in step with this one, including itself."""
     stretch = current.hand_for_hand
     if not stretch.in_step:
         return [current.pk]
@@ -74,7 +74,7 @@ def rounds_in_step(current: HandRound) -> Collection[int]:
 
 
 def same_rounds(rows: Collection[int]) -> dict[int, int]:
-    """Return by the key of each round in these rows that is in step with others the key of the first of them."""
+    """Return the key of the first round in step, by the key of each round in these rows that is in step with others."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
     first: dict[tuple[str, int], int] = {}
     columns = ("pk", "hand_for_hand__in_step", "number")
@@ -84,7 +84,7 @@ def same_rounds(rows: Collection[int]) -> dict[int, int]:
 
 
 def open_in_step(rows: Collection[int]) -> set[int]:
-    """Return the keys of rounds in these rows whose hand is still played in a room that is in step with them."""
+    """Return the keys of rounds in these rows whose hand is still played in a room in step with them."""
     played: dict[str, dict[int, int]] = {}
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=rows).exclude(hand_for_hand__in_step="")
     columns = ("hand_for_hand__in_step", "hand_for_hand", "number", "closed_at")

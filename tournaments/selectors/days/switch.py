@@ -1,4 +1,4 @@
-"""The days of a tournament in one row: each with its state, and where its pages are for who may open them."""
+"""The switch between the days of a tournament, each with its state and the address of its pages."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,9 +9,9 @@ from tournaments.selectors.days.days import morning_of
 from tournaments.selectors.staff.roles import Person, tournaments_of
 from tournaments.selectors.today import state_of
 
-#: of a day that is over, and of one that has not begun, as `today.ORDER` names them
+# States, as in `today.ORDER`.
 ENDED, PLANNED = "finished", "planned"
-#: of a day whose last hands are played or whose bags are counted
+# The last hands are played, or the bags are counted.
 BAGGING = "bagging"
 
 
@@ -19,7 +19,7 @@ BAGGING = "bagging"
 class DayLink:
     """One day. `state` is one of `today.ORDER`, or bagging.
 
-    `slug` is where it is played, "" for who has no role there.
+    `slug` is the row's that it is played in, "" without a role there.
     """
 
     code: str
@@ -31,7 +31,7 @@ class DayLink:
 
 
 def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list[DayLink]:
-    """Return all days of the tournament of this row; none where it has one day."""
+    """Return all days of the tournament of this row; none if it has one day."""
     if not tournament.has_days:
         return []
     whole = tournament.whole
@@ -44,12 +44,12 @@ def day_switch(tournament: Tournament, *, person: Person, now: datetime) -> list
 
 
 def _by_path(day: Day) -> tuple[bool, bool, int]:
-    """Flights first, then days beside one another, then those that unite them."""
+    """Return the sort key: flights, then days side by side, then those that unite them."""
     return not day.has_own_row, not day.is_flight, day.order
 
 
 def _present(own: list[Day]) -> Day | None:
-    """Return the day that is played in the tournament's own row, or the last one."""
+    """Return the present day of the tournament's own row, or its last one."""
     return next((day for day in own if not day.ended_at), own[-1] if own else None)
 
 

@@ -1,4 +1,4 @@
-"""What the list of alternates asks the director for: a player to call while a seat is free."""
+"""The alert to call an alternate while a seat is free."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -10,12 +10,12 @@ from tournaments.selectors.desk.alternates import alternates_now
 from tournaments.selectors.desk.eligibility import call_time, listed_alternates
 from tournaments.selectors.shown_names import names_of_players
 
-#: after what presses, before a clock that is paused
+# After pressing alerts, before a paused clock.
 CALL = 40
 
 
 def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Yield one alert while a player waits and a seat is free that is reserved for no other."""
+    """Yield an alert while a player waits and a seat is free that is not reserved."""
     if not listed_alternates(tournament):
         return
     alternates = alternates_now(tournament, now=now)
@@ -25,7 +25,11 @@ def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert
 
 
 def alternate_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """Return when the next call ends, so that its seat is free."""
+    """Return when the next call ends, which frees its seat."""
     keep = call_time(tournament)
-    calls = [one for one in listed_alternates(tournament).values() if one.state(now=now, keep=keep) is CallState.CALLED]
-    return min((until for one in calls if (until := one.until(keep=keep))), default=None)
+    calls = [
+        alternate
+        for alternate in listed_alternates(tournament).values()
+        if alternate.state(now=now, keep=keep) is CallState.CALLED
+    ]
+    return min((until for alternate in calls if (until := alternate.until(keep=keep))), default=None)

@@ -12,15 +12,14 @@ from tournaments.selectors.desk.eligibility import call_time, free_seats_now, li
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.shown_names import names_apart_in
 
-#: busts of so long ago say how fast seats come free
-WINDOW = timedelta(hours=1)
+BUST_RATE_WINDOW = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingPlayer:
-    """One who waits. `wait` is None when nobody can say; no wait means that a seat is free.
+    """A player who waits. `wait` is None if it cannot be estimated; 0 means that a seat is free.
 
-    `state` is how they stand, `until` when their call ends. `shown` is the name for everybody, told apart from others.
+    `until` is when their call ends. `shown` is the public name, unique among the others.
     """
 
     pk: int
@@ -38,9 +37,9 @@ class WaitingPlayer:
 
 @dataclass(frozen=True, slots=True)
 class AlternatesNow:
-    """The list as a whole: `closed` with registration; for how many seats a player can be called (None: nobody knows).
+    """The list as a whole: `closed` with registration; `seats` for which players can be called (None: unknown).
 
-    `upcoming` is the key of the one to call, None where nobody is left to call.
+    `upcoming` is the key of the player to call, None if nobody is left to call.
     """
 
     closed: bool
@@ -55,35 +54,35 @@ class AlternatesNow:
 
 
 def alternates_of(tournament: Tournament, *, now: datetime) -> list[WaitingPlayer]:
-    """Return everybody who waits, as seats go: who was called, who waits, who missed a call."""
+    """Return everybody who waits, in the order of seats: called players, waiting ones, those who missed a call."""
     rows = Waiting.objects.filter(tournament=tournament, left_at__isnull=True).select_related("player")
-    waiting = {one.ticket: one for one in rows}
+    waiting = {waiting_row.ticket: waiting_row for waiting_row in rows}
     if not waiting:
         return []
     busts, span = bust_rate(tournament, now=now)
     free, keep = free_seats_now(tournament) or 0, call_time(tournament)
-    names = names_apart_in(tournament, (one.player for one in waiting.values()))
+    names = names_apart_in(tournament, (waiting_row.player for waiting_row in waiting.values()))
     listed = in_order(list(listed_alternates(tournament).values()), now=now, keep=keep)
     return [
         WaitingPlayer(
-            pk=waiting[one.ticket].pk,
-            player=waiting[one.ticket].player_id,
-            name=waiting[one.ticket].player.display_name,
-            ticket=one.ticket,
+            pk=waiting[alternate.ticket].pk,
+            player=waiting[alternate.ticket].player_id,
+            name=waiting[alternate.ticket].player.display_name,
+            ticket=alternate.ticket,
             position=at,
-            since=waiting[one.ticket].since,
-            called_at=one.called_at,
+            since=waiting[alternate.ticket].since,
+            called_at=alternate.called_at,
             wait=expected_wait(at, free=free, busts=busts, span=span),
-            state=one.state(now=now, keep=keep),
-            until=one.until(keep=keep),
-            shown=names[waiting[one.ticket].player_id],
+            state=alternate.state(now=now, keep=keep),
+            until=alternate.until(keep=keep),
+            shown=names[waiting[alternate.ticket].player_id],
         )
-        for at, one in enumerate(listed, start=1)
+        for at, alternate in enumerate(listed, start=1)
     ]
 
 
 def alternates_now(tournament: Tournament, *, now: datetime) -> AlternatesNow:
-    """Return what can be done with the list now."""
+    """Return the state of the list."""
     listed, keep = listed_alternates(tournament), call_time(tournament)
     waiting = list(listed.values())
     reserved = seats_reserved(waiting, now=now, keep=keep)
@@ -92,7 +91,7 @@ def alternates_now(tournament: Tournament, *, now: datetime) -> AlternatesNow:
         closed=_closed(tournament, now=now),
         seats=seats_to_call(free_seats_now(tournament), reserved=reserved) if waiting else None,
         reserved=reserved,
-        upcoming=next((player for player, one in listed.items() if one == upcoming), None),
+        upcoming=next((player for player, alternate in listed.items() if alternate == upcoming), None),
     )
 
 
@@ -102,7 +101,7 @@ def _closed(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def bust_rate(tournament: Tournament, *, now: datetime) -> tuple[int, timedelta]:
-    """How many went out recently, and in how long: the last hour, or less when play is younger."""
+    """Return how many went out recently, and in which time: the last hour, or since the start."""
     started = ClockAnchor.objects.values_list("started_at", flat=True).get(tournament=tournament)
-    since = max(started or now, now - WINDOW)
+    since = max(started or now, now - BUST_RATE_WINDOW)
     return BustOut.objects.newest_of([tournament.pk]).filter(out_at__gt=since).count(), now - since

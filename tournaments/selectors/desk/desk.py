@@ -1,4 +1,4 @@
-"""What the registration desk sees: who was found and what may be sold to them, what was sold last, what is open."""
+"""The registration desk: players found with what may be sold to them, the last sales, and registration."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,15 +18,15 @@ from tournaments.selectors.desk.prices import ClockReading, Price, price_now
 from tournaments.selectors.players.register import called_exactly, find_players, found
 from tournaments.selectors.shown_names import show_apart_in
 
-#: so many are found at once, and so many sales are listed
-FOUND, LAST = 8, 12
+MAX_FOUND = 8
+MAX_LAST_SALES = 12
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPlayer:
-    """One player found: their latest entry here, if any, whether it is in, and what is due on it.
+    """A player found: their latest entry here, if any, whether it is in, and the amount due on it.
 
-    `offers` names the actions that this event sells them at all: `rebuy`, `add-on`, `re-enter`.
+    `offers` are the actions that this event sells them: `rebuy`, `add-on`, `re-enter`.
     """
 
     player: Player
@@ -41,9 +41,9 @@ class FoundPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RegistrationState:
-    """Whether registration is open, and when it closes if the clock is not stopped.
+    """The state of registration, and when it closes if the clock is not paused.
 
-    `waits`: nobody knows yet when the day begins, as the bags of the flights before it are not opened.
+    `waits`: the day's start is unknown, as the bags of its flights are not opened yet.
     """
 
     open: bool
@@ -52,15 +52,17 @@ class RegistrationState:
 
 
 def found_players(tournament: Tournament, text: str, *, now: datetime, everybody: bool = True) -> list[FoundPlayer]:
-    """Players by what was typed, with what they are in this event: of the whole register, or of its entries alone.
+    """Return players found by a text, with their state in this event: of the whole register, or of its entries only.
 
-    One or two letters find nobody else in the register than who is called so, and who is in the event.
+    One or two letters find only players with exactly that name, and players of the event.
     """
     if everybody and is_long_enough_to_find(text):
-        players = find_players(text, FOUND)
+        players = find_players(text, MAX_FOUND)
     else:
-        exact = called_exactly(text)[:FOUND] if everybody and folded(text) else []
-        players = [*exact, *(one for one in _entered(tournament, text) if one not in exact)][:FOUND]
+        exact = called_exactly(text)[:MAX_FOUND] if everybody and folded(text) else []
+        players = [*exact, *(player for player in _entered_players(tournament, text) if player not in exact)][
+            :MAX_FOUND
+        ]
     rows = (
         Entry.objects.filter(tournament=tournament, player__in=players)
         .select_related("bust_out", "tournament")
@@ -72,33 +74,35 @@ def found_players(tournament: Tournament, text: str, *, now: datetime, everybody
     latest = [entries[-1] for entries in mine.values()]
     dues, bought = _dues(latest), _bought(latest)
     day = tournament.local(now).date()
-    return [_known(one, mine.get(one.pk, []), dues, bought, barred=one.is_barred(day)) for one in players]
+    return [
+        _found_player(player, mine.get(player.pk, []), dues, bought, barred=player.is_barred(day)) for player in players
+    ]
 
 
 def named_exactly(players: Sequence[Player], text: str) -> Player | None:
-    """The only one of them who is called exactly what was typed."""
-    called = [one for one in players if likeness(text, one.names) is Likeness.SAME]
-    return called[0] if len(called) == 1 else None
+    """Return the only player whose name is exactly the text, if any."""
+    same = [player for player in players if likeness(text, player.names) is Likeness.SAME]
+    return same[0] if len(same) == 1 else None
 
 
 def out_and_sold_more(tournament: Tournament, name: str) -> Entry | None:
-    """The last entry of the player called so, where they are out and may have a rebuy or a re-entry."""
+    """Return the last entry of the player of that name if they are out and may rebuy or re-enter."""
     rows = Entry.objects.filter(tournament=tournament, player__in=called_exactly(name))
     last = rows.select_related("bust_out", "tournament", "player").order_by("bullet").last()
     return last if last and hasattr(last, "bust_out") and offers(last) else None
 
 
-def _entered(tournament: Tournament, text: str) -> list[Player]:
-    return list(found(text).filter(entries__tournament=tournament).distinct()[:FOUND]) if folded(text) else []
+def _entered_players(tournament: Tournament, text: str) -> list[Player]:
+    return list(found(text).filter(entries__tournament=tournament).distinct()[:MAX_FOUND]) if folded(text) else []
 
 
 def prices(tournament: Tournament, *, reading: ClockReading) -> dict[str, Price]:
-    """What each thing costs now."""
+    """Return the present price of each thing on sale."""
     return {str(sells): price_now(tournament, sells=sells, reading=reading) for sells in Sold}
 
 
 def registration_state(tournament: Tournament, *, reading: ClockReading) -> RegistrationState:
-    """Registration, as the clock has it; a day that waits for bags has no clock to ask."""
+    """Return the state of registration by the clock; a day that waits for bags has no clock yet."""
     if waits_for_bags(tournament):
         return RegistrationState(open=True, closes_at=None, waits=True)
     at = closing_step(reading.structure, Closing.REGISTRATION)
@@ -110,32 +114,36 @@ def registration_state(tournament: Tournament, *, reading: ClockReading) -> Regi
 
 
 def last_sold(tournament: Tournament) -> list[Entry | RebuyOrAddOn]:
-    """What was sold last, entries, rebuys and add-ons, latest first; voided ones too."""
-    entries = Entry.ever.filter(tournament=tournament).select_related("player").order_by("-entered_at", "-pk")[:LAST]
-    topped = RebuyOrAddOn.objects.filter(entry__tournament=tournament).select_related("entry__player")
-    both: list[Entry | RebuyOrAddOn] = [*entries, *topped.order_by("-bought_at", "-pk")[:LAST]]
-    last = sorted(both, key=lambda one: one.entered_at if isinstance(one, Entry) else one.bought_at, reverse=True)[
-        :LAST
+    """Return the last sales, entries, rebuys and add-ons, latest first; voided ones too."""
+    entries = (
+        Entry.ever.filter(tournament=tournament)
+        .select_related("player")
+        .order_by("-entered_at", "-pk")[:MAX_LAST_SALES]
+    )
+    rebuys_and_add_ons = RebuyOrAddOn.objects.filter(entry__tournament=tournament).select_related("entry__player")
+    sales: list[Entry | RebuyOrAddOn] = [*entries, *rebuys_and_add_ons.order_by("-bought_at", "-pk")[:MAX_LAST_SALES]]
+    last = sorted(sales, key=lambda sale: sale.entered_at if isinstance(sale, Entry) else sale.bought_at, reverse=True)[
+        :MAX_LAST_SALES
     ]
-    show_apart_in(tournament, (one.player if isinstance(one, Entry) else one.entry.player for one in last))
+    show_apart_in(tournament, (sale.player if isinstance(sale, Entry) else sale.entry.player for sale in last))
     return last
 
 
 def methods_paid(sold: Sequence[Entry | RebuyOrAddOn]) -> dict[tuple[bool, int], list[str]]:
-    """Return how each was paid, without what was taken back: by whether it is an entry, and its key."""
-    entries = [one.pk for one in sold if isinstance(one, Entry)]
-    others = [one.pk for one in sold if not isinstance(one, Entry)]
+    """Return the methods of payment, without reversed ones, by whether it is an entry, and its key."""
+    entries = [sale.pk for sale in sold if isinstance(sale, Entry)]
+    others = [sale.pk for sale in sold if not isinstance(sale, Entry)]
     which = Q(entry__in=entries, rebuy_or_add_on__isnull=True) | Q(rebuy_or_add_on__in=others)
     rows = Payment.objects.filter(which, kind=Payment.Kind.BUY_IN, reverses__isnull=True, reversed_by__isnull=True)
-    found: dict[tuple[bool, int], list[str]] = {}
+    methods_by_sale: dict[tuple[bool, int], list[str]] = {}
     for entry, other, method in rows.order_by("number").values_list("entry", "rebuy_or_add_on", "method"):
-        methods = found.setdefault((other is None, other or entry), [])
+        methods = methods_by_sale.setdefault((other is None, other or entry), [])
         if method not in methods:
             methods.append(method)
-    return found
+    return methods_by_sale
 
 
-def _known(
+def _found_player(
     player: Player, entries: Sequence[Entry], dues: dict[int, int], bought: dict[int, dict[str, int]], *, barred: bool
 ) -> FoundPlayer:
     if not entries:
@@ -154,12 +162,12 @@ def _known(
 
 
 def offers(entry: Entry) -> frozenset[str]:
-    """Return the actions that its event sells the player of an entry at all: `rebuy`, `add-on`, `re-enter`."""
+    """Return the actions that its event sells the player of an entry: `rebuy`, `add-on`, `re-enter`."""
     return frozenset(_offers(entry))
 
 
 def _offers(entry: Entry) -> Iterator[str]:
-    """What is sold to the player of an entry; who was busted may have a rebuy, and is then not out."""
+    """Yield the actions; a busted player may rebuy, and is then not out."""
     tournament, out = entry.tournament, getattr(entry, "bust_out", None)
     if tournament.sells_rebuys and (out is None or out.why == BustOut.Why.BUST):
         yield "rebuy"
@@ -181,10 +189,10 @@ def _dues(entries: Sequence[Entry]) -> dict[int, int]:
 
 
 def _bought(entries: Sequence[Entry]) -> dict[int, dict[str, int]]:
-    found: dict[int, dict[str, int]] = {}
+    bought: dict[int, dict[str, int]] = {}
     for entry, sold in RebuyOrAddOn.objects.filter(entry__in=entries, voided_at__isnull=True).values_list(
         "entry", "sold"
     ):
-        mine = found.setdefault(entry, {})
-        mine[sold] = mine.get(sold, 0) + 1
-    return found
+        counts = bought.setdefault(entry, {})
+        counts[sold] = counts.get(sold, 0) + 1
+    return bought

@@ -1,4 +1,4 @@
-"""What the rules of eligibility are asked with: who buys, what the tournament allows, and what has closed."""
+"""Inputs of the rules of eligibility: the buyer, the limits of the tournament, and what has closed."""
 
 from datetime import date, timedelta
 
@@ -17,9 +17,9 @@ from tournaments.selectors.one_look import asked_once
 
 
 def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
-    """What a player had so far in an event, its flights together. `day` is today in the room.
+    """Return a player's entries so far in an event, all flights together. `day` is today in the room.
 
-    Where a player may play several flights, only a stack of the same flight is a live entry.
+    If players may play several flights, only a stack of the same flight is a live entry.
     """
     mine = Entry.objects.filter(tournament__in=tournament.whole.sold_in, carried=False, player=player)
     in_flight = Q(tournament=tournament)
@@ -44,12 +44,12 @@ def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
 
 
 def may_play_several(tournament: Tournament) -> bool:
-    """Return whether the house rules let a player with a stack play another flight; else no player has several bags."""
+    """Return whether the house rules let a player with a stack play another flight."""
     return bool(tournament.whole.house_rules()["several_flights"] == "best_stack")
 
 
 def _flight_with_stack(tournament: Tournament, player: Player) -> str:
-    """Return the code of another flight in which a player has a stack; "" where it is this one, or the next day."""
+    """Return the code of another flight in which a player has a stack; "" if it is this one, or the next day."""
     whole = tournament.whole
     rows = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
     rows = rows.exclude(tournament__in=_carried_from(whole))
@@ -59,10 +59,10 @@ def _flight_with_stack(tournament: Tournament, player: Player) -> str:
 
 
 def _live_over_days(tournament: Tournament, player: Player, *, in_flights: int) -> int:
-    """Return how many stacks of a player stand against another entry.
+    """Return how many stacks of a player prevent another entry.
 
-    In a flight a seat on a next day stands too. On such a day itself a bag stands until it is carried over, and from
-    then on the seat alone: who went out with it may enter again.
+    In a flight a seat on a next day counts too. On such a day itself a bag counts until it is carried over, and then
+    only the seat: a player who went out with it may enter again.
     """
     whole = tournament.whole
     live = Entry.objects.filter(tournament__in=whole.sold_in, player=player, bust_out__isnull=True)
@@ -73,7 +73,7 @@ def _live_over_days(tournament: Tournament, player: Player, *, in_flights: int) 
 
 
 def _carried_from(whole: Tournament) -> QuerySet[Day, int]:
-    """Return the rows whose bags are carried over: a stack of theirs plays on elsewhere, or no more."""
+    """Return the rows whose bags are carried over: their stacks play on elsewhere."""
     carried = Entry.objects.filter(tournament__in=whole.sold_in, carried=True).values("tournament")
     return whole.days.filter(kind__in=OWN_ROW, feeds__played_in__in=carried).values_list("played_in", flat=True)
 
@@ -91,7 +91,7 @@ def buyer_with_entry(entry: Entry, *, day: date) -> Buyer:
 
 
 def limits_of(tournament: Tournament) -> EntryLimits:
-    """The event's limits and the house rules on giving up a stack. Re-entries of a flight are limited by the whole."""
+    """Return the event's limits and its house rules on forfeits. Re-entries of a flight are limited by the whole."""
     whole = tournament.whole
     return EntryLimits(
         re_entries=whole.re_entries,
@@ -107,7 +107,7 @@ def limits_of(tournament: Tournament) -> EntryLimits:
 def sale_conditions_of(
     tournament: Tournament, *, reading: ClockReading, player: Player | None = None
 ) -> SaleConditions:
-    """What has closed, how many are in where that matters, and how many wait before a player."""
+    """Return what has closed, how many are in if that matters, and how many wait before a player."""
 
     def closed(closing: Closing) -> bool:
         return is_closed(reading.structure, closing, clock=reading.clock)
@@ -138,12 +138,12 @@ def listed_alternates(tournament: Tournament) -> dict[int, ListedAlternate]:
 
 
 def call_time(tournament: Tournament) -> timedelta:
-    """Return how long the seat of a called alternate is kept, by house rules."""
+    """Return how long the seat of a called alternate is reserved, by house rules."""
     return timedelta(minutes=tournament.house_rules()["alternate_call_minutes"])
 
 
 def free_seats_now(tournament: Tournament) -> int | None:
-    """Return how many more players there is room for: by the limit, and by the room's seats once they are drawn."""
+    """Return how many more players there is room for, by the limit and by the room's seats once they are drawn."""
     facts = room().facts(tournament)
     free = [facts.free - facts.waiting] if facts.seated else []
     if tournament.capacity is not None:
@@ -152,5 +152,5 @@ def free_seats_now(tournament: Tournament) -> int | None:
 
 
 def players_left(tournament: Tournament) -> int:
-    """How many entries are in."""
+    """Return how many entries are in."""
     return sums_here(tournament).left

@@ -1,4 +1,4 @@
-"""Entries looked up: found as one types, counted for the desk, never loaded to be counted."""
+"""Entries found by a text, and counts for the desk."""
 
 import re
 from typing import Any
@@ -18,16 +18,16 @@ PRICE = Case(
     output_field=BigIntegerField(),
 )
 
-#: a seat as it is typed, 12.3, and the number of a receipt
+# A typed seat, 12.3, and the number of a receipt.
 SEAT = re.compile(r"([0-9]{1,4})\.([0-9]{1,2})")
 RECEIPT = re.compile(r"[0-9]{1,9}")
 
-#: what a list of entries can be narrowed to
+# Filters of a list of entries.
 STATES = ("in", "out", "unpaid", "absent", "voided")
 
 
 def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
-    """Entries with `cost`, what they cost without rebuys and add-ons, and `paid`, what was paid for that."""
+    """Annotate entries with `cost`, their price without rebuys and add-ons, and `paid`, the sum paid for that."""
     paid = Payment.objects.filter(
         entry=OuterRef("pk"), rebuy_or_add_on__isnull=True, kind=Payment.Kind.BUY_IN
     ).order_by()
@@ -36,14 +36,14 @@ def with_payments(rows: QuerySet[Entry]) -> QuerySet[Any]:
 
 
 def found(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySet[Entry]:
-    """A tournament's entries by what was typed of a name, a club number, a seat (12.3) or a receipt's number.
+    """Return a tournament's entries by a name, a club number, a seat (12.3) or a receipt's number.
 
-    In the order in which they came. `state` is one of STATES, or nothing for all that count.
+    In order of entering. `state` is one of STATES, or "" for all that count.
     """
     rows = Entry.ever.filter(voided_at__isnull=False) if state == "voided" else Entry.objects.all()
     rows = rows.filter(tournament=tournament)
     if text:
-        rows = rows.filter(_typed(tournament, text.strip()))
+        rows = rows.filter(_text_condition(tournament, text.strip()))
     match state:
         case "in":
             rows = rows.filter(bust_out__isnull=True)
@@ -56,20 +56,20 @@ def found(tournament: Tournament, *, text: str = "", state: str = "") -> QuerySe
     return rows.select_related("player", "bust_out", "profile").order_by("entered_at", "pk")
 
 
-def _typed(tournament: Tournament, text: str) -> Q:
-    """Return what an entry must have: the seat, or each word somewhere in its player's names or club number."""
+def _text_condition(tournament: Tournament, text: str) -> Q:
+    """Return the condition of a text: the seat, or each word somewhere in the player's names or club number."""
     if seat := SEAT.fullmatch(text):
         return Q(pk__in=room().seat_holders(tournament, int(seat[1]), int(seat[2])))
-    named = Q()
+    condition = Q()
     for word in folded(text).split()[:8]:
-        named &= Q(player__found_by__contains=word)
+        condition &= Q(player__found_by__contains=word)
     if RECEIPT.fullmatch(text):
-        named |= Q(pk__in=Payment.objects.filter(tournament=tournament, number=int(text)).values("entry"))
-    return named
+        condition |= Q(pk__in=Payment.objects.filter(tournament=tournament, number=int(text)).values("entry"))
+    return condition
 
 
 def desk_counts(tournament: Tournament) -> dict[str, int]:
-    """Entries, players left, people, absent, unpaid, waiting, and alternates: in, without a seat that is free."""
+    """Return counts of entries: left, people, absent, unpaid, without a free seat, and alternates."""
     counted = Entry.objects.filter(tournament=tournament)
     field = sums_here(tournament)
     return {
@@ -84,6 +84,6 @@ def desk_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def without_free_seat(tournament: Tournament) -> int:
-    """Return how many are in and have no seat, as no more are free: alternates. 0 before the first table is open."""
+    """Return how many are in without a seat, as no more are free. 0 before the first table is open."""
     facts = room().facts(tournament)
     return max(0, facts.waiting - facts.free) if facts.tables else 0

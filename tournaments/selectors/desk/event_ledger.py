@@ -1,4 +1,4 @@
-"""The ledger of an event: figures of everything sold, posted and taken, in a few sums however large it is."""
+"""The ledger of an event: sums of everything sold, posted and taken."""
 
 from django.db.models import Count, F, Sum
 
@@ -12,7 +12,7 @@ from tournaments.selectors.prizes.payouts import payouts
 
 
 def event_ledger(tournament: Tournament) -> Ledger:
-    """Return what came in and what goes out; see rules/desk/ledger.py."""
+    """Return the sums of money in and out; see rules/desk/ledger.py."""
     awards = _awards_left(tournament)
     posted = tournament.prizes.aggregate(places=Count("pk"), sum=Sum(F("amount") + F("award_value")))
     return Ledger(
@@ -29,7 +29,7 @@ def event_ledger(tournament: Tournament) -> Ledger:
 
 
 def _awards_left(tournament: Tournament) -> list[int]:
-    """Return the worth of each seat or ticket that was won and not handed over yet."""
+    """Return the value of each seat or ticket that was won and not handed over yet."""
     if not tournament.prizes.filter(award_value__gt=0).exists():
         return []
-    return [one.award_left for one in payouts(tournament) if one.award_left > 0]
+    return [payout.award_left for payout in payouts(tournament) if payout.award_left > 0]

@@ -1,4 +1,4 @@
-"""What the places of a flight pay that plays into the money: to whom, and how much of it is noted already."""
+"""Prizes of a flight that plays into the money, and those that are noted already."""
 
 from tournaments.models import BagPay, Day, Tournament
 from tournaments.rules.days.flight_prizes import prizes_by_place, prizes_of_flight
@@ -13,9 +13,9 @@ from tournaments.selectors.prizes.prizes import plan_of
 
 
 def flight_prizes(flight: Tournament) -> dict[int, int]:
-    """Return what the places of a flight pay so far, by entry, minor units. Ask once nothing is sold in it any more.
+    """Return the prizes of a flight so far, by entry, minor units. To be called once nothing is sold in it any more.
 
-    Who went out in a round of hand for hand waits until it is over: others may share the place.
+    Entries that went out in an open round of hand for hand are left out: others may share the place.
     """
     if not flight.played_days.filter(kind=Day.Kind.FLIGHT).exists():
         return {}
@@ -33,18 +33,18 @@ def flight_prizes(flight: Tournament) -> dict[int, int]:
     if not prizes:
         return {}
     outs, waits = placed(flight, most=max(prizes)), in_open_rounds(flight)
-    worth = shared_in_units([(one.first, one.last) for one in outs], prizes)
-    return {one.entry: sum_ for one, sum_ in zip(outs, worth, strict=True) if sum_ and one.entry not in waits}
+    worth = shared_in_units([(place.first, place.last) for place in outs], prizes)
+    return {place.entry: prize for place, prize in zip(outs, worth, strict=True) if prize and place.entry not in waits}
 
 
 def noted_prizes(flight: Tournament) -> dict[int, BagPay]:
-    """Return what is noted of places of a flight, by entry: who has a bag there is still in."""
+    """Return the noted prizes of a flight's busted entries, by entry."""
     rows = BagPay.objects.filter(entry__tournament=flight, entry__bust_out__isnull=False).select_related("entry")
-    return {one.entry_id: one for one in rows}
+    return {pay.entry_id: pay for pay in rows}
 
 
 def unnoted(flight: Tournament) -> tuple[int, int]:
-    """Return how many places of a flight pay what is not noted yet, and how much that is, minor units."""
+    """Return how many prizes of a flight are not noted yet, and their sum, minor units."""
     due, noted = flight_prizes(flight), noted_prizes(flight)
     new = [amount for entry, amount in due.items() if entry not in noted]
     return len(new), sum(new)

@@ -11,10 +11,7 @@ from tournaments.selectors.one_look import stored_clock
 
 
 def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether nobody enters late any more: registration has closed, or nothing says when it does.
-
-    Before play it is not complete.
-    """
+    """Return whether nobody enters late any more: registration has closed, or has no end. False before play."""
     structure, anchor = tournament.structure(), stored_clock(tournament)
     if not anchor.begun(now):
         return False
@@ -24,10 +21,9 @@ def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:
 
 
 def late_entries(tournament: Tournament, *, now: datetime) -> int:
-    """Return how many more may be expected until registration closes; 0 where nothing says when it does.
+    """Return how many more entries are expected until registration closes; 0 if it has no end, and before play.
 
-    Before play the room is laid out for those who are there: nothing is counted yet. Where the number of players is
-    limited, never more than that leaves.
+    Never more than the tournament's capacity.
     """
     structure, anchor = tournament.structure(), stored_clock(tournament)
     clock, at = anchor.as_rule(structure).at(now), closing_step(structure, Closing.REGISTRATION)

@@ -1,50 +1,50 @@
-"""Looking up the ledger: payments that were not reversed, what is due, and what each cashier took."""
+"""Lookups of the ledger: payments that were not reversed, what is due, and what each cashier took."""
 
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Sum, When
 
 from tournaments.models import Entry, NotByIndex, Payment, PaymentSum, RebuyOrAddOn, Tournament
 from tournaments.rules.desk.cash_up import CashUp, PaymentTotal, cash_up_of
 
-#: a payment counts once, its reversal takes it back
+# A payment counts positive, its reversal negative.
 SIGNED = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
 
 
 def unreversed_payments(tournament: Tournament | None = None) -> QuerySet[Payment]:
-    """The payments that were not taken back, without the reversals; of all events where one entry's are asked for."""
+    """Return payments that were not reversed, without reversals; of all events unless a tournament is given."""
     rows = Payment.objects.filter(reversed_by__isnull=True)
-    if tournament is None:  # found by the entry, and not among all that take nothing back
+    if tournament is None:  # to be filtered by entry: that index is better than the one of `reverses`
         return rows.alias(takes_back=NotByIndex("reverses")).filter(takes_back__isnull=True)
     return rows.filter(tournament=tournament, reverses__isnull=True)
 
 
 def paid_for(sold: Entry | RebuyOrAddOn) -> int:
-    """What was paid for an entry without its rebuys and add-ons, or for one of those; minor units."""
+    """Return the sum paid for an entry without its rebuys and add-ons, or for one of those; minor units."""
     which = Q(rebuy_or_add_on=sold) if isinstance(sold, RebuyOrAddOn) else Q(entry=sold, rebuy_or_add_on__isnull=True)
     return Payment.objects.filter(which, kind=Payment.Kind.BUY_IN).aggregate(sum=Sum(SIGNED))["sum"] or 0
 
 
 def due(sold: Entry | RebuyOrAddOn) -> int:
-    """What is still to be paid for it; nothing for what was voided."""
+    """Return the amount still to be paid; 0 if voided."""
     return 0 if sold.voided_at else max(0, sold.price - paid_for(sold))
 
 
 def paid_in(tournament: Tournament) -> int:
-    """What players paid in, in its flights too, reversals taken off."""
+    """Return the sum that players paid in, in its flights too, without reversed payments."""
     rows = PaymentSum.objects.filter(tournament__in=tournament.sold_in, kind=Payment.Kind.BUY_IN)
     return sum(-amount if back else amount for back, amount in rows.values_list("back", "amount"))
 
 
 def cash_up(tournament: Tournament) -> CashUp:
-    """What each cashier took and gave, by method."""
+    """Return the cash-up: what each cashier took and gave, by method."""
     rows = PaymentSum.objects.filter(tournament=tournament, payments__gt=0)
     return cash_up_of(
         PaymentTotal(
-            cashier=one.by_name,
-            method=one.method,
-            to_player=one.kind != Payment.Kind.BUY_IN,
-            back=one.back,
-            count=one.payments,
-            amount=one.amount,
+            cashier=row.by_name,
+            method=row.method,
+            to_player=row.kind != Payment.Kind.BUY_IN,
+            back=row.back,
+            count=row.payments,
+            amount=row.amount,
         )
-        for one in rows
+        for row in rows
     )

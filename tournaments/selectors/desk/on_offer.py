@@ -1,4 +1,4 @@
-"""What rebuys and add-ons may be sold to players who are in."""
+"""Rebuys and add-ons that may be sold to players who are in."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,18 +14,18 @@ from tournaments.selectors.desk.prices import Price, clock_reading_of, listed, p
 
 @dataclass(frozen=True, slots=True)
 class OnOffer:
-    """What each costs a player; None where they may not have it."""
+    """Prices for a player; None if they may not buy it."""
 
     rebuy: Price | None
     add_on: Price | None
 
 
 def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> dict[int, OnOffer]:
-    """Return what may be sold to each of one tournament's entries, by their keys: empty where neither is sold."""
+    """Return the offers to each of one tournament's entries, by their keys; empty if neither is sold."""
     tournament = entries[0].tournament if entries else None
     if tournament is None or tournament.is_over:
         return {}
-    sells_rebuys, sells_add_ons = tournament.sells_rebuys, tournament.sells_add_ons  # None is as many as anybody likes
+    sells_rebuys, sells_add_ons = tournament.sells_rebuys, tournament.sells_add_ons  # None: no limit
     if not (sells_rebuys or sells_add_ons):
         return {}
     reading, limits = clock_reading_of(tournament, now=now), limits_of(tournament)
@@ -45,13 +45,13 @@ def rebuys_and_add_ons_on_offer(entries: Sequence[Entry], *, now: datetime) -> d
 def add_on_sold(tournament: Tournament) -> dict[str, int | None] | None:
     """Return an add-on's first price in minor units, its chips, and the index of the step at whose end it closes.
 
-    None where none is sold. Where prices name a step, the last of them closes it, else the structure does.
+    None if none is sold. If prices name a step, the last of them closes it, else the structure does.
     """
     if not tournament.sells_add_ons:
         return None
     prices, structure = list(listed(tournament, sells=Sold.ADD_ON)), tournament.structure()
     keys = [step.key for step in structure.steps]
-    ends = [keys.index(one.until_step) for one in prices if one.until_step in keys]
+    ends = [keys.index(price.until_step) for price in prices if price.until_step in keys]
     first = prices[0] if prices else tournament
     return {
         "amount": sum(getattr(first, part) for part in PARTS),

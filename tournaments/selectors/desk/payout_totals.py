@@ -8,7 +8,7 @@ from tournaments.selectors.prizes.payouts import Payout
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskTotals:
-    """The desk's figures, minor units: due now, paid, still to pay, and how many wait; `over` was paid too much."""
+    """Sums of the payout desk, minor units: due, paid, left to pay, overpaid, and the number of players who wait."""
 
     due: int
     paid: int
@@ -18,12 +18,12 @@ class DeskTotals:
 
 
 def totals(rows: Iterable[Payout]) -> DeskTotals:
-    """The figures over a list of payouts."""
-    listed = list(rows)
+    """Return the sums of a list of payouts."""
+    payouts = list(rows)
     return DeskTotals(
-        due=sum(one.due for one in listed),
-        paid=sum(one.settled for one in listed),
-        left=sum(one.payable for one in listed),
-        over=sum(one.over for one in listed),
-        waiting=sum(one.payable > 0 for one in listed),
+        due=sum(payout.due for payout in payouts),
+        paid=sum(payout.settled for payout in payouts),
+        left=sum(payout.payable for payout in payouts),
+        over=sum(payout.over for payout in payouts),
+        waiting=sum(payout.payable > 0 for payout in payouts),
     )

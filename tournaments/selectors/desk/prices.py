@@ -1,4 +1,4 @@
-"""The price list: what is on sale now, and what a thing costs that is on no list."""
+"""The price list: prices on sale now, and the event's own buy-in without a list."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,13 +13,13 @@ from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Closing, Structure
 from tournaments.selectors.one_look import stored_clock
 
-#: what has prices whose own end counts before the structure's
+# Sales whose prices may end before the structure closes them.
 PRICED = {Closing.REBUYS: Sold.REBUY, Closing.ADD_ON: Sold.ADD_ON}
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What one thing costs, minor units by part, and the chips it buys. `profile` is None for the event's own price."""
+    """A price, minor units by part, and the chips it buys. `profile` is None for the event's own buy-in."""
 
     name: str
     chips: int
@@ -28,13 +28,13 @@ class Price:
 
     @property
     def total(self) -> int:
-        """All parts together."""
+        """The sum of all parts."""
         return sum(self.parts.values())
 
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """The clock at a moment: closings and prices follow from it. The price list is looked up once."""
+    """The clock at a moment, from which closings and prices follow. The price list is cached."""
 
     structure: Structure
     clock: Clock
@@ -42,26 +42,26 @@ class ClockReading:
     _lists: dict[int, list[Profile]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def prices(self, tournament: Tournament, *, sells: str) -> list[Profile]:
-        """Return the prices of one kind that were not taken off the list, in its order."""
+        """Return the listed prices of one kind, in order."""
         if tournament.pk not in self._lists:
             self._lists[tournament.pk] = list(listed(tournament))
-        return [one for one in self._lists[tournament.pk] if one.sells == sells]
+        return [price for price in self._lists[tournament.pk] if price.sells == sells]
 
 
 def clock_reading_of(tournament: Tournament, *, now: datetime, anchor: ClockAnchor | None = None) -> ClockReading:
-    """The tournament's clock at a moment; `anchor` is its clock as it is stored, where that was read already."""
+    """Return the tournament's clock at a moment; `anchor` is its stored clock, if read already."""
     structure, anchor = tournament.structure(), anchor or stored_clock(tournament)
     return ClockReading(structure, anchor.as_rule(structure).at(now), now)
 
 
 def listed(tournament: Tournament, *, sells: str | None = None) -> QuerySet[Profile]:
-    """The prices that were not taken off the list, in its order."""
+    """Return the listed prices that are not retired, in order."""
     rows = Profile.objects.filter(tournament=tournament, retired_at__isnull=True)
     return rows.filter(sells=sells) if sells else rows
 
 
 def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
-    """Whether a price may still be asked: a moment or the end of a step ends it, and being taken off the list."""
+    """Return whether a price is on sale: until a moment or the end of a step, and unless it is retired."""
     if profile.retired_at or (profile.until and reading.now >= profile.until):
         return False
     keys = [step.key for step in reading.structure.steps]
@@ -72,23 +72,25 @@ def is_on_sale(profile: Profile, *, reading: ClockReading) -> bool:
 
 
 def is_closed_now(tournament: Tournament, closing: Closing, *, reading: ClockReading) -> bool:
-    """Whether something is not sold any more: as its prices say where they name an end, else as the structure does."""
+    """Return whether a sale has closed: by its prices if they name an end, else by the structure."""
     by_clock = is_closed(reading.structure, closing, clock=reading.clock)
     prices = reading.prices(tournament, sells=PRICED[closing]) if closing in PRICED else ()
-    ends = [is_on_sale(one, reading=reading) for one in prices if one.until or one.until_step]
+    ends = [is_on_sale(price, reading=reading) for price in prices if price.until or price.until_step]
     if not ends:
         return by_clock
     return not any(ends) and (by_clock or len(ends) == len(prices))
 
 
 def registration_closed(tournament: Tournament, *, now: datetime) -> bool:
-    """Whether registration has closed by the clock: on each of the days that are played side by side."""
-    readings = [clock_reading_of(one, now=now) for one in _rows_that_sell(tournament)]
-    return all(is_closed(one.structure, Closing.REGISTRATION, clock=one.clock) for one in readings)
+    """Return whether registration has closed by the clock, on each of the days played side by side."""
+    readings = [clock_reading_of(row, now=now) for row in _selling_rows(tournament)]
+    return all(
+        is_closed(row_reading.structure, Closing.REGISTRATION, clock=row_reading.clock) for row_reading in readings
+    )
 
 
-def _rows_that_sell(tournament: Tournament) -> list[Tournament]:
-    """The rows on whose clocks it hangs whether more is sold: its own, or of the days side by side that go on."""
+def _selling_rows(tournament: Tournament) -> list[Tournament]:
+    """Return the rows whose clocks close sales: its own, or those of the days side by side that are not over."""
     if not tournament.has_days_beside or tournament.entries.filter(carried=True).exists():
         return [tournament]
     days = tournament.days.filter(kind=Day.Kind.BESIDE, ended_at__isnull=True, played_in__cancelled_at__isnull=True)
@@ -96,47 +98,49 @@ def _rows_that_sell(tournament: Tournament) -> list[Tournament]:
 
 
 def sells_more(tournament: Tournament, *, reading: ClockReading) -> bool:
-    """Whether entries, rebuys or add-ons may still be sold: until then the prize pool grows."""
-    rows = _rows_that_sell(tournament)
+    """Return whether entries, rebuys or add-ons may still be sold, so that the prize pool may grow."""
+    rows = _selling_rows(tournament)
     if rows != [tournament]:
-        return any(sells_more(one, reading=clock_reading_of(one, now=reading.now)) for one in rows)
+        return any(sells_more(row, reading=clock_reading_of(row, now=reading.now)) for row in rows)
     sold = {
         Closing.REGISTRATION: True,
         Closing.REBUYS: tournament.sells_rebuys,
         Closing.ADD_ON: tournament.sells_add_ons,
     }
-    return not all(is_closed_now(tournament, one, reading=reading) for one, is_sold in sold.items() if is_sold)
+    return not all(is_closed_now(tournament, closing, reading=reading) for closing, is_sold in sold.items() if is_sold)
 
 
 def price_now(tournament: Tournament, *, sells: str, reading: ClockReading, profile: Profile | None = None) -> Price:
-    """What a player pays who asks for nothing special: the first price of its kind that is on sale.
+    """Return the default price: the first of its kind that is on sale, unless a `profile` is given.
 
-    A re-entry without a price of its own costs what an entry does; without any list the event's own buy-in holds.
+    A re-entry without a price of its own costs as much as an entry; without a list the event's own buy-in counts.
     """
-    profile = profile or _first(tournament, sells, reading)
+    profile = profile or _first_price(tournament, sells, reading)
     if profile is None and sells == Sold.RE_ENTRY:
-        profile = _first(tournament, Sold.ENTRY, reading)
+        profile = _first_price(tournament, Sold.ENTRY, reading)
     if profile is not None:
         return Price(profile.name, profile.chips, {part: getattr(profile, part) for part in PARTS}, profile)
     return Price("", tournament.starting_stack, {part: getattr(tournament, part) for part in PARTS})
 
 
-def _first(tournament: Tournament, sells: str, reading: ClockReading) -> Profile | None:
-    return next((one for one in reading.prices(tournament, sells=sells) if is_on_sale(one, reading=reading)), None)
+def _first_price(tournament: Tournament, sells: str, reading: ClockReading) -> Profile | None:
+    return next(
+        (price for price in reading.prices(tournament, sells=sells) if is_on_sale(price, reading=reading)), None
+    )
 
 
 def with_extra(
     rows: list[Mapping[str, Any]], sells: Sold, *, sold: bool, price: int | None, chips: int | None
 ) -> list[Mapping[str, Any]]:
-    """Return a list with the one price that is asked for rebuys or add-ons; without any where they are not sold."""
+    """Return a list with one price for rebuys or add-ons; without any if they are not sold."""
     if sold and price is None:
         return rows
-    others = [one for one in rows if one["sells"] != sells]
-    said = {"name": str(sells.label), "sells": sells, "chips": chips, "prize_share": price}
-    return [*others, said] if sold else others
+    others = [row for row in rows if row["sells"] != sells]
+    extra = {"name": str(sells.label), "sells": sells, "chips": chips, "prize_share": price}
+    return [*others, extra] if sold else others
 
 
 def ending_by_structure(rows: list[Mapping[str, Any]], sells: Sold) -> list[Mapping[str, Any]]:
-    """Return a list whose last price of this kind holds until the structure closes its sale."""
-    last = max((at for at, one in enumerate(rows) if one["sells"] == sells), default=None)
-    return [{**one, "until_step": "", "until_after": None} if at == last else one for at, one in enumerate(rows)]
+    """Return a list whose last price of this kind is on sale until the structure closes it."""
+    last = max((at for at, row in enumerate(rows) if row["sells"] == sells), default=None)
+    return [{**row, "until_step": "", "until_after": None} if at == last else row for at, row in enumerate(rows)]

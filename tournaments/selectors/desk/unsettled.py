@@ -1,4 +1,4 @@
-"""What of a tournament's money is still to settle: the one list that dashboard, pages, desk and API read."""
+"""A tournament's money that is still to settle, for dashboard, pages, desk and API."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,28 +20,28 @@ from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import count_in, seats_decided_by
 
-#: everybody's money, looked up once in a look
+# Cached in a request.
 all_payouts = asked_once(payouts)
 
 
 def unsettled(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
-    """Return what is still to settle, the most pressing first; nothing of a tournament that was cancelled.
+    """Return the items to settle, the most pressing first; none if the tournament was cancelled.
 
-    `finishing`: as if the tournament ended now, whoever is left. What was written off is not on the list.
+    `finishing`: as if the tournament ended now. Items that were written off are left out.
     """
-    return [one for one in money_items(tournament, now=now, finishing=finishing) if not one.written_off]
+    return [item for item in money_items(tournament, now=now, finishing=finishing) if not item.written_off]
 
 
 @asked_once
 def money_items(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
-    """Return what is still to settle, and what was written off: an item stays so until it is more than then."""
+    """Return the items to settle, including written-off ones: an item stays so until its amount grows."""
     found = _items(tournament, now=now, finishing=finishing)
     rows = list(WrittenOff.objects.filter(tournament=tournament).order_by("-pk")) if found else []
-    return [replace(one, written_off=_reason(one, rows)) for one in found]
+    return [replace(item, written_off=_write_off_reason(item, rows)) for item in found]
 
 
-def _reason(item: UnsettledItem, rows: Sequence[WrittenOff]) -> str:
-    """Return why an item was written off, "" where it was not."""
+def _write_off_reason(item: UnsettledItem, rows: Sequence[WrittenOff]) -> str:
+    """Return why an item was written off, "" if it was not."""
     same = (row for row in rows if (row.kind, row.entry_id) == (item.kind, item.entry))
     return next((row.reason for row in same if item.amount <= row.amount), "")
 
@@ -57,8 +57,8 @@ def _items(tournament: Tournament, *, now: datetime, finishing: bool) -> list[Un
             sells_more=is_selling(tournament, now=now),
             pays_places=not tournament.is_flight,
             sold_late=_sold_late(tournament) if ledger.difference > 0 else 0,
-            placed=sum(one.prize + one.award_value for one in rows),
-            players=_players(rows),
+            placed=sum(payout.prize + payout.award_value for payout in rows),
+            players=_players_money(rows),
             bags=_bags(tournament),
             unpaid=sums_in(tournament.sold_in).unpaid,
             **(_bounties(tournament) if has_bounties(tournament) else {}),
@@ -67,7 +67,7 @@ def _items(tournament: Tournament, *, now: datetime, finishing: bool) -> list[Un
 
 
 def is_decided(tournament: Tournament) -> bool:
-    """Return whether nobody plays for money any more: it is finished, won, or a deal shares all that is left."""
+    """Return whether nobody plays for money any more: it is finished, won, or a deal shares all the money left."""
     if tournament.finished_at is not None:
         return True
     if tournament.is_flight:
@@ -79,13 +79,13 @@ def is_decided(tournament: Tournament) -> bool:
 
 
 def players_of(items: Sequence[UnsettledItem]) -> dict[int, int]:
-    """Return the players of the entries that items name, by entry."""
-    named = {entry for one in items for entry in one.entries}
+    """Return the players of the items' entries, by entry."""
+    named = {entry for item in items for entry in item.entries}
     return dict(Entry.ever.filter(pk__in=named).values_list("pk", "player"))
 
 
 def is_selling(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether entries, rebuys or add-ons are still sold; its finish closes every sale."""
+    """Return whether entries, rebuys or add-ons are still sold; a finished tournament sells nothing."""
     if tournament.finished_at is not None:
         return False
     return sells_more(tournament, reading=clock_reading_of(tournament, now=now))
@@ -100,53 +100,53 @@ def _sold_late(tournament: Tournament) -> int:
     return entries + sum(bought_since(row, posted_at).count() for row in tournament.sold_in)
 
 
-def _players(rows: Sequence[Payout]) -> list[PlayerMoney]:
-    """Return everybody's money; who is in again although they were paid for a place is marked."""
-    over = [one.entry.pk for one in rows if one.over]
+def _players_money(rows: Sequence[Payout]) -> list[PlayerMoney]:
+    """Return everybody's money; players who are in again although they were paid for a place are marked."""
+    over = [payout.entry.pk for payout in rows if payout.over]
     out = set(BustOut.objects.filter(entry__in=over).values_list("entry", flat=True))
     return [
         PlayerMoney(
-            entry=one.entry.pk,
-            name=one.entry.player.shown,
-            due=one.due,
-            paid=one.settled,
-            to_pay=one.payable,
-            over=one.over,
-            back_in=not one.due and one.entry.pk not in out and one.entry.voided_at is None,
+            entry=payout.entry.pk,
+            name=payout.entry.player.shown,
+            due=payout.due,
+            paid=payout.settled,
+            to_pay=payout.payable,
+            over=payout.over,
+            back_in=not payout.due and payout.entry.pk not in out and payout.entry.voided_at is None,
         )
-        for one in rows
+        for payout in rows
     ]
 
 
 def _bags(tournament: Tournament) -> OpenSum:
-    waiting = [one for one in pays_of_bags(tournament).rows if one.left]
+    waiting = [bag for bag in pays_of_bags(tournament).rows if bag.left]
     return OpenSum(
-        amount=sum(one.left for one in waiting),
+        amount=sum(bag.left for bag in waiting),
         count=len(waiting),
-        names=tuple(one.pay.entry.player.shown for one in waiting),
-        entries=tuple(one.pay.entry_id for one in waiting),
+        names=tuple(bag.pay.entry.player.shown for bag in waiting),
+        entries=tuple(bag.pay.entry_id for bag in waiting),
     )
 
 
 def _bounties(tournament: Tournament) -> dict[str, Any]:
-    """Return what of the bounties is nobody's."""
-    given = open_bounties(tournament)
-    found: dict[str, Any] = {
+    """Return the sums of bounties that belong to nobody."""
+    unawarded = open_bounties(tournament)
+    sums: dict[str, Any] = {
         "bounties": OpenSum(
-            amount=sum(one.amount for one in given),
-            count=len(given),
-            names=tuple(one.bust_out.entry.player.shown for one in given),
-            entries=tuple(one.bust_out.entry_id for one in given),
+            amount=sum(bounty.amount for bounty in unawarded),
+            count=len(unawarded),
+            names=tuple(bounty.bust_out.entry.player.shown for bounty in unawarded),
+            entries=tuple(bounty.bust_out.entry_id for bounty in unawarded),
         )
     }
     if is_mystery(tournament):
-        return found | {"loose": account(tournament).loose, "undrawn": _undrawn(tournament)}
+        return sums | {"loose": account(tournament).loose, "undrawn": _undrawn(tournament)}
     alive = [head for head in heads(tournament).values() if head > 0]
-    return found | {"on_heads": OpenSum(amount=sum(alive), count=len(alive))}
+    return sums | {"on_heads": OpenSum(amount=sum(alive), count=len(alive))}
 
 
 def _undrawn(tournament: Tournament) -> OpenSum:
-    """Return the envelopes that nobody drew, until they are laid open."""
+    """Return the sum of undrawn envelopes, until they are opened."""
     closed = Envelope.objects.filter(tournament=tournament, tournament__envelope_seal__opened_at__isnull=True)
     sums = closed.filter(win__isnull=True).aggregate(count=Count("pk"), amount=Sum("amount"))
     return OpenSum(amount=sums["amount"] or 0, count=sums["count"])

@@ -1,4 +1,4 @@
-"""What the director is told of money that is still to settle: wrong money at once, the rest when play is decided."""
+"""Alerts of money that is still to settle: wrong money at once, the rest once play is decided."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -11,18 +11,18 @@ from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.unsettled import is_decided, is_selling, unsettled
 from tournaments.selectors.prizes.payouts import PAID_OUT
 
-#: while play goes on it comes after what the clock asks for; before the finish and the payments once it is decided
+# In play after the clock's alerts; once it is decided before the finish and the payments.
 IN_PLAY, AT_THE_END, AFTER_THE_END = SOON + 2, WON - 1, STOPPED - 1
-#: what is wrong once no more is sold: payouts that were posted early are corrected then
+# Wrong only once nothing more is sold: payouts that were posted early are corrected then.
 POSTED = frozenset({Unsettled.POSTED_TOO_LITTLE, Unsettled.POSTED_TOO_MUCH})
-#: log entries by which a place, a prize or a share may become less than was paid
+# Log entries that may make a place, a prize or a share less than was paid.
 CHANGES = (
     "bust.corrected bust.hand_corrected bust.reordered bust.revived bounty.corrected deal.agreed deal.voided "
     "hand_for_hand.ranked prizes.corrected prizes.posted"
 ).split()
-#: log entries whose undo changes no place and no prize
+# Log entries whose undo changes no place and no prize.
 HARMLESS = ("clock.paused", "clock.time_added", "clock.time_set", "clock.went_to", "payout.called")
-#: what other alerts ask for while play goes on
+# Other alerts that ask for the same during play.
 INSTEAD_OF = {
     Unsettled.NOT_POSTED: "freeze_prizes",
     Unsettled.NO_ENVELOPE: "add_envelopes",
@@ -31,41 +31,41 @@ INSTEAD_OF = {
 
 
 def unsettled_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
-    """Return an alert for each item that is more than a prize to pay."""
+    """Yield an alert for each item that is more than a prize to pay."""
     if tournament.cancelled_at is not None:
         return
     decided = is_decided(tournament)
     if not decided and not _may_be_wrong(tournament):
         return
-    for one in unsettled(tournament, now=now):
-        if _is_said(one.kind, decided=decided, selling=is_selling(tournament, now=now)):
-            facts = one.facts(currency=tournament.currency) | {"decided": decided and not tournament.is_over}
-            said_better = "finished" if tournament.is_over else INSTEAD_OF.get(one.kind, "")
+    for item in unsettled(tournament, now=now):
+        if _has_alert(item.kind, decided=decided, selling=is_selling(tournament, now=now)):
+            facts = item.facts(currency=tournament.currency) | {"decided": decided and not tournament.is_over}
+            instead_of = "finished" if tournament.is_over else INSTEAD_OF.get(item.kind, "")
             yield Alert(
-                "unsettled", "warn", facts, rank=_rank(tournament, one.kind, decided=decided), instead_of=said_better
+                "unsettled", "warn", facts, rank=_rank(tournament, item.kind, decided=decided), instead_of=instead_of
             )
 
 
 def _rank(tournament: Tournament, kind: Unsettled, *, decided: bool) -> int:
-    """Return where an item stands among the alerts: entries that are not paid come after the winner and the prizes."""
+    """Return an item's rank among the alerts: unpaid entries come after the winner and the prizes."""
     late = 2 if kind is Unsettled.NOT_RECEIVED else 0
     if tournament.is_over:
         return AFTER_THE_END + late
     return AT_THE_END + late if decided else IN_PLAY
 
 
-def _is_said(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
-    """Return whether an item has an alert of its own: prizes and bags are told with the winner and after the finish."""
+def _has_alert(kind: Unsettled, *, decided: bool, selling: bool) -> bool:
+    """Return whether an item has an alert of its own: prizes and bags are part of other alerts."""
     if decided:
         return kind not in {Unsettled.PRIZE, Unsettled.BAG}
     return kind is Unsettled.OVERPAID or (kind in POSTED and not selling)
 
 
 def _may_be_wrong(tournament: Tournament) -> bool:
-    """Return whether the whole list has to be made while play goes on: in a large field it costs much.
+    """Return whether the list has to be built during play, which is slow in a large field.
 
-    Nobody has too much as long as everybody who was paid is out, nothing was paid with a note, and no place or prize
-    was changed since the first payment.
+    Nobody is overpaid as long as everybody who was paid is out, nothing was paid with a note, and no place or prize
+    has changed since the first payment.
     """
     if tournament.payouts_posted and event_ledger(tournament).difference:
         return True

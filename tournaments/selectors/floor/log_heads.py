@@ -1,4 +1,4 @@
-"""Where logs ended, as a signed file a day in DATA_DIR has it: each line is one look at them, and its signature."""
+"""Stored heads of logs, in a signed file a day in DATA_DIR; each line is a record of heads with its signature."""
 
 import json
 from collections.abc import Iterator
@@ -10,14 +10,14 @@ from django.core.signing import BadSignature, Signer
 
 from tournaments.rules.floor.log_chain import LogHead
 
-#: a head, and the file in which it was kept
+# A head, and the file in which it is stored.
 KeptHead = tuple[LogHead, str]
-#: by tournament's key and entry's number
+# By tournament's key and entry's number.
 KeptHeads = dict[int, dict[int, list[KeptHead]]]
 
 
 class HeadFiles(NamedTuple):
-    """What all files say, and the names of those with a line that this server did not sign."""
+    """The heads of all files, and the names of files with a line that this server did not sign."""
 
     heads: KeptHeads
     unsigned: list[str]
@@ -29,29 +29,29 @@ def head_files() -> HeadFiles:
     unsigned = []
     for path in sorted(heads_folder().glob("*.log")):
         lines = path.read_text(encoding="utf-8").splitlines()
-        looks = list(_signed(lines))
-        if len(looks) < len(lines):
+        records = list(_signed(lines))
+        if len(records) < len(lines):
             unsigned.append(path.name)
-        for one in (head for look in looks for head in look["heads"]):
-            same = heads.setdefault(one["id"], {}).setdefault(one["number"], [])
-            same.append((LogHead(one["number"], one["digest"]), path.name))
+        for head in (head for record in records for head in record["heads"]):
+            stored_heads = heads.setdefault(head["id"], {}).setdefault(head["number"], [])
+            stored_heads.append((LogHead(head["number"], head["digest"]), path.name))
     return HeadFiles(heads, unsigned)
 
 
 def heads_in(path: Path) -> dict[int, LogHead]:
     """Return the latest head of each tournament in one file, by the tournament's key."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    rows = (one for look in _signed(lines) for one in look["heads"])
-    return {one["id"]: LogHead(one["number"], one["digest"]) for one in rows}
+    rows = (head for record in _signed(lines) for head in record["heads"])
+    return {head["id"]: LogHead(head["number"], head["digest"]) for head in rows}
 
 
 def heads_folder() -> Path:
-    """Return where the files are."""
+    """Return the folder of the files."""
     return Path(settings.DATA_DIR) / "log-heads"
 
 
 def signer() -> Signer:
-    """Return what signs a line, by SECRET_KEY."""
+    """Return the signer of lines, by SECRET_KEY."""
     return Signer(salt="log-heads", sep=" ")
 
 

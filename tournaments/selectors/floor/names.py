@@ -1,4 +1,4 @@
-"""The names in the floor log: its facts hold players by key, and each is shown under today's name."""
+"""Names in the floor log: its facts hold players by key, who are shown with their present names."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -9,19 +9,19 @@ from tournaments.selectors.shown_names import names_of_players
 
 
 def names_in(rows: Iterable[FloorLog]) -> dict[int, str]:
-    """The names of every player whom these rows speak of, by key; longer where another of the event is called so."""
-    together = list(rows)
-    keys = {key for row in together for key in _keys(row.facts)}
+    """Return the names of all players in these log entries, by key, unique within the event."""
+    entries = list(rows)
+    keys = {key for row in entries for key in _keys(row.facts)}
     if not keys:
         return {}
     names: dict[int, str] = {}
-    for row in {row.tournament_id: row for row in together}.values():
+    for row in {row.tournament_id: row for row in entries}.values():
         names |= names_of_players(row.tournament, keys)
     return names
 
 
 def with_names(facts: Any, names: dict[int, str]) -> Any:
-    """Facts with each `{"player": key}` replaced by the name; a person who is gone is gettext("a player")."""
+    """Replace each `{"player": key}` in facts by the name; an unknown player is gettext("a player")."""
     if isinstance(facts, dict):
         if facts.keys() == {"player"}:
             return names.get(facts["player"], gettext("a player"))

@@ -1,4 +1,4 @@
-"""Rows as the floor log keeps them: plain JSON values by field, exact to the microsecond, and back again."""
+"""Rows as the floor log stores them: JSON values by field, exact to the microsecond, and back."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
@@ -12,15 +12,15 @@ from django.utils.duration import duration_string
 
 Values = dict[str, Any]
 
-#: model label, key, the fields before (None: it was not there), the fields after (None: it is gone)
+# Model label, key, fields before (None: it was added), fields after (None: it was removed).
 Change = tuple[str, Any, Values | None, Values | None]
 
-#: what JSON holds as it is
+# Types that JSON stores unchanged.
 _JSON = frozenset({int, str, bool, type(None)})
 
 
 def label_of(row: models.Model) -> str:
-    """Return the label of a row's model as the log has it: `tournaments.entry`."""
+    """Return the label of a row's model in the log: `tournaments.entry`."""
     label: str = row._meta.label_lower  # noqa: SLF001 - Django's public _meta
     return label
 
@@ -38,7 +38,7 @@ def _columns(model: type[models.Model], names: tuple[str, ...]) -> list[str]:
 
 
 def all_field_values(row: models.Model) -> Values:
-    """Every field of a row as JSON values."""
+    """Return all fields of a row as JSON values."""
     return field_values(row, _all_names(type(row)))
 
 
@@ -48,24 +48,24 @@ def _all_names(model: type[models.Model]) -> tuple[str, ...]:
 
 
 def differing(before: Values, after: Values) -> Values:
-    """The fields that are not the same."""
+    """Return the new values of fields that differ."""
     return {name: value for name, value in after.items() if before[name] != value}
 
 
 def find_many(label: str, keys: Iterable[Any]) -> dict[Any, models.Model]:
-    """Rows of one model as they are now, by key; those that are gone are not there."""
+    """Return the existing rows of one model, by key."""
     found: dict[Any, models.Model] = apps.get_model(label)._base_manager.in_bulk(list(keys))  # noqa: SLF001 - Django's own name
     return found
 
 
 def read_back(label: str, values: Values) -> Values:
-    """Return stored values as the model's fields have them."""
+    """Return stored values as the model's fields hold them."""
     fields = apps.get_model(label)._meta  # noqa: SLF001 - Django's public _meta
     return {column: _value(fields.get_field(column), value) for column, value in values.items()}
 
 
 def built(label: str, values: Values) -> models.Model:
-    """A row of the model with these values, not saved."""
+    """Return an unsaved row of the model with these values."""
     row: models.Model = apps.get_model(label)(**read_back(label, values))
     return row
 

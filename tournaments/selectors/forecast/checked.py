@@ -1,4 +1,4 @@
-"""How often the forecast was right on days that are over."""
+"""The track record of forecasts on finished days."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -10,22 +10,22 @@ from tournaments.rules.forecast.history import answered, half_out
 from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.forecast.history import history_of
 
-#: under so many earlier days only the wide range is drawn
+# With fewer earlier days only the wide range is drawn.
 ENOUGH_DAYS = 20
-#: when it is asked: at registration's close, and when half of those who were left then are out
+# Moments of the forecast: registration's close, and when half of those who were left then are out.
 CLOSE, HALF = "close", "half"
 
 
 @dataclass(frozen=True, slots=True)
 class TrackRecord:
-    """On how many earlier days the forecast was asked, and on how many of them the end lay in the wide range."""
+    """The number of earlier days with a forecast, and of those whose end was in the wide range."""
 
     days: int
     inside: int
 
     @property
     def is_enough(self) -> bool:
-        """Whether these are days enough to draw the narrow range too."""
+        """Whether there are enough days to draw the narrow range too."""
         return self.days >= ENOUGH_DAYS
 
     @property
@@ -35,20 +35,20 @@ class TrackRecord:
 
 
 def track_record() -> TrackRecord:
-    """Return how often the range that was said at registration's close held the true end. One query."""
+    """Return how often the forecast's range at registration's close contained the true end. One query."""
     rows = CheckedForecast.objects.filter(version=F("tournament__version")).values_list("answers", flat=True)
     found = [answers[CLOSE] for answers in rows if CLOSE in answers]
-    return TrackRecord(len(found), sum(one["earliest"] <= one["end"] <= one["latest"] for one in found))
+    return TrackRecord(len(found), sum(answer["earliest"] <= answer["end"] <= answer["latest"] for answer in found))
 
 
 def not_checked() -> QuerySet[Tournament]:
-    """Return the finished tournaments whose forecasts were not compared with them as they are now."""
+    """Return the finished tournaments without an up-to-date check of their forecasts."""
     checked = Q(checked_forecast__version=F("version"))
     return Tournament.objects.filter(finished_at__isnull=False).exclude(checked)
 
 
 def answers_of(tournament: Tournament) -> dict[str, dict[str, Any]]:
-    """Return what the forecast would have said of a finished tournament, by the moment; empty if nothing compares."""
+    """Return the forecasts of a finished tournament by moment; empty if nothing can be compared."""
     if tournament.has_days or tournament.finished_at is None:
         return {}
     history = history_of(tournament, now=tournament.finished_at)

@@ -1,4 +1,4 @@
-"""When a tournament or its day may be expected to end, from the field's own pace."""
+"""The forecast of a tournament's or day's end, from the field's own pace."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ from tournaments.selectors.forecast.history import history_of
 from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.places import seats_of
 
-#: seconds for which the pace that was seen is kept: it changes slowly, and a large field takes long to read
-KEPT_FOR = 60
-#: seconds of the epoch up to which a moment is said
-FURTHEST = 1e11
+# Seconds: the pace changes slowly, and a large field takes long to read.
+PACE_CACHE_SECONDS = 60
+# Seconds since 1970.
+LAST_MOMENT = 1e11
 
 
 class NoForecast(StrEnum):
-    """Why there is no forecast."""
+    """Reasons for no forecast."""
 
     NOT_STARTED = "not_started"
     REGISTRATION_OPEN = "registration_open"
@@ -35,7 +35,7 @@ class NoForecast(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRange:
-    """When something is to be expected: the middle, and between which times on 8 of 10 such days."""
+    """The forecast of a moment: the middle, and the bounds on 8 of 10 such days."""
 
     earliest: datetime
     middle: datetime
@@ -44,7 +44,7 @@ class ExpectedRange:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedCount:
-    """How many are left: the middle, and between how many on 8 of 10 such days."""
+    """The forecast of the players left: the middle, and the bounds on 8 of 10 such days."""
 
     fewest: int
     middle: int
@@ -53,7 +53,7 @@ class ExpectedCount:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What is to be expected of a tournament. It ends with so many left; where the clock ends the day before, then."""
+    """The forecast of a tournament: it ends at `ends_with` players, or at `day_ends` if the clock ends the day."""
 
     forecast: Forecast
     ends_with: int
@@ -61,32 +61,32 @@ class Expectation:
     structure: Structure
 
     def when(self, left: int) -> ExpectedRange | None:
-        """Return when so many are left; None where that is past, or too far away to be said."""
+        """Return when `left` players are left; None if that is past, or too far away."""
         if left >= self.forecast.field.left:
             return None
-        found = [_moment(seconds) for seconds in self.forecast.range_of_end(left)]
-        earliest, middle, latest = found
+        moments = [_moment(seconds) for seconds in self.forecast.range_of_end(left)]
+        earliest, middle, latest = moments
         return ExpectedRange(earliest, middle, latest) if earliest and middle and latest else None
 
     @property
     def end(self) -> ExpectedRange | None:
-        """When it ends; None where the clock ends the day first."""
+        """The forecast of the end; None if the clock ends the day first."""
         return None if self.day_ends else self.when(self.ends_with)
 
     def left_at(self, moment: datetime) -> ExpectedCount:
-        """Return how many are left at a moment."""
+        """Return the forecast of players left at a moment."""
         at = moment.timestamp()
-        fewest, middle, most = (round(self.forecast.left_at(at, one)) for one in (-EIGHT_OF_TEN, 0, EIGHT_OF_TEN))
-        return ExpectedCount(*(max(self.ends_with, one) for one in (fewest, middle, most)))
+        fewest, middle, most = (round(self.forecast.left_at(at, sigma)) for sigma in (-EIGHT_OF_TEN, 0, EIGHT_OF_TEN))
+        return ExpectedCount(*(max(self.ends_with, count) for count in (fewest, middle, most)))
 
     @property
     def left_at_end(self) -> ExpectedCount | None:
-        """How many are left when the clock ends the day."""
+        """The forecast of players left when the clock ends the day."""
         return self.left_at(self.day_ends) if self.day_ends else None
 
 
 def expectation(tournament: Tournament, *, field: Mapping[str, int], now: datetime) -> Expectation | NoForecast:
-    """Return what is to be expected by the snapshot's `field`; else why nothing is said."""
+    """Return the forecast by the snapshot's `field`, or why there is none."""
     anchor, structure = stored_clock(tournament), tournament.structure()
     if tournament.is_over or has_ended(tournament):
         return NoForecast.OVER
@@ -100,13 +100,13 @@ def expectation(tournament: Tournament, *, field: Mapping[str, int], now: dateti
     if field["left"] <= ends_with or field["chips"] <= 0:
         return NoForecast.OVER
     here = FieldNow(now.timestamp(), field["left"], field["chips"], structure.seats_per_table)
-    forecast = forecast_of(here, tuple(stretches_ahead(structure, clock, now=now)), _seen(tournament, now=now))
+    forecast = forecast_of(here, tuple(stretches_ahead(structure, clock, now=now)), _seen_pace(tournament, now=now))
     stops = day_ends(structure, clock, last=day.step if day else None, now=now)
     return Expectation(forecast, ends_with, stops, structure)
 
 
 def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Iterator[Stretch]:
-    """The steps from now on, the last for as long as it takes; a night is a break."""
+    """Yield the steps from now on, the last one without an end; a night is a break."""
     seats, last = structure.seats_per_table, len(structure.steps) - 1
     begins = now.timestamp()
     times = step_times(clock, now=now)
@@ -118,7 +118,7 @@ def stretches_ahead(structure: Structure, clock: Clock, *, now: datetime) -> Ite
 
 
 def day_ends(structure: Structure, clock: Clock, *, last: int | None, now: datetime) -> datetime | None:
-    """When the clock ends the day: after the level that was set, else at the next night of the structure."""
+    """Return when the clock ends the day: after the level `last`, else at the next night of the structure."""
     times = step_times(clock, now=now)
     if last is not None:
         return times[max(last, clock.step)].ends
@@ -128,16 +128,16 @@ def day_ends(structure: Structure, clock: Clock, *, last: int | None, now: datet
     return None if night is None else times[night].begins
 
 
-def _seen(tournament: Tournament, *, now: datetime) -> SeenPace:
-    """The field's own pace as it was seen at most a minute ago."""
+def _seen_pace(tournament: Tournament, *, now: datetime) -> SeenPace:
+    """Return the field's own pace, cached for a minute."""
     key = f"seen-pace:{tournament.pk}"
-    found: SeenPace | None = cache.get(key)
-    if found is None:
-        found = history_of(tournament, now=now).seen(now.timestamp())
-        cache.set(key, found, KEPT_FOR)
-    return found
+    pace: SeenPace | None = cache.get(key)
+    if pace is None:
+        pace = history_of(tournament, now=now).seen(now.timestamp())
+        cache.set(key, pace, PACE_CACHE_SECONDS)
+    return pace
 
 
 def _moment(seconds: float) -> datetime | None:
-    """The moment; None for one that is too far away."""
-    return datetime.fromtimestamp(seconds, tz=UTC) if seconds < FURTHEST else None
+    """Return the moment; None if it is too far away."""
+    return datetime.fromtimestamp(seconds, tz=UTC) if seconds < LAST_MOMENT else None

@@ -1,4 +1,4 @@
-"""What was seen of a tournament's field, from its rows and its log."""
+"""The history of a tournament's field, from its rows and its log."""
 
 from datetime import datetime, timedelta
 from itertools import accumulate
@@ -12,7 +12,7 @@ from tournaments.selectors.structure.tournament_schedule import beginnings
 
 
 def history_of(tournament: Tournament, *, now: datetime) -> History:
-    """Return the history of a tournament until now, in seconds of the epoch. Four queries, one of them of the log."""
+    """Return the history of a tournament until now, in seconds since 1970. Four queries, one of them of the log."""
     structure = tournament.structure()
     entries = list(Entry.objects.filter(tournament=tournament).order_by().values_list("entered_at", "stack"))
     bought = list(rebuys_and_add_ons(tournament).order_by().values_list("bought_at", "chips"))
@@ -27,7 +27,7 @@ def history_of(tournament: Tournament, *, now: datetime) -> History:
 
 
 def _begins(tournament: Tournament, structure: Structure, *, now: datetime) -> list[tuple[int, float]]:
-    """When steps began: by clock and log; where these tell no more than one, by the plan from the start."""
+    """Return when steps began, by clock and log; if these know only one, by the plan from the start."""
     here = tournament.clock.as_rule(structure).at(now)
     known = begun(beginnings(tournament, now=now), present=here.step)
     if len(known) < 2 and here.step:

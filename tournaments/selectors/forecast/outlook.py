@@ -1,4 +1,4 @@
-"""What a director is told of the rest of a day: the end, the money, the last table, and how often that was right."""
+"""The outlook on the rest of a day: the end, the money, the last table, and the track record."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,7 +20,7 @@ from tournaments.selectors.snapshot import cached_snapshot
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outlook:
-    """The rest of a day. `expected` says when; of the others each is None where it is past or not to come."""
+    """The rest of a day. Moments and counts are None if they are past or not to come."""
 
     expected: Expectation
     record: TrackRecord
@@ -36,12 +36,12 @@ class Outlook:
 
     @property
     def is_last_table_played(self) -> bool:
-        """Whether so few are left that they are those of the last table."""
+        """Whether only the last table is left."""
         return self.expected.forecast.field.left <= self.last_table
 
 
 def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
-    """Return what is told of the rest of the day; else why nothing is."""
+    """Return the outlook on the rest of the day, or why there is none."""
     snapshot = cached_snapshot(tournament)
     expected = expectation(tournament, field=snapshot["field"], now=now)
     if isinstance(expected, NoForecast):
@@ -65,14 +65,14 @@ def outlook(tournament: Tournament, *, now: datetime) -> Outlook | NoForecast:
 
 
 def within_day(expected: Expectation, left: int) -> ExpectedRange | None:
-    """Return when so many are left; None below those with whom it ends, and where the clock ends the day first."""
+    """Return when `left` players are left; None if it ends with more, or if the clock ends the day first."""
     found = expected.when(left) if left > expected.ends_with else None
     late = found and expected.day_ends and found.earliest > expected.day_ends
     return None if late else found
 
 
 def _next_break(tournament: Tournament, *, now: datetime) -> DayStep | None:
-    later = (one for one in day_of(tournament, now=now) if one.is_break and one.state == "to-come" and one.begins)
+    later = (step for step in day_of(tournament, now=now) if step.is_break and step.state == "to-come" and step.begins)
     return next(later, None)
 
 
@@ -81,4 +81,4 @@ def breaks_of(tournament: Tournament, expected: Expectation, *, now: datetime) -
     clock = tournament.clock.as_rule(expected.structure).at(now)
     times = step_times(clock, now=now)
     pairs = zip(expected.structure.steps, times, strict=True)
-    return [(one.begins or now, one.ends) for step, one in pairs if isinstance(step, Break) and one.ends]
+    return [(timed.begins or now, timed.ends) for step, timed in pairs if isinstance(step, Break) and timed.ends]

@@ -1,4 +1,4 @@
-"""What is to be expected of the rest of a day if it were played otherwise."""
+"""Forecasts of the rest of a day with another structure."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -15,7 +15,7 @@ from tournaments.selectors.one_look import stored_clock
 
 @dataclass(frozen=True, slots=True)
 class ComparedDay:
-    """The rest of the day by one change, or by the plan; when money and last table are reached, None if not in it."""
+    """The rest of the day by a change, or by the plan; moments of the money and the last table, None if not reached."""
 
     change: DayChange
     expected: Expectation
@@ -24,18 +24,18 @@ class ComparedDay:
 
 
 def compared_days(tournament: Tournament, found: Outlook, chosen: DayChange, *, now: datetime) -> list[ComparedDay]:
-    """Return the plan, what was chosen, and the changes that are nearest to the plan."""
+    """Return the forecasts of the plan, of the chosen change, and of small changes of the plan."""
     plan = found.expected
     at = stored_clock(tournament).as_rule(plan.structure).at(now).step
-    beside = changes_beside(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
-    days = [(DayChange(), plan), *((one, expected_if(tournament, plan, one, now=now)) for one in beside)]
+    changes = changes_beside(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
+    days = [(DayChange(), plan), *((change, expected_if(tournament, plan, change, now=now)) for change in changes)]
     return [
         ComparedDay(change, day, within_day(day, found.paid), within_day(day, found.last_table)) for change, day in days
     ]
 
 
 def expected_if(tournament: Tournament, expected: Expectation, change: DayChange, *, now: datetime) -> Expectation:
-    """Return what is expected of the same field, at its own pace, by the changed structure."""
+    """Return the forecast of the same field, at its own pace, by the changed structure."""
     clock, day = stored_clock(tournament).as_rule(expected.structure).at(now), end_of_day(tournament)
     last = None if day is None or day.step is None else max(clock.step, day.step)
     structure, last = played_otherwise(expected.structure, change, at=clock.step, last=last)

@@ -1,4 +1,4 @@
-"""The director's guide: its pages as they are written in docs/guide, read once.
+"""The director's guide: its pages, as written in docs/guide.
 
 A page is Markdown: a title, one sentence on what it is for, then sections. A picture is named by its file without
 its folder and ending; a link to another page names its file. A translated page has the file name, the sections and
@@ -17,15 +17,15 @@ from markdown_it.token import Token
 from tournaments.rules.players.search import folded
 
 FOLDER = Path(settings.BASE_DIR) / "docs" / "guide"
-#: what a language has no page for is shown in this one
+# The language of pages that are not translated.
 SOURCE = "en"
-#: so much of a section is shown around what was found in it, in letters
-AROUND = 90
+# Letters of an excerpt.
+EXCERPT_LENGTH = 90
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a page under its own head: where it is on the page, and its text without marks."""
+    """A part of a page under its own heading: its anchor, and its text without markup."""
 
     anchor: str
     title: str
@@ -46,7 +46,7 @@ class GuidePage:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Where words were found: the page, the section, and the text around them."""
+    """A search result: the page, the section, and an excerpt."""
 
     page: GuidePage
     section: Section
@@ -55,23 +55,23 @@ class Found:
 
 @cache
 def guide_pages(language: str) -> tuple[GuidePage, ...]:
-    """Return the pages in their order; those that the language lacks in English."""
+    """Return the pages in order; untranslated ones in English."""
     names = sorted(path.name for path in (FOLDER / SOURCE).glob("*.md"))
     return tuple(_page(language, name) for name in names)
 
 
 def find_in_guide(words: str, *, language: str) -> list[Found]:
-    """Return the sections that have all of the words, those that have one in their title first."""
-    asked = folded(words).split()
-    if not asked:
+    """Return the sections that contain all words, those with a word in their title first."""
+    query_words = folded(words).split()
+    if not query_words:
         return []
-    found = [
-        Found(page, section, _excerpt(section.text, asked))
+    results = [
+        Found(page, section, _excerpt(section.text, query_words))
         for page in guide_pages(language)
         for section in page.sections
-        if all(word in folded(f"{page.title} {section.title} {section.text}") for word in asked)
+        if all(word in folded(f"{page.title} {section.title} {section.text}") for word in query_words)
     ]
-    return sorted(found, key=lambda one: not any(word in folded(one.section.title) for word in asked))
+    return sorted(results, key=lambda result: not any(word in folded(result.section.title) for word in query_words))
 
 
 def anchor_of(title: str) -> str:
@@ -85,7 +85,7 @@ def slug_of(file_name: str) -> str:
 
 
 def _page(language: str, name: str) -> GuidePage:
-    """Return a page in a language; in English where it is not translated."""
+    """Return a page in a language; in English if it is not translated."""
     if not (FOLDER / language / name).exists():
         language = SOURCE
     tokens = _tokens(FOLDER / language / name)
@@ -100,12 +100,12 @@ def _tokens(path: Path) -> Sequence[Token]:
 
 
 def _headings(tokens: Sequence[Token]) -> list[str]:
-    """Return the heads of the sections; the title of the page is none."""
+    """Return the headings of the sections, without the page's title."""
     return [tokens[at + 1].content for at, token in enumerate(tokens) if token.type == "heading_open" and at]
 
 
 def _sections(tokens: Sequence[Token], anchors: Sequence[str]) -> Iterator[Section]:
-    """Yield what stands before the first head, then a section for each head with its anchor."""
+    """Yield the text before the first heading as a section, then a section for each heading."""
     left, anchor, heading, texts = iter(anchors), "", tokens[1].content, list[str]()
     for at, token in enumerate(tokens[3:], start=3):
         if token.type != "inline":
@@ -119,25 +119,25 @@ def _sections(tokens: Sequence[Token], anchors: Sequence[str]) -> Iterator[Secti
 
 
 def _is_text(child: Token) -> bool:
-    """Whether it is letters or the end of a line, and no mark."""
+    """Return whether a token is text or a line break, and no markup."""
     return bool(child.content) or child.type == "softbreak"
 
 
 def _plain(texts: Sequence[str]) -> str:
-    """Return runs of text as one, with single spaces."""
+    """Return texts joined, with single spaces."""
     return " ".join(" ".join(texts).split())
 
 
-def _excerpt(text: str, asked: Sequence[str]) -> str:
-    """Return the text around the first of the words in it, some letters off where one folds into two."""
-    places = [place for word in asked if (place := folded(text).find(word)) >= 0]
-    begin = text.rfind(" ", 0, max(0, min(places, default=0) - AROUND // 2)) + 1
-    # a word that begins in the last letters stands whole or not at all
-    end = text.rfind(" ", begin, begin + 2 * AROUND) if begin + 2 * AROUND < len(text) else len(text)
+def _excerpt(text: str, query_words: Sequence[str]) -> str:
+    """Return the text around the first of the words, approximately if letters fold into two."""
+    places = [place for word in query_words if (place := folded(text).find(word)) >= 0]
+    begin = text.rfind(" ", 0, max(0, min(places, default=0) - EXCERPT_LENGTH // 2)) + 1
+    # no partial word at the end
+    end = text.rfind(" ", begin, begin + 2 * EXCERPT_LENGTH) if begin + 2 * EXCERPT_LENGTH < len(text) else len(text)
     return f"{'… ' if begin else ''}{text[begin:end].strip()}{' …' if end < len(text) else ''}"
 
 
 def pictures(pages: Sequence[GuidePage]) -> dict[str, str]:
     """Return the names of all pictures, each with its caption."""
     inline = [child for page in pages for token in page.tokens for child in token.children or ()]
-    return {str(one.attrGet("src")): one.content for one in inline if one.type == "image"}
+    return {str(picture.attrGet("src")): picture.content for picture in inline if picture.type == "image"}

@@ -1,1 +1,1 @@
-"""Layouts that the organisation made, looked up."""
+"""The organisation's own layouts."""

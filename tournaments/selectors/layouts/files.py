@@ -1,4 +1,4 @@
-"""The pictures and sounds that a layout takes along in its file."""
+"""Pictures and sounds in the file of a layout."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tournaments.selectors.sounds import sound_bytes
 
 
 def files_of(layout: Layout) -> Iterator[PackedFile]:
-    """Yield each picture and each sound that the organisation has of a layout, by its name."""
+    """Yield the pictures and sounds of a layout that the organisation has."""
     pictures, sounds = digests_of(layout)
     for picture in OwnPicture.objects.filter(digest__in=pictures):
         yield PackedFile(PICTURE, picture.digest, picture.name, picture_bytes(picture.digest) or b"")

@@ -1,4 +1,4 @@
-"""A league table as plain values, for files and the API. Points are texts, so that no reader rounds them."""
+"""A league table as plain values, for files and the API. Points are strings, so that no reader rounds them."""
 
 from typing import Any
 
@@ -8,8 +8,8 @@ from tournaments.selectors.leagues.boards import SeasonBoard
 
 
 def table_content(board: SeasonBoard) -> dict[str, Any]:
-    """Return a table as plain values; names are those in public, and prizes are there where the season shows money."""
-    season, tournaments = board.season, {one.pk: one for one in board.tournaments}
+    """Return a table as plain values, with public names, and with prizes if the season shows money."""
+    season, tournaments = board.season, {tournament.pk: tournament for tournament in board.tournaments}
     return {
         "season": season.slug,
         "name": season.name,
@@ -20,34 +20,34 @@ def table_content(board: SeasonBoard) -> dict[str, Any]:
         "period": board.period,
         "events": [
             {
-                "key": one.key,
-                "tournament": tournaments[one.key].slug,
-                "name": tournaments[one.key].name,
-                "date": one.on.isoformat(),
-                "players": one.players,
-                "entries": one.entries,
-                "formula": one.formula,
-                "factor": f"{one.factor.normalize():f}",
+                "key": event.key,
+                "tournament": tournaments[event.key].slug,
+                "name": tournaments[event.key].name,
+                "date": event.on.isoformat(),
+                "players": event.players,
+                "entries": event.entries,
+                "formula": event.formula,
+                "factor": f"{event.factor.normalize():f}",
             }
-            for one in board.events
+            for event in board.events
         ],
-        "places": [_place(one, board) for one in board.places],
+        "places": [_place(place, board) for place in board.places],
     }
 
 
-def _place(one: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
+def _place(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
     return {
-        "place": one.rank,
-        "player": one.player,
-        "name": board.names[one.player],
-        "points": f"{one.points}",
-        "carried": f"{one.carried}",
-        "counted": one.counted,
-        "played": one.played,
-        "moved": one.moved,
-        "qualifies": one.qualifies,
-        "guest": one.guest,
-        "events_lacking": one.lacking,
+        "place": place.rank,
+        "player": place.player,
+        "name": board.names[place.player],
+        "points": f"{place.points}",
+        "carried": f"{place.carried}",
+        "counted": place.counted,
+        "played": place.played,
+        "moved": place.moved,
+        "qualifies": place.qualifies,
+        "guest": place.guest,
+        "events_lacking": place.lacking,
         "results": [
             {
                 "event": score.event,
@@ -55,13 +55,21 @@ def _place(one: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
                 "last": score.result.last,
                 "points": f"{score.points}",
                 "counts": score.counts,
-                **({"by_hand": [_given(by_hand) for by_hand in score.result.by_hand]} if score.result.by_hand else {}),
+                **(
+                    {"by_hand": [_points_by_hand(by_hand) for by_hand in score.result.by_hand]}
+                    if score.result.by_hand
+                    else {}
+                ),
                 **({"prize": score.result.prize} if board.season.shows_money else {}),
             }
-            for score in one.scores
+            for score in place.scores
         ],
     }
 
 
-def _given(one: HandGiven) -> dict[str, Any]:
-    return {"reason": one.reason, "points": f"{one.points.normalize():f}", "times": one.times}
+def _points_by_hand(points_by_hand: HandGiven) -> dict[str, Any]:
+    return {
+        "reason": points_by_hand.reason,
+        "points": f"{points_by_hand.points.normalize():f}",
+        "times": points_by_hand.times,
+    }

@@ -1,4 +1,4 @@
-"""Who plays the final of a season, and what the absent ones keep."""
+"""The final of a season: qualified players, and the halves of absent ones."""
 
 from datetime import datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
@@ -14,35 +14,37 @@ ROUNDED = Decimal("0.01")
 
 
 def qualified_of(season: Season) -> list[SeasonPlace]:
-    """Return who plays the final as the table stands, best first."""
-    return [one for one in season_board(season).places if one.qualifies]
+    """Return the players who qualify for the final as the table stands, best first."""
+    return [place for place in season_board(season).places if place.qualifies]
 
 
 def halves_of_absent(season: Season, *, final: int) -> dict[int, Decimal]:
     """Return half of the points of each player who qualified and did not play the final, by player.
 
-    Who was entered and never came did not play either.
+    A player who was entered but never came did not play.
     """
-    came = Entry.objects.filter(tournament=final, checked_in_at__isnull=False)
-    played = set(came.values_list("player", flat=True))
+    entries = Entry.objects.filter(tournament=final, checked_in_at__isnull=False)
+    played = set(entries.values_list("player", flat=True))
     return {
-        one.player: (one.points * HALF).quantize(ROUNDED, rounding=ROUND_HALF_UP)
-        for one in qualified_of(season)
-        if one.player not in played
+        place.player: (place.points * HALF).quantize(ROUNDED, rounding=ROUND_HALF_UP)
+        for place in qualified_of(season)
+        if place.player not in played
     }
 
 
 def finals_of(season: Season, *, now: datetime) -> list[Tournament]:
-    """Return the tournaments that could be the final: not over, not an event of the season, its own series first."""
+    """Return possible finals: not over, not an event of the season, those of its series first."""
     rows = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True).exclude(season=season)
     rows = rows.exclude(played_days__kind__in=OWN_ROW).filter(starts_at__gte=now - timedelta(days=1))
-    return sorted(rows, key=lambda one: (one.series_id != season.series_id, one.starts_at, one.pk))[:40]
+    return sorted(
+        rows, key=lambda tournament: (tournament.series_id != season.series_id, tournament.starts_at, tournament.pk)
+    )[:40]
 
 
 def finals_played(season: Season) -> QuerySet[Tournament]:
     """Return the finished tournaments that may have been the final, the latest first.
 
-    Those of the series that are no event of the season, and of any series what its players were entered into.
+    Those of the series that are no event of the season, and those into which its players were entered.
     """
     entered = FloorLog.objects.filter(action="season.final_seeded", facts__season=season.name, undone_by__isnull=True)
     own = Q(series=season.series_id) | Q(pk__in=entered.values("tournament"))

@@ -1,4 +1,4 @@
-"""What a player did in a season, and what players of a series did best."""
+"""The history of a player in a season, and the records of a series."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -11,18 +11,18 @@ from tournaments.rules.leagues.sums import SeasonScore
 from tournaments.selectors.leagues.boards import SeasonBoard, known_players, names_of, season_board
 from tournaments.selectors.leagues.stored import same_people
 
-#: so many of the last events have a place in the table on a player's card
-LAST = 12
-#: so many players are in each list of records
-MOST = 10
+# The last events whose ranks are shown on a player's card.
+LAST_EVENTS = 12
+# The length of a list of records.
+TOP = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonHistory:
-    """A player in a season: their place, their finishes from the last to the first, and how the place came about.
+    """A player in a season: their place, their finishes from the last to the first, and their ranks.
 
     `ranks` are those after each of the last events, None while they were not ranked. `final_tables` counts finishes
-    among as many as sit at the final table.
+    at the final table.
     """
 
     board: SeasonBoard
@@ -34,7 +34,7 @@ class SeasonHistory:
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """One player of a list of records: how often, or how much."""
+    """A player in a list of records, and the figure."""
 
     player: int
     figure: int
@@ -42,9 +42,9 @@ class RecordRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Records:
-    """What players of a series did most over all its seasons, best first.
+    """Records of a series over all its seasons, best first.
 
-    `names` are the names to show, `seasons` the address of the last season that each is in.
+    `names` are public names, `seasons` the slug of each player's last season.
     """
 
     wins: tuple[RecordRow, ...]
@@ -58,33 +58,33 @@ class Records:
 
 
 def history_of(season: Season, player: int) -> SeasonHistory | None:
-    """Return what a player did in a season; None for who is not in its table."""
+    """Return a player's history in a season; None if they are not in its table."""
     board = season_board(season)
-    place = next((one for one in board.places if one.player == player), None)
+    place = next((row for row in board.places if row.player == player), None)
     if place is None:
         return None
-    events = {one.key: one for one in board.events}
+    events = {event.key: event for event in board.events}
     guests, carried = known_players(season, same=same_people())
     return SeasonHistory(
         board=board,
         place=place,
         finishes=tuple((events[score.event], score) for score in reversed(place.scores)),
-        ranks=tuple(ranks_after(board.rules, board.events, player, last=LAST, guests=guests, carried=carried)),
+        ranks=tuple(ranks_after(board.rules, board.events, player, last=LAST_EVENTS, guests=guests, carried=carried)),
         final_tables=_final_tables(board, place.scores),
     )
 
 
 def earlier_places(season: Season, player: int) -> list[tuple[Season, SeasonPlace, int]]:
-    """Return a player's places in the other seasons of the series, the latest first, each with how many were ranked."""
-    found = []
+    """Return a player's places in other seasons of the series, the latest first, with the number of ranked players."""
+    earlier = []
     for other in Season.objects.filter(series=season.series_id).exclude(pk=season.pk):
         board = season_board(other)
-        found += [(other, one, board.ranked) for one in board.places if one.player == player]
-    return found
+        earlier += [(other, row, board.ranked) for row in board.places if row.player == player]
+    return earlier
 
 
 def records_of(series: Series) -> Records:
-    """Return the records of a series over all its seasons. Guests of a season are in them as anybody is."""
+    """Return the records of a series over all its seasons, including guests."""
     boards = [season_board(season) for season in Season.objects.filter(series=series)]
     wins: Counter[int] = Counter()
     tables: Counter[int] = Counter()
@@ -98,7 +98,7 @@ def records_of(series: Series) -> Records:
             tables[place.player] += _final_tables(board, place.scores)
             played[place.player] += place.played
             knock_outs[place.player] += sum(len(score.result.beaten) for score in place.scores)
-    lists = [_first(one) for one in (wins, tables, played, knock_outs)]
+    lists = [_top_rows(counter) for counter in (wins, tables, played, knock_outs)]
     return Records(
         wins=lists[0],
         final_tables=lists[1],
@@ -112,7 +112,7 @@ def records_of(series: Series) -> Records:
 
 
 def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
-    """Return who led the table before an event, where the leader's bounty is worth a bonus."""
+    """Return the leader of the table before an event; None unless the leader's bounty is worth a bonus."""
     number = board.events.index(event)
     if not board.rules.leader or not number:
         return None
@@ -120,25 +120,25 @@ def leader_before(board: SeasonBoard, event: FinishedEvent) -> int | None:
     return leader_after(board.rules, board.events[:number], guests=guests, carried=carried)
 
 
-def _first(counted: Counter[int]) -> tuple[RecordRow, ...]:
-    """Return the first ten, and whoever has as many as the tenth; of equal ones who is longer in the register."""
+def _top_rows(counted: Counter[int]) -> tuple[RecordRow, ...]:
+    """Return the top ten and ties with the tenth; ties ordered by time in the register."""
     ordered = sorted(((times, -player) for player, times in counted.items() if times), reverse=True)
-    least = ordered[MOST - 1][0] if len(ordered) >= MOST else 1
-    return tuple(RecordRow(-player, times) for times, player in ordered if times >= least)[: 2 * MOST]
+    least = ordered[TOP - 1][0] if len(ordered) >= TOP else 1
+    return tuple(RecordRow(-player, times) for times, player in ordered if times >= least)[: 2 * TOP]
 
 
 def _final_tables(board: SeasonBoard, scores: Iterable[SeasonScore]) -> int:
-    seats = {one.pk: one.final_table_seats for one in board.tournaments}
+    seats = {tournament.pk: tournament.final_table_seats for tournament in board.tournaments}
     return sum(score.result.first <= seats[score.event] for score in scores)
 
 
 def event_score(
     board: SeasonBoard, *, event: int, player: int
 ) -> tuple[FinishedEvent, SeasonPlace, SeasonScore] | None:
-    """Return a player's score of one event with the event and their place; None where they did not play it."""
-    place = next((one for one in board.places if one.player == player), None)
+    """Return a player's score in an event, with the event and their place; None if they did not play it."""
+    place = next((row for row in board.places if row.player == player), None)
     played: Sequence[SeasonScore] = place.scores if place else ()
-    score = next((one for one in played if one.event == event), None)
+    score = next((row for row in played if row.event == event), None)
     if place is None or score is None:
         return None
-    return next(one for one in board.events if one.key == event), place, score
+    return next(finished for finished in board.events if finished.key == event), place, score

@@ -1,6 +1,6 @@
-"""Who knocked out whom in an event without bounties: asked where the season or the formula counts knock-outs.
+"""Knock-outs in events without bounties, if the season or the formula counts them.
 
-They are kept as wins of nothing (`BountyWin` without money), as those of imported tournaments are.
+They are stored as a `BountyWin` without money, as those of imported tournaments are.
 """
 
 from tournaments.models import BustOut, Tournament
@@ -11,7 +11,7 @@ from tournaments.selectors.shown_names import show_apart_in
 
 
 def counts_knock_outs(tournament: Tournament) -> bool:
-    """Whether knock-outs are worth points where nothing is on the heads; of a flight, in the season of the whole."""
+    """Return whether knock-outs are worth points without bounties; for a flight, in the season of the whole."""
     whole = tournament.whole
     rules = whole.season.as_rule() if whole.season else None
     by_season = bool(rules and (rules.knock_out or rules.knock_out_together or rules.leader))
@@ -19,7 +19,7 @@ def counts_knock_outs(tournament: Tournament) -> bool:
 
 
 def asks_who_won(tournament: Tournament) -> bool:
-    """Whether a bust may say who won the bounty, or who knocked the player out."""
+    """Return whether a bust may name who won the bounty, or who knocked the player out."""
     return has_bounties(tournament) or counts_knock_outs(tournament)
 
 
@@ -31,10 +31,10 @@ def _by_formula(formula: str) -> bool:
 
 
 def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]:
-    """Return those who went out and of whom nobody said who knocked them out, the last first."""
+    """Return the bust-outs without a named knock-out, the last first."""
     outs = BustOut.objects.filter(
         entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None, why=BustOut.Why.BUST
     )
-    found = [OpenBounty(out, 0) for out in outs.select_related("entry__player").order_by("-out_at", "-pk")[:most]]
-    show_apart_in(tournament, (one.bust_out.entry.player for one in found))
-    return found
+    knock_outs = [OpenBounty(out, 0) for out in outs.select_related("entry__player").order_by("-out_at", "-pk")[:most]]
+    show_apart_in(tournament, (knock_out.bust_out.entry.player for knock_out in knock_outs))
+    return knock_outs

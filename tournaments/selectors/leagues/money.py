@@ -1,4 +1,4 @@
-"""The fund of a season: what its events withheld, what was paid out of it, and what is left."""
+"""The fund of a season: withheld fees, payments from it, and what is left."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from tournaments.selectors.leagues.boards import season_board
 
 @dataclass(frozen=True, slots=True)
 class WithheldFee:
-    """What one event withheld, in minor units of its currency."""
+    """The amount withheld by one event, in minor units of its currency."""
 
     tournament: Tournament
     amount: int
@@ -20,7 +20,7 @@ class WithheldFee:
 
 @dataclass(frozen=True, slots=True)
 class SeasonFund:
-    """What each event withheld, the sums by currency, what was paid out of them, and what is left of each."""
+    """Fees withheld by each event, sums by currency, payments from them, and what is left of each."""
 
     events: tuple[WithheldFee, ...]
     totals: Mapping[str, int]
@@ -30,21 +30,21 @@ class SeasonFund:
 
 def fund_of(season: Season) -> SeasonFund:
     """Return the fund of a season: league fees of entries, rebuys and add-ons, and shares of the pools."""
-    found = [WithheldFee(one, sold_parts(one)["season_fee"]) for one in season.events.order_by("starts_at", "pk")]
+    fees = [WithheldFee(event, sold_parts(event)["season_fee"]) for event in season.events.order_by("starts_at", "pk")]
     totals: Counter[str] = Counter()
-    for fee in found:
+    for fee in fees:
         totals[fee.tournament.currency] += fee.amount
     paid = tuple(season.fund_payments.select_related("player", "reverses", "reversed_by"))
     left = totals.copy()
     for row in paid:
         left[row.currency] += row.amount if row.reverses_id else -row.amount
     withheld = {currency: amount for currency, amount in totals.items() if amount}
-    return SeasonFund(tuple(one for one in found if one.amount), withheld, paid, _shown(left, withheld))
+    return SeasonFund(tuple(fee for fee in fees if fee.amount), withheld, paid, _shown(left, withheld))
 
 
 @dataclass(frozen=True, slots=True)
 class AttendanceShare:
-    """What a player gets of the fund for coming so often; `paid` where it was paid out."""
+    """A player's share of the fund for attendance; `paid` if it was paid out."""
 
     player: int
     name: str
@@ -55,12 +55,9 @@ class AttendanceShare:
 
 
 def attendance_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
-    """Return who gets what of the fund for coming most often, as the table stands; guests get nothing.
-
-    Once it was paid out, it is what was paid.
-    """
+    """Return the attendance shares of the fund as the table stands, or those paid; guests get nothing."""
     rules, board = season.as_rule(), season_board(season)
-    played = {one.player: one.played for one in board.places if not one.guest}
+    played = {place.player: place.played for place in board.places if not place.guest}
     if paid := _paid_for_attendance(fund, played):
         return paid
     parts = {currency: int(amount * rules.attendance_share / 100) for currency, amount in fund.totals.items()}
@@ -72,17 +69,17 @@ def attendance_of(season: Season, fund: SeasonFund) -> list[AttendanceShare]:
 
 
 def _paid_for_attendance(fund: SeasonFund, played: Mapping[int, int]) -> list[AttendanceShare]:
-    """Return what was paid out for coming most often, and not taken back."""
+    """Return the attendance shares that were paid and not reversed."""
     purpose = FundPayment.Purpose.ATTENDANCE
-    rows = [one for one in fund.paid if one.purpose == purpose and not one.reverses_id]
+    rows = [payment for payment in fund.paid if payment.purpose == purpose and not payment.reverses_id]
     return [
-        AttendanceShare(one.player.pk, one.player.display_name, played.get(one.player.pk, 0), one.amount, one.currency,
+        AttendanceShare(payment.player.pk, payment.player.display_name, played.get(payment.player.pk, 0), payment.amount, payment.currency,
                         paid=True)
-        for one in rows
-        if one.player and not hasattr(one, "reversed_by")
+        for payment in rows
+        if payment.player and not hasattr(payment, "reversed_by")
     ]  # fmt: skip
 
 
 def _shown(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:
-    """Return what is left, of each currency in which anything was withheld or is left."""
+    """Return what is left of each currency in which anything was withheld or is left."""
     return {currency: amount for currency, amount in left.items() if amount or currency in withheld}

@@ -1,4 +1,4 @@
-"""Who would move in a season's table if its rules or its formula changed."""
+"""Moves in a season's table by other rules or another formula."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from tournaments.selectors.leagues.stored import same_people
 
 @dataclass(frozen=True, slots=True)
 class RankMove:
-    """A player's place before and after; `before` is None for who is not in the table now."""
+    """A player's place before and after; `before` is None if they are not in the table now."""
 
     player: int
     before: SeasonPlace | None
@@ -23,7 +23,7 @@ class RankMove:
 
     @property
     def up(self) -> int:
-        """How many places they would go up; less than 0 for down."""
+        """The number of places they would go up; negative for down."""
         if self.before is None or not self.before.rank or not self.after.rank:
             return 0
         return self.before.rank - self.after.rank
@@ -31,10 +31,10 @@ class RankMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankMoves:
-    """What a change would do to a table: `moves` in the order of the table after it.
+    """The effect of a change on a table: `moves` in the order of the table after it.
 
-    `final_changes` are the players who would play the final and do not now, or the other way round; `events` are those
-    of the table, with the formulas that they would have.
+    `final_changes` are the players who would play the final and do not now, or vice versa; `events` are those of the
+    table, with the formulas that they would have.
     """
 
     moves: tuple[RankMove, ...]
@@ -47,10 +47,10 @@ class RankMoves:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableChange:
-    """What other settings would do to a season of this `version`, whose table is `now`.
+    """The effect of other settings on a season of this `version`, whose table is `now`.
 
-    `from_now` is the table if events keep their formulas, which the settings that are not the formula change at once.
-    `recalculated` is the table if all events take the formula; None where they have it.
+    `from_now` is the table if events keep their formulas. `recalculated` is the table if all events take the formula;
+    None if they have it.
     """
 
     version: int
@@ -63,17 +63,17 @@ class TableChange:
 
     @property
     def whole(self) -> RankMoves:
-        """The table that differs most: recalculated, where that is another one."""
+        """The recalculated table, if it differs."""
         return self.recalculated or self.from_now
 
 
 def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> TableChange:
-    """Return what other settings would do. Raises ExpressionError for a formula that cannot be read."""
+    """Return the effect of other settings. Raises ExpressionError for a formula that cannot be read."""
     if formula:
         expression_of(formula)
     now = season_board(season)
     from_now = _moves(now, rules=rules, events=now.events)
-    same = all(one.formula == formula for one in now.events)
+    same = all(event.formula == formula for event in now.events)
     return TableChange(
         version=season.version,
         now=now,
@@ -81,33 +81,33 @@ def preview_of(season: Season, *, rules: SeasonRules, formula: str) -> TableChan
         rules=rules,
         changes=bool(now.events) and (formula != season.formula or rules != now.rules),
         from_now=from_now,
-        recalculated=None if same else _moves(now, rules=rules, events=_by(now, formula)),
+        recalculated=None if same else _moves(now, rules=rules, events=_events_with_formula(now, formula)),
     )
 
 
 def moves_of(season: Season, *, rules: SeasonRules, formula: str) -> RankMoves:
-    """Return who moves if all events were counted so. Raises ExpressionError for a formula that cannot be read."""
+    """Return the moves if all events took rules and formula. Raises ExpressionError if the formula cannot be read."""
     now = season_board(season)
-    return _moves(now, rules=rules, events=_by(now, formula))
+    return _moves(now, rules=rules, events=_events_with_formula(now, formula))
 
 
-def _by(now: SeasonBoard, formula: str) -> tuple[FinishedEvent, ...]:
-    """Return the events of a table as they would be by another formula."""
-    return tuple(replace(one, formula=formula) for one in now.events)
+def _events_with_formula(now: SeasonBoard, formula: str) -> tuple[FinishedEvent, ...]:
+    """Return the events of a table with another formula."""
+    return tuple(replace(event, formula=formula) for event in now.events)
 
 
 def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]) -> RankMoves:
-    """Return who moves between a table and that of these events by these rules."""
-    before = {one.player: one for one in now.places}
-    then = _ranks_of(now, rules=rules, events=events)
-    moves = tuple(RankMove(one.player, before.get(one.player), one) for one in then)
-    final_now = {one.player for one in now.places if one.qualifies}
-    final_then = {one.player for one in then if one.qualifies}
-    new = [one.player for one in then if one.player not in now.names]
+    """Return the moves from a table to that of these events by these rules."""
+    before = {place.player: place for place in now.places}
+    changed_ranks = _ranks_of(now, rules=rules, events=events)
+    moves = tuple(RankMove(place.player, before.get(place.player), place) for place in changed_ranks)
+    final_now = {place.player for place in now.places if place.qualifies}
+    final_then = {place.player for place in changed_ranks if place.qualifies}
+    new = [place.player for place in changed_ranks if place.player not in now.names]
     return RankMoves(
         moves=moves,
         names={**now.names, **names_of([*now.names, *new])} if new else now.names,
-        moving=sum(bool(one.up) for one in moves),
+        moving=sum(bool(move.up) for move in moves),
         final_changes=frozenset(final_now ^ final_then),
         has_final=rules.has_final,
         events=events,
@@ -117,7 +117,7 @@ def _moves(now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent,
 def _ranks_of(
     now: SeasonBoard, *, rules: SeasonRules, events: tuple[FinishedEvent, ...]
 ) -> Sequence[SeasonRank | SeasonPlace]:
-    """Return the table that these events make by these rules; the one of now where nothing is another."""
+    """Return the ranks of these events by these rules; the present ones if nothing differs."""
     if rules == now.rules and events is now.events:
         return now.places
     if rules.quarter_doubles:
