@@ -1,4 +1,4 @@
-"""Celery's tasks: they find what is due, and open the floor for it. Running one twice does no harm."""
+"""Celery's tasks, all idempotent: they find what is due, and open the floor for it."""
 
 from datetime import timedelta
 
@@ -18,64 +18,64 @@ from tournaments.services.leagues.results import store_results
 from tournaments.services.open_floor import locked_floor
 from tournaments.services.players.imports import bring_in, forget_files
 
-#: seconds after which a turn that nobody made is due again anyway. Waits are given as seconds, not as moments: the
-#: worker counts with the computer's time, which may have been set (selectors/clock/server_time.py)
-LATEST = 30.0
+# Seconds after which a turn that was not made is due again anyway. Delays are given in seconds, not as moments: the
+# worker uses the computer's time, which may have been set (selectors/clock/server_time.py).
+EXPIRES_AFTER = 30.0
 
 
 @shared_task(name="clocks.tick")
 def tick_clocks() -> None:
-    """Every second: turn what is due, and arm what falls due before the next beat."""
+    """Turn every clock that is due, and schedule those due before the next call. Every second."""
     now = server_now()
     for key in due_by(now):
-        turn_clock.apply_async((key,), expires=LATEST)
+        turn_clock.apply_async((key,), expires=EXPIRES_AFTER)
     for key, moment in due_soon(now, ahead=timedelta(seconds=1.5)):
         wait = (moment - now).total_seconds()
-        turn_clock.apply_async((key,), countdown=wait, expires=wait + LATEST)
+        turn_clock.apply_async((key,), countdown=wait, expires=wait + EXPIRES_AFTER)
     beat(WORKER, now=now)
 
 
 @shared_task(name="once.forget")
 def forget_old_answers() -> None:
-    """Every hour: answers kept for repeated requests go when nobody will ask again."""
+    """Delete old stored answers of requests. Every hour."""
     forget_answers(now=server_now())
 
 
 @shared_task(name="clocks.turn")
 def turn_clock(tournament: int) -> None:
-    """Write down what a clock has passed by itself."""
+    """Log what a clock has passed by itself."""
     with locked_floor(tournament, by=None, now=server_now()) as f:
         catch_up(f)
 
 
 @shared_task(name="results.store")
 def store_results_of_seasons() -> None:
-    """Every few seconds: results of finished tournaments are stored for the tables of their seasons."""
+    """Store results of finished tournaments for the tables of their seasons. Every few seconds."""
     for key in not_stored().values_list("pk", flat=True)[:20]:
         store_results(key)
 
 
 @shared_task(name="forecast.check")
 def check_forecasts() -> None:
-    """Every minute: forecasts of finished tournaments are compared with what came."""
+    """Compare forecasts of finished tournaments with what came. Every minute."""
     for key in not_checked().values_list("pk", flat=True)[:20]:
         check_forecast(key)
 
 
 @shared_task(name="log.heads")
 def keep_log_heads() -> None:
-    """Every hour: where each log ends is written down outside the database."""
+    """Store the heads of all logs outside the database. Every hour."""
     keep_heads(now=server_now())
 
 
 @shared_task(name="players.import")
 def bring_in_players() -> None:
-    """Every second: bring in the files of players that a person confirmed."""
+    """Carry out confirmed imports of players. Every second."""
     for key in imports_waiting(server_now()):
         bring_in(key, clock=server_now)
 
 
 @shared_task(name="players.forget")
 def forget_files_of_players() -> None:
-    """Every hour: files that were looked at and never confirmed go, with the names in them."""
+    """Delete uploaded files that were never confirmed. Every hour."""
     forget_files(now=server_now())

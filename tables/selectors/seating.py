@@ -16,7 +16,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.rules.players.same_person import letters_key
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.one_look import asked_once
-from tournaments.selectors.shown_names import AT_ONCE, names_apart_in, names_of_players
+from tournaments.selectors.shown_names import LOOK_UP_ALL, names_apart_in, names_of_players
 
 #: tables up to which seats are filtered by table number
 MAX_NUMBERS = 50
@@ -220,7 +220,7 @@ def _names_told_apart(tournament: Tournament, seated: Sequence[tuple[Any, ...]])
     """
     named = {player: letters_key(name) for _key, _seat, _entry, player, name, _kind in seated}
     count = Counter(named.values())
-    namesakes = [player for player, name in named.items() if count[name] > 1 or len(named) <= AT_ONCE]
+    namesakes = [player for player, name in named.items() if count[name] > 1 or len(named) <= LOOK_UP_ALL]
     return names_of_players(tournament, namesakes) if namesakes else {}
 
 

@@ -1,4 +1,4 @@
-"""The facts of which the next step follows: who is in, what the room has, where the day stands."""
+"""Facts that decide the next step: the players, the room, and the phase of the day."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -18,14 +18,14 @@ from tournaments.selectors.prizes.prizes import pool_of, prizes_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """The steps before play with the figures beside them; `taken` is the money of the entries, minor units.
+    """The steps before play with their figures; `taken` is the money of the entries, minor units.
 
-    `flights` are those that feed the day, `morning` says which day ended here before it.
+    `flights` are those that feed the day, `morning` is set after an earlier day here.
     """
 
     steps: list[MarkedStep]
     players: int
-    #: how many of them have not paid all that was sold to them
+    # entries that are not paid in full
     unpaid: int
     taken: int
     room: RoomFacts
@@ -37,7 +37,7 @@ class Setup:
 
 
 def room_facts(tournament: Tournament) -> RoomFacts:
-    """Return what the room has, as the app that keeps it says."""
+    """Return the facts of the room, from its app."""
     return room().facts(tournament)
 
 
@@ -61,23 +61,23 @@ def setup_of(tournament: Tournament, *, morning: Morning | None = None) -> Setup
 
 
 def setup_now(tournament: Tournament, *, begun: bool, now: datetime) -> Setup | None:
-    """Return the steps before play, and those of a further day before it; None while a day is played, and after all."""
+    """Return the steps before play or before a further day; None while a day is played, and at the end."""
     morning = morning_of(tournament, now=now) if begun and tournament.has_days else None
     waits = not tournament.is_over and (not begun or morning is not None)
     return setup_of(tournament, morning=morning) if waits else None
 
 
 def day_facts(tournament: Tournament, *, now: datetime) -> DayFacts:
-    """Return what decides where the day stands."""
+    """Return the facts that decide the phase of the day."""
     room = room_facts(tournament)
     facts = facts_to_the_payouts(tournament, room=room, now=now)
     return replace(facts, paid=len(prizes_of(tournament).places), final_table=room.final_table)
 
 
 def facts_to_the_payouts(tournament: Tournament, *, room: RoomFacts | None = None, now: datetime) -> DayFacts:
-    """Return what decides whether sales, payouts or the end come next: without the paid places and the final table.
+    """Return the facts up to the payouts, without the paid places and the final table.
 
-    The room is looked at only where a day ends in bags, unless it is given.
+    Unless given, the room is only read if the day ends with bags.
     """
     structure, anchor = tournament.structure(), stored_clock(tournament)
     day = day_played(tournament) if tournament.has_days else None

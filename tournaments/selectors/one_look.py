@@ -1,4 +1,4 @@
-"""One look at a tournament: what several panels want to know is asked of the database once."""
+"""A request cache: selectors that several panels use query the database once."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,48 +8,42 @@ from typing import Any, ParamSpec, TypeVar
 
 from tournaments.models import ClockAnchor, Tournament
 
-Asked = ParamSpec("Asked")
+Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
 
-#: what was answered in this look, by the selector and what it was asked; None outside one
-_answered: ContextVar[dict[tuple[Any, ...], Any] | None] = ContextVar("answered", default=None)
+# Answers by selector and arguments; None outside a request cache.
+_answers: ContextVar[dict[tuple[Any, ...], Any] | None] = ContextVar("answers", default=None)
 
 
 @contextmanager
 def one_look() -> Iterator[None]:
-    """Let each selector that is `asked_once` keep its answers until the look is over. Nothing is written meanwhile.
-
-    A look within one shares its answers.
-    """
-    answered = _answered.get()
-    before = _answered.set({} if answered is None else answered)
+    """Cache the answers of selectors inside, where nothing may be written. Nested ones share their answers."""
+    answers = _answers.get()
+    token = _answers.set({} if answers is None else answers)
     try:
         yield
     finally:
-        _answered.reset(before)
+        _answers.reset(token)
 
 
-def asked_once(selector: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-    """Return a selector that answers the same question from its first answer in one look, and asks anew outside.
-
-    All who ask share what it returns, so nobody may change that.
-    """
+def asked_once(selector: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
+    """Return a selector whose answers are cached inside `one_look`; callers must not change them."""
 
     @wraps(selector)
-    def asked(*args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
-        answered = _answered.get()
-        if answered is None:
+    def cached(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
+        answers = _answers.get()
+        if answers is None:
             return selector(*args, **kwargs)
         question = (selector, args, tuple(sorted(kwargs.items())))
-        if question not in answered:
-            answered[question] = selector(*args, **kwargs)
-        found: Answer = answered[question]
-        return found
+        if question not in answers:
+            answers[question] = selector(*args, **kwargs)
+        answer: Answer = answers[question]
+        return answer
 
-    return asked
+    return cached
 
 
 @asked_once
 def stored_clock(tournament: Tournament) -> ClockAnchor:
-    """Return the clock as it is stored."""
+    """Return the stored clock."""
     return ClockAnchor.objects.get(tournament=tournament)

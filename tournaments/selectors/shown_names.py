@@ -1,4 +1,4 @@
-"""The names of players who are shown together, told apart."""
+"""Public names of players, unique among those shown together."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -8,23 +8,23 @@ from tournaments.rules.players.same_person import letters_key
 from tournaments.rules.players.search import folded
 from tournaments.rules.players.told_apart import Named, same_names, told_apart
 
-#: what `Named` is made of, as an entry's row names it
+# The fields of `Named`, from an entry.
 NAME_FIELDS = ("entry__player__display_name", "entry__player__name", "entry__player__club_number")
 
-#: of so many players each name is looked up; and so many names at most
-AT_ONCE, MOST_NAMES = 500, 5_000
+# Up to this number of players, each name is looked up.
+LOOK_UP_ALL = 500
+MAX_LOOK_UPS = 5_000
 
 
 def names_apart(players: Iterable[Player]) -> dict[int, str]:
-    """Return the name to show of each, by their keys: their display name, longer where two are alike."""
-    return told_apart({one.pk: Named(one.display_name, one.name, one.club_number) for one in players})
+    """Return the name of each player, by key: the display name, or a longer one if two are alike."""
+    return told_apart({player.pk: Named(player.display_name, player.name, player.club_number) for player in players})
 
 
 def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
-    """Return the names to show on a public list, by players' keys; who is still alike has a number in brackets.
+    """Return names for a public list, by key; names that are still alike have a number in brackets.
 
-    It counts all players of that name in the order in which they came into the register, so that it is the same on
-    every list.
+    It counts all players of that name in the order of the register, so that it is the same on every list.
     """
     names = told_apart(players)
     for namesakes in same_names(names):
@@ -36,61 +36,65 @@ def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
 
 
 def show_apart(players: Iterable[Player]) -> None:
-    """Give these players, who are shown in one list, the names under which they are `shown`; nothing is stored."""
-    together = list(players)
-    names = names_apart(together)
-    for one in together:
-        one.shown = names[one.pk]
+    """Set `shown`, the unique name, of players of one list; nothing is stored."""
+    listed = list(players)
+    names = names_apart(listed)
+    for player in listed:
+        player.shown = names[player.pk]
 
 
 def show_apart_in(tournament: Tournament, players: Iterable[Player]) -> None:
-    """Give these players of an event the names under which they are `shown`, told apart from all others of it."""
-    together = list(players)
-    names = names_in_event(tournament, {one.pk: Named(one.display_name, one.name, one.club_number) for one in together})
-    for one in together:
-        one.shown = names[one.pk]
+    """Set `shown`, the name that is unique within the event, of these players."""
+    listed = list(players)
+    names = names_in_event(
+        tournament, {player.pk: Named(player.display_name, player.name, player.club_number) for player in listed}
+    )
+    for player in listed:
+        player.shown = names[player.pk]
 
 
 def names_apart_in(tournament: Tournament, players: Iterable[Player]) -> dict[int, str]:
-    """Return the name to show of each of these players of an event, by key, told apart from all others of it."""
-    return names_in_event(tournament, {one.pk: Named(one.display_name, one.name, one.club_number) for one in players})
+    """Return the name of each of these players, by key, unique within the event."""
+    return names_in_event(
+        tournament, {player.pk: Named(player.display_name, player.name, player.club_number) for player in players}
+    )
 
 
 def names_in_event(tournament: Tournament, players: Mapping[int, Named]) -> dict[int, str]:
-    """Return the name to show of each of these players of an event, told apart from all others of it, flights too.
+    """Return the name of each of these players, by key, unique within the event and its flights.
 
-    In a list of hundreds those are looked for who are alike in the list, so that it asks for few names.
+    In a list of hundreds only names that are alike in the list are looked up.
     """
-    keys = {player: letters_key(one.shown) for player, one in players.items()}
+    keys = {player: letters_key(named.shown) for player, named in players.items()}
     count = Counter(keys.values())
-    asked = {name for name, many in count.items() if many > 1 or len(players) <= AT_ONCE}
-    namesakes = Player.objects.filter(display_key__in=sorted(asked)[:MOST_NAMES])
+    ambiguous = {name for name, many in count.items() if many > 1 or len(players) <= LOOK_UP_ALL}
+    namesakes = Player.objects.filter(display_key__in=sorted(ambiguous)[:MAX_LOOK_UPS])
     # an index of the players' names finds few rows, that of the tournament all of its entries
     rows = namesakes.alias(of=NotByIndex("entries__tournament")).filter(of__in=tournament.whole.sold_in)
     fields = rows.order_by().values_list("pk", "display_name", "name", "club_number").distinct()
-    others = {key: Named(*named) for key, *named in fields} if asked else {}
+    others = {key: Named(*named) for key, *named in fields} if ambiguous else {}
     names = told_apart({**players, **others})
     return {key: names[key] for key in players}
 
 
 def names_of_players(tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
-    """Return the name to show of players of an event by their keys, told apart from all others of it."""
+    """Return the names of players by key, unique within the event."""
     fields = ("pk", "display_name", "name", "club_number")
     rows = Player.objects.filter(pk__in=set(keys)).order_by().values_list(*fields)
     return names_in_event(tournament, {key: Named(*named) for key, *named in rows})
 
 
 def name_in_event(entry: Entry) -> str:
-    """Return the name to show of the player of one entry, told apart from all others of its event."""
+    """Return the name of an entry's player, unique within the event."""
     if "shown" not in entry.player.__dict__:
         show_apart_in(entry.tournament, [entry.player])
     return entry.player.shown
 
 
 def entry_names(tournament: Tournament) -> dict[int, str]:
-    """Return the name to show of each entry of an event, told apart from all the others of it, flights too."""
+    """Return the name of each entry's player, unique within the event and its flights."""
     fields = ("tournament", "pk", "player", "player__display_name", "player__name", "player__club_number")
     rows = Entry.objects.filter(tournament__in=tournament.whole.sold_in).order_by("pk")
-    found = list(rows.values_list(*fields))
-    names = told_apart({player: Named(*name) for _row, _entry, player, *name in found})
-    return {entry: names[player] for row, entry, player, *_name in found if row == tournament.pk}
+    entries = list(rows.values_list(*fields))
+    names = told_apart({player: Named(*name) for _row, _entry, player, *name in entries})
+    return {entry: names[player] for row, entry, player, *_name in entries if row == tournament.pk}

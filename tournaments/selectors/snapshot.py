@@ -1,4 +1,4 @@
-"""The snapshot: everything a display needs, and nothing personal. See docs/snapshot.md."""
+"""The snapshot: everything that a display needs, and nothing personal. See docs/snapshot.md."""
 
 import json
 from collections.abc import Callable
@@ -34,32 +34,31 @@ from tournaments.selectors.sounds import told_sounds
 
 Read = TypeVar("Read")
 
-#: seconds that a version is cached; one that nobody asks for any more is forgotten
-CACHED_FOR = 60
+CACHE_SECONDS = 60
 
 
 def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
-    """Version, the snapshot as bytes, and its small part; None when there is no such tournament."""
+    """Return the version, the snapshot as bytes, and its small part; None for an unknown tournament."""
     tournament = Tournament.objects.select_related("clock").filter(slug=slug).first()
     if tournament is None:
         return None
-    whole = snapshot(tournament)
+    content = snapshot(tournament)
     return (
         tournament.version,
-        json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode(),
-        {part: whole[part] for part in ("clock", "announcement")},
+        json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(),
+        {part: content[part] for part in ("clock", "announcement")},
     )
 
 
 def snapshot(tournament: Tournament) -> dict[str, Any]:
-    """The whole snapshot, from the stored state alone: the same version gives the same bytes."""
-    told = told_sounds(tournament.cue_sounds)
+    """Return the snapshot, from the stored state alone: the same version gives the same bytes."""
+    own_sounds = told_sounds(tournament.cue_sounds)
     return {
         **head(tournament),
         "day": _day(tournament),
         "field": field_part(tournament),
         "money": _money(tournament),
-        "notices": [_notice(one) for one in for_displays(tournament)],
+        "notices": [_notice(notice) for notice in for_displays(tournament)],
         "sound": _sound(tournament),
         "cues": [
             {
@@ -67,7 +66,7 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
                 "before_end": _ms(cue.before_end),
                 "sound": cue.sound,
                 "hears": cue.audience,
-                **({"own": told[cue.key]} if cue.key in told else {}),
+                **({"own": own_sounds[cue.key]} if cue.key in own_sounds else {}),
             }
             for cue in cues_in(tournament.house_rules())
         ],
@@ -77,7 +76,7 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
 
 
 def head(tournament: Tournament) -> dict[str, Any]:
-    """The snapshot's part that a clock counts with: nothing of it is summed over the field or the money."""
+    """Return the part of the snapshot that a clock needs, without sums of the field or the money."""
     structure = tournament.structure()
     return {
         "format": "shuffle-up/1",
@@ -103,30 +102,30 @@ def head(tournament: Tournament) -> dict[str, Any]:
 
 
 def clock_snapshot(tournament: Tournament) -> dict[str, Any]:
-    """Return what a page counts the clock with, and nothing else: it is asked for after each action."""
+    """Return only what a page's clock needs: it is read after each action."""
     return {**head(tournament), "day": _day(tournament)}
 
 
 def cached_snapshot(tournament: Tournament) -> dict[str, Any]:
-    """Return the snapshot as pages carry it: read once a version."""
+    """Return the snapshot for pages, cached by version."""
     return cached_by_version("snapshot", tournament, snapshot)
 
 
 def cached_by_version(name: str, tournament: Tournament, read: Callable[[Tournament], Read]) -> Read:
-    """Return what `read` says of this version of the tournament; every action makes another (docs/snapshot.md)."""
+    """Return the answer of `read`, cached by the tournament's version (docs/snapshot.md)."""
     key = _key(name, tournament, tournament.version)
-    found: Read | None = cache.get(key)
-    if found is None:
-        found = read(tournament)
-        cache.set(key, found, CACHED_FOR)
-    return found
+    answer: Read | None = cache.get(key)
+    if answer is None:
+        answer = read(tournament)
+        cache.set(key, answer, CACHE_SECONDS)
+    return answer
 
 
 def keep_for_version(name: str, tournament: Tournament, *, of: int) -> None:
-    """Keep for this version what was read of an earlier one, where nothing between them changes it."""
-    found = cache.get(_key(name, tournament, of))
-    if found is not None:
-        cache.set(_key(name, tournament, tournament.version), found, CACHED_FOR)
+    """Cache for this version the answer of an earlier version `of`, if nothing between them changes it."""
+    answer = cache.get(_key(name, tournament, of))
+    if answer is not None:
+        cache.set(_key(name, tournament, tournament.version), answer, CACHE_SECONDS)
 
 
 def _key(name: str, tournament: Tournament, version: int) -> str:
@@ -134,19 +133,19 @@ def _key(name: str, tournament: Tournament, version: int) -> str:
 
 
 def _day(tournament: Tournament) -> dict[str, Any] | None:
-    """The day that is played here and when it ends: after a level, with so many players, or a share of all entries.
+    """Return the day of this row and its end: after a level, at a number of players, or a share of all entries.
 
-    `ended`: a flight that is over, whose clock does not run again; `waits`: for the bags of the days before.
-    How many a share of all flights' entries are is not said: another flight may change it.
+    `ended`: a flight that is over; `waits`: for the bags of the days before. A share of all flights' entries is not
+    converted into players: another flight may change it.
     """
     day = day_played(tournament) if tournament.has_days else None
     if day is None:
         return None
-    found = end_of_day(tournament)
+    day_end = end_of_day(tournament)
     ends: dict[str, int] | None = None
-    if found and found.end:
-        of_field = found.end.at == EndsAt.SHARE and found.end.of == CountedEntries.FIELD
-        known = {"share": found.end.share} if of_field else {"players": found.players, "level": found.level}
+    if day_end and day_end.end:
+        of_field = day_end.end.at == EndsAt.SHARE and day_end.end.of == CountedEntries.FIELD
+        known = {"share": day_end.end.share} if of_field else {"players": day_end.players, "level": day_end.level}
         ends = {name: figure for name, figure in known.items() if figure is not None} or None
     return {
         "code": day.code,
@@ -158,7 +157,7 @@ def _day(tournament: Tournament) -> dict[str, Any] | None:
 
 
 def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> dict[str, Any]:
-    """The clock as a display counts with it; `anchor` where it was read already."""
+    """Return the clock for displays; `anchor`, if read already."""
     clock = anchor or stored_clock(tournament)
     return {
         "step": clock.step,
@@ -179,7 +178,7 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
 
 
 def field_part(tournament: Tournament) -> dict[str, int]:
-    """Entries, those of its flights too; players left and chips in play, here alone."""
+    """Return the entries, in its flights too, and the players left and chips in play here."""
     here = sums_here(tournament)
     changed = room().chips_changed(tournament)
     entries = entries_count(tournament) if len(tournament.sold_in) > 1 else here.entries
@@ -187,8 +186,8 @@ def field_part(tournament: Tournament) -> dict[str, int]:
 
 
 def _steps(structure: Structure, house_rules: HouseRules) -> list[dict[str, Any]]:
-    found = zip(structure.steps, limits_by_step(structure, house_rules=house_rules), strict=True)
-    return [_step(step, structure, limits[1] if limits else None) for step, limits in found]
+    steps = zip(structure.steps, limits_by_step(structure, house_rules=house_rules), strict=True)
+    return [_step(step, structure, limits[1] if limits else None) for step, limits in steps]
 
 
 def _step(step: Step, structure: Structure, limits: Limits | None) -> dict[str, Any]:
@@ -241,7 +240,7 @@ def _money(tournament: Tournament) -> dict[str, Any]:
 
 
 def _sold(tournament: Tournament) -> dict[str, Any]:
-    """Rebuys and add-ons, here alone, and the bounty pool: zeros where the event has none. `add_on`: what one costs."""
+    """Return rebuys and add-ons sold here, the bounty pool, and the price of an add-on."""
     here, sold = sums_here(tournament), add_on_sold(tournament)
     counts = {"rebuys": here.rebuys, "add_ons": here.add_ons, "bounty_pool": bounty_pool(tournament)}
     return {**counts, **({"add_on": sold} if sold else {})}
@@ -265,19 +264,19 @@ def _announcement(tournament: Tournament) -> dict[str, Any] | None:
 
 
 def _sound(tournament: Tournament) -> dict[str, Any] | None:
-    """Return the sound that was played last: a display plays it once, if it is not older than a few seconds."""
+    """Return the last sound to be played: a display plays it once, if it is a few seconds old at most."""
     last = tournament.announcements.exclude(sound="").first()
     return {"id": last.pk, "sound": sound_address(last.sound), "at": _instant(last.at)} if last else None
 
 
-def _notice(one: Notice) -> dict[str, Any]:
-    """Return a notice with its times, so that a display knows by itself when to show it."""
+def _notice(notice: Notice) -> dict[str, Any]:
+    """Return a notice with its times."""
     return {
-        "id": one.pk,
-        "title": one.title,
-        "words": one.text,
-        "at": _instant(one.at),
-        "until": _instant(one.until),
+        "id": notice.pk,
+        "title": notice.title,
+        "words": notice.text,
+        "at": _instant(notice.at),
+        "until": _instant(notice.until),
     }
 
 

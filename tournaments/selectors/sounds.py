@@ -1,4 +1,4 @@
-"""The organisation's sounds: what each is called, what plays it, and what a display is told of it."""
+"""The organisation's sounds: their names, their uses, and their form for displays."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -12,31 +12,31 @@ from tournaments.rules.sounds.tones import NONE, SOUNDS
 
 
 def sound_choices() -> list[tuple[str, str]]:
-    """Return every sound that can be chosen, the tones and the organisation's own, each with its name."""
+    """Return every sound that can be chosen, tones and own ones, with its name."""
     own = OwnSound.objects.values_list("digest", "name")
     return [*((key, gettext(title)) for key, title in SOUNDS.items()), *own]
 
 
 def sound_name(sound: str) -> str:
-    """Return what a sound is called; "?" for one that is gone."""
+    """Return the name of a sound; "?" if it was removed."""
     if sound in SOUNDS:
         return gettext(SOUNDS[sound])
     return OwnSound.objects.filter(digest=sound).values_list("name", flat=True).first() or "?"
 
 
 def is_sound(sound: str) -> bool:
-    """Return whether it can be played: a tone, or a sound that the organisation has."""
+    """Return whether it is a tone, or a sound of the organisation."""
     return sound in SOUNDS or OwnSound.objects.filter(digest=sound).exists()
 
 
 def missing_sounds(*choices: CueSound) -> set[str]:
-    """Return the sounds of choices that the organisation does not have."""
-    wanted = set().union(*(one.digests for one in choices))
+    """Return the sounds of these choices that the organisation does not have."""
+    wanted = set().union(*(choice.digests for choice in choices))
     return wanted - set(OwnSound.objects.filter(digest__in=wanted).values_list("digest", flat=True))
 
 
 def uses_of(sound: OwnSound) -> Iterator[Refused]:
-    """Yield why a sound cannot go: for each tournament, layout and template that plays it, and what else does."""
+    """Yield a refusal to remove a sound for each tournament, layout and template that plays it, and of other apps."""
     facts = {"field": "sound", "name": sound.name}
     for name, stored in Tournament.objects.exclude(cue_sounds={}).values_list("name", "cue_sounds"):
         if _plays(stored, sound.digest):
@@ -52,21 +52,21 @@ def uses_of(sound: OwnSound) -> Iterator[Refused]:
 
 
 def _plays(stored: Mapping[str, Any], digest: str) -> bool:
-    return any(digest in one.digests for one in cue_sounds_from_json(stored).values())
+    return any(digest in choice.digests for choice in cue_sounds_from_json(stored).values())
 
 
 def sound_bytes(digest: str) -> tuple[str, bytes] | None:
-    """Return a sound's kind and its file, by its SHA-256; None where there is none."""
+    """Return a sound's kind and file by its SHA-256; None if there is none."""
     found = StoredSound.objects.filter(digest=digest).values_list("kind", "content").first()
     return None if found is None else (found[0], bytes(found[1]))
 
 
 def told_sounds(stored: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return what a display is told of the cues whose sound or words somebody chose, with addresses for digests."""
-    return {key: told_sound(one) for key, one in cue_sounds_from_json(stored).items()}
+    """Return the chosen sounds and words of cues for displays, with addresses for digests."""
+    return {key: told_sound(choice) for key, choice in cue_sounds_from_json(stored).items()}
 
 
-def told_sound(one: CueSound) -> dict[str, Any]:
-    """Return one choice as a display takes it: "none" is silence, and what is empty is as usual."""
-    told = {"sound": sound_address(one.sound), "voice": sound_address(one.voice), "volume": one.volume}
-    return {**told, "words": dict(one.words), "silent": one.voice == NONE}
+def told_sound(choice: CueSound) -> dict[str, Any]:
+    """Return a choice for displays: "none" is silence, empty values mean the default."""
+    values = {"sound": sound_address(choice.sound), "voice": sound_address(choice.voice), "volume": choice.volume}
+    return {**values, "words": dict(choice.words), "silent": choice.voice == NONE}

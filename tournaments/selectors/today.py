@@ -1,4 +1,4 @@
-"""Tournaments of these days, running ones first."""
+"""Tournaments of the front page: present ones, running ones first, and past ones."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,9 +11,9 @@ from tournaments.rules.levels import Break, Level
 from tournaments.selectors.days.days import read_days_beside
 from tournaments.selectors.field_sums import entries_count
 
-#: the order on the front page, by the state of the clock
+# The order on the front page, by the state of the clock.
 ORDER = ("handforhand", "running", "break", "paused", "played_out", "planned", "finished", "cancelled")
-#: how long after its end a tournament is still of today
+# The time after its end in which a tournament is still listed.
 RECENT = timedelta(days=1)
 
 
@@ -30,7 +30,7 @@ class ListedTournament:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is played in it any more."""
+        """Whether it is finished or cancelled."""
         return self.state in {"finished", "cancelled"}
 
     @property
@@ -40,21 +40,21 @@ class ListedTournament:
 
 
 def today(*, now: datetime) -> list[ListedTournament]:
-    """What runs, then what is planned, then what ended within a day; a flight that has ended is its tournament's."""
+    """Return running tournaments, planned ones, and those that ended within a day; without ended flights."""
     rows = Tournament.objects.select_related("clock").exclude(finished_at__lt=now - RECENT)
     rows = rows.exclude(played_days__kind__in=OWN_ROW, played_days__ended_at__isnull=False)
-    shown = _shown(rows.exclude(cancelled_at__lt=now - RECENT), now)
-    return sorted(shown, key=lambda one: (ORDER.index(one.state), one.tournament.starts_at))
+    tournaments = _listed_tournaments(rows.exclude(cancelled_at__lt=now - RECENT), now)
+    return sorted(tournaments, key=lambda listed: (ORDER.index(listed.state), listed.tournament.starts_at))
 
 
 def past(*, now: datetime, most: int) -> list[ListedTournament]:
-    """The tournaments that are over, the latest first, at most so many."""
+    """Return the tournaments that are over, the latest first, at most `most`."""
     rows = _over().select_related("clock").order_by("-starts_at", "-pk")
-    return _shown(rows[:most], now)
+    return _listed_tournaments(rows[:most], now)
 
 
 def count_past() -> int:
-    """How many tournaments are over."""
+    """Return how many tournaments are over."""
     return _over().count()
 
 
@@ -63,22 +63,22 @@ def _over() -> QuerySet[Tournament]:
 
 
 def state_of(tournament: Tournament, *, now: datetime) -> tuple[str, Level, datetime | None]:
-    """One of ORDER, the level, and when that level or break ends."""
+    """Return the state (one of ORDER), the level, and when that level or break ends."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).at(now)
     return _state(tournament, now), structure.level_at(clock.step), clock.ends_at
 
 
-def _shown(rows: Iterable[Tournament], now: datetime) -> list[ListedTournament]:
+def _listed_tournaments(rows: Iterable[Tournament], now: datetime) -> list[ListedTournament]:
     tournaments = list(rows)
     read_days_beside(tournaments)
     sums = FieldSum.objects.filter(tournament__in=tournaments).values_list("pk", "entries", "left")
     counts = {key: (entries, left) for key, entries, left in sums}
-    return [_listed(one, *counts.get(one.pk, (0, 0)), now=now) for one in tournaments]
+    return [_listed_tournament(tournament, *counts.get(tournament.pk, (0, 0)), now=now) for tournament in tournaments]
 
 
-def _listed(tournament: Tournament, entries: int, left: int, *, now: datetime) -> ListedTournament:
-    """Return a line of the list; the entries of a tournament of flights are those of its flights too."""
+def _listed_tournament(tournament: Tournament, entries: int, left: int, *, now: datetime) -> ListedTournament:
+    """Return a row of the list; entries include those of flights."""
     state, level, goes_on = state_of(tournament, now=now)
     sold = entries_count(tournament) if tournament.has_flights else entries
     return ListedTournament(tournament=tournament, state=state, level=level, goes_on=goes_on, entries=sold, left=left)

@@ -57,7 +57,7 @@ def test_one_player_is_told_apart_from_all_others_of_the_event(tournament: Tourn
 def test_in_a_list_of_hundreds_those_who_are_alike_are_told_apart(
     field: list[Entry], tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(shown_names, "AT_ONCE", 1)
+    monkeypatch.setattr(shown_names, "LOOK_UP_ALL", 1)
     players = [one.player_id for one in field]
     assert list(names_of_players(tournament, players).values()) == ["Ana Ve.", "Ana Vo.", "Bo K."]
     assert names_of_players(tournament, players[:1]) == {players[0]: "Ana Ve."}

@@ -61,7 +61,7 @@ def _day_need(
     ]
     if not (room and need.too_many and ahead):
         return need
-    clash = max(ahead, key=lambda one: (one.begins, one.day.pk))
+    clash = max(ahead, key=lambda played_day: (played_day.begins, played_day.day.pk))
     others = [need for key, need in needs.items() if key != clash.day.pk]
     fits = start_that_fits(needs[clash.day.pk], others, room=room, within=_evening(day, calendar))
     return replace(need, clash=clash, fits=fits)

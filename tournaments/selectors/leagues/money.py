@@ -73,11 +73,17 @@ def _paid_for_attendance(fund: SeasonFund, played: Mapping[int, int]) -> list[At
     purpose = FundPayment.Purpose.ATTENDANCE
     rows = [payment for payment in fund.paid if payment.purpose == purpose and not payment.reverses_id]
     return [
-        AttendanceShare(payment.player.pk, payment.player.display_name, played.get(payment.player.pk, 0), payment.amount, payment.currency,
-                        paid=True)
+        AttendanceShare(
+            payment.player.pk,
+            payment.player.display_name,
+            played.get(payment.player.pk, 0),
+            payment.amount,
+            payment.currency,
+            paid=True,
+        )
         for payment in rows
         if payment.player and not hasattr(payment, "reversed_by")
-    ]  # fmt: skip
+    ]
 
 
 def _shown(left: Mapping[str, int], withheld: Mapping[str, int]) -> dict[str, int]:

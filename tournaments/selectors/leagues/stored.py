@@ -1,4 +1,4 @@
-"""Results of finished tournaments as a season reads them: stored where they are still right, else derived."""
+"""Results of finished tournaments for seasons: stored ones if up to date, else derived."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,57 +18,60 @@ from tournaments.selectors.prizes.results import results
 
 
 def results_to_store(tournament: Tournament) -> tuple[dict[str, Any], list[list[Any]]]:
-    """Return a tournament's facts and the columns of its results, as `StoredResults` keeps them."""
-    found = results(tournament, formula="")
+    """Return a tournament's facts and the columns of its results, for `StoredResults`."""
+    event_results = results(tournament, formula="")
     beaten, together = _knocked_out(tournament)
-    by_hand = _by_hand(tournament)
+    by_hand = _points_by_hand(tournament)
     facts = {
         "players": unique_players(tournament),
         "entries": entries_count(tournament),
         "paid": tournament.prizes.aggregate(last=Max("place"))["last"] or 0,
-        "pool": sum(one.prize for one in found),
+        "pool": sum(result.prize for result in event_results),
         "gathered": gathered(tournament),
     }
     rows = [
         (
-            one.player.pk,
-            one.first,
-            one.last,
-            one.entries,
-            one.spent,
-            one.prize,
-            tuple(beaten.get(one.player.pk, ())),
-            together[one.player.pk],
-            tuple(by_hand.get(one.player.pk, ())),
+            result.player.pk,
+            result.first,
+            result.last,
+            result.entries,
+            result.spent,
+            result.prize,
+            tuple(beaten.get(result.player.pk, ())),
+            together[result.player.pk],
+            tuple(by_hand.get(result.player.pk, ())),
         )
-        for one in found
+        for result in event_results
     ]
     return facts, columns_of(rows)
 
 
 def finished_events(tournaments: Iterable[Tournament], *, same: Mapping[int, int]) -> list[FinishedEvent]:
-    """Return the finished ones of these as events, in the order of play. `same` are `same_people()`.
+    """Return the finished tournaments as events, in the order of play. `same` are `same_people()`.
 
-    What was read of a tournament is kept until it changes, for all tables that it is in.
+    Events are cached until their tournament changes.
     """
-    finished = sorted((one for one in tournaments if one.finished_at), key=lambda one: (one.starts_at, one.pk))
+    finished = sorted(
+        (tournament for tournament in tournaments if tournament.finished_at),
+        key=lambda tournament: (tournament.starts_at, tournament.pk),
+    )
     people = hash(frozenset(same.items()))
-    found = {one.pk: _cached(one, people) for one in finished}
-    missing = [one for one in finished if found[one.pk] is None]
+    found = {tournament.pk: _cached(tournament, people) for tournament in finished}
+    missing = [tournament for tournament in finished if found[tournament.pk] is None]
     stored = _stored(missing) if missing else {}
-    for one in missing:
-        found[one.pk] = event = _event(one, stored.get(one.pk), same)
-        _keep(one, people, event)
+    for tournament in missing:
+        found[tournament.pk] = event = _event(tournament, stored.get(tournament.pk), same)
+        _store(tournament, people, event)
     return [event for event in found.values() if event]
 
 
-#: the events that were read last, each with what it was made of; a process has its own
+# Events of this process, with the versions that they depend on.
 _CACHE: dict[int, tuple[object, FinishedEvent]] = {}
 MOST_CACHED = 200
 
 
 def forget_events() -> None:
-    """Forget the events that were kept, so that the next tables read them again."""
+    """Clear the cache of events."""
     _CACHE.clear()
 
 
@@ -77,8 +80,8 @@ def _cached(tournament: Tournament, people: int) -> FinishedEvent | None:
     return event if made_of == (tournament.version, tournament.finished_at, people) else None
 
 
-def _keep(tournament: Tournament, people: int, event: FinishedEvent) -> None:
-    """Keep an event that was read; the one that was kept first makes room."""
+def _store(tournament: Tournament, people: int, event: FinishedEvent) -> None:
+    """Cache an event; the oldest one makes room."""
     _CACHE.pop(tournament.pk, None)
     while len(_CACHE) >= MOST_CACHED:
         _CACHE.pop(next(iter(_CACHE)), None)
@@ -86,13 +89,13 @@ def _keep(tournament: Tournament, people: int, event: FinishedEvent) -> None:
 
 
 def _stored(tournaments: Sequence[Tournament]) -> dict[int, tuple[dict[str, Any], list[list[Any]]]]:
-    """Return the stored facts and columns of those of these tournaments that have not changed since."""
+    """Return the up-to-date stored facts and columns of these tournaments."""
     rows = StoredResults.objects.filter(tournament__in=tournaments, version=F("tournament__version"))
     return {key: (facts, found) for key, facts, found in rows.values_list("tournament", "facts", "rows")}
 
 
 def not_stored() -> QuerySet[Tournament]:
-    """Return the finished tournaments of seasons whose results are not stored as they are now."""
+    """Return the finished tournaments of seasons without up-to-date stored results."""
     stored = Q(stored_results__version=F("version"))
     return Tournament.objects.filter(season__isnull=False, finished_at__isnull=False).exclude(stored)
 
@@ -110,30 +113,30 @@ def _event(
         digits=minor_digits(tournament.currency),
         factor=Decimal(tournament.season_percent) / 100,
         venue=tournament.venue,
-        rows=_same(rows, same) if same else rows,
+        rows=_without_duplicates(rows, same) if same else rows,
         **facts,
     )
 
 
-def _same(rows: Iterable[ResultRow], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
-    """Return rows, which are best first: a person who is in them twice has their better one."""
+def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> tuple[ResultRow, ...]:
+    """Return rows, which are best first, with only the better one of a person who is in them twice."""
     best: dict[int, ResultRow] = {}
     for player, *figures, beaten, together, given in rows:
-        who, beat = same.get(player, player), tuple([same.get(one, one) for one in beaten])
-        row: ResultRow = (who, *figures, beat, together, given)  # type: ignore[assignment]
-        known = best.setdefault(who, row)
+        kept, losers = same.get(player, player), tuple([same.get(loser, loser) for loser in beaten])
+        row: ResultRow = (kept, *figures, losers, together, given)  # type: ignore[assignment]
+        known = best.setdefault(kept, row)
         if known is not row and given:
-            best[who] = (*known[:-1], known[-1] + given)
+            best[kept] = (*known[:-1], known[-1] + given)
     return tuple(best.values())
 
 
 def _knocked_out(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[int]]:
-    """Return whom each player knocked out, and how many of them in hands in which they knocked out several."""
+    """Return the players knocked out by each player, and how many of them in hands with several knock-outs."""
     rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False).order_by("pk")
-    asked = ("winner__player", "bust_out__entry__player", "bust_out__hand", "bust_out__out_at")
+    columns = ("winner__player", "bust_out__entry__player", "bust_out__hand", "bust_out__out_at")
     beaten: dict[int, list[int]] = defaultdict(list)
     hands: Counter[tuple[int, object]] = Counter()
-    for winner, out, hand, at in rows.values_list(*asked):
+    for winner, out, hand, at in rows.values_list(*columns):
         beaten[winner].append(out)
         hands[winner, hand or at] += 1
     together: Counter[int] = Counter()
@@ -143,24 +146,24 @@ def _knocked_out(tournament: Tournament) -> tuple[dict[int, list[int]], Counter[
     return beaten, together
 
 
-def _by_hand(tournament: Tournament) -> dict[int, list[HandGiven]]:
-    """Return what each player was given by hand, by player."""
-    found: dict[int, list[HandGiven]] = defaultdict(list)
+def _points_by_hand(tournament: Tournament) -> dict[int, list[HandGiven]]:
+    """Return the points given by hand, by player."""
+    given: dict[int, list[HandGiven]] = defaultdict(list)
     rows = tournament.points_by_hand.order_by("pk").values_list("player", "reason", "points", "times")
     for player, reason, points, times in rows:
-        found[player].append(HandGiven(reason, points, times))
-    return found
+        given[player].append(HandGiven(reason, points, times))
+    return given
 
 
 def same_people() -> dict[int, int]:
-    """Return whose results a duplicate's are, by the duplicate."""
+    """Return the player to whom a duplicate's results belong, by the duplicate."""
     rows = Player.objects.filter(merged_into__isnull=False).values_list("pk", "merged_into")
     into = {key: cached for key, cached in rows if cached is not None}
-    return {key: _last(key, into) for key in into}
+    return {key: _last_merged_into(key, into) for key in into}
 
 
-def _last(key: int, into: dict[int, int]) -> int:
-    """Return who a duplicate is at last, where it was merged into one who was merged too."""
+def _last_merged_into(key: int, into: dict[int, int]) -> int:
+    """Return the player at the end of a chain of merges."""
     seen: set[int] = set()
     while key in into and key not in seen:
         seen.add(key)

@@ -1,4 +1,4 @@
-"""What a formula gives on past tournaments, whatever season they are in."""
+"""A formula tried on past tournaments, of any season."""
 
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -10,13 +10,13 @@ from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.selectors.leagues.boards import HEAVY
 from tournaments.selectors.leagues.stored import finished_events, same_people
 
-#: so many of the tournaments that were finished last are tried
-MOST = 8
+# The last finished tournaments.
+MAX_TRIED = 8
 
 
 @dataclass(frozen=True, slots=True)
 class TriedPoints:
-    """A result and what the formula gives it; `problem` says why it gives nothing."""
+    """A result and its points by the formula; `problem` says why there are none."""
 
     result: EventResult
     points: Decimal
@@ -33,13 +33,15 @@ class TriedEvent:
 
 
 def tried_on(formula: str) -> list[TriedEvent]:
-    """Return what a formula gives, the latest tournament first. Raises ExpressionError for one that cannot be read."""
+    """Return a formula's points, the latest tournament first. Raises ExpressionError if it cannot be read."""
     expression_of(formula)
     rows = Tournament.objects.filter(finished_at__isnull=False, cancelled_at__isnull=True).defer(*HEAVY)
-    last = list(rows.exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:MOST])
-    events = {one.key: one for one in finished_events(last, same=same_people())}
-    tried = [TriedEvent(one, events[one.pk], _places(events[one.pk], formula)) for one in last]
-    return [one for one in tried if one.places]
+    last = list(rows.exclude(played_days__kind__in=OWN_ROW).order_by("-finished_at", "-pk")[:MAX_TRIED])
+    events = {event.key: event for event in finished_events(last, same=same_people())}
+    tried_events = [
+        TriedEvent(tournament, events[tournament.pk], _places(events[tournament.pk], formula)) for tournament in last
+    ]
+    return [event for event in tried_events if event.places]
 
 
 def _places(event: FinishedEvent, formula: str) -> tuple[TriedPoints, ...]:
@@ -47,6 +49,6 @@ def _places(event: FinishedEvent, formula: str) -> tuple[TriedPoints, ...]:
     found = []
     for at in sorted({0, 1, 2, len(results) // 2, len(results) - 1}):
         if 0 <= at < len(results):
-            made = made_points(as_tried, results[at], SeasonRules())
-            found.append(TriedPoints(results[at], made.base, made.problem))
+            points = made_points(as_tried, results[at], SeasonRules())
+            found.append(TriedPoints(results[at], points.base, points.problem))
     return tuple(found)

@@ -1,4 +1,4 @@
-"""Tournaments that could be events of a season: proposed to its staff, since a final or a satellite is none."""
+"""Tournaments that could be events of a season, proposed to its staff: a final or a satellite is none."""
 
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -12,7 +12,7 @@ from tournaments.selectors.days.series import events_of
 def waiting_events(season: Season) -> QuerySet[Tournament]:
     """Return the tournaments of the series that begin within the season's dates and are in no season, by start.
 
-    Days are those of the series' time zone. Cancelled ones are left out.
+    Dates are in the series' time zone. Cancelled ones are left out.
     """
     zone = ZoneInfo(season.series.zone)
     first = datetime.combine(season.starts, time.min, tzinfo=zone)

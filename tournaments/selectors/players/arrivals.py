@@ -1,4 +1,4 @@
-"""Who comes to a tournament: a typed list, a file or another event's players, against the register and its entries."""
+"""Players to add to a tournament: a typed list, a file or another event's players, matched with the register."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,13 +17,12 @@ from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, lines_
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.players.imports import known_players
 
-#: a column of a list of players that the register does not keep
+# A column of a file that is not in the register.
 PAID_BY = "paid_by"
 _PAID_HEADERS = frozenset(
     "paid by|payment|paid|method|zahlung|bezahlt|zahlart|pago|pagado|forma de pago|paiement|paye|"
     "mode de paiement".split("|")
 )
-#: how people write a method
 _METHODS = {
     "cash": "cash bar contant efectivo especes liquide contanti".split(),
     "card": "card karte tarjeta carte carta credit debit ec".split(),
@@ -33,7 +32,7 @@ _METHODS = {
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """One row of a file: its cells, what it is in the register, whether the player is in already, and how they paid."""
+    """One row of a file: its cells, its match in the register, the method of payment, and whether they are in."""
 
     match: RowMatch
     cells: tuple[str, ...]
@@ -42,7 +41,7 @@ class FileRow:
 
     @property
     def comes(self) -> bool:
-        """Whether the player is entered."""
+        """Whether the player is to be entered."""
         return not self.there and self.match.result in {RowResult.NEW, RowResult.SAME, RowResult.CHANGED}
 
 
@@ -55,23 +54,23 @@ class FileOfPlayers:
     rows: tuple[FileRow, ...]
 
     def coming(self) -> tuple[int, int]:
-        """Return how many of those who come are known, and how many are new."""
-        found = [one.match.key is not None for one in self.rows if one.comes]
-        return sum(found), len(found) - sum(found)
+        """Return how many of the players to be entered are known, and how many are new."""
+        is_known = [row.match.key is not None for row in self.rows if row.comes]
+        return sum(is_known), len(is_known) - sum(is_known)
 
     def doubts(self) -> list[FileRow]:
-        """Return the rows about which something must be said before they can come."""
-        return [one for one in self.rows if one.match.result in {RowResult.SUSPECTED, RowResult.REFUSED}]
+        """Return the rows that need a choice or a correction first."""
+        return [row for row in self.rows if row.match.result in {RowResult.SUSPECTED, RowResult.REFUSED}]
 
 
 def listed_players(tournament: Tournament, text: str, *, chosen: Mapping[str, str], day: date) -> list[ListedPlayer]:
-    """Return what each line of a typed list is."""
+    """Return the match of each line of a typed list."""
     index = NameIndex(known_players())
     return recognised(lines_of(text), index, chosen=chosen, there=players_in(tournament), barred=barred_on(day))
 
 
 def file_columns(text: str) -> list[str]:
-    """Return what the columns of a file probably hold: of the register, or how the player paid."""
+    """Guess the columns of a file: those of the register, and the method of payment."""
     header = next(rows_of(text, delimiter_of(text))).cells
     found = guess_columns(header)
     for at, cell in enumerate(header):
@@ -83,7 +82,7 @@ def file_columns(text: str) -> list[str]:
 def file_of_players(
     tournament: Tournament, text: str, columns: Sequence[str], *, chosen: Mapping[str, str]
 ) -> FileOfPlayers:
-    """Return a file against the register. Raises Refused for columns by which no player can be read."""
+    """Return a file matched with the register. Raises Refused for columns without a name."""
     of_register = [name if name in FIELDS else "" for name in columns]
     refuse_columns(of_register)
     rows = rows_of(text, delimiter_of(text))
@@ -92,20 +91,20 @@ def file_of_players(
     paid = columns.index(PAID_BY) if PAID_BY in columns else None
     found = []
     for row in rows:
-        match = _answered(index.match(imported_row(row, of_register)), chosen.get(str(row.line), ""))
+        match = _with_choice(index.match(imported_row(row, of_register)), chosen.get(str(row.line), ""))
         method = method_of(row.cells[paid]) if paid is not None and paid < len(row.cells) else ""
         found.append(FileRow(match, row.cells, method, match.key in there))
     return FileOfPlayers(header, tuple(columns), tuple(found))
 
 
 def method_of(cell: str) -> str:
-    """Return the method that a cell names, "" for none that is known."""
+    """Return the method that a cell names, "" if unknown."""
     words = set(folded(cell).split())
     return next((method for method, names in _METHODS.items() if words & set(names)), "")
 
 
 def other_events(tournament: Tournament, *, among: QuerySet[Tournament], most: int = 12) -> list[Tournament]:
-    """Return the last tournaments with entries among these: those of the same name first."""
+    """Return the last of these tournaments with entries, those of the same name first."""
     rows = among.filter(entries__isnull=False).exclude(pk=tournament.pk).distinct()
     same = list(rows.filter(name=tournament.name).order_by("-starts_at")[:most])
     others = rows.exclude(name=tournament.name).order_by("-starts_at")[: most - len(same)]
@@ -116,7 +115,7 @@ def players_of(tournament: Tournament) -> list[Player]:
     """Return everybody who played in an event, once, by name."""
     here = Player.objects.filter(pk__in=Entry.objects.filter(tournament=tournament).values("player"))
     rows = here.filter(merged_into__isnull=True, erased_at__isnull=True).order_by("pk")
-    return sorted(rows, key=lambda one: sort_key(one.display_name))
+    return sorted(rows, key=lambda player: sort_key(player.display_name))
 
 
 def players_in(tournament: Tournament) -> set[int]:
@@ -129,11 +128,11 @@ def barred_on(day: date) -> set[int]:
     return set(Player.objects.filter(Q(banned=True) | Q(barred_until__gte=day)).values_list("pk", flat=True))
 
 
-def _answered(match: RowMatch, answer: str) -> RowMatch:
-    """A row about which a person said who it is: a key of the register, or new; one of two rows alike is new."""
-    if not answer or (match.result != RowResult.SUSPECTED and match.why != "same_row"):
+def _with_choice(match: RowMatch, choice: str) -> RowMatch:
+    """Return a match with a person's choice: a key of the register, or new; one of two equal rows is new."""
+    if not choice or (match.result != RowResult.SUSPECTED and match.why != "same_row"):
         return match
-    key = whole_number(answer)
+    key = whole_number(choice)
     if key is not None:
         return RowMatch(match.row, RowResult.SAME, key=key)
     return RowMatch(match.row, RowResult.NEW)

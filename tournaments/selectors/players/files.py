@@ -1,4 +1,4 @@
-"""The register as a file: what an import reads back."""
+"""The register as rows of a file that can be imported."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from tournaments.rules.players.columns import FIELDS
 from tournaments.selectors.players.register import registered
 
-#: columns and their headings; the headings are those by which an import knows them again
+# Columns and the headings that an import recognises.
 HEADER: dict[str, str] = {
     **{
         name: FIELDS[name]
@@ -19,7 +19,7 @@ HEADER: dict[str, str] = {
 
 
 def register_rows() -> Iterator[tuple[Any, ...]]:
-    """A row for each player, in the order of their names; who was erased is left out."""
+    """Yield a row for each player who is not erased, by name."""
     rows = registered().filter(erased_at__isnull=True).order_by("found_by", "pk").values_list(*HEADER)
     for row in rows.iterator(chunk_size=2000):
         yield (*row[:-2], "yes" if row[-2] else "", row[-1])

@@ -1,4 +1,4 @@
-"""Players of the register who are called as somebody is, or nearly so."""
+"""Players of the register with the same or a similar name."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from tournaments.selectors.players.register import registered
 
 @dataclass(frozen=True, slots=True)
 class Namesakes:
-    """Players of one name: those who are called `same`, and those of a `similar` name, who are only asked about."""
+    """Players with the `same` name, and those with a `similar` one, about whom staff are asked."""
 
     same: Sequence[Player] = ()
     similar: Sequence[Player] = ()
 
 
 def namesakes_of(name: str) -> Namesakes:
-    """Return who of the register is called so, the longest known first."""
+    """Return the players of the register with this name or a similar one, the longest known first."""
     if not (key := letters_key(name)):
         return Namesakes()
     short = Q(display_key=letters_key(with_initial(name)), own_key="")
@@ -30,12 +30,12 @@ def namesakes_of(name: str) -> Namesakes:
 
 
 def among(players: Iterable[Player], name: str) -> Namesakes:
-    """Return who of these players is called so."""
+    """Return those of these players with this name or a similar one."""
     same, similar = [], []
     for player in players:
-        found = likeness(name, player.names)
-        if found is Likeness.SAME:
+        match = likeness(name, player.names)
+        if match is Likeness.SAME:
             same.append(player)
-        elif found or (not player.name and may_be_short_for(player.display_name, name)):
+        elif match or (not player.name and may_be_short_for(player.display_name, name)):
             similar.append(player)
     return Namesakes(same, similar)

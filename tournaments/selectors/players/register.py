@@ -1,4 +1,4 @@
-"""The register, looked up: finding people as one types."""
+"""Searching the register."""
 
 from collections.abc import Iterable
 
@@ -8,63 +8,63 @@ from tournaments.models import Player
 from tournaments.rules.players.same_person import Likeness, letters_key, likeness
 from tournaments.rules.players.search import folded
 
-#: more words than these say nothing more, and a text that long was pasted by mistake
-MOST_WORDS = 8
+# A longer text was pasted by mistake.
+MAX_WORDS = 8
 
 
 def registered() -> QuerySet[Player]:
-    """Return everybody in the register, once: duplicates that were merged are the other's. Without the photos."""
+    """Return everybody in the register, without merged duplicates and without the photos."""
     return Player.objects.filter(merged_into__isnull=True).defer("photo")
 
 
 def found(text: str) -> QuerySet[Player]:
-    """Those who have each word typed somewhere in their names, alias or club number, without case and accents.
+    """Return players with each word somewhere in their names, alias or club number, without case and accents.
 
-    Best first: their own club number, who is called so, then names that begin with the first word, then a word within,
-    then the rest.
+    Best first: the club number, the exact name, names that begin with the first word, with it as a later word, and
+    the rest.
     """
-    words = folded(text.replace(",", " ")).split()[:MOST_WORDS]
+    words = folded(text.replace(",", " ")).split()[:MAX_WORDS]
     if not words:
         return registered().order_by("found_by", "pk")
-    every = Q()
+    condition = Q()
     for word in words:
-        every &= Q(found_by__contains=word)
+        condition &= Q(found_by__contains=word)
     rank = Case(
         When(club_number__iexact=text.strip(), then=Value(0)),
-        When(_called(text), then=Value(1)),
+        When(_has_name(text), then=Value(1)),
         When(found_by__startswith=words[0], then=Value(2)),
         When(found_by__contains=f" {words[0]}", then=Value(3)),
         default=Value(4),
         output_field=IntegerField(),
     )
-    return registered().filter(every).order_by(rank, "found_by", "pk")
+    return registered().filter(condition).order_by(rank, "found_by", "pk")
 
 
 def find_players(text: str, limit: int = 20) -> list[Player]:
-    """The first `limit` players found by what was typed, who is called just so before others; nobody for nothing."""
+    """Return the first `limit` players found by a text, exact matches first; none for ""."""
     return called_first(found(text)[:limit], text) if folded(text) else []
 
 
 def called_first(players: Iterable[Player], text: str) -> list[Player]:
-    """Return players with who has just this club number or name first; the others stay in their order."""
-    return sorted(players, key=lambda one: not is_called(one, text))
+    """Return players with exact matches of club number or name first; the others stay in order."""
+    return sorted(players, key=lambda player: not is_called(player, text))
 
 
 def is_called(player: Player, text: str) -> bool:
-    """Return whether a text is just a player's club number or name."""
+    """Return whether a text is exactly a player's club number or name."""
     number = " ".join(text.split()).casefold()
     is_number = bool(number) and player.club_number.casefold() == number
     return is_number or likeness(text, player.names) is Likeness.SAME
 
 
 def called_exactly(text: str) -> list[Player]:
-    """Return those whose club number, name, alias or public name is just what was typed."""
+    """Return players whose club number, name, alias or public name is exactly the text."""
     typed = " ".join(text.split())
-    rows = registered().filter(Q(club_number__iexact=typed) | _called(text)).order_by("found_by", "pk")
-    return [one for one in rows if is_called(one, text)]
+    rows = registered().filter(Q(club_number__iexact=typed) | _has_name(text)).order_by("found_by", "pk")
+    return [player for player in rows if is_called(player, text)]
 
 
-def _called(text: str) -> Q:
-    """Return the condition for players with a name of the letters that were typed."""
+def _has_name(text: str) -> Q:
+    """Return the condition that a name has exactly the letters of the text."""
     key = letters_key(text)
     return Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) if key else Q(pk__in=[])

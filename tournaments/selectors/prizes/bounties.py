@@ -1,4 +1,4 @@
-"""Bounties looked at: what is on each head, who won what, and whether every unit is somewhere."""
+"""Bounties: on each head, won, and the account of the bounty pool."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -30,15 +30,15 @@ from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.prizes.envelope_draws import envelope_draws
 from tournaments.selectors.shown_names import show_apart_in
 
-#: the values of the house rule on undrawn envelopes by which no player gets them
+# Values of the house rule on undrawn envelopes by which no player gets them.
 NO_PLAYER = frozenset({"house", "charity"})
-#: of more entries than this, the heads of all are read
+# For more entries, all bounties are read.
 FEW = 200
 
 
 @dataclass(frozen=True, slots=True)
 class OpenBounty:
-    """A bust-out whose bounty nobody has been given: `amount` in minor units, 0 where an envelope is to be drawn."""
+    """A bust-out whose bounty was not awarded: `amount` in minor units, 0 if an envelope is to be drawn."""
 
     bust_out: BustOut
     amount: int
@@ -46,7 +46,7 @@ class OpenBounty:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A player who won bounties: how many, and how much of them in cash, minor units."""
+    """A player who won bounties: their number, and the cash in minor units."""
 
     entry: Entry
     bounties: int
@@ -55,9 +55,9 @@ class Leader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """Where the bounty pool is, minor units: paid in cash, on heads that are in, on heads nobody was given, sealed.
+    """The account of the bounty pool, minor units: paid, on players who are in, not awarded, in sealed envelopes.
 
-    `loose` is what of a mystery pool is in no envelope, `kept` what nobody drew that went to the house or to charity.
+    `loose` is the part of a mystery pool that is in no envelope, `kept` went undrawn to the house or to charity.
     """
 
     pool: int
@@ -70,24 +70,24 @@ class Account:
 
     @property
     def difference(self) -> int:
-        """What is missing: 0 while every unit is somewhere."""
+        """The missing amount: 0 if the account is right."""
         return self.pool - self.paid - self.alive - self.unclaimed - self.sealed - self.loose - self.kept
 
 
 def has_bounties(tournament: Tournament, *, sums: FieldSum | None = None) -> bool:
-    """Whether anything is played for besides the places; `sums` are its row's, where they were read already."""
+    """Return whether there are bounties; `sums` are its row's, if read already."""
     return bool(tournament.bounty) or pool_of(tournament, sums=sums) > 0
 
 
 def is_mystery(tournament: Tournament) -> bool:
-    """Whether bounties are drawn from envelopes."""
+    """Return whether bounties are drawn from envelopes."""
     return tournament.bounty_kind == Bounties.MYSTERY
 
 
 def pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
-    """What everything sold put into the bounty pool, minor units; on day 2, with what came on the heads of flights.
+    """Return the bounty pool, minor units; on day 2 with the bounties carried over from flights.
 
-    A mystery bounty has no heads before its envelopes are sealed: its pool is that of all flights.
+    The pool of a mystery bounty is that of all flights.
     """
     if is_mystery(tournament):
         return sold_parts(tournament)["bounty"]
@@ -95,7 +95,7 @@ def pool_of(tournament: Tournament, *, sums: FieldSum | None = None) -> int:
 
 
 def heads(tournament: Tournament) -> dict[int, int]:
-    """What is on the head of everybody who is in, minor units, by the entry's key. A mystery bounty has no heads."""
+    """Return the bounty on each entry that is in, minor units, by its key; none for a mystery bounty."""
     if is_mystery(tournament):
         return {}
     still_in = set(tournament.entries.filter(bust_out__isnull=True).values_list("pk", flat=True))
@@ -103,25 +103,25 @@ def heads(tournament: Tournament) -> dict[int, int]:
 
 
 def every_head(tournament: Tournament) -> dict[int, int]:
-    """What is on each head, of those who are out too: theirs are those that nobody was given."""
+    """Return the bounty on each entry, also of those who are out, if it was not awarded."""
     own = dict(tournament.entries.order_by().values_list("pk", "bounty"))
     return _on_heads(own, rebuys_and_add_ons(tournament), wins(tournament))
 
 
 def heads_of(tournament: Tournament, entries: Collection[Entry]) -> dict[int, int]:
-    """Return what `every_head` has of some entries; of a few, only what concerns them is read."""
+    """Return the bounties on some entries; for a few, only their rows are read."""
     if len(entries) > FEW:
         return every_head(tournament)
-    own = {one.pk: one.bounty for one in entries}
+    own = {entry.pk: entry.bounty for entry in entries}
     won, lost = BountyWin.objects.filter(winner__in=own), BountyWin.objects.filter(bust_out__entry__in=own)
-    # by key: who won a head and lost the own one to somebody who is asked for too comes twice
-    found = dict(chain(_by_key(won), _by_key(lost)))
-    heads_found = _on_heads(own, rebuys_and_add_ons(tournament).filter(entry__in=own), found.values())
+    # by key: a win between two of these entries is in both
+    wins_by_key = dict(chain(_by_key(won), _by_key(lost)))
+    heads_found = _on_heads(own, rebuys_and_add_ons(tournament).filter(entry__in=own), wins_by_key.values())
     return {key: heads_found[key] for key in own}
 
 
 def head_of(tournament: Tournament, *, entry: Entry) -> int:
-    """Return what is on one head, minor units, of somebody who is out too."""
+    """Return the bounty on one entry, also if it is out, minor units."""
     return heads_of(tournament, [entry]).get(entry.pk, 0)
 
 
@@ -132,33 +132,33 @@ def _on_heads(own: dict[int, int], bought: QuerySet[RebuyOrAddOn], won: Iterable
 
 
 def wins(tournament: Tournament) -> Iterable[Win]:
-    """Every win as the rules know it."""
+    """Return every win as a value of the rules."""
     return (win for _, win in _by_key(BountyWin.objects.filter(tournament=tournament)))
 
 
 def _by_key(rows: QuerySet[BountyWin]) -> Iterator[tuple[int, Win]]:
-    """Yield wins as the rules know them, each with its key."""
+    """Yield wins as values of the rules, each with its key."""
     columns = ("pk", "winner", "bust_out__entry", "cash", "head")
     for key, winner, busted, cash, head in rows.order_by().values_list(*columns):
         yield key, Win(winner=winner, busted=busted, cash=cash, head=head)
 
 
 def open_bounties(tournament: Tournament) -> list[OpenBounty]:
-    """Bust-outs whose bounty is still to be given, the first to go out first; their entries come with the players."""
+    """Return bust-outs whose bounty is still to be awarded, in order, with entries and players."""
     outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True, bounty_wins=None)
     outs = outs.select_related("entry__player").order_by("out_at", "pk")
     if is_mystery(tournament):
         seal = getattr(tournament, "envelope_seal", None)
-        found = [OpenBounty(out, 0) for out in outs.filter(out_at__gte=seal.sealed_at)] if seal else []
+        bounties = [OpenBounty(out, 0) for out in outs.filter(out_at__gte=seal.sealed_at)] if seal else []
     else:
         worth = heads_of(tournament, [out.entry for out in outs])
-        found = [OpenBounty(out, worth[out.entry_id]) for out in outs if worth.get(out.entry_id, 0) > 0]
-    show_apart_in(tournament, (one.bust_out.entry.player for one in found))
-    return found
+        bounties = [OpenBounty(out, worth[out.entry_id]) for out in outs if worth.get(out.entry_id, 0) > 0]
+    show_apart_in(tournament, (bounty.bust_out.entry.player for bounty in bounties))
+    return bounties
 
 
 def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
-    """Who won the most in bounties; the own ones of players who are still in count, as the champion's does."""
+    """Return the players who won the most in bounties, including the own bounties of players who are still in."""
     counts = Q(bust_out__isnull=False) | Q(winner__bust_out__isnull=True)
     rows = (
         BountyWin.objects.filter(counts, tournament=tournament)
@@ -173,11 +173,11 @@ def leaders(tournament: Tournament, *, most: int = 10) -> list[Leader]:
 
 
 def account(tournament: Tournament) -> Account:
-    """Every unit of the bounty pool and where it is."""
+    """Return the account of the bounty pool."""
     paid = BountyWin.objects.filter(tournament=tournament).aggregate(cash=Sum("cash"))["cash"] or 0
     pool = pool_of(tournament)
     if is_mystery(tournament):
-        # once they are open, what nobody drew was given by the house rules
+        # once they are open, undrawn ones were shared by the house rules
         every = Envelope.objects.filter(tournament=tournament, tournament__envelope_seal__opened_at__isnull=True)
         sealed = every.filter(win__isnull=True).aggregate(sum=Sum("amount"))["sum"] or 0
         kept = _given_to_no_player(tournament)
@@ -187,7 +187,7 @@ def account(tournament: Tournament) -> Account:
 
 
 def later_bounties(tournament: Tournament) -> int:
-    """Return the bounty money that came after the envelopes were sealed and is in none, minor units."""
+    """Return the bounty money that came after the envelopes were sealed, minor units."""
     if not is_mystery(tournament):
         return 0
     drawing = EnvelopeSeal.objects.filter(tournament=tournament, opened_at__isnull=True)
@@ -195,7 +195,7 @@ def later_bounties(tournament: Tournament) -> int:
 
 
 def _given_to_no_player(tournament: Tournament) -> int:
-    """Return what of undrawn envelopes went to the house or to charity when they were laid open."""
+    """Return the sum of undrawn envelopes that went to the house or to charity."""
     if not EnvelopeSeal.objects.filter(tournament=tournament, opened_at__isnull=False).exists():
         return 0
     opened = FloorLog.objects.filter(tournament=tournament, action="envelopes.opened")
@@ -204,26 +204,26 @@ def _given_to_no_player(tournament: Tournament) -> int:
 
 
 def envelopes_left(tournament: Tournament) -> list[Left]:
-    """The envelopes by amount, the largest first: how many there were and how many are left."""
+    """Return the envelopes by amount, the largest first, with the numbers made and left."""
     rows = Envelope.objects.filter(tournament=tournament).values_list("amount", "win")
     return remaining([(amount, win is not None) for amount, win in rows])
 
 
 def drawn_envelopes(tournament: Tournament) -> list[Envelope]:
-    """The envelopes that were drawn, the latest first, with who won them."""
+    """Return the drawn envelopes, the latest first, with their winners."""
     drawn = Envelope.objects.filter(tournament=tournament, win__isnull=False)
     return list(drawn.select_related("win__winner__player").order_by("-win__at", "-win__pk"))
 
 
 def published(tournament: Tournament) -> dict[str, Any]:
-    """Everything that anybody needs to draw the envelopes again. The seed is there once it was laid open."""
+    """Return everything needed to verify the draw; the seed once it is published."""
     seal = EnvelopeSeal.objects.filter(tournament=tournament).first()
     rows = Envelope.objects.filter(tournament=tournament).order_by("number")
     amounts = list(rows.values_list("amount", flat=True))
     added = list(seal.added.all()) if seal else []
-    first = len(amounts) - sum(one.count for one in added)
-    # by number: in which order they were drawn is told by the draws alone
-    drawn = sorted(drawn_envelopes(tournament), key=lambda one: one.number)
+    first = len(amounts) - sum(batch.count for batch in added)
+    # by number: only the draws are in order
+    drawn = sorted(drawn_envelopes(tournament), key=lambda envelope: envelope.number)
     return {
         "format": "shuffle-up-envelopes/1",
         "tournament": tournament.slug,
@@ -232,26 +232,26 @@ def published(tournament: Tournament) -> dict[str, Any]:
         "seed": (seal.seed or None) if seal else None,
         "envelopes": amounts[:first],
         "added": list(_added(added, amounts[first:])),
-        "drawn": [{"number": one.number, "amount": one.amount} for one in drawn],
+        "drawn": [{"number": envelope.number, "amount": envelope.amount} for envelope in drawn],
         "draws": envelope_draws(tournament),
     }
 
 
 def _added(added: list[AddedEnvelopes], amounts: list[int]) -> Iterator[dict[str, Any]]:
-    """Yield the further lists, each with its own promise."""
+    """Yield the added envelopes, each batch with its own commitment."""
     at = 0
-    for one in added:
+    for batch in added:
         yield {
-            "commitment": one.commitment,
-            "sealed_at": one.sealed_at.isoformat(),
-            "seed": one.seed or None,
-            "envelopes": amounts[at : at + one.count],
+            "commitment": batch.commitment,
+            "sealed_at": batch.sealed_at.isoformat(),
+            "seed": batch.seed or None,
+            "envelopes": amounts[at : at + batch.count],
         }
-        at += one.count
+        at += batch.count
 
 
 def pool_shortfall(tournament: Tournament) -> Refused | None:
-    """Return why no more money leaves the bounty pool: it was given away or is sealed. None where enough is left."""
+    """Return a refusal if the pool lacks money: it was awarded or is sealed. None if enough is left."""
     if is_mystery(tournament):
         sealed = EnvelopeSeal.objects.filter(tournament=tournament).exists()
         loose = account(tournament).loose if sealed else 0

@@ -1,4 +1,4 @@
-"""What everybody may see of the bounties and of a deal: display names alone."""
+"""Public boards of bounties and of a deal, with display names only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from tournaments.selectors.prizes.bounties import Account, Leader, account, enve
 from tournaments.selectors.prizes.deals import DealPlayer, calculated_deal, deal_agreed, deal_proposed
 from tournaments.selectors.shown_names import show_apart_in
 
-#: names on the wall
-MOST = 60
-#: players of a deal in one column on the wall; more need two
-COLUMN = 10
-#: rows in a column that the wall has room for in large figures, and in middling ones
-LARGE, MIDDLING = 7, 10
+MAX_NAMES = 60
+# Players of a deal in one column; more need two.
+MAX_IN_COLUMN = 10
+# Rows of a column in large and in medium figures.
+MAX_LARGE = 7
+MAX_MIDDLING = 10
 
 
 @dataclass(frozen=True, slots=True)
 class BountyBoard:
-    """The bounties on the wall, minor units."""
+    """The board of bounties, minor units."""
 
     account: Account
     heads: Sequence[tuple[str, int]]
@@ -30,18 +30,18 @@ class BountyBoard:
 
     @property
     def left(self) -> int:
-        """Envelopes that nobody has drawn."""
-        return sum(one.left for one in self.envelopes)
+        """The number of envelopes left."""
+        return sum(group.left for group in self.envelopes)
 
     @property
     def largest(self) -> int:
-        """The largest envelope that is left."""
-        return max((one.amount for one in self.envelopes if one.left), default=0)
+        """The largest envelope left."""
+        return max((group.amount for group in self.envelopes if group.left), default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class DealBoard:
-    """A deal on the wall: players by stack, what each way gives them, and what is shared."""
+    """The board of a deal: players by stack, their shares by each method, and the money shared."""
 
     deal: Deal
     rows: Sequence[DealPlayer]
@@ -50,33 +50,33 @@ class DealBoard:
 
     @property
     def above_first_prize(self) -> list[DealPlayer]:
-        """Who gets more than the first prize pays, the largest stack first."""
+        """Players who get more than the first prize, the largest stack first."""
         return [self.rows[at] for at in self.table.above_first_prize([row.amount for row in self.rows])]
 
     @property
     def kinds(self) -> list[str]:
-        """The columns: the three that are calculated, and the figures by hand where they were chosen."""
+        """The methods shown: the three that are calculated, and shares by hand if chosen."""
         kinds = [kind for kind in DealKind if kind is not DealKind.BY_HAND or self.deal.kind == kind]
         return [str(kind) for kind in kinds]
 
     @property
     def columns(self) -> list[Sequence[DealPlayer]]:
-        """The rows as the wall has them: in one column, or side by side in two."""
+        """The rows in one or two columns."""
         half = (len(self.rows) + 1) // 2
-        return [self.rows] if len(self.rows) <= COLUMN else [self.rows[:half], self.rows[half:]]
+        return [self.rows] if len(self.rows) <= MAX_IN_COLUMN else [self.rows[:half], self.rows[half:]]
 
     @property
     def size(self) -> str:
-        """How large the figures are, so that all the rows are on the wall at once where it can be."""
+        """The size of the figures, so that all rows fit."""
         rows = len(self.columns[0])
-        if len(self.columns) == 1 and rows <= LARGE:
+        if len(self.columns) == 1 and rows <= MAX_LARGE:
             return "large"
-        return "middling" if rows <= MIDDLING else "small"
+        return "middling" if rows <= MAX_MIDDLING else "small"
 
 
-def bounty_board(tournament: Tournament, *, most: int = MOST) -> BountyBoard:
-    """Return the bounties as they are now."""
-    on_heads = sorted(heads(tournament).items(), key=lambda one: (-one[1], one[0]))[:most]
+def bounty_board(tournament: Tournament, *, most: int = MAX_NAMES) -> BountyBoard:
+    """Return the board of bounties."""
+    on_heads = sorted(heads(tournament).items(), key=lambda head: (-head[1], head[0]))[:most]
     named = tournament.entries.filter(pk__in=[key for key, _ in on_heads]).select_related("player")
     players = {entry.pk: entry.player for entry in named}
     show_apart_in(tournament, players.values())
@@ -91,7 +91,7 @@ def bounty_board(tournament: Tournament, *, most: int = MOST) -> BountyBoard:
 
 
 def deal_board(tournament: Tournament) -> DealBoard | None:
-    """The deal on the table, else the one that was agreed; None while there is neither."""
+    """Return the board of the proposed deal, else of the agreed one; None without either."""
     deal = deal_proposed(tournament) or deal_agreed(tournament)
     if deal is None:
         return None

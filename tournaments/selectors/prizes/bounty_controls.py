@@ -1,4 +1,4 @@
-"""What may be done with the bounties of those who are left: asked by the actions and by their buttons."""
+"""Controls of the bounties of players who are left, for the actions and their buttons."""
 
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.refused import Refused
@@ -9,7 +9,7 @@ from tournaments.selectors.shown_names import name_in_event
 
 
 def cannot_take_own_heads(tournament: Tournament) -> Refused | None:
-    """Return why those who are left do not take their own heads now, None when they do: the last, or all by a deal."""
+    """Return why the players left cannot take their own bounties now; the last one can, or all by a deal."""
     if is_mystery(tournament):
         return Refused("mystery_has_no_heads")
     left = _left(tournament)
@@ -19,7 +19,7 @@ def cannot_take_own_heads(tournament: Tournament) -> Refused | None:
 
 
 def cannot_draw_own(entry: Entry) -> Refused | None:
-    """Return why an entry draws no envelope for its own head now, None when it does: it is the last, and has none."""
+    """Return why an entry cannot draw an envelope for its own bounty now; the last one can, once."""
     left = _left(entry.tournament)
     if left > 1:
         return Refused("heads_are_played_for", players=left)

@@ -1,4 +1,4 @@
-"""How far it is to the money, to the next prize, to the seats of a satellite and to the final table."""
+"""The distance to the money, the next prize, the seats of a satellite and the final table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ from tournaments.selectors.shown_names import names_apart_in
 
 @dataclass(frozen=True, slots=True)
 class RoundPlace:
-    """A player who went out in a round: their places by the house rules, their part of their prizes in minor units."""
+    """A player who went out in a round: their places by the house rules, and their prize in minor units."""
 
     place: Place
     prize: int
@@ -36,40 +36,40 @@ class RoundPlace:
 
 
 def ranked_in(tournament: Tournament) -> Tournament:
-    """Return the tournament whose places are played for here: on a day beside another those of the whole."""
+    """Return the tournament whose places are played for here: on a day beside another the whole."""
     return tournament.whole if tournament.is_beside else tournament
 
 
 def players_left(tournament: Tournament) -> int:
-    """How many are in; on a day that is played beside another, in all rooms together."""
+    """Return how many are in; on a day played beside another, in all rooms together."""
     return count_in(ranked_in(tournament))
 
 
 def left_for(tournament: Tournament, *, why: str) -> int:
-    """How many are left of those who count in hand for hand: here alone where it is played for the end of the day."""
+    """Return how many players count in hand for hand: only those here if it is played for the end of the day."""
     if why == HandForHand.Why.DAY_END:
         return sums_here(tournament).left
     return players_left(tournament)
 
 
 def stacks_are_asked(tournament: Tournament, *, out: int) -> bool:
-    """Whether those who go out in one hand now, `out` of them, are asked what they had: always in hand for hand."""
+    """Return whether the stacks of `out` players who go out in one hand are asked for: always in hand for hand."""
     if round_now(tournament) is not None:
         return True
     return stacks_decide(left=players_left(tournament), out=out, paid=places_paid(tournament) or None)
 
 
 def places_paid(tournament: Tournament) -> int:
-    """How many places are paid of those that are played for here: as posted, else as it stands now."""
+    """Return the number of paid places: as posted, else as projected."""
     whole = ranked_in(tournament)
     return count_posted(whole) or len(prizes_of(whole).places)
 
 
 def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day_end: int | None = None) -> int | None:
-    """How many players may be left for what hand for hand is played; None when there is nothing to reach.
+    """Return the number of players left that ends hand for hand; None without a goal.
 
-    A pay jump is reached when as many are left as the better prize has places; `final_table` is how many it seats,
-    `day_end` with how many the day ends.
+    A pay jump is reached when as many are left as the better prize has places; `final_table` is the number of its
+    seats, `day_end` the number of players at the day's end.
     """
     if why == HandForHand.Why.DAY_END:
         return day_end
@@ -84,19 +84,19 @@ def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day
 
 @asked_once
 def last_round_of(tournament: Tournament) -> HandRound | None:
-    """The round that is played or was closed last of the stretch that is played now; None outside hand for hand."""
+    """Return the present or last round of the present stretch; None outside hand for hand."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)
     return rounds.select_related("hand_for_hand").order_by("-number").first()
 
 
 def round_now(tournament: Tournament) -> HandRound | None:
-    """The round that is played now; None between two of them and outside hand for hand."""
+    """Return the present round; None between two rounds and outside hand for hand."""
     last = last_round_of(tournament)
     return last if last and last.closed_at is None else None
 
 
 def busts_of_round(current: HandRound, *, here: bool = False) -> list[BustOut]:
-    """Who went out in a round: in all rooms that are in step, or `here` alone."""
+    """Return the bust-outs of a round: in all rooms in step, or only `here`."""
     rounds = [current.pk] if here else rounds_in_step(current)
     rows = BustOut.objects.filter(hand__round__in=rounds, entry__voided_at__isnull=True)
     return list(rows.select_related("hand", "entry__player"))
@@ -105,7 +105,7 @@ def busts_of_round(current: HandRound, *, here: bool = False) -> list[BustOut]:
 def arithmetic_of(
     tournament: Tournament, current: HandRound, *, covered: int = 0, final_table: int | None = None
 ) -> Arithmetic:
-    """Return the figures of a round as they are now."""
+    """Return the present figures of a round."""
     out, prizes = len(busts_of_round(current)), prizes_of(ranked_in(tournament))
     why = current.hand_for_hand.why
     left = left_for(tournament, why=why)
@@ -116,7 +116,7 @@ def arithmetic_of(
 
 
 def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]:
-    """Return where those finish who went out in a round, best first, with what they share."""
+    """Return the places of players who went out in a round, best first, with their shares."""
     outs = {out.entry_id: out for out in busts_of_round(current)}
     if not outs:
         return []
@@ -124,9 +124,9 @@ def round_places(tournament: Tournament, current: HandRound) -> list[RoundPlace]
     finishers = places(whole, most=players_left(tournament) + len(outs))
     prizes = shares(finishers, prizes_of(whole).amounts())
     return [
-        RoundPlace(one, prizes[one.entry.pk], _table(out), out.stack)
-        for one in finishers
-        if (out := outs.get(one.entry.pk)) is not None
+        RoundPlace(finisher, prizes[finisher.entry.pk], _table(out), out.stack)
+        for finisher in finishers
+        if (out := outs.get(finisher.entry.pk)) is not None
     ]
 
 
@@ -136,7 +136,7 @@ def _table(out: BustOut) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class RoundRanking:
-    """One way to rank a round: who gets which place and prize, and the rules behind it."""
+    """A ranking of a round: places and prizes by player, and the rules behind it."""
 
     rule: SameHandBusts
     finishes: tuple[Finish, ...]
@@ -144,40 +144,42 @@ class RoundRanking:
 
 
 def ranking_choices(tournament: Tournament, current: HandRound) -> tuple[RoundRanking, ...]:
-    """Return the ranking by the house rules and the one beside it; nothing where they pay the same.
+    """Return the ranking by the house rules and the alternative; none if they pay the same or one is chosen already.
 
-    They differ where two went out at one table and not all share. Nothing either once the director has chosen.
+    They differ if two players went out at one table and not all share.
     """
     outs = busts_of_round(current)
     busts = _busts(outs)
     if current.ranked_by or not is_pair_at_one_table(busts):
         return ()
     own = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    found = [_ranking(tournament, busts, rule) for rule in (own, other_ranking(own))]
-    paid = [{one.player: one.prize for one in ranking.finishes} for ranking in found]
-    return tuple(_named(tournament, ranking, outs) for ranking in found) if paid[0] != paid[1] else ()
+    rankings = [_ranking(tournament, busts, rule) for rule in (own, other_ranking(own))]
+    paid = [{finish.player: finish.prize for finish in ranking.finishes} for ranking in rankings]
+    return tuple(_named(tournament, ranking, outs) for ranking in rankings) if paid[0] != paid[1] else ()
 
 
 def _named(tournament: Tournament, ranking: RoundRanking, outs: Sequence[BustOut]) -> RoundRanking:
-    """Return a ranking with the names of its players instead of their entries."""
+    """Return a ranking with names in place of entries."""
     names = names_apart_in(tournament, (out.entry.player for out in outs))
     by_entry = {str(out.entry_id): names[out.entry.player_id] for out in outs}
-    return replace(ranking, finishes=tuple(replace(one, player=by_entry[one.player]) for one in ranking.finishes))
+    return replace(
+        ranking, finishes=tuple(replace(finish, player=by_entry[finish.player]) for finish in ranking.finishes)
+    )
 
 
 def _ranking(tournament: Tournament, busts: Sequence[Bust], rule: SameHandBusts) -> RoundRanking:
     whole = ranked_in(tournament)
-    done = finishes(
+    ranked = finishes(
         busts, players_left=players_left(tournament) + len(busts), prizes=prizes_of(whole).amounts(), rule=rule
     )
     house_rules = tournament.house_rules().changed("same_hand_busts", rule)
     slugs = rules_behind(rule, one_table=True)
     behind = cited(slugs, resting_on=("same_hand_busts",), house_rules=house_rules).behind
-    return RoundRanking(rule, tuple(done), tuple(str(one) for one in behind))
+    return RoundRanking(rule, tuple(ranked), tuple(str(rule_behind) for rule_behind in behind))
 
 
 def _busts(outs: Sequence[BustOut]) -> list[Bust]:
-    """Return them by their entries: two players may have one name."""
+    """Return busts as values, by entry: two players may have the same name."""
     return [
         Bust(
             player=str(out.entry_id),
@@ -190,6 +192,6 @@ def _busts(outs: Sequence[BustOut]) -> list[Bust]:
 
 
 def _room_and_table(out: BustOut) -> str:
-    """Return the room and the table: table 1 of a room is not that of another."""
+    """Return the room and the table: table numbers repeat in other rooms."""
     number = out.hand.table_number if out.hand else None
     return f"{out.entry.tournament_id}: {number}" if number is not None else f"hand {out.hand_id}"

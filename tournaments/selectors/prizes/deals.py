@@ -1,4 +1,4 @@
-"""Deals looked at: the one on the table, the one that was agreed, and what is left to share."""
+"""Deals: proposed, agreed, and the money left to share."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournaments.selectors.shown_names import show_apart_in
 
 @dataclass(frozen=True, slots=True)
 class DealPlayer:
-    """One player of a deal: what each way of sharing gives them, and what they signed. Minor units."""
+    """A player of a deal: their share by each method, and their signature. Minor units."""
 
     entry: Entry
     stack: int
@@ -28,27 +28,27 @@ class DealPlayer:
 
 
 def deal_agreed(tournament: Tournament) -> Deal | None:
-    """The deal that everybody signed, with its shares, entries and players."""
+    """Return the agreed deal, with its shares, entries and players."""
     return _deals(tournament).filter(agreed_at__isnull=False).first()
 
 
 def deal_proposed(tournament: Tournament) -> Deal | None:
-    """The deal that is on the table: neither agreed nor void."""
+    """Return the proposed deal: neither agreed nor void."""
     return _deals(tournament).filter(agreed_at__isnull=True).first()
 
 
 def agreed(tournament: Tournament) -> dict[int, int]:
-    """What each entry gets by the agreed deal, minor units, by its key; nothing while there is none."""
+    """Return the shares of the agreed deal, minor units, by entry."""
     return dict(DealShare.objects.agreed_in(tournament).values_list("entry_id", "amount"))
 
 
 def dealt(tournament: Tournament) -> int:
-    """What the agreed deal shares out, minor units; 0 while there is none."""
+    """Return the sum of the agreed deal's shares, minor units."""
     return sum(agreed(tournament).values())
 
 
 def left_to_play_for(tournament: Tournament) -> int:
-    """What the agreed deal left for the best place, minor units."""
+    """Return what the agreed deal left to play for, minor units."""
     deal = deal_agreed(tournament)
     return deal.to_play_for if deal else 0
 
@@ -59,14 +59,16 @@ def players_left(tournament: Tournament) -> list[Entry]:
 
 
 def prizes_left(tournament: Tournament, *, players: int) -> list[int]:
-    """What the places of so many players pay, first place first, awards at their worth; minor units."""
+    """Return the prizes of the first `players` places, awards at their worth; minor units."""
     return [
-        one.worth for one in sorted(prizes_of(tournament).places, key=lambda one: one.place) if one.place <= players
+        place.worth
+        for place in sorted(prizes_of(tournament).places, key=lambda place: place.place)
+        if place.place <= players
     ]
 
 
 def cannot_deal(tournament: Tournament, *, left: Sequence[Entry]) -> Refused | None:
-    """Return why those who are left make no deal now, None when they can."""
+    """Return why the players left cannot make a deal now, None if they can."""
     if not tournament.deals_allowed:
         return Refused("deals_not_allowed")
     if tournament.is_over:
@@ -91,44 +93,44 @@ def _cannot_share(tournament: Tournament, *, players: int) -> Refused | None:
 
 
 def unsigned(deal: Deal) -> list[DealShare]:
-    """The shares of a deal for which nobody has signed yet: until all have, it is not agreed."""
+    """Return the shares of a deal that are not signed yet."""
     return [share for share in deal.shares.all() if not share.is_signed]
 
 
 def table_of(tournament: Tournament, *, stacks: Sequence[int], to_play_for: int = 0) -> FinalTable:
-    """A deal as the rules calculate it."""
+    """Return the input of a deal's calculation."""
     return FinalTable(stacks=stacks, prizes=prizes_left(tournament, players=len(stacks)), to_play_for=to_play_for)
 
 
 def calculated_deal(
     tournament: Tournament, deal: Deal
 ) -> tuple[list[DealPlayer], FinalTable, dict[DealKind, Proposal]]:
-    """A deal with every way of sharing beside it, as it was when it was proposed."""
+    """Return a deal with the shares by every method, as of its proposal."""
     shares = list(deal.shares.all())
-    show_apart_in(tournament, (one.entry.player for one in shares))
-    table = table_of(tournament, stacks=[one.stack for one in shares], to_play_for=deal.to_play_for)
+    show_apart_in(tournament, (share.entry.player for share in shares))
+    table = table_of(tournament, stacks=[share.stack for share in shares], to_play_for=deal.to_play_for)
     methods = proposals(table)
     takers = _takers(tournament, shares)
     rows = [
         DealPlayer(
-            entry=one.entry,
-            stack=one.stack,
+            entry=share.entry,
+            stack=share.stack,
             methods={str(kind): methods[kind].amounts[at] for kind in CALCULATED},
-            amount=one.amount,
-            signed_at=one.signed_at,
-            is_signed=one.is_signed,
-            taken_by=takers.get(one.pk, ""),
+            amount=share.amount,
+            signed_at=share.signed_at,
+            is_signed=share.is_signed,
+            taken_by=takers.get(share.pk, ""),
         )
-        for at, one in enumerate(shares)
+        for at, share in enumerate(shares)
     ]
     return rows, table, methods
 
 
 def _takers(tournament: Tournament, shares: Sequence[DealShare]) -> dict[int, str]:
-    """Who took each signature, from the log."""
+    """Return who took each signature, from the log."""
     rows = FloorLog.objects.filter(tournament=tournament, action="deal.signed", undone_by__isnull=True)
-    found = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}
-    return {share.pk: found.get(share.pk, "") for share in shares if share.is_signed}
+    takers = {row.facts["share"]: row.by_name for row in rows.only("facts", "by_name")}
+    return {share.pk: takers.get(share.pk, "") for share in shares if share.is_signed}
 
 
 def _deals(tournament: Tournament) -> QuerySet[Deal]:

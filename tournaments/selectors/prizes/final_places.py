@@ -1,4 +1,4 @@
-"""Who finished where, with names and prizes: for displays and the dashboard."""
+"""Final places with names and prizes, for displays and the dashboard."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,24 +22,29 @@ from tournaments.selectors.shown_names import show_apart_in
 
 
 def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
-    """The best places so far with the display names and prizes, first place first.
+    """Return the best places so far with display names and prizes, first place first.
 
-    A player who is still in is listed above everybody who is out; with one left, or a seat for each, they have won.
-    Who agreed on a deal gets what it gives them, and is listed by the stack it counted. Where a tournament was finished
-    with several in and nothing decides, they share the first places. `to` is the last of the places that somebody
-    shares with others.
+    Players who are still in are listed above everybody who is out; the last one, or all with a seat each, have won.
+    Players of an agreed deal get its shares, and are listed by their counted stacks. If a tournament was finished with
+    several in and nothing decides, they share the first places. `to` is the last of shared places.
     """
     paid = prizes_of(tournament)
-    prizes, awards = paid.amounts(), {one.place: {"award": one.award} for one in paid.places if one.award}
+    prizes, awards = (
+        paid.amounts(),
+        {paid_place.place: {"award": paid_place.award} for paid_place in paid.places if paid_place.award},
+    )
     out, deal = places(tournament, most=most), deal_agreed(tournament)
     each = shares(out, prizes) | _shared(tournament, deal)
     left = _still_in(tournament, deal, out=out, most=most)
     known = deal is not None or tournament.finished_at is not None
-    still_in = [(at.first, at.entry, each.get(at.entry.pk, 0) if known else prizes.get(at.first, 0)) for at in left]
+    still_in = [
+        (place.first, place.entry, each.get(place.entry.pk, 0) if known else prizes.get(place.first, 0))
+        for place in left
+    ]
     below = _below_the_day(tournament, most=most - len(still_in) - len(out))
     with_places = [*out, *below]
-    rows = [*still_in, *((one.first, one.entry, each.get(one.entry.pk, 0)) for one in with_places)][:most]
-    shared = {one.entry.pk: {"to": one.last} for one in (*left, *with_places) if one.last > one.first}
+    rows = [*still_in, *((place.first, place.entry, each.get(place.entry.pk, 0)) for place in with_places)][:most]
+    shared = {place.entry.pk: {"to": place.last} for place in (*left, *with_places) if place.last > place.first}
     show_apart_in(tournament, (entry.player for _place, entry, _amount in rows))
     return [
         {"place": place, "name": entry.player.shown, "amount": amount}
@@ -50,9 +55,9 @@ def final_places(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
 
 
 def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
-    """Return the places of an event that one player has won and nobody has finished yet; empty of any other.
+    """Return the places of an event that is won by one player but not finished yet; else none.
 
-    In a satellite for several seats nobody wins alone, and who is left in a flight plays on another day.
+    Not of a satellite for several seats, nor of a flight, whose last player plays on another day.
     """
     if tournament.is_over or tournament.is_flight or not tournament.clock.started_at:
         return []
@@ -62,35 +67,35 @@ def places_won(tournament: Tournament, *, most: int) -> list[dict[str, Any]]:
 
 
 def _below_the_day(tournament: Tournament, *, most: int) -> list[Place]:
-    """Return so many of those who went out in flights, without who played on: their own place is better."""
+    """Return the best places of players who went out in flights, without those who played on with another entry."""
     if most <= 0 or not tournament.has_flights or tournament.is_flight:
         return []
     on_the_day = set(Entry.objects.filter(tournament__in=field_rows(tournament)).values_list("pk", flat=True))
-    below = [one for one in placed_over_days(tournament) if one.entry not in on_the_day]
+    below = [place for place in placed_over_days(tournament) if place.entry not in on_the_day]
     rows = Entry.objects.filter(tournament__in=tournament.sold_in[1:]).select_related("player")
     seen = set(Entry.objects.filter(tournament__in=field_rows(tournament)).values_list("player", flat=True))
-    found: list[Place] = []
+    places_below: list[Place] = []
     for at in range(0, len(below), MANY):
-        entries = rows.in_bulk([one.entry for one in below[at : at + MANY]])
-        for one in below[at : at + MANY]:
-            entry = entries[one.entry]
+        entries = rows.in_bulk([place.entry for place in below[at : at + MANY]])
+        for place in below[at : at + MANY]:
+            entry = entries[place.entry]
             if entry.player_id not in seen:
                 seen.add(entry.player_id)
-                found.append(Place(one.first, one.last, entry))
-        if len(found) >= most:
+                places_below.append(Place(place.first, place.last, entry))
+        if len(places_below) >= most:
             break
-    return found[:most]
+    return places_below[:most]
 
 
 def _shared(tournament: Tournament, deal: Deal | None) -> dict[int, int]:
-    """Return what everybody gets by the agreed deal, by entry; nothing without one."""
-    return {one.entry.pk: one.prize for one in payouts(tournament)} if deal else {}
+    """Return everybody's prize by the agreed deal, by entry; none without a deal."""
+    return {payout.entry.pk: payout.prize for payout in payouts(tournament)} if deal else {}
 
 
 def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place], most: int) -> list[Place]:
-    """Return those who are still in with the places above the others, until they have places of their own.
+    """Return the players who are still in with the places above the others, until they have places of their own.
 
-    After a deal the largest stack that it counted is first. In a finished tournament they share all those places.
+    After a deal the largest counted stack is first. In a finished tournament they share all those places.
     """
     if out and out[0].first == 1:
         return []
@@ -106,9 +111,9 @@ def _still_in(tournament: Tournament, deal: Deal | None, *, out: Sequence[Place]
 
 
 def settled_places(tournament: Tournament) -> dict[int, str]:
-    """Return by place whether what is due for it is `paid`, is still `due`, or somebody has too much (`over`)."""
-    found: dict[int, str] = {}
-    for one in payouts(tournament):
-        state = "over" if one.over else "due" if one.payable else "paid"
-        found[one.first] = max(found.get(one.first, ""), state, key=["", "paid", "due", "over"].index)
-    return found
+    """Return by place whether it is `paid`, still `due`, or overpaid (`over`)."""
+    states: dict[int, str] = {}
+    for payout in payouts(tournament):
+        state = "over" if payout.over else "due" if payout.payable else "paid"
+        states[payout.first] = max(states.get(payout.first, ""), state, key=["", "paid", "due", "over"].index)
+    return states

@@ -1,4 +1,4 @@
-"""The public list of prizes: places, what they pay, the display names of those who are out, the next pay jump."""
+"""The public list of prizes: places, amounts, display names of players who are out, and the next pay jump."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -17,9 +17,9 @@ from tournaments.selectors.shown_names import show_apart_in
 
 @dataclass(slots=True)
 class PayoutTier:
-    """Neighbouring places that pay the same, and who finished there: display name, and the amount where it differs.
+    """Neighbouring places that pay the same, with the display names of finishers, and amounts that differ.
 
-    `in_deal`: what a deal gives somebody who is still in, whose place is open.
+    `in_deal`: a deal's share of a player who is still in, whose place is open.
     """
 
     first: int
@@ -32,7 +32,7 @@ class PayoutTier:
 
 @dataclass(frozen=True, slots=True)
 class LastPaid:
-    """Who went out in the money last: place, display name, what it pays (minor units), and when."""
+    """The last player who went out in the money: place, display name, amount (minor units), and when."""
 
     place: int
     name: str
@@ -42,10 +42,10 @@ class LastPaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayoutBoard:
-    """What the display shows. `present` is what the next to go out gets; `jump` the next better prize and its place.
+    """The board. `present` is the prize of the next to go out; `jump` the next better prize and its place.
 
-    `bubble` is how many go out before the money. Once it is `over` nobody goes out; after a deal who is still in has a
-    share of their own, no place is the next, and `to_play_for` is left for the winner.
+    `bubble` is how many go out before the money. After a deal players who are still in have their own shares, no place
+    is the next, and `to_play_for` is left for the winner.
     """
 
     tiers: list[PayoutTier]
@@ -61,10 +61,10 @@ class PayoutBoard:
 
     @property
     def at_stake(self) -> PayoutTier | None:
-        """Return the tier of the next to go out; None before the money, and once nobody else goes out."""
+        """The tier of the next player to go out; None before the money, and at the end."""
         if self.over or self.dealt or self.left < 2:
             return None
-        return next((one for one in self.tiers if one.first <= self.left <= one.last), None)
+        return next((tier for tier in self.tiers if tier.first <= self.left <= tier.last), None)
 
     @property
     def named(self) -> bool:
@@ -73,13 +73,13 @@ class PayoutBoard:
 
 
 def payout_board(tournament: Tournament) -> PayoutBoard:
-    """Return the list as it is now."""
+    """Return the board."""
     prizes = prizes_of(tournament)
     left = players_left(tournament)
     tiers = _tiers(prizes)
     shared = prizes.frozen and dealt(tournament) > 0
     present, jump = (0, None) if shared else _next(tiers, prizes, left)
-    last = _name(tournament, tiers) if prizes.frozen else None
+    last = _add_names(tournament, tiers) if prizes.frozen else None
     return PayoutBoard(
         tiers=_after_deal(tournament, tiers, left=left) if shared else tiers,
         prizes=prizes,
@@ -95,46 +95,46 @@ def payout_board(tournament: Tournament) -> PayoutBoard:
 
 
 def _after_deal(tournament: Tournament, tiers: list[PayoutTier], *, left: int) -> list[PayoutTier]:
-    """Return what each of those in the deal gets, in place of what the places paid that they share, then the others."""
+    """Return tiers with the shares of a deal in place of its places' prizes, then the other tiers."""
     players = len(agreed(tournament))
     dealers = [
-        PayoutTier(one["place"], one["place"], one["amount"], "", [(one["name"], None)], in_deal=at < left and left > 1)
-        for at, one in enumerate(final_places(tournament, most=players))
+        PayoutTier(row["place"], row["place"], row["amount"], "", [(row["name"], None)], in_deal=at < left and left > 1)
+        for at, row in enumerate(final_places(tournament, most=players))
     ]
     below = [replace(tier, first=max(tier.first, players + 1)) for tier in tiers if tier.last > players]
     return [*dealers, *below]
 
 
 def _next(tiers: list[PayoutTier], prizes: Prizes, left: int) -> tuple[int, tuple[int, int] | None]:
-    """Return what the next to go out gets, and the next better prize with its place."""
-    by_place = {one.place: one.worth for one in prizes.places}
+    """Return the prize of the next to go out, and the next better prize with its place."""
+    by_place = {place.place: place.worth for place in prizes.places}
     present = by_place.get(left, 0)
-    better = next((one for one in reversed(tiers) if one.last < left and by_place[one.last] > present), None)
+    better = next((tier for tier in reversed(tiers) if tier.last < left and by_place[tier.last] > present), None)
     return present, (better.last, by_place[better.last]) if better and left > 1 else None
 
 
 def _tiers(prizes: Prizes) -> list[PayoutTier]:
     tiers: list[PayoutTier] = []
     before: PaidPlace | None = None
-    for one in prizes.places:
-        if before and tiers and (before.amount, before.award, before.worth) == (one.amount, one.award, one.worth):
-            tiers[-1].last = one.place
+    for paid in prizes.places:
+        if before and tiers and (before.amount, before.award, before.worth) == (paid.amount, paid.award, paid.worth):
+            tiers[-1].last = paid.place
         else:
-            tiers.append(PayoutTier(one.place, one.place, one.amount, one.award))
-        before = one
+            tiers.append(PayoutTier(paid.place, paid.place, paid.amount, paid.award))
+        before = paid
     return tiers
 
 
-def _name(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
-    """Put those whose places are final into their tiers, best first. Returns who came in last."""
+def _add_names(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
+    """Add the names of final places to their tiers, best first; return the last player who went out in the money."""
     if not tiers:
         return None
-    paid, waits = {one.entry.pk: one.prize for one in payouts(tournament)}, in_open_rounds(tournament)
-    final = [one for one in places(tournament, most=tiers[-1].last) if one.entry.pk not in waits]
-    show_apart_in(tournament, (one.entry.player for one in final))
+    paid, waits = {payout.entry.pk: payout.prize for payout in payouts(tournament)}, in_open_rounds(tournament)
+    final = [place for place in places(tournament, most=tiers[-1].last) if place.entry.pk not in waits]
+    show_apart_in(tournament, (place.entry.player for place in final))
     amounts = {}
     for place in final:
-        tier = next((one for one in tiers if one.first <= place.first <= one.last), None)
+        tier = next((candidate for candidate in tiers if candidate.first <= place.first <= candidate.last), None)
         if tier is not None:
             amount = amounts[place] = paid.get(place.entry.pk, tier.amount)
             tier.names.append((place.entry.player.shown, None if amount == tier.amount else amount))
@@ -142,10 +142,10 @@ def _name(tournament: Tournament, tiers: list[PayoutTier]) -> LastPaid | None:
 
 
 def _last(amounts: Mapping[Place, int]) -> LastPaid | None:
-    """Return who of those in the money went out last; nobody while all are in."""
-    outs = dict(BustOut.objects.filter(entry__in=[one.entry for one in amounts]).values_list("entry", "out_at"))
-    out = [(outs[one.entry.pk], one) for one in amounts if one.entry.pk in outs]
-    if not out:
+    """Return the player in the money who went out last, if any."""
+    outs = dict(BustOut.objects.filter(entry__in=[place.entry for place in amounts]).values_list("entry", "out_at"))
+    busted = [(outs[place.entry.pk], place) for place in amounts if place.entry.pk in outs]
+    if not busted:
         return None
-    at, one = max(out, key=lambda pair: (pair[0], -pair[1].first))
-    return LastPaid(one.first, one.entry.player.shown, amounts[one], at)
+    at, place = max(busted, key=lambda pair: (pair[0], -pair[1].first))
+    return LastPaid(place.first, place.entry.player.shown, amounts[place], at)

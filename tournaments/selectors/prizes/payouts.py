@@ -1,8 +1,8 @@
-"""The payout desk: what is due to whom, who was called, and what was paid.
+"""Payouts: amounts due by entry, calls to the desk, and payments.
 
-A prize is due once the place is final: the prizes are frozen and the entry is out, or it is the last one in. Those who
-went out in a round of hand for hand wait until it is closed: others of it may be ranked with them. An agreed deal pays
-its shares instead, when everybody has signed. Bounties in cash are due as they are won.
+A prize is due once the place is final: the prizes are posted and the entry is out, or it is the last one in. Entries
+that went out in a round of hand for hand wait until it is closed: others may be ranked with them. An agreed deal pays
+its shares instead. Bounties in cash are due as they are won.
 """
 
 from collections.abc import Iterable
@@ -19,26 +19,26 @@ from tournaments.selectors.prizes.places import MANY, Place, field_rows, places,
 from tournaments.selectors.prizes.prizes import count_posted, due_places_between
 from tournaments.selectors.shown_names import show_apart_in
 
-#: what is paid out at the desk
+# Kinds of payments to players.
 PAID_OUT = (Payment.Kind.PRIZE, Payment.Kind.BOUNTY)
 
 
 class PayoutState(StrEnum):
-    """Where a player's money is."""
+    """States of a player's money."""
 
     DUE = "due"
     CALLED = "called"
     PART = "part"  # some of it was paid
     PAID = "paid"
-    OVER = "over"  # more was paid than is due: the prizes were corrected, or a bust was undone
+    OVER = "over"  # overpaid: the prizes were corrected, or a bust was undone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Payout:
     """One entry's money, minor units. `first` and `last` are its places, 0 while it has none.
 
-    `prize` is money, `award_value` what its seat or ticket is worth; `original` is what the place would have paid
-    where a deal pays something else.
+    `prize` is money, `award_value` the value of its seat or ticket; `original` is the place's own prize if a deal pays
+    another amount.
     """
 
     entry: Entry
@@ -49,61 +49,65 @@ class Payout:
     award_value: int = 0
     bounty: int = 0
     original: int | None = None
-    #: called to the desk, and paid nothing since
+    # called to the desk, and not paid since
     called_at: datetime | None = None
     payments: list[Payment] = field(default_factory=list)
-    #: the desk looks at an ID before it pays
+    # the desk checks an ID before it pays
     asks_for_id: bool = False
 
     def paid(self, kind: str, *, ticket: bool = False) -> int:
-        """What was paid of a kind so far, what was taken back left out; `ticket`: in tickets, else in money."""
-        rows = [one for one in self.payments if one.kind == kind and (one.method == Payment.Method.TICKET) == ticket]
-        return sum(-one.amount if one.reverses_id else one.amount for one in rows)
+        """Return the sum paid of a kind, without reversed payments; `ticket`: in tickets, else in money."""
+        rows = [
+            payment
+            for payment in self.payments
+            if payment.kind == kind and (payment.method == Payment.Method.TICKET) == ticket
+        ]
+        return sum(-payment.amount if payment.reverses_id else payment.amount for payment in rows)
 
     @property
     def prize_left(self) -> int:
-        """Prize money that is still to be paid; less than nothing when too much was."""
+        """The prize money still to be paid; negative if overpaid."""
         return self.prize - self.paid(Payment.Kind.PRIZE)
 
     @property
     def award_left(self) -> int:
-        """Worth of the seat or ticket that is still to be handed over."""
+        """The value of the seat or ticket still to be handed over."""
         return self.award_value - self.paid(Payment.Kind.PRIZE, ticket=True)
 
     @property
     def bounty_left(self) -> int:
-        """Bounty money that is still to be paid."""
+        """The bounty money still to be paid."""
         return self.bounty - self.paid(Payment.Kind.BOUNTY)
 
     @property
     def due(self) -> int:
-        """All that it gets: prize, award and bounties."""
+        """The sum of prize, award and bounties."""
         return self.prize + self.award_value + self.bounty
 
     @property
     def due_in_money(self) -> int:
-        """All that it gets without the award."""
+        """The sum of prize and bounties."""
         return self.prize + self.bounty
 
     @property
     def settled(self) -> int:
-        """All that was paid or handed over so far."""
-        return sum(-one.amount if one.reverses_id else one.amount for one in self.payments)
+        """The sum paid or handed over so far."""
+        return sum(-payment.amount if payment.reverses_id else payment.amount for payment in self.payments)
 
     @property
     def left(self) -> int:
-        """All that is still to be paid or handed over."""
+        """The sum still to be paid or handed over."""
         return self.due - self.settled
 
     @property
     def parts_left(self) -> list[tuple[str, int]]:
-        """What is still to be paid in money, the prize first: kind and amount. An award is handed over at the desk."""
+        """The parts still to be paid in money, the prize first: kind and amount. Without the award."""
         parts = ((Payment.Kind.PRIZE.value, self.prize_left), (Payment.Kind.BOUNTY.value, self.bounty_left))
         return [(kind, left) for kind, left in parts if left > 0]
 
     @property
     def next_part(self) -> tuple[str, str, int]:
-        """What is handed over next: kind, method and amount. An award comes before money, as a ticket."""
+        """The next part to be handed over: kind, method and amount. An award comes before money, as a ticket."""
         if self.award_left > 0:
             return Payment.Kind.PRIZE.value, Payment.Method.TICKET.value, self.award_left
         kind, left = next(iter(self.parts_left), ("", 0))
@@ -111,32 +115,32 @@ class Payout:
 
     @property
     def money_left(self) -> int:
-        """All that is still to be paid in money."""
+        """The sum still to be paid in money."""
         return sum(left for _, left in self.parts_left)
 
     @property
     def payable(self) -> int:
-        """All that is still to be handed over: money, and the worth of an award."""
+        """The sum still to be handed over: money, and the value of an award."""
         return self.money_left + max(0, self.award_left)
 
     @property
     def over(self) -> int:
-        """What was paid beyond what is due, each part of the money by itself."""
+        """The overpaid amount, each part of the money by itself."""
         return sum(max(0, -left) for left in (self.prize_left, self.award_left, self.bounty_left))
 
     @property
     def last_paid_at(self) -> datetime | None:
-        """Return when something was last paid."""
+        """The time of the last payment."""
         return self.payments[-1].at if self.payments else None
 
     @property
     def corrected(self) -> bool:
-        """Whether a payment was taken back."""
-        return any(one.reverses_id for one in self.payments)
+        """Whether a payment was reversed."""
+        return any(payment.reverses_id for payment in self.payments)
 
     @property
     def state(self) -> PayoutState:
-        """Return where the money is."""
+        """The state of the money."""
         if min(self.prize_left, self.award_left, self.bounty_left) < 0:
             return PayoutState.OVER
         if not self.left:
@@ -146,105 +150,109 @@ class Payout:
         return PayoutState.PART if self.settled else PayoutState.DUE
 
 
-def _waits(called_at: datetime | None, payments: Iterable[Payment]) -> datetime | None:
-    """Since when a player waits at the desk: called, and paid nothing since."""
-    return called_at if called_at and all(one.at < called_at for one in payments) else None
+def _waiting_since(called_at: datetime | None, payments: Iterable[Payment]) -> datetime | None:
+    """Return since when a player waits at the desk: called, and not paid since."""
+    return called_at if called_at and all(payment.at < called_at for payment in payments) else None
 
 
 def payouts(tournament: Tournament) -> list[Payout]:
-    """Return everybody to whom something is or was due, by place; who shares a deal first, bounties alone last."""
-    found = _payouts(tournament, _by_place(tournament), _ledger(tournament))
-    due = [one for one in found if one.due or one.payments]
-    return sorted(due, key=lambda one: (one.due == one.bounty, one.first, one.entry.pk))
+    """Return everybody to whom money is or was due, by place; those with only bounties last."""
+    everybody = _payouts(tournament, _by_place(tournament), _ledger(tournament))
+    due = [payout for payout in everybody if payout.due or payout.payments]
+    return sorted(due, key=lambda payout: (payout.due == payout.bounty, payout.first, payout.entry.pk))
 
 
 def payout_of(tournament: Tournament, entry: Entry) -> Payout:
-    """One entry's money; nothing where nothing is due. Only those who went out later are looked at, not all places."""
+    """Return one entry's money. Only entries that went out later are read, not all places."""
     most = worst_place(tournament, entry)
     if most is None:
         rows: dict[int, Payout] = {}
     else:
-        rows = {key: one for key, one in _by_place(tournament, most=most).items() if one.first <= 1 or key == entry.pk}
-    found = _payouts(tournament, rows, _ledger(tournament, of=entry))
-    return next((one for one in found if one.entry.pk == entry.pk), Payout(entry=entry))
+        rows = {
+            key: payout
+            for key, payout in _by_place(tournament, most=most).items()
+            if payout.first <= 1 or key == entry.pk
+        }
+    payouts_found = _payouts(tournament, rows, _ledger(tournament, of=entry))
+    return next((payout for payout in payouts_found if payout.entry.pk == entry.pk), Payout(entry=entry))
 
 
 def _payouts(tournament: Tournament, by_place: dict[int, Payout], paid: dict[int, list[Payment]]) -> list[Payout]:
-    """Return what places pay with deals, bounties and what was paid already."""
+    """Return the payouts of places with deals, bounties and payments."""
     rows = _with_bounties(tournament, _with_deal(tournament, by_place))
     unknown = paid.keys() - rows.keys()
     for entry in Entry.ever.filter(pk__in=unknown).select_related("player"):
         rows[entry.pk] = Payout(entry=entry)
-    asked = PayoutCall.objects.filter(entry__tournament__in=field_rows(tournament))
+    calls_asked = PayoutCall.objects.filter(entry__tournament__in=field_rows(tournament))
     if len(rows) <= MANY:
-        asked = PayoutCall.objects.filter(entry__in=list(rows))
-    calls = dict(asked.values_list("entry", "at"))
-    found = [
+        calls_asked = PayoutCall.objects.filter(entry__in=list(rows))
+    calls = dict(calls_asked.values_list("entry", "at"))
+    payouts_found = [
         replace(
-            one,
+            payout,
             payments=(rows_paid := paid.get(key, [])),
-            called_at=_waits(calls.get(key), rows_paid),
-            asks_for_id=tournament.id_from is not None and one.due >= tournament.id_from,
+            called_at=_waiting_since(calls.get(key), rows_paid),
+            asks_for_id=tournament.id_from is not None and payout.due >= tournament.id_from,
         )
-        for key, one in rows.items()
+        for key, payout in rows.items()
     ]
-    show_apart_in(tournament, (one.entry.player for one in found))
-    return found
+    show_apart_in(tournament, (payout.entry.player for payout in payouts_found))
+    return payouts_found
 
 
 def _by_place(tournament: Tournament, *, most: int | None = None) -> dict[int, Payout]:
-    """The prizes of final places, by entry; `most`: of the best places alone."""
+    """Return the prizes of final places, by entry; `most`: only of the best places."""
     count = count_posted(tournament)
     if not count:
         return {}
     paid_places = count if most is None else min(most, count)
-    finishers = [one for one in places(tournament, most=paid_places) if one.first <= count]
+    finishers = [place for place in places(tournament, most=paid_places) if place.first <= count]
     if not finishers:
         return {}
-    best, worst = min(one.first for one in finishers), max(one.last for one in finishers)
+    best, worst = min(place.first for place in finishers), max(place.last for place in finishers)
     paid = prize_payouts(finishers, due_places_between(tournament, first=best, last=worst))
     waits = in_open_rounds(tournament)
-    return {key: one for key, one in paid.items() if key not in waits}
+    return {key: payout for key, payout in paid.items() if key not in waits}
 
 
 def went_out(entries: Iterable[int]) -> dict[int, datetime]:
-    """Return when each of these entries went out, by their keys; who is still in is left out."""
+    """Return when these entries went out, by key; without those still in."""
     return dict(BustOut.objects.filter(entry__in=list(entries)).values_list("entry", "out_at"))
 
 
 def in_open_rounds(tournament: Tournament) -> dict[int, int]:
-    """Entries that went out in a round of hand for hand that is still played, each with the number of its hand."""
+    """Return entries that went out in an open round of hand for hand, each with the number of its hand."""
     keys = field_rows(tournament)
     rounds = HandRound.objects.filter(hand_for_hand__tournament__in=keys, closed_at__isnull=True)
-    still = set(rounds.values_list("pk", flat=True))
+    open_rounds = set(rounds.values_list("pk", flat=True))
     if len(keys) > 1:
-        still |= open_in_step(keys)
-    if not still:
+        open_rounds |= open_in_step(keys)
+    if not open_rounds:
         return {}
-    rows = BustOut.objects.filter(hand__round__in=still, entry__tournament__in=keys)
+    rows = BustOut.objects.filter(hand__round__in=open_rounds, entry__tournament__in=keys)
     return dict(rows.values_list("entry", "hand__round__number"))
 
 
 def prize_payouts(finishers: list[Place], prizes: Iterable[PaidPlace]) -> dict[int, Payout]:
-    """What places pay to who has them, by entry; those who share a place with an award get its worth in money."""
-    at = {one.place: one for one in prizes}
-    worth = shares(finishers, {place: one.worth for place, one in at.items()})
-    found = {}
-    for one in finishers:
-        paid = at.get(one.first)
+    """Return the payouts of places, by entry; entries that share a place with an award get its value in money."""
+    at = {paid_place.place: paid_place for paid_place in prizes}
+    worth = shares(finishers, {place: paid_place.worth for place, paid_place in at.items()})
+    payouts_found = {}
+    for finisher in finishers:
+        paid = at.get(finisher.first)
         same_award = paid is not None and all(
-            _same_award(paid, at.get(place)) for place in range(one.first, one.last + 1)
+            _same_award(paid, at.get(place)) for place in range(finisher.first, finisher.last + 1)
         )
         value = paid.award_value if paid and same_award else 0
-        found[one.entry.pk] = Payout(
-            entry=one.entry,
-            first=one.first,
-            last=one.last,
-            prize=worth[one.entry.pk] - value,
+        payouts_found[finisher.entry.pk] = Payout(
+            entry=finisher.entry,
+            first=finisher.first,
+            last=finisher.last,
+            prize=worth[finisher.entry.pk] - value,
             award=paid.award if paid and same_award else "",
             award_value=value,
         )
-    return found
+    return payouts_found
 
 
 def _same_award(paid: PaidPlace, other: PaidPlace | None) -> bool:
@@ -252,7 +260,7 @@ def _same_award(paid: PaidPlace, other: PaidPlace | None) -> bool:
 
 
 def _with_deal(tournament: Tournament, rows: dict[int, Payout]) -> dict[int, Payout]:
-    """The shares of the agreed deal in the place of the prizes; what was left to play for goes to the first place."""
+    """Replace prizes by the shares of the agreed deal; the money left to play for goes to the first place."""
     agreed = DealShare.objects.agreed_in(tournament)
     for share in agreed.select_related("deal", "entry__player").order_by("deal__agreed_at", "pk"):
         known = rows.get(share.entry_id, Payout(entry=share.entry))
@@ -277,12 +285,12 @@ def _with_bounties(tournament: Tournament, rows: dict[int, Payout]) -> dict[int,
 
 
 def _ledger(tournament: Tournament, *, of: Entry | None = None) -> dict[int, list[Payment]]:
-    """What the desk paid and took back, by entry, in the order of the receipts; `of` one entry alone."""
-    found: dict[int, list[Payment]] = {}
+    """Return payments and reversals by entry, in the order of receipts; only `of` one entry, if given."""
+    by_entry: dict[int, list[Payment]] = {}
     rows = Payment.objects.filter(kind__in=PAID_OUT)
-    # of one entry without an order of the database's: SQLite would go through all payments by their numbers
+    # sorted in Python: SQLite would scan all payments by number for one entry
     rows = rows.filter(entry=of).order_by() if of else rows.filter(tournament=tournament)
-    own = (one for one in rows if one.tournament_id == tournament.pk)
-    for payment in sorted(own, key=lambda one: one.number):
-        found.setdefault(payment.entry_id, []).append(payment)
-    return found
+    own = (payment for payment in rows if payment.tournament_id == tournament.pk)
+    for payment in sorted(own, key=lambda payment: payment.number):
+        by_entry.setdefault(payment.entry_id, []).append(payment)
+    return by_entry

@@ -1,4 +1,4 @@
-"""What a correction changes in places, looked at only as far as it reaches: others keep theirs, or move by one."""
+"""Place changes of a correction. Only the places concerned are ranked again: others stay, or move by one."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -33,17 +33,17 @@ from tournaments.selectors.prizes.ranking import (
     with_prizes,
 )
 
-#: before anybody went out
+# Before anybody went out.
 DAWN = datetime(1900, 1, 1, tzinfo=UTC)
-#: no place is better
+# Better than any place.
 BEST = (0, 0, 0)
-#: so many of those whose places change are named in the log; the preview names all
+# Names in the log; the preview names all.
 MOST_NAMED = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesBefore:
-    """What is known of the places before a correction: all of them, or by what they are counted, and the prizes."""
+    """The places before a correction: all of them, or the counts that they follow from, and the prizes."""
 
     whole: Mapping[int, Placed] | None = None
     left: int = 0
@@ -52,14 +52,14 @@ class PlacesBefore:
 
 
 class PlacesChanged(NamedTuple):
-    """Whose place or prize is another, best place first; and how many more have another place than are listed."""
+    """Entries whose place or prize changes, best first, and how many are not listed."""
 
     listed: list[Change]
     more: int = 0
 
 
 def places_before(tournament: Tournament) -> PlacesBefore:
-    """Return what must be known of the places before a correction; `places_changed` compares with it afterwards."""
+    """Return the places before a correction, for `places_changed`."""
     if _all_are_ranked(tournament):
         return PlacesBefore(whole=ranking(tournament))
     left, entries = count_in(tournament), entries_with_places(tournament)
@@ -67,33 +67,33 @@ def places_before(tournament: Tournament) -> PlacesBefore:
 
 
 def places_changed(tournament: Tournament, before: PlacesBefore, rows: Sequence[RowChange]) -> PlacesChanged:
-    """Return whose place or prize is another since `before`, by what was written: the changed rows of the log.
+    """Return the changes of places and prizes since `before`, by the changed `rows` of the log.
 
-    Only those are ranked again who went out after the first that was changed, with their hands: whoever went out before
-    has the same number of entries behind them as they had. Where there is an entry more or less, their places move by
-    one; they are counted, and the best of them listed.
+    Only entries that went out after the first changed one are ranked again, with their hands: earlier ones have as many
+    entries behind them as before. If an entry is added or removed, their places move by one; they are counted, and the
+    best of them listed.
     """
     if before.whole is not None:
         return PlacesChanged(differing(before.whole, ranking(tournament)))
     left, entries = count_in(tournament), entries_with_places(tournament)
-    every, moved = _all_are_ranked(tournament), entries != before.entries
-    outs, hands = _rows_looked_at(tournament, rows, every=every, moved=moved)
+    all_ranked, moved = _all_are_ranked(tournament), entries != before.entries
+    outs, hands = _rows_concerned(tournament, rows, all_ranked=all_ranked, moved=moved)
     was = _counted(tournament, *rows_before(outs, hands, rows), left=before.left, prizes=before.prizes)
-    if every:
+    if all_ranked:
         return PlacesChanged(differing(was, ranking(tournament)))
     now = _counted(tournament, outs, hands, left=left, prizes=due_prizes(tournament))
-    # who was read last may be of a hand of which others were not read
+    # the last rows read may belong to hands that were not read completely
     last = left + len(outs) - TOGETHER if moved and entries > left + len(outs) else entries
     known = {entry for entry in was.keys() | now.keys() if now.get(entry, BEST)[1] <= last}
-    changed = [one for one in differing(was, now) if one[0] in known]
+    changed = [change for change in differing(was, now) if change[0] in known]
     return PlacesChanged(changed, entries - last)
 
 
-def _rows_looked_at(
-    tournament: Tournament, rows: Sequence[RowChange], *, every: bool, moved: bool
+def _rows_concerned(
+    tournament: Tournament, rows: Sequence[RowChange], *, all_ranked: bool, moved: bool
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
-    """Return the bust-outs whose places may be others, and their hands; where all move, the next of them too."""
-    since = DAWN if every or (moved and tournament.payouts_posted) else _first_touched(rows)
+    """Return the bust-outs whose places may change, and their hands; if all move, some earlier ones too."""
+    since = DAWN if all_ranked or (moved and tournament.payouts_posted) else _first_touched(rows)
     outs, hands = _rows_since(tournament, since, more=MOST_NAMED + TOGETHER if moved and since is not DAWN else 0)
     return outs, hands | _hands(tournament, touched(rows).hands)
 
@@ -101,14 +101,14 @@ def _rows_looked_at(
 def _counted(
     tournament: Tournament, outs: Sequence[BustRow], hands: Hands, *, left: int, prizes: Mapping[int, int]
 ) -> dict[int, Placed]:
-    """Return the places of the last who went out, counted from those who are left."""
+    """Return the places of the last bust-outs, counted from the players left."""
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     found = places_of_busts(ranked_rows(outs, hands), entries=left + len(outs), rule=rule)
     return with_prizes(tournament, found, prizes)
 
 
 def _all_are_ranked(tournament: Tournament) -> bool:
-    """Whether places need a look at everybody: of several rooms, of winners, or where the disqualified matter."""
+    """Return whether places depend on everybody: with several rooms, winners, or disqualified entries."""
     if len(field_rows(tournament)) > 1 or count_in(tournament) <= max(1, seats_of(tournament)):
         return True
     return bool(tournament.house_rules()["disqualified_prize"] != Disqualified.KEEPS and _disqualified(tournament))
@@ -119,7 +119,7 @@ def _disqualified(tournament: Tournament) -> bool:
 
 
 def _first_touched(rows: Sequence[RowChange]) -> datetime | None:
-    """Return when the first went out whose place what was written may change; None where it was nobody."""
+    """Return when the first entry went out whose place may have changed; None if there is none."""
     names = touched(rows)
     if not names.outs and not names.hands and not names.rounds:
         return None
@@ -132,7 +132,7 @@ def _first_touched(rows: Sequence[RowChange]) -> datetime | None:
 def _rows_since(
     tournament: Tournament, since: datetime | None, *, more: int
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
-    """Return who went out from then on, with everybody of their hands and rounds, and `more` who went out before."""
+    """Return the bust-outs since a moment, with all of their hands and rounds, and `more` earlier ones."""
     rows = outs_of(tournament, newest=since is not DAWN)
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by("-out_at", "-entry_id")
     outs: list[BustRow] = []
@@ -158,7 +158,7 @@ def _hands_of(outs: Iterable[BustRow]) -> set[int]:
 
 
 def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBusts]:
-    """Return hands by their keys; of many keys all of the event's: a query takes only so many."""
+    """Return hands by key; for many keys all hands of the event, since a query takes only so many."""
     rows = BustHand.objects.filter(tournament=tournament).order_by()
     rows = rows.filter(pk__in=keys) if len(keys) < MANY else rows
     if not keys:
@@ -168,32 +168,32 @@ def _hands(tournament: Tournament, keys: Collection[int]) -> dict[int, HandOfBus
 
 
 def _first_of(hands: Mapping[int, HandOfBusts], *, before: datetime) -> datetime | None:
-    """Return when the first went out in these hands or in their rounds, where that was `before`; else None."""
+    """Return the first bust-out of these hands or their rounds, if it was `before`; else None."""
     rounds, alone = {hand.round for hand in hands.values()} - {None}, [key for key in hands if hands[key].round is None]
     return _first_out([outs.filter(out_at__lt=before) for outs in _outs_of(alone, rounds)])
 
 
 def _outs_of(hands: Collection[int], rounds: Collection[int | None]) -> list[QuerySet[BustOut]]:
-    """Return the bust-outs of hands and of rounds, in questions of `MANY` keys; each finds them by an index."""
+    """Return the bust-outs of hands and of rounds, as queries of `MANY` keys that use an index."""
     keys = list(hands)
-    found: list[QuerySet[BustOut]] = [
+    querysets: list[QuerySet[BustOut]] = [
         BustOut.objects.filter(hand__in=keys[at : at + MANY]) for at in range(0, len(keys), MANY)
     ]
-    return [*found, BustOut.objects.filter(hand__round__in=rounds)] if rounds else found
+    return [*querysets, BustOut.objects.filter(hand__round__in=rounds)] if rounds else querysets
 
 
 def _first_out(rows: Iterable[QuerySet[BustOut]]) -> datetime | None:
-    firsts = [one.aggregate(first=Min("out_at"))["first"] for one in rows]
-    return min((one for one in firsts if one is not None), default=None)
+    firsts = [rows_of_busts.aggregate(first=Min("out_at"))["first"] for rows_of_busts in rows]
+    return min((first_out for first_out in firsts if first_out is not None), default=None)
 
 
 def place_change_facts(tournament: Tournament, changed: PlacesChanged) -> dict[str, Any]:
-    """What the log says of a correction: how many places change, how many of them were paid, and the first of them."""
+    """Return facts of a correction for the log: the number of changed places, of paid ones, and the first ones."""
     changes = changed.listed
     first = [entry for entry, _, _ in changes[:MOST_NAMED]]
     people = dict(Entry.ever.filter(tournament=tournament, pk__in=first).order_by().values_list("pk", "player"))
     paid = paid_out(tournament) if changes else {}
-    told = [
+    moved = [
         {
             "name": {"player": people[entry]},
             "was": _place_fact(was),
@@ -206,7 +206,7 @@ def place_change_facts(tournament: Tournament, changed: PlacesChanged) -> dict[s
     return {
         "places_changed": changed.more + sum(1 for _, was, now in changes if was and now),
         "already_paid": sum(1 for entry, was, now in changes if entry in paid and prize_of(was) != prize_of(now)),
-        "moved": told,
+        "moved": moved,
         "currency": tournament.currency,
     }
 

@@ -1,4 +1,4 @@
-"""Who is in and who finished where: places are derived from the order of the bust-outs."""
+"""Places, derived from the order of the bust-outs, and entries that are still in."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -23,14 +23,14 @@ from tournaments.rules.prizes.same_hand import SameHandBusts
 from tournaments.selectors.days.rounds_in_step import same_rounds
 from tournaments.selectors.field_sums import sums_in
 
-#: bust-outs read beyond the places asked for, so that no hand is cut in two: more never go out together
+# Bust-outs read beyond the places wanted, so that no hand is read in part.
 TOGETHER = 100
-#: so many entries are asked for at a time
+# Keys of a query.
 MANY = 500
 
 
 class Place(NamedTuple):
-    """The places that an entry takes; `first` and `last` differ where it shares them."""
+    """The places of an entry; `first` and `last` differ if it shares them."""
 
     first: int
     last: int
@@ -38,17 +38,17 @@ class Place(NamedTuple):
 
 
 def places(tournament: Tournament, *, most: int | None = None) -> list[Place]:
-    """What `placed` says, with the entries and their players."""
-    found = placed(tournament, most=most)
-    entries = _entries(tournament, [one.entry for one in found])
-    return [Place(one.first, one.last, entries[one.entry]) for one in found]
+    """Return `placed` with the entries and their players."""
+    finishers = placed(tournament, most=most)
+    entries = _entries(tournament, [place.entry for place in finishers])
+    return [Place(place.first, place.last, entries[place.entry]) for place in finishers]
 
 
 def placed(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEntry]:
-    """Return the place of everybody who is out, best first, and of those who have won; `most`: the best places alone.
+    """Return the places of everybody who is out or has won, best first; `most`: only the best places.
 
-    One who is alone has won, and in a satellite everybody, once there is a seat for each. Once the tournament is
-    finished, those who share all that was left by a deal have places too.
+    The last player has won, and in a satellite everybody once there is a seat for each. Once the tournament is
+    finished, players who share all the money by a deal have places too.
 
     Players of one hand, or of one round of hand for hand, are ranked together by the house rules.
     """
@@ -57,12 +57,12 @@ def placed(tournament: Tournament, *, most: int | None = None) -> list[PlaceOfEn
     count = count_in(tournament)
     outs = ranked_busts(tournament, most=None if most is None else max(0, most - count) + TOGETHER)
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
-    found = [*_places_in(tournament, count=count), *places_of_busts(outs, entries=count + len(outs), rule=rule)]
-    return [one for one in found if most is None or one.first <= most]
+    all_places = [*_places_in(tournament, count=count), *places_of_busts(outs, entries=count + len(outs), rule=rule)]
+    return [place for place in all_places if most is None or place.first <= most]
 
 
 def _places_in(tournament: Tournament, *, count: int) -> list[PlaceOfEntry]:
-    """Return the places of so many who are in: those who have won, and who finished by a deal, by stack."""
+    """Return the places of the `count` entries that are in: winners, or players of a deal by stack."""
     seats = seats_decided_by(tournament)
     if count <= max(1, seats):
         return places_of_those_in(_keys_in(tournament), seats=seats)
@@ -75,9 +75,9 @@ def _keys_in(tournament: Tournament) -> list[int]:
 
 
 def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
-    """Return the stacks that an agreed deal counted, by entry, where it decides the places of who is still in.
+    """Return the counted stacks of an agreed deal, by entry, if they decide the places of entries that are in.
 
-    That is once the tournament is finished and the deal left nothing to play for; else nothing is returned.
+    They do once the tournament is finished and the deal left nothing to play for; else none are returned.
     """
     if tournament.finished_at is None:
         return {}
@@ -86,41 +86,38 @@ def stacks_that_decide(tournament: Tournament) -> dict[int, int]:
 
 
 def placed_over_days(tournament: Tournament) -> list[PlaceOfEntry]:
-    """Return what `placed` says, and once the bags are carried over, the places of those who went out in flights.
+    """Return `placed`, and once the bags are carried over, the places of entries that went out in flights.
 
-    A bag that was removed or added to another takes no place, unless the carry-over gave it one: its player plays on.
+    A bag that was removed or added to another takes no place, unless the carry-over gave it one.
     """
-    found = placed(tournament)
+    own_places = placed(tournament)
     if tournament.is_flight or not is_carried(tournament):
-        return found
+        return own_places
     rule = SameHandBusts(tournament.house_rules()["same_hand_busts"])
     ranked = field_rows(tournament)
     flights = Tournament.objects.filter(pk__in=tournament.sold_in).exclude(pk__in=ranked).order_by("starts_at", "pk")
     outs = [ranked_busts(flight) for flight in flights]
-    own = [places_of_busts(one, entries=len(one), rule=rule) for one in outs]
-    return [*found, *places_over_flights(own, above=entries_with_places(tournament))]
+    own = [places_of_busts(busts, entries=len(busts), rule=rule) for busts in outs]
+    return [*own_places, *places_over_flights(own, above=entries_with_places(tournament))]
 
 
 def field_rows(tournament: Tournament) -> tuple[int, ...]:
-    """Return the rows in which the whole field takes places together: its own, and those of days played side by side.
-
-    Whoever goes out on such a day has the place that is left in all of them, wherever the others play.
-    """
+    """Return the rows whose entries take places together: its own, and those of days played side by side."""
     if tournament.is_flight or not tournament.has_days_beside:
         return (tournament.pk,)
-    beside = tournament.days.filter(kind=Day.Kind.BESIDE).values_list("played_in", flat=True)
-    return (tournament.pk, *beside)
+    sibling_rows = tournament.days.filter(kind=Day.Kind.BESIDE).values_list("played_in", flat=True)
+    return (tournament.pk, *sibling_rows)
 
 
 def is_carried(tournament: Tournament) -> bool:
-    """Whether the bags of all flights are carried over: to its own row, or to the days that are played side by side."""
+    """Return whether the bags of all flights are carried over, to its own row or to the days played side by side."""
     if len(field_rows(tournament)) > 1:
         return days_to_carry(tournament) == 0
     return bool(tournament.entries.filter(carried=True).exists())
 
 
 def is_ranked(tournament: Tournament) -> bool:
-    """Whether places can be said: nobody plays a flight any more that feeds one of several days."""
+    """Return whether places are known: all flights that feed days side by side are carried over."""
     return len(field_rows(tournament)) == 1 or days_to_carry(tournament) == 0
 
 
@@ -132,44 +129,44 @@ def days_to_carry(tournament: Tournament) -> int:
 
 
 def still_in(tournament: Tournament) -> QuerySet[Entry]:
-    """Return who is in: on days that are played side by side too, until their bags are carried over."""
+    """Return the entries that are in, on days played side by side too until their bags are carried over."""
     return Entry.objects.filter(bust_out__isnull=True, tournament__in=rows_in_play(tournament))
 
 
 def count_in(tournament: Tournament) -> int:
-    """Return how many are in, as `still_in` has them."""
+    """Return how many entries are `still_in`."""
     return sums_in(rows_in_play(tournament)).left
 
 
 def rows_in_play(tournament: Tournament) -> tuple[int, ...]:
-    """Return the rows in which somebody may be in: days played side by side too, until their bags go on."""
+    """Return the rows with entries in play: days played side by side too, until their bags go on."""
     rows = field_rows(tournament)
     return rows[:1] if len(rows) > 1 and tournament.entries.filter(carried=True).exists() else rows
 
 
 def entries_with_places(tournament: Tournament) -> int:
-    """Return how many entries take a place on the days after the flights: those that are out there, or still in."""
+    """Return how many entries take a place on the days after the flights: those out there, or still in."""
     field = sums_in(field_rows(tournament))
     return count_in(tournament) + field.entries - field.left - field.out_merged
 
 
 def worst_place(tournament: Tournament, entry: Entry) -> int | None:
-    """Return a place that is no better than that of an entry: those who went out after it are counted, and its hand.
+    """Return a place no better than an entry's, by counting entries that went out later, and its hand.
 
-    None where it has none: it is in, and has not won. Where the disqualified rank last, everybody's places are meant.
+    None if it has no place yet. If disqualified entries rank last, the worst place of all.
     """
     out = BustOut.objects.filter(entry=entry).select_related("hand").first()
     left = count_in(tournament)
     if out is None:
         return left if left <= max(1, seats_decided_by(tournament)) or stacks_that_decide(tournament) else None
-    together = _together(tournament, out)
-    if together is None:
+    first_tied_at = _together(tournament, out)
+    if first_tied_at is None:
         return entries_with_places(tournament)
-    return left + outs_of(tournament).filter(out_at__gte=together).count()
+    return left + outs_of(tournament).filter(out_at__gte=first_tied_at).count()
 
 
 def _together(tournament: Tournament, out: BustOut) -> datetime | None:
-    """Return when the first of those went out who are ranked with a bust-out; None where all must be looked at."""
+    """Return when the first of the entries ranked together with a bust-out went out; None if all must be ranked."""
     if len(field_rows(tournament)) > 1 or ranked_last(tournament):
         return None
     if out.hand is None:
@@ -180,7 +177,7 @@ def _together(tournament: Tournament, out: BustOut) -> datetime | None:
 
 
 def outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]:
-    """Return the bust-outs of a field; `newest`: they are asked for from the last on, or since a moment."""
+    """Return the bust-outs of a field; `newest`: for queries of the last ones, or since a moment."""
     rows = field_rows(tournament)
     if not newest or tournament.finished_at:
         return BustOut.objects.filter(entry__tournament__in=rows, entry__voided_at__isnull=True)
@@ -188,12 +185,12 @@ def outs_of(tournament: Tournament, *, newest: bool = True) -> QuerySet[BustOut]
 
 
 def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[RankedBust]:
-    """Return everybody who is out, the last to go out first, as values: rows of models cost ten times as much.
+    """Return the bust-outs, the last one first, as values: model instances would cost ten times as much.
 
-    They come in their order, and without their instants: ten thousand of those cost more than all the rest.
+    Without their moments: ten thousand of those would cost more than all the rest.
     """
     rows = outs_of(tournament) if most is not None else outs_of(tournament, newest=False)
-    # whose seat was merged into another plays on there: that entry takes no place
+    # an entry that was merged into another seat takes no place
     rows = rows.exclude(why=BustOut.Why.MERGED).order_by(*_last_out_first(tournament))
     columns = ("entry_id", "hand_id", "hand__round_id", "hand__table_number", "stack", "ante", "hand__round__ranked_by")
     found = [
@@ -204,7 +201,7 @@ def ranked_busts(tournament: Tournament, *, most: int | None = None) -> list[Ran
 
 
 def _in_step(tournament: Tournament, outs: list[RankedBust]) -> list[RankedBust]:
-    """Return bust-outs of several rooms with one key for rounds in step; table 1 of a room is not that of another."""
+    """Return bust-outs of several rooms with the same key for rounds in step, and tables named with their room."""
     same = same_rounds(field_rows(tournament))
     rooms = dict(BustOut.objects.filter(hand__round__in=same).values_list("entry", "entry__tournament"))
     return [
@@ -214,7 +211,7 @@ def _in_step(tournament: Tournament, outs: list[RankedBust]) -> list[RankedBust]
 
 
 def _last_out_first(tournament: Tournament) -> list[Any]:
-    """The order of the bust-outs; where house rules give the disqualified no place, as if they had gone out first."""
+    """Return the order of bust-outs; if others move up, disqualified entries count as the first to go out."""
     order = ["-out_at", "-entry_id"]
     if not _moves_up(tournament):
         return order
@@ -222,7 +219,7 @@ def _last_out_first(tournament: Tournament) -> list[Any]:
 
 
 def ranked_last(tournament: Tournament) -> set[int]:
-    """Return the disqualified, who rank behind everybody else whenever they went out, where others move up."""
+    """Return the disqualified entries, which rank last if house rules let others move up."""
     gone = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
     return set(gone.values_list("entry", flat=True)) if _moves_up(tournament) else set()
 
@@ -232,14 +229,14 @@ def _moves_up(tournament: Tournament) -> bool:
 
 
 def _table(hand: int | None, table: int | None) -> str:
-    """Its table, or a name of its own for a hand of which nobody knows the table: nobody is ranked with it by stack."""
+    """Return the table, or a unique name for a hand without a known table, which is not compared by stacks."""
     if hand is None:
         return ""
     return f"hand {hand}" if table is None else str(table)
 
 
 def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
-    """Entries with their players; all of the event's where most are asked for, else in questions of `MANY` keys."""
+    """Return entries with their players: all of the event if many are wanted, else in queries of `MANY` keys."""
     rows = Entry.objects.filter(tournament__in=field_rows(tournament)).select_related("player").order_by()
     if len(keys) > 8 * MANY:
         return {entry.pk: entry for entry in rows}
@@ -248,16 +245,16 @@ def _entries(tournament: Tournament, keys: Sequence[int]) -> dict[int, Entry]:
 
 
 def shares(finishers: Sequence[Place], prizes: Mapping[int, int]) -> dict[int, int]:
-    """What each entry gets of the prizes of its places, by key; minor units, a prize shared in whole units.
+    """Return each entry's share of the prizes of its places, by key; minor units, shared in whole units.
 
-    A unit that cannot be shared goes to the one who comes first among those who share.
+    A unit that cannot be shared goes to the first of those who share.
     """
-    worth = shared_in_units([(one.first, one.last) for one in finishers], prizes)
-    return {one.entry.pk: amount for one, amount in zip(finishers, worth, strict=True)}
+    worth = shared_in_units([(place.first, place.last) for place in finishers], prizes)
+    return {place.entry.pk: amount for place, amount in zip(finishers, worth, strict=True)}
 
 
 def seats_of(tournament: Tournament) -> int:
-    """Return how many seats a satellite plays for; 0 before its prizes are posted, and for any other tournament."""
+    """Return the number of seats of a satellite; 0 before its prizes are posted, and for other tournaments."""
     if not tournament.payouts_posted or tournament.payout_plan.get("method") != PayoutMethod.SATELLITE:
         return 0
     columns = ("place", "amount", "award", "award_value")
@@ -265,7 +262,7 @@ def seats_of(tournament: Tournament) -> int:
 
 
 def seats_decided_by(tournament: Tournament) -> int:
-    """Return `seats_of`; 0 while a round of hand for hand is played, in which others may still go out."""
+    """Return `seats_of`; 0 during a round of hand for hand, in which others may still go out."""
     seats = seats_of(tournament)
     return 0 if seats and _round_is_open(tournament) else seats
 

@@ -1,4 +1,4 @@
-"""What the places pay: calculated from the entries by the payout plan, until the prizes are frozen."""
+"""The prizes: calculated from the entries by the payout plan, until they are posted."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -18,16 +18,16 @@ from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, placed
 
-#: so many further entries are looked at for a first prize that falls
-AHEAD = 30
+# Further entries checked for a falling first prize.
+ENTRIES_AHEAD = 30
 
 
 @dataclass(frozen=True, slots=True)
 class Prizes:
     """The prizes, first place first. `problem` says why there are none although there is a plan.
 
-    `frozen`: they are rows and stay what they are; else they move with every entry. `preview_for` is for how many
-    players they are shown before anybody has entered, 0 otherwise: as many as bring in the guarantee.
+    `frozen`: they are stored; else they change with every entry. `preview_for` is the number of players of a preview
+    before anybody has entered (as many as bring in the guarantee), 0 otherwise.
     """
 
     places: list[PaidPlace]
@@ -38,78 +38,78 @@ class Prizes:
 
     @property
     def total(self) -> int:
-        """What all places are worth together, awards included; minor units."""
-        return sum(one.worth for one in self.places)
+        """The sum of all prizes, awards included; minor units."""
+        return sum(paid_place.worth for paid_place in self.places)
 
     def amounts(self) -> dict[int, int]:
-        """The worth of each place."""
-        return {one.place: one.worth for one in self.places}
+        """Return the worth of each place."""
+        return {paid_place.place: paid_place.worth for paid_place in self.places}
 
 
 @asked_once
 def pool_of(tournament: Tournament) -> int:
-    """The prize pool with the overlay that a guarantee asks for; nothing while nobody has entered. Minor units.
+    """Return the prize pool with the overlay of a guarantee, without what removed bags are paid; minor units.
 
-    What removed bags are paid from it is no longer in it. A flight's pool is that of its tournament.
+    0 while nobody has entered. A flight's pool is that of its tournament.
     """
-    taken, whole = prize_pool(tournament), tournament.whole
-    return max(taken, whole.guarantee if taken or entries_count(whole) else 0) - paid_for_removed_bags(whole)
+    collected, whole = prize_pool(tournament), tournament.whole
+    return max(collected, whole.guarantee if collected or entries_count(whole) else 0) - paid_for_removed_bags(whole)
 
 
 def plan_of(tournament: Tournament) -> PayoutPlan | None:
-    """The payout plan; None while nobody has chosen one. Raises ValueError for one that makes no sense."""
+    """Return the payout plan, None if none is chosen. Raises ValueError for an invalid one."""
     return plan_from_json(tournament.payout_plan) if tournament.payout_plan else None
 
 
 @asked_once
 def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
-    """Return the prizes as they are: frozen, or calculated now; `players` is how many would go on from the flights."""
+    """Return the posted or projected prizes; `players` is the forecast of players who go on from the flights."""
     if tournament.payouts_posted:
         return Prizes(due_places(tournament), frozen=True, pool=pool_of(tournament))
     return projected(tournament, plan_of(tournament), players=players)
 
 
 def posted(tournament: Tournament) -> list[PaidPlace]:
-    """The prizes that were frozen or posted by hand."""
-    return _paid(tournament.prizes.all())
+    """Return the posted prizes."""
+    return _paid_places(tournament.prizes.all())
 
 
 def due_places(tournament: Tournament) -> list[PaidPlace]:
-    """The posted prizes, with what the disqualified have to leave to others."""
-    places, entries = posted(tournament), _who_leaves_a_prize(tournament)
+    """Return the posted prizes, with those of disqualified entries passed on if house rules say so."""
+    places, entries = posted(tournament), _forfeiting_entries(tournament)
     if not entries:
         return places
-    return passed_on(places, forfeited={one.first for one in placed(tournament) if one.entry in entries})
+    return passed_on(places, forfeited={place.first for place in placed(tournament) if place.entry in entries})
 
 
 def due_places_between(tournament: Tournament, *, first: int, last: int) -> list[PaidPlace]:
-    """Return those of `due_places` from one place to another: of a thousand, one action needs a few."""
-    if _who_leaves_a_prize(tournament):
-        return [one for one in due_places(tournament) if first <= one.place <= last]
-    return _paid(tournament.prizes.filter(place__gte=first, place__lte=last))
+    """Return those of `due_places` from `first` to `last`."""
+    if _forfeiting_entries(tournament):
+        return [place for place in due_places(tournament) if first <= place.place <= last]
+    return _paid_places(tournament.prizes.filter(place__gte=first, place__lte=last))
 
 
 def count_posted(tournament: Tournament) -> int:
-    """Return how many places the posted prizes pay; 0 before they are posted."""
+    """Return the number of posted prizes; 0 before they are posted."""
     return tournament.prizes.count() if tournament.payouts_posted else 0
 
 
-def _who_leaves_a_prize(tournament: Tournament) -> set[int]:
-    """Return the disqualified, where house rules give their prizes to others."""
+def _forfeiting_entries(tournament: Tournament) -> set[int]:
+    """Return the disqualified entries, if house rules give their prizes to others."""
     if tournament.house_rules()["disqualified_prize"] == Disqualified.KEEPS:
         return set()
-    gone = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
-    return set(gone.values_list("entry", flat=True))
+    disqualified = BustOut.objects.filter(entry__tournament__in=field_rows(tournament), why=BustOut.Why.DISQUALIFIED)
+    return set(disqualified.values_list("entry", flat=True))
 
 
-def _paid(rows: QuerySet[Prize]) -> list[PaidPlace]:
+def _paid_places(rows: QuerySet[Prize]) -> list[PaidPlace]:
     return [PaidPlace(**row) for row in rows.values("place", "amount", "award", "award_value", "locked")]
 
 
 def takers(tournament: Tournament) -> int | None:
     """Return how many entries can take a paid place; None until the bags of flights are carried over.
 
-    Whoever went out in a flight takes none, so there are never more prizes than entries on the next day.
+    Entries that went out in a flight take none, so there are never more prizes than entries on the next day.
     """
     if not tournament.has_flights or not is_carried(tournament):
         return None
@@ -117,7 +117,7 @@ def takers(tournament: Tournament) -> int | None:
 
 
 def projected(tournament: Tournament, plan: PayoutPlan | None, *, players: int | None = None) -> Prizes:
-    """What a plan gives with the entries and the pool of now."""
+    """Return the prizes by a plan with the present entries and pool."""
     pool = pool_of(tournament)
     if plan is None:
         return Prizes([], frozen=False, pool=pool)
@@ -127,7 +127,7 @@ def projected(tournament: Tournament, plan: PayoutPlan | None, *, players: int |
 
 
 def previewed(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
-    """What a plan gives now; before anybody has entered, with as many players as bring in the guarantee."""
+    """Return the projected prizes; before anybody has entered, with as many players as bring in the guarantee."""
     whole = tournament.whole
     players = players_for_guarantee(whole)
     if plan is None or not players or entries_count(whole):
@@ -137,23 +137,25 @@ def previewed(tournament: Tournament, plan: PayoutPlan | None) -> Prizes:
 
 
 def players_for_guarantee(tournament: Tournament) -> int:
-    """Return how many entries bring in the guarantee, at least two; 0 where there is none or entries bring nothing."""
+    """Return how many entries bring in the guarantee, at least two; 0 without a guarantee or prize share."""
     share = _share_of_entry(tournament)
     return max(2, ceil(Fraction(tournament.guarantee, share))) if tournament.guarantee and share else 0
 
 
 def falls_ahead(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
-    """Return where one of the next entries lowers the first prize."""
+    """Return which of the next entries would lower the first prize."""
     whole = tournament.whole
     entries = entries_count(whole)
     first = entries or players_for_guarantee(whole) or 1
     share, taken, bags = _share_of_entry(whole), prize_pool(whole), paid_for_removed_bags(whole)
-    pools = [max(taken + (count - entries) * share, whole.guarantee) - bags for count in range(first, first + AHEAD)]
+    pools = [
+        max(taken + (count - entries) * share, whole.guarantee) - bags for count in range(first, first + ENTRIES_AHEAD)
+    ]
     return first_prize_falls(plan, entries=first, pools=pools, buy_in=tournament.buy_in)
 
 
 def _share_of_entry(tournament: Tournament) -> int:
-    """What one entry puts into the prize pool, without what the season withholds."""
+    """Return an entry's part of the prize pool, without the season's withholding."""
     return tournament.prize_share - withheld_of(tournament.withheld, tournament.prize_share)
 
 

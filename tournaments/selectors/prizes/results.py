@@ -1,4 +1,4 @@
-"""Results: who finished where, what it paid, and the league points it is worth."""
+"""Results: places, prizes and league points by player."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import placed_over_days, still_in
 from tournaments.selectors.shown_names import show_apart
 
-#: points are shown with so many decimals; nothing is rounded before
+# The decimals of shown points; nothing is rounded before.
 POINTS = Decimal("0.01")
 
 
@@ -26,7 +26,7 @@ POINTS = Decimal("0.01")
 class PlayerResult:
     """One player's result: their best entry's places, money in minor units, points unrounded (None without a value).
 
-    `flight` is the one in which they went out, "" for who played on after it, and in a tournament without flights.
+    `flight` is the one in which they went out, "" if they played on after it, or without flights.
     """
 
     entry: int
@@ -49,34 +49,34 @@ class PlayerResult:
 
     @property
     def shown_points(self) -> Decimal | None:
-        """The points rounded, half up."""
+        """The points, rounded half up."""
         return None if self.points is None else self.points.quantize(POINTS, rounding=ROUND_HALF_UP)
 
 
 @dataclass(frozen=True, slots=True)
 class ResultColumn:
-    """One column of a file or page: its heading, and a result's value in it. `money` values are minor units."""
+    """A column of a file or page: its heading, and a result's value in it. `money` values are minor units."""
 
     title: str
     value: Callable[[PlayerResult], Any]
     money: bool = False
 
 
-#: what results can show; adding one here is all it takes. Contacts are not among them
+# All columns of results; contacts are never shown.
 COLUMNS: dict[str, ResultColumn] = {
-    "place": ResultColumn(noop("Place"), lambda one: one.place),
-    "player": ResultColumn(noop("Player"), lambda one: one.player.shown),
-    "name": ResultColumn(noop("Name"), lambda one: one.player.name),
-    "club_number": ResultColumn(noop("Number"), lambda one: one.player.club_number),
-    "country": ResultColumn(noop("Country"), lambda one: one.player.country),
-    "prize": ResultColumn(noop("Prize"), lambda one: one.prize, money=True),
-    "award": ResultColumn(noop("Award"), lambda one: one.award),
-    "bounty": ResultColumn(noop("Bounties paid"), lambda one: one.bounty, money=True),
-    "bounties": ResultColumn(noop("Bounties won"), lambda one: one.bounties),
-    "points": ResultColumn(noop("Points"), lambda one: one.shown_points),
-    "flight": ResultColumn(noop("Out in flight"), lambda one: one.flight),
-    "entries": ResultColumn(noop("Entries"), lambda one: one.entries),
-    "spent": ResultColumn(noop("Spent"), lambda one: one.spent, money=True),
+    "place": ResultColumn(noop("Place"), lambda result: result.place),
+    "player": ResultColumn(noop("Player"), lambda result: result.player.shown),
+    "name": ResultColumn(noop("Name"), lambda result: result.player.name),
+    "club_number": ResultColumn(noop("Number"), lambda result: result.player.club_number),
+    "country": ResultColumn(noop("Country"), lambda result: result.player.country),
+    "prize": ResultColumn(noop("Prize"), lambda result: result.prize, money=True),
+    "award": ResultColumn(noop("Award"), lambda result: result.award),
+    "bounty": ResultColumn(noop("Bounties paid"), lambda result: result.bounty, money=True),
+    "bounties": ResultColumn(noop("Bounties won"), lambda result: result.bounties),
+    "points": ResultColumn(noop("Points"), lambda result: result.shown_points),
+    "flight": ResultColumn(noop("Out in flight"), lambda result: result.flight),
+    "entries": ResultColumn(noop("Entries"), lambda result: result.entries),
+    "spent": ResultColumn(noop("Spent"), lambda result: result.spent, money=True),
 }
 USUAL = ("place", "player", "prize", "points")
 
@@ -84,22 +84,22 @@ USUAL = ("place", "player", "prize", "points")
 def results(tournament: Tournament, *, formula: str | None = None) -> list[PlayerResult]:
     """Return everybody's result, best first: once for each player, with their best entry, over all days.
 
-    `formula` in the place of the tournament's own is for a preview. Raises ExpressionError for one that cannot be read.
+    `formula` replaces the tournament's own, for a preview. Raises ExpressionError for one that cannot be read.
     """
     people = _people(tournament)
-    paid = {one.entry.pk: one for one in payouts(tournament)}
+    paid = {payout.entry.pk: payout for payout in payouts(tournament)}
     spent, won = _spent(tournament), _won(tournament)
     best = _best(placed_over_days(tournament), people, playing=_playing(tournament))
-    found = [_result(one, people[one.entry], paid.get(one.entry), spent, won) for one in best]
-    found = _with_flights(tournament, found)
+    player_results = [_result(place, people[place.entry], paid.get(place.entry), spent, won) for place in best]
+    player_results = _with_flights(tournament, player_results)
     formula = tournament.points_formula if formula is None else formula
-    return _scored(found, tournament, formula) if formula else found
+    return _scored(player_results, tournament, formula) if formula else player_results
 
 
 def columns_named(names: Iterable[str], *, awards: bool = False, flights: bool = False) -> list[str]:
-    """The columns asked for that there are, in the order asked; the usual ones when none is.
+    """Return the known columns of these names, in order; without any the usual ones.
 
-    `awards`: seats or tickets were played for, so the usual ones name them; `flights`: they name the flight too.
+    The usual ones include the award with `awards`, and the flight with `flights`.
     """
     shown = {*USUAL, *(("award",) if awards else ()), *(("flight",) if flights else ())}
     usual = [name for name in ("place", "player", "flight", "award", "prize", "points") if name in shown]
@@ -111,49 +111,49 @@ def pays_awards(tournament: Tournament) -> bool:
     return tournament.prizes.exclude(award="").exists()
 
 
-def table_of(found: Iterable[PlayerResult], *, columns: Iterable[str], currency: str) -> list[list[Any]]:
-    """The results as rows of plain values, money as decimals of the currency."""
+def table_of(player_results: Iterable[PlayerResult], *, columns: Iterable[str], currency: str) -> list[list[Any]]:
+    """Return results as rows of plain values, money as decimals of the currency."""
     chosen = [COLUMNS[name] for name in columns]
     digits = minor_digits(currency)
 
-    def plain(column: ResultColumn, one: PlayerResult) -> Any:
-        value = column.value(one)
+    def plain(column: ResultColumn, result: PlayerResult) -> Any:
+        value = column.value(result)
         return Decimal(value).scaleb(-digits) if column.money else value
 
-    return [[plain(column, one) for column in chosen] for one in found]
+    return [[plain(column, result) for column in chosen] for result in player_results]
 
 
 def _people(tournament: Tournament) -> dict[int, Player]:
-    """Who played each entry, with what results show of a player and nothing else."""
+    """Return the player of each entry, with only the columns that results show."""
     rows = Player.objects.filter(entries__tournament__in=tournament.sold_in).distinct().order_by()
-    players = {one.pk: one for one in rows.only("display_name", "name", "club_number", "country")}
+    players = {player.pk: player for player in rows.only("display_name", "name", "club_number", "country")}
     show_apart(players.values())
     entries = Entry.objects.filter(tournament__in=tournament.sold_in).order_by()
-    return {entry: players[one] for entry, one in entries.values_list("pk", "player_id")}
+    return {entry: players[player] for entry, player in entries.values_list("pk", "player_id")}
 
 
 def _playing(tournament: Tournament) -> set[int]:
-    """Who plays on after the flights: an earlier stack of theirs that is out is no result yet."""
+    """Return the players who play on after the flights: an earlier entry of theirs is no result yet."""
     if len(tournament.sold_in) == 1:
         return set()
     return set(still_in(tournament).values_list("player", flat=True))
 
 
 def _best(
-    found: Iterable[PlaceOfEntry], people: dict[int, Player], *, playing: Collection[int] = ()
+    places: Iterable[PlaceOfEntry], people: dict[int, Player], *, playing: Collection[int] = ()
 ) -> list[PlaceOfEntry]:
-    """Each player's best entry; of who is still playing only one that has won."""
+    """Return each player's best entry; for players who are still in only one that has won."""
     seen: dict[int, PlaceOfEntry] = {}
-    for one in found:
-        if one.first == 1 or people[one.entry].pk not in playing:
-            seen.setdefault(people[one.entry].pk, one)
+    for place in places:
+        if place.first == 1 or people[place.entry].pk not in playing:
+            seen.setdefault(people[place.entry].pk, place)
     return list(seen.values())
 
 
-def _with_flights(tournament: Tournament, found: list[PlayerResult]) -> list[PlayerResult]:
-    """Add in which flight a player went out, and the bounties in cash that they won in flights."""
+def _with_flights(tournament: Tournament, player_results: list[PlayerResult]) -> list[PlayerResult]:
+    """Add the flight in which a player went out, and the bounties in cash that they won in flights."""
     if len(tournament.sold_in) == 1:
-        return found
+        return player_results
     rows = tournament.days.filter(kind__in=OWN_ROW).values_list("code", "played_in__entries")
     codes = {entry: code for code, entry in rows}
     won = BountyWin.objects.filter(tournament__in=tournament.sold_in[1:], cash__gt=0)
@@ -161,23 +161,23 @@ def _with_flights(tournament: Tournament, found: list[PlayerResult]) -> list[Pla
     paid = dict(BagPay.objects.filter(tournament=tournament).values_list("entry", "amount"))
     return [
         replace(
-            one,
-            flight=codes.get(one.entry, ""),
-            prize=one.prize + paid.get(one.entry, 0),
-            bounty=one.bounty + cash.get(one.player.pk, 0),
+            result,
+            flight=codes.get(result.entry, ""),
+            prize=result.prize + paid.get(result.entry, 0),
+            bounty=result.bounty + cash.get(result.player.pk, 0),
         )
-        for one in found
+        for result in player_results
     ]
 
 
 def _result(
-    one: PlaceOfEntry, player: Player, payout: Payout | None, spent: dict[int, tuple[int, int]], won: dict[int, int]
+    place: PlaceOfEntry, player: Player, payout: Payout | None, spent: dict[int, tuple[int, int]], won: dict[int, int]
 ) -> PlayerResult:
     entries, price = spent.get(player.pk, (1, 0))
     result = PlayerResult(
-        entry=one.entry,
-        first=one.first,
-        last=one.last,
+        entry=place.entry,
+        first=place.first,
+        last=place.last,
         player=player,
         entries=entries,
         spent=price,
@@ -188,47 +188,47 @@ def _result(
     return replace(result, prize=payout.prize + payout.award_value, award=payout.award, bounty=payout.bounty)
 
 
-def _scored(found: list[PlayerResult], tournament: Tournament, formula: str) -> list[PlayerResult]:
+def _scored(player_results: list[PlayerResult], tournament: Tournament, formula: str) -> list[PlayerResult]:
     points, players, entries = points_by(formula), unique_players(tournament), entries_count(tournament)
     digits = minor_digits(tournament.currency)
     buy_in = Decimal(tournament.buy_in).scaleb(-digits)
     paid = tournament.prizes.aggregate(last=Max("place"))["last"] or 0
-    pool = Decimal(sum(one.prize for one in found)).scaleb(-digits)
+    pool = Decimal(sum(result.prize for result in player_results)).scaleb(-digits)
     bought = Decimal(gathered(tournament)).scaleb(-digits)
 
-    def score(one: PlayerResult) -> Decimal | None:
+    def score(result: PlayerResult) -> Decimal | None:
         finish = LeagueFinish(
             players=players,
             entries=entries,
-            place=one.first,
+            place=result.first,
             buy_in=buy_in,
-            spent=Decimal(one.spent).scaleb(-digits),
-            bounties=one.bounties,
+            spent=Decimal(result.spent).scaleb(-digits),
+            bounties=result.bounties,
             paid=paid,
-            prize=Decimal(one.prize).scaleb(-digits),
+            prize=Decimal(result.prize).scaleb(-digits),
             pool=pool,
             gathered=bought,
         )
-        return shared_points(points, finish=finish, last=one.last)
+        return shared_points(points, finish=finish, last=result.last)
 
-    return [replace(one, points=score(one)) for one in found]
+    return [replace(result, points=score(result)) for result in player_results]
 
 
 def _spent(tournament: Tournament) -> dict[int, tuple[int, int]]:
-    """How many entries each player bought, and all that they spent, by player; in flights too."""
+    """Return the number of entries and the sum spent by player, in flights too."""
     price = sum((F(part) for part in PARTS[1:]), start=F(PARTS[0]))
     bought = entries_sold(tournament).values_list("player").annotate(count=Count("pk"), total=Sum(price)).order_by()
-    found = {player: (count, total) for player, count, total in bought}
+    spent = {player: (count, total) for player, count, total in bought}
     more = RebuyOrAddOn.objects.filter(
         entry__tournament__in=tournament.sold_in, voided_at__isnull=True, entry__voided_at__isnull=True
     )
     for player, total in more.values_list("entry__player").annotate(total=Sum(price)).order_by():
-        count, before = found.get(player, (0, 0))
-        found[player] = (count, before + total)
-    return found
+        count, before = spent.get(player, (0, 0))
+        spent[player] = (count, before + total)
+    return spent
 
 
 def _won(tournament: Tournament) -> dict[int, int]:
-    """How many bounties each player won, by player."""
+    """Return the number of bounties won, by player."""
     rows = BountyWin.objects.filter(tournament__in=tournament.sold_in, bust_out__isnull=False)
     return dict(rows.values_list("winner__player").annotate(count=Count("pk")).order_by())

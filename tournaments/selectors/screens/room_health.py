@@ -1,4 +1,4 @@
-"""What hangs in the room and what its staff hold, part by part: screens, phones, printer, the laptop's battery."""
+"""Health of the room: screens, phones, printer, and the laptop's battery."""
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import UTC, datetime, timedelta
@@ -12,45 +12,44 @@ from tournaments.contribution_types import LOOK, OK, HealthPart
 from tournaments.models import Screen, Tournament
 from tournaments.selectors.screens.walls import OUT_OF_TOUCH, LastBeats
 
-#: a screen that was last heard so long ago was put away; one that is to be used within so long is missed
+# A screen that was silent for longer was put away; one that is to be used within this time is missed.
 PUT_AWAY = timedelta(hours=12)
-#: a phone that was heard within so long is in somebody's hand
+# A phone with a heartbeat within this time is in use.
 IN_HAND = timedelta(seconds=50)
-#: ms that a phone's own time may be off before it is said
-OFF = 2_000
-#: percent of a battery without a cable, below which somebody should look for one
+# Milliseconds that a phone's clock may be off.
+MAX_CLOCK_ERROR = 2_000
+# Percent of a battery below which there is a warning.
 LOW = 40
-#: so many are named
-NAMED = 3
-#: where Linux says what the computer runs on
+MAX_NAMES = 3
+# Power supplies on Linux.
 SUPPLIES = Path("/sys/class/power_supply")
 
 
 def room_parts(
     *, now: datetime, last_beats: LastBeats, phones: Collection[Mapping[str, Any]], last_sheet: int | None
 ) -> list[HealthPart]:
-    """Return the parts of the room, from the last heartbeats in it and from when the last sheet was made."""
+    """Return the parts of the room, from the last heartbeats and the time of the last sheet."""
     try:
-        found = [_screens(now, last_beats), _phones(now, phones)]
+        parts = [_screens(now, last_beats), _phones(now, phones)]
     except DatabaseError:  # the database's own part says so
-        found = []
-    return [*found, _printer(last_sheet), *_power()]
+        parts = []
+    return [*parts, _printer(last_sheet), *_power()]
 
 
 def _screens(now: datetime, last_beats: LastBeats) -> HealthPart:
-    screens = {one.code: one for one in Screen.objects.select_related("tournament__clock")}
+    screens = {screen.code: screen for screen in Screen.objects.select_related("tournament__clock")}
     at = {code: _moment(beat["at"]) for code, beat in last_beats(screens).items()}
     here = {code: moment for code, moment in at.items() if now - moment < PUT_AWAY}
     silent = _silent(here, now=now)
-    unseen = _unseen([one for code, one in screens.items() if code not in at], now=now)
+    unseen = _unseen([screen for code, screen in screens.items() if code not in at], now=now)
     facts: dict[str, Any] = {
         "count": len(here) - len(silent),
         "of": len(here) + len(unseen),
         "silent": len(silent),
-        "unseen": unseen[:NAMED],
+        "unseen": unseen[:MAX_NAMES],
     }
     if silent:
-        named = [screens[code].name for _, code in silent[:NAMED]]
+        named = [screens[code].name for _, code in silent[:MAX_NAMES]]
         return HealthPart("screens", LOOK, "screens_silent", facts | {"names": named, "span": now - silent[-1][0]})
     if unseen:
         return HealthPart("screens", LOOK, "screens_unseen", facts)
@@ -58,37 +57,39 @@ def _screens(now: datetime, last_beats: LastBeats) -> HealthPart:
 
 
 def _silent(last_seen: Mapping[str, datetime], *, now: datetime) -> list[tuple[datetime, str]]:
-    """Return when those were heard that say nothing now, with their codes, the longest silent first."""
+    """Return the last heartbeat and the code of silent screens, the longest silent first."""
     lately = now - timedelta(milliseconds=OUT_OF_TOUCH)
     return sorted((moment, code) for code, moment in last_seen.items() if moment < lately)
 
 
 def _unseen(screens: Iterable[Screen], *, now: datetime) -> list[str]:
-    """Return the names of those screens, of which nobody has heard, that are to hang by now."""
-    return [one.name for one in screens if _is_due(one.tournament, now=now)]
+    """Return the names of screens without a heartbeat that should be in use."""
+    return [screen.name for screen in screens if _is_due(screen.tournament, now=now)]
 
 
 def _is_due(tournament: Tournament, *, now: datetime) -> bool:
-    """Return whether its screens are to hang by now: it is played, or starts soon. Those of others are switched off."""
+    """Return whether a tournament's screens should be in use: it is played, or starts soon."""
     if tournament.is_over:
         return False
     return tournament.clock.started_at is not None or tournament.starts_at - now < PUT_AWAY
 
 
 def _phones(now: datetime, phones: Collection[Mapping[str, Any]]) -> HealthPart:
-    here = [one for one in phones if now - _moment(one["at"]) < IN_HAND]
-    worst = max((abs(one["ahead"]) for one in here), default=0)
-    facts: dict[str, Any] = {"count": len(here), "waits": sum(one["waits"] for one in here), "worst": worst}
-    if worst > OFF:
+    here = [phone for phone in phones if now - _moment(phone["at"]) < IN_HAND]
+    worst = max((abs(phone["ahead"]) for phone in here), default=0)
+    facts: dict[str, Any] = {"count": len(here), "waits": sum(phone["waits"] for phone in here), "worst": worst}
+    if worst > MAX_CLOCK_ERROR:
         return HealthPart("phones", LOOK, "phone_clocks", facts | {"clocks": _wrong_clocks(here)})
     return HealthPart("phones", OK, "" if here else "no_phones", facts)
 
 
 def _wrong_clocks(phones: Iterable[Mapping[str, Any]]) -> list[tuple[str, timedelta]]:
-    """Whose phones' time is off, and by how much, the worst first."""
-    off = sorted((one for one in phones if abs(one["ahead"]) > OFF), key=lambda one: -abs(one["ahead"]))[:NAMED]
-    people = dict(User.objects.filter(pk__in=[one["who"] for one in off]).values_list("pk", "username"))
-    return [(people[one["who"]], timedelta(milliseconds=one["ahead"])) for one in off if one["who"] in people]
+    """Return the people whose phones' clocks are wrong, and by how much, the worst first."""
+    off = sorted(
+        (phone for phone in phones if abs(phone["ahead"]) > MAX_CLOCK_ERROR), key=lambda phone: -abs(phone["ahead"])
+    )[:MAX_NAMES]
+    people = dict(User.objects.filter(pk__in=[phone["who"] for phone in off]).values_list("pk", "username"))
+    return [(people[phone["who"]], timedelta(milliseconds=phone["ahead"])) for phone in off if phone["who"] in people]
 
 
 def _printer(last_sheet: int | None) -> HealthPart:
@@ -96,17 +97,17 @@ def _printer(last_sheet: int | None) -> HealthPart:
 
 
 def _power() -> list[HealthPart]:
-    """The battery of the computer that the server runs on; nothing where it has none, or where it is not said."""
+    """Return the battery of the server's computer, if it has one."""
     for folder in sorted(SUPPLIES.glob("*")):
-        if _said(folder, "type") == "Battery" and (level := _said(folder, "capacity")).isdecimal():
-            on_battery = _said(folder, "status") == "Discharging"
+        if _power_value(folder, "type") == "Battery" and (level := _power_value(folder, "capacity")).isdecimal():
+            on_battery = _power_value(folder, "status") == "Discharging"
             low = on_battery and int(level) < LOW
             matter = ("battery_low" if low else "on_battery") if on_battery else ""
             return [HealthPart("power", LOOK if low else OK, matter, {"percent": int(level)})]
     return []
 
 
-def _said(folder: Path, name: str) -> str:
+def _power_value(folder: Path, name: str) -> str:
     try:
         return (folder / name).read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):

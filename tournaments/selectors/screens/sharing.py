@@ -1,4 +1,4 @@
-"""Screens that show the same: a list too long for one of them is dealt out among them."""
+"""Screens that show the same display: a list too long for one is shared among them."""
 
 from django.db.models import Q
 
@@ -7,24 +7,24 @@ from tournaments.rules.players.search import folded
 from tournaments.rules.screens.paging import initial, plan
 from tournaments.selectors.snapshot import cached_by_version
 
-#: what lists everybody who is in, by name
+# The display of all players by name.
 SEATS = "seats"
 
 
 def sharing(tournament: Tournament, *, shows: str, code: str) -> tuple[int, int]:
-    """Return how many screens show this, in the order of their names, and which of them the one with this code is."""
+    """Return how many screens show this display, and the index of the screen with this code by name."""
     codes = [screen.code for screen in _showing(tournament, shows)]
     return (len(codes), codes.index(code)) if code in codes else (1, 0)
 
 
 def screens_missing(tournament: Tournament) -> int:
-    """How many more screens must show the seats for each of them to turn in time; none while no screen shows them."""
+    """Return how many more screens are needed to show the seats in time; 0 while no screen shows them."""
     there = len(_showing(tournament, SEATS))
     return max(0, cached_by_version("seats-screens", tournament, _screens_needed) - there) if there else 0
 
 
 def _showing(tournament: Tournament, shows: str) -> list[Screen]:
-    """The screens that show this, alone, as a page of their playlist, or instead of it."""
+    """Return the screens that may show this display."""
     rows = Screen.objects.filter(Q(of=tournament) | Q(of=None, tournament=tournament)).select_related("playlist")
     return [screen for screen in rows if shows in screen.displays]
 

@@ -1,4 +1,4 @@
-"""Screens as staff see them: what each shows now, what takes turns on it, and when it was heard last."""
+"""Screens for staff: the present content, the playlist, and the last heartbeat."""
 
 import hashlib
 import json
@@ -13,15 +13,15 @@ from tournaments.rules.screens.playlist import Play, PlaylistPage, holding, page
 from tournaments.rules.structure.times import registration_closes_after, step_times
 from tournaments.selectors.layouts.own import layout_versions
 
-#: what screens said of themselves, by their codes (live/televisions.py)
+# Heartbeats by the codes of screens (live/televisions.py).
 LastBeats = Callable[[Iterable[str]], Mapping[str, Mapping[str, Any]]]
-#: a screen that has been silent for so long is out of touch, in ms
+# Milliseconds of silence after which a screen is out of touch.
 OUT_OF_TOUCH = 30_000
 
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A screen with what staff ask of it. `silent`: for how long nothing was heard, in ms; None: it never was."""
+    """A screen with its state. `silent`: milliseconds since the last heartbeat; None: there was none."""
 
     screen: Screen
     pages: tuple[PlaylistPage, ...]
@@ -31,7 +31,7 @@ class Wall:
 
     @property
     def in_touch(self) -> bool:
-        """Whether it was heard a moment ago."""
+        """Whether it sent a heartbeat recently."""
         return self.silent is not None and self.silent <= OUT_OF_TOUCH
 
 
@@ -55,7 +55,7 @@ def _walls(screens: Sequence[Screen], *, last_beats: LastBeats, now: datetime) -
 
 
 def play_of(tournament: Tournament, *, now: datetime) -> Play:
-    """Return what the conditions of playlists are asked of, as displays have it from the snapshot."""
+    """Return the state of play for conditions of playlists, as displays have it from the snapshot."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure)
     here = clock.at(now)
@@ -79,7 +79,7 @@ def _state(tournament: Tournament, *, on_break: bool, runs: bool, now: datetime)
 
 
 def content_of(screen: Screen, *, now: datetime) -> str:
-    """What a screen shows, in one word: when it is another one, the screen's page is loaded again."""
+    """Return a key of a screen's content: when it changes, the screen reloads its page."""
     over = screen.over_at(now)
     if over or screen.playlist is None:
         shows: str = over or screen.shows
@@ -90,6 +90,6 @@ def content_of(screen: Screen, *, now: datetime) -> str:
 
 
 def rest_of(screen: Screen, *, now: datetime) -> int:
-    """How long a screen still shows something else than was chosen for it, in ms; 0 where nobody said."""
+    """Return how long a screen still shows another display than its own, in ms; 0 without a limit."""
     until = screen.over_until if screen.over else None
     return max(0, round((until - now).total_seconds() * 1000)) if until else 0

@@ -1,4 +1,4 @@
-"""What an app on a person's phone shows: six digits for each half minute (TOTP, RFC 6238)."""
+"""Codes of an app on a person's phone: six digits for each half minute (TOTP, RFC 6238)."""
 
 import base64
 import secrets
@@ -11,14 +11,14 @@ from django.utils.crypto import salted_hmac
 
 
 def new_nonce() -> str:
-    """Return what the secret of a new app is calculated of."""
+    """Return a random value from which the secret of a new app is derived."""
     return secrets.token_urlsafe(24)
 
 
 def secret_of(person: User, nonce: str) -> str:
-    """Return the secret of a person's app in base32. Without the server's key nobody can calculate it."""
-    made = salted_hmac("shuffle_up.second_factor", f"{person.pk} {nonce}", algorithm="sha256").digest()
-    return base64.b32encode(made[:20]).decode()
+    """Return the secret of a person's app in base32, derived with the server's key."""
+    digest = salted_hmac("shuffle_up.second_factor", f"{person.pk} {nonce}", algorithm="sha256").digest()
+    return base64.b32encode(digest[:20]).decode()
 
 
 def app_address(person: User, nonce: str) -> str:
@@ -33,7 +33,7 @@ def _totp(person: User, nonce: str) -> pyotp.TOTP:
 
 
 def step_of(person: User, nonce: str, code: str, now: datetime) -> int | None:
-    """Return the half minute that a code belongs to: this one, the one before or after. None when it is wrong."""
+    """Return the half minute of a code: the present one, the one before or after. None if it is wrong."""
     try:
         return _totp(person, nonce).verify_and_get_timecode("".join(code.split()), for_time=now, valid_window=1)
     except pyotp.OTPVerificationError:

@@ -1,4 +1,4 @@
-"""What a person chose for the staff's pages."""
+"""Preferences of people for the staff's pages."""
 
 from django.contrib.auth.models import AnonymousUser, User
 
@@ -6,5 +6,5 @@ from tournaments.models import Preference
 
 
 def language_of(person: User | AnonymousUser) -> str:
-    """The language that a person chose; empty when they chose none."""
+    """Return a person's language; "" if they chose none."""
     return Preference.objects.filter(user_id=person.pk or 0).values_list("language", flat=True).first() or ""

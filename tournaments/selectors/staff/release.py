@@ -1,4 +1,4 @@
-"""Whether the database has been brought to the release that this server runs."""
+"""The release of the database, compared with the server's."""
 
 from functools import cache
 from pathlib import Path
@@ -12,16 +12,16 @@ APPS = ("tournaments", "tables", "rulings", "standby", "automations", "exchange"
 
 
 def lacks_migrations() -> bool:
-    """Return whether `manage.py prepare` of this release is still to be run on the database."""
+    """Return whether the database lacks migrations of this release."""
     applied = MigrationRecorder.Migration.objects.filter(app__in=APPS).values_list("app", "name")
     try:
-        return not _of_this_release() <= set(applied)
-    except DatabaseError:  # not even the table of migrations is there
+        return not _migrations_of_release() <= set(applied)
+    except DatabaseError:  # the table of migrations is missing
         return True
 
 
 @cache
-def _of_this_release() -> frozenset[tuple[str, str]]:
-    """The migrations that lie beside the code: pairs of app and name."""
+def _migrations_of_release() -> frozenset[tuple[str, str]]:
+    """Return the migrations of the code: pairs of app and name."""
     folders = {app: Path(apps.get_app_config(app).path) / "migrations" for app in APPS}
-    return frozenset((app, one.stem) for app, folder in folders.items() for one in folder.glob("[0-9]*.py"))
+    return frozenset((app, path.stem) for app, folder in folders.items() for path in folder.glob("[0-9]*.py"))

@@ -1,4 +1,4 @@
-"""Who may do what."""
+"""Roles and rights of people."""
 
 from collections.abc import Collection
 from typing import NamedTuple
@@ -14,11 +14,11 @@ from tournaments.rules.refused import Refused
 
 Person = User | AnonymousUser | None
 
-#: who opens tournaments and keeps the register; who else decides about people: bars, merges, erases, takes it away
+# The latter also decide about people: bans, merges, erasing, staff.
 ORGANISATION_DIRECTOR = frozenset({"director"})
 TRUSTED = frozenset({"trusted", "director"})
 
-#: what is for them, as who is not let in reads it
+# Actions of the organisation, as named in refusals.
 OPENING, PEOPLE, LIBRARY = (
     noop("Create a tournament"),
     noop("Manage house staff"),
@@ -28,17 +28,17 @@ LAYOUTS = noop("Change the layouts of the house")
 SERIES = noop("Change a series")
 REGISTER, PART_OF_REGISTER = noop("See the player register"), noop("Change this part of the player register")
 
-#: who has the one role may do what the other may; what a director does is said by each action
+# Roles that include others; the rights of a director are in each action.
 INCLUDED = {Role.Kind.SUPERVISOR.value: frozenset({Role.Kind.FLOOR.value})}
 
-#: so many are named to somebody who is not let in
-MOST_NAMED = 5
+# Names in a refusal.
+MAX_NAMES = 5
 
 
 def roles_of(person: Person, tournament: Tournament) -> set[str]:
-    """A person's roles in a tournament, with those that they include; administrators have all of them.
+    """Return a person's roles in a tournament, with included ones; administrators have all of them.
 
-    Who works in a tournament works in each of its flights; who works in a flight works in that one alone.
+    Roles in a tournament count in each of its flights; roles in a flight only there.
     """
     if person is None or not person.is_authenticated:
         return set()
@@ -50,31 +50,31 @@ def roles_of(person: Person, tournament: Tournament) -> set[str]:
 
 
 def may(person: Person, tournament: Tournament, roles: Collection[str]) -> bool:
-    """Whether a person has one of these roles in a tournament."""
+    """Return whether a person has one of these roles in a tournament."""
     return bool(roles_of(person, tournament) & set(roles))
 
 
 def may_override(roles: Collection[str]) -> bool:
-    """Whether a person with these roles may sell against a rule, saying why."""
+    """Return whether a person with these roles may override a rule of a sale, with a reason."""
     return Role.Kind.DIRECTOR in roles
 
 
 def may_pay_more(roles: Collection[str]) -> bool:
-    """Whether a person with these roles may pay more than is due, saying why."""
+    """Return whether a person with these roles may pay more than is due, with a reason."""
     return Role.Kind.DIRECTOR in roles
 
 
 def may_take_back(entry: FloorLog, *, person: int | None, roles: Collection[str]) -> bool:
-    """Whether a person, by account and roles, may undo a row: its author may, and who has a role that may do it.
+    """Return whether a person, by account and roles, may undo a log entry: its author, and roles with its right.
 
-    What nobody with an account did, such as a table's tap, anybody who works there takes back.
+    Any staff may undo what nobody with an account did, such as a table's tap.
     """
     needed = set(entry.roles.split())
     return not needed or bool(needed & set(roles)) or (entry.by_id is not None and entry.by_id == person)
 
 
 def tournaments_of(person: Person) -> QuerySet[Tournament]:
-    """The tournaments in which a person works."""
+    """Return the tournaments in which a person works."""
     if person is None or not person.is_authenticated:
         return Tournament.objects.none()
     if getattr(person, "is_superuser", False):
@@ -84,7 +84,7 @@ def tournaments_of(person: Person) -> QuerySet[Tournament]:
 
 
 def organisation_roles_of(person: Person) -> set[str]:
-    """Return a person's roles in the organisation, as `TRUSTED` and `ORGANISATION_DIRECTOR` ask for it."""
+    """Return a person's roles in the organisation, to be compared with `TRUSTED` and `ORGANISATION_DIRECTOR`."""
     if person is None or not person.is_authenticated:
         return set()
     if getattr(person, "is_superuser", False):
@@ -93,10 +93,10 @@ def organisation_roles_of(person: Person) -> set[str]:
 
 
 class OrganisationRights(NamedTuple):
-    """What a person may do in the organisation.
+    """A person's rights in the organisation.
 
-    `trusted` may open tournaments and read the register of players; `directs` decides about people: who is trusted,
-    who is barred, whose rows are one.
+    `trusted` may open tournaments and read the register of players; `directs` decides about people: staff, bans,
+    merges.
     """
 
     trusted: bool
@@ -104,7 +104,7 @@ class OrganisationRights(NamedTuple):
 
 
 def organisation_rights_of(person: Person) -> OrganisationRights:
-    """Return what a person may do in the organisation, by one look at their roles."""
+    """Return a person's rights in the organisation, by one query."""
     held = organisation_roles_of(person)
     return OrganisationRights(trusted=bool(held & TRUSTED), directs=bool(held & ORGANISATION_DIRECTOR))
 
@@ -115,19 +115,19 @@ def is_trusted(person: Person) -> bool:
 
 
 def directs_organisation(person: Person) -> bool:
-    """Return whether a person decides about people."""
+    """Return whether a person is a director of the organisation."""
     return organisation_rights_of(person).directs
 
 
 def refuse_untrusted(person: Person, roles: Collection[str], *, action: str) -> None:
-    """Raise Refused, naming who gives access. Every view of the organisation asks this, pages and API."""
+    """Refuse a person without one of these roles, naming people who give access."""
     if not organisation_roles_of(person) & set(roles):
-        names = ", ".join(organisation_directors()[:MOST_NAMED])
+        names = ", ".join(organisation_directors()[:MAX_NAMES])
         raise Refused("not_trusted", action=gettext(action), names=names or gettext("no one has that role yet"))
 
 
 def organisation_directors() -> list[str]:
-    """The logins that may say who is trusted."""
+    """Return the logins of directors of the organisation."""
     directs = Q(is_superuser=True) | Q(organisation_role__kind=OrganisationRole.Kind.DIRECTOR)
     people = get_user_model().objects.filter(directs, is_active=True)
     return list(people.order_by("username").values_list("username", flat=True))

@@ -1,4 +1,4 @@
-"""Who signs in with a code after the password, and who has to."""
+"""Second steps of signing in: people who have one, and people who need one."""
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
@@ -9,7 +9,7 @@ from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 
 
 def second_factor_of(person: User) -> SecondFactor | None:
-    """Return a person's second step of signing in; None when the password is enough."""
+    """Return a person's second step of signing in; None if the password is enough."""
     return SecondFactor.objects.filter(user=person).first()
 
 
@@ -23,16 +23,16 @@ def directs_anything(person: User) -> bool:
 
 
 def lacks_second_factor(person: User) -> bool:
-    """Return whether a person directs something and signs in by a password alone."""
+    """Return whether a person who directs something signs in by a password alone."""
     return directs_anything(person) and second_factor_of(person) is None
 
 
 def may_reset(by: User, person: User) -> bool:
-    """Return whether one person may reset the second step of another: an administrator's only administrators may."""
+    """Return whether `by` may reset a person's second step; only administrators reset those of administrators."""
     return by.pk != person.pk and (by.is_superuser or not person.is_superuser)
 
 
 def people_with_second_factor() -> QuerySet[User]:
-    """The active accounts that have a second step."""
+    """Return the active accounts with a second step."""
     people = get_user_model().objects.filter(is_active=True, second_factor__isnull=False)
     return people.select_related("second_factor").order_by("username")

@@ -1,4 +1,4 @@
-"""Whether this server has the secret key that the database was prepared with."""
+"""The mark of the server's secret key, compared with the database's."""
 
 from hmac import compare_digest
 
@@ -6,16 +6,16 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.models import ServerKey
 
-#: what the key signs; the mark tells whoever reads it nothing about the key
+# Signed with the key; the mark does not reveal the key.
 SALT, TEXT = "shuffle-up.server-key", "shuffle-up"
 
 
 def key_mark() -> str:
-    """Return what SECRET_KEY makes of a fixed text: 64 hexadecimal digits."""
+    """Return the MAC of a fixed text by SECRET_KEY: 64 hexadecimal digits."""
     return salted_hmac(SALT, TEXT, algorithm="sha256").hexdigest()
 
 
 def has_other_key() -> bool:
-    """Return whether the servers of this database go by another key than this one's."""
-    noted = ServerKey.objects.filter(id=ServerKey.ONLY).values_list("mark", flat=True).first()
-    return noted is not None and not compare_digest(noted, key_mark())
+    """Return whether the database was prepared with another key than this server's."""
+    stored_mark = ServerKey.objects.filter(id=ServerKey.ONLY).values_list("mark", flat=True).first()
+    return stored_mark is not None and not compare_digest(stored_mark, key_mark())

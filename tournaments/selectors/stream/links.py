@@ -1,4 +1,4 @@
-"""Share links, looked up by their token: whether one opens what is asked for, else why not."""
+"""Share links by their token, and their rights."""
 
 from datetime import datetime
 
@@ -6,16 +6,15 @@ from tournaments.models import ShareLink, Tournament
 from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
 
-#: no token is longer
-LONGEST = 100
+MAX_TOKEN_LENGTH = 100
 
 
 def opened_by(token: str, *, tournament: Tournament, right: str, graphic: str = "", now: datetime) -> ShareLink:
-    """Return the link that a token is of, if it carries this right here. Refuses any other, and says why.
+    """Return the link of a token, if it has this right here; else refuse.
 
-    Who may control the graphics may see them all.
+    The right to control the graphics includes seeing them all.
     """
-    link = ShareLink.objects.filter(digest=digest_of(token[:LONGEST])).first() if token else None
+    link = ShareLink.objects.filter(digest=digest_of(token[:MAX_TOKEN_LENGTH])).first() if token else None
     if link is None:
         raise Refused("no_such_link")
     if link.tournament_id != tournament.pk:
@@ -34,6 +33,6 @@ def opened_by(token: str, *, tournament: Tournament, right: str, graphic: str = 
 
 
 def links_of(tournament: Tournament, *, now: datetime) -> list[ShareLink]:
-    """Return the links of an event that open something now, the newest first."""
+    """Return the valid links of an event, the newest first."""
     rows = ShareLink.objects.filter(tournament=tournament, revoked_at__isnull=True, ends_at__gt=now)
     return list(rows.select_related("by"))

@@ -1,4 +1,4 @@
-"""A structure while it is being written: what is wrong with it, when its steps would come, what could be bet."""
+"""A structure that is being edited: its problems, the times of its steps, and the limits of bets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from tournaments.selectors.structure.tournament_schedule import beginnings
 
 @dataclass(frozen=True, slots=True)
 class DraftStep:
-    """One step: its times as far as they lie ahead, and a level's first raise; None for a break."""
+    """One step: its times, as far as they are known, and a level's first raise; None for a break."""
 
     timed: Timed
     limits: Limits | None
@@ -27,7 +27,7 @@ class DraftStep:
 class Draft:
     """A structure that may still be changed, one `DraftStep` for each of its steps.
 
-    `new_end` is when the step in play would end by its new minutes; None where they are the old ones.
+    `new_end` is when the step in play would end by its new minutes; None if they are unchanged.
     """
 
     checked: Checked
@@ -37,7 +37,7 @@ class Draft:
 
 
 def draft_of(tournament: Tournament, structure: Structure, *, now: datetime) -> Draft:
-    """What the tournament's house rules say of a structure, and when its steps would come if it were taken now."""
+    """Return a structure checked by the tournament's house rules, with the times of its steps if it were taken now."""
     times = _times(tournament, structure, now=now)
     limits = first_raises(structure, house_rules=tournament.house_rules())
     steps = tuple(DraftStep(timed, limit) for timed, limit in zip(times, limits, strict=True))
@@ -45,13 +45,13 @@ def draft_of(tournament: Tournament, structure: Structure, *, now: datetime) -> 
 
 
 def first_raises(structure: Structure, *, house_rules: HouseRules) -> Iterator[Limits | None]:
-    """For each step the limits of its level; None for a break."""
-    for found in limits_by_step(structure, house_rules=house_rules):
-        yield found[1] if found else None
+    """Yield the limits of each step's level; None for a break."""
+    for bounds in limits_by_step(structure, house_rules=house_rules):
+        yield bounds[1] if bounds else None
 
 
 def present_key(tournament: Tournament, *, now: datetime) -> str:
-    """The key of the step that is being played; empty before play has begun."""
+    """Return the key of the present step; "" before play has begun."""
     structure = tournament.structure()
     clock = tournament.clock.as_rule(structure).at(now)
     begun = tournament.clock.started_at is not None or clock.runs
@@ -70,7 +70,7 @@ def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, .
 
 
 def _times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[Timed, ...]:
-    """Return times from the clock where it is, over the steps as they are written; planned ones before the start."""
+    """Return times of the edited steps from the present clock; planned ones before the start."""
     if not structure.steps:
         return ()
     present = present_key(tournament, now=now)

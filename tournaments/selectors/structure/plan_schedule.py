@@ -1,4 +1,4 @@
-"""The blind schedule of a structure that no tournament has taken yet."""
+"""The blind schedule of a structure without a tournament."""
 
 from datetime import UTC, datetime
 
@@ -8,7 +8,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule, Heading, schedule_of
 from tournaments.rules.structure.times import planned_times
 
-#: play begins at 00:00, so that the schedule's times are how long it has lasted
+# Play begins at 00:00, so that the schedule's times are the time played.
 MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 
@@ -23,5 +23,5 @@ def plan_schedule(structure: Structure, *, house_rules: HouseRules | None = None
 
 
 def library_plans() -> list[StructurePlan]:
-    """Return every structure of the library: the organisation's own first, each part by name."""
+    """Return every structure of the library: own ones first, then presets, by name."""
     return list(StructurePlan.objects.order_by("preset", "name"))

@@ -1,4 +1,4 @@
-"""A tournament's blind schedule: its structure by its house rules, at its times."""
+"""A tournament's blind schedule: its structure by its house rules, with times."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,14 +14,14 @@ from tournaments.rules.structure.times import Timed, as_played
 from tournaments.selectors.days.days import carry_over_rules, waits_for_bags
 from tournaments.selectors.desk.prices import listed
 
-#: actions that begin a step; the facts of each name it
+# Log entries that begin a step, which is in their facts.
 BEGINS = ("clock.started", "clock.crossed", "clock.went_to")
-#: after these the steps before have other indexes, so what the log says of them is not read
+# Log entries that change the indexes of steps: earlier ones are not read.
 RENUMBERS = ("structure.changed", "structure.plan_used")
 
 
 def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
-    """The schedule as it is at `now`: planned times before the start, then those that the clock and the log tell."""
+    """Return the schedule at `now`: planned times before the start, then those of the clock and the log."""
     structure = tournament.structure()
     first = _first_step(tournament, structure)
     clock, basis = _begins_with(tournament, first, _clock(tournament, now), now=now)
@@ -50,7 +50,7 @@ def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
 
 
 def _begins_with(tournament: Tournament, first: int, clock: Clock, *, now: datetime) -> tuple[Clock, Basis]:
-    """Return the clock and what times rest on; a day that waits for bags begins with its printed level, if any."""
+    """Return the clock and the basis of times; a day that waits for bags begins with its printed level, if any."""
     basis = _basis(tournament, clock)
     if basis is not Basis.PLANNED or not waits_for_bags(tournament):
         return clock, basis
@@ -68,9 +68,9 @@ def _times(tournament: Tournament, clock: Clock, basis: Basis, first: int, *, no
 
 
 def _first_step(tournament: Tournament, structure: Structure) -> int:
-    """Return where the day begins to which flights were carried over, or further back where its clock is; else 0.
+    """Return the first step of a day that flights feed, or an earlier one that its clock is in; else 0.
 
-    Before the carry-over it is the level on the printed sheet, where the tournament goes by that.
+    Before the carry-over it is the printed level, if the tournament restarts there.
     """
     if waits_for_bags(tournament):
         rules = carry_over_rules(tournament)
@@ -83,43 +83,43 @@ def _first_step(tournament: Tournament, structure: Structure) -> int:
 
 
 def _step_of(structure: Structure, number: int | None) -> int:
-    """Return the step of a level by its number; 0 where there is none."""
+    """Return the step of a level by its number; 0 if there is none."""
     steps = enumerate(structure.steps)
-    return next((at for at, one in steps if isinstance(one, Level) and one.number == number), 0)
+    return next((at for at, step in steps if isinstance(step, Level) and step.number == number), 0)
 
 
 def beginnings(tournament: Tournament, *, now: datetime) -> Iterator[tuple[int, datetime]]:
-    """When steps began, by index, newest first: by the clock itself since its anchor, and before that by the log."""
+    """Yield when steps began, by index, newest first: by the clock since its anchor, and before that by the log."""
     clock = tournament.clock.as_rule(tournament.structure())
     yield from ((crossing.step, crossing.moment) for crossing in reversed(clock.crossings(now)))
     yield from _logged(tournament, present=clock.at(now).step)
 
 
 def _logged(tournament: Tournament, *, present: int) -> Iterator[tuple[int, datetime]]:
-    """The same by the log, as far back as its indexes are those of the steps now.
+    """Yield the same from the log, as far back as its indexes are those of the present steps.
 
-    A structure that was changed kept the step that was being played, whatever its index became.
+    A change of the structure kept the step in play, whatever its new index.
     """
-    shown, renumbered = len(tournament.steps), False
+    known_steps, renumbered = len(tournament.steps), False
     rows = FloorLog.objects.filter(tournament=tournament, undone_by__isnull=True).order_by("-number")
-    told = rows.filter(action__in=(*BEGINS, *RENUMBERS, "clock.break_inserted", "undone"))
-    for action, moment, facts in told.values_list("action", "moment", "facts").iterator():
+    entries = rows.filter(action__in=(*BEGINS, *RENUMBERS, "clock.break_inserted", "undone"))
+    for action, moment, facts in entries.values_list("action", "moment", "facts").iterator():
         if action in RENUMBERS or (action == "undone" and facts["of"] in (*RENUMBERS, "clock.break_inserted")):
             renumbered = True
         elif renumbered and action in BEGINS:
             yield present, moment
             return
         elif action == "clock.break_inserted":
-            # the break came after the step that it cut in two: those up to it kept their indexes
-            if facts["step"] < shown:
+            # the break follows the step that it split: steps up to that kept their indexes
+            if facts["step"] < known_steps:
                 yield facts["step"] + 1, moment
-            shown = min(shown, facts["step"])
-        elif action in BEGINS and facts["step"] <= shown:
+            known_steps = min(known_steps, facts["step"])
+        elif action in BEGINS and facts["step"] <= known_steps:
             yield facts["step"], moment
 
 
 def _clock(tournament: Tournament, now: datetime) -> Clock:
-    """The stored clock; before the start it waits for the announced time, as long as that lies ahead."""
+    """Return the stored clock; before the start it waits for the announced time, if that is ahead."""
     clock = tournament.clock.as_rule(tournament.structure())
     waits = tournament.clock.started_at is None and clock.starts_at is None
     return clock.wait_until(tournament.starts_at, now) if waits and tournament.starts_at > now else clock.at(now)
@@ -144,11 +144,11 @@ def _buy_in(tournament: Tournament) -> dict[str, int]:
 
 
 def _sold_later(tournament: Tournament) -> Iterator[SoldLater]:
-    """Rebuys and add-ons, at the first price of the list, else at that of an entry."""
+    """Yield rebuys and add-ons, at the first listed price, else at that of an entry."""
     for sells, most in ((Sold.REBUY, tournament.rebuys), (Sold.ADD_ON, tournament.add_ons)):
         if most == 0:
             continue
         listed_price = listed(tournament, sells=sells).first()
-        of = listed_price or tournament
+        price_row = listed_price or tournament
         chips = listed_price.chips if listed_price else tournament.starting_stack
-        yield SoldLater(str(sells), sum(getattr(of, part) for part in PARTS), chips, most)
+        yield SoldLater(str(sells), sum(getattr(price_row, part) for part in PARTS), chips, most)

@@ -8,7 +8,7 @@ from django.utils import translation
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Notice, Tournament
 from tournaments.rules.rulebook.house_settings import SETTINGS
-from tournaments.selectors.screens.notices import LATEST, Ready, for_displays, ready
+from tournaments.selectors.screens.notices import MAX_IN_SNAPSHOT, Ready, for_displays, ready
 
 pytestmark = pytest.mark.django_db
 
@@ -39,11 +39,11 @@ def test_every_setting_makes_a_notice_that_the_action_takes(open_at: Callable[..
 def test_a_notice_that_stands_is_on_the_displays_however_many_ended_since(open_at: Callable[..., Tournament]) -> None:
     event = open_at("event")
     stands = Notice.objects.create(tournament=event, title="Phones off the table", at=NOON)
-    hours = [NOON + 60 * MINUTE * hour for hour in range(LATEST + 1)]
+    hours = [NOON + 60 * MINUTE * hour for hour in range(MAX_IN_SNAPSHOT + 1)]
     for begins in hours:
         Notice.objects.create(tournament=event, title="Dinner", at=begins, until=begins + 30 * MINUTE)
     shown = for_displays(event)
-    assert (len(shown), shown[0]) == (LATEST, stands)
+    assert (len(shown), shown[0]) == (MAX_IN_SNAPSHOT, stands)
     assert [one.at for one in shown[1:]] == hours[2:]
 
 
