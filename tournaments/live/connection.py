@@ -10,7 +10,7 @@ from tournaments.live.frames import Frame
 Send = Callable[[Any], Awaitable[None]]
 
 EXTENSION = "shuffle_up.connection"
-"""Where the scope holds a connection, if the server offers one (see `protocol.ScreenProtocol`)."""
+"""Key of the connection in the scope, if the server offers one (see `protocol.ScreenProtocol`)."""
 
 
 class Connection(Protocol):

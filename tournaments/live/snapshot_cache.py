@@ -63,7 +63,7 @@ class _Cached:
 
     @property
     def is_outdated(self) -> bool:
-        """Whether a newer version than the cached one is known to exist."""
+        """Return whether a newer version than the cached one is known to exist."""
         return self.answered < self.hints
 
 

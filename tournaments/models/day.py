@@ -70,22 +70,22 @@ class Day(models.Model):
 
     @property
     def is_flight(self) -> bool:
-        """Whether it is one of several first days."""
+        """Return whether it is one of several first days."""
         return self.kind == self.Kind.FLIGHT
 
     @property
     def has_own_row(self) -> bool:
-        """Whether it is played in a row of its own: a flight, or a day beside another."""
+        """Return whether it is played in a row of its own: a flight, or a day beside another."""
         return self.kind != self.Kind.DAY
 
     @property
     def has_ended(self) -> bool:
-        """Whether its last bag was checked."""
+        """Return whether its last bag was checked."""
         return self.ended_at is not None
 
     @property
     def may_change_end(self) -> bool:
-        """Whether its end may still be set: it has not ended."""
+        """Return whether its end may still be set: it has not ended."""
         return not self.has_ended
 
     @property

@@ -98,17 +98,17 @@ class Entry(Split):
 
     @property
     def is_voided(self) -> bool:
-        """Whether it counts nowhere."""
+        """Return whether it counts nowhere."""
         return self.voided_at is not None
 
     @property
     def is_in(self) -> bool:
-        """Whether its player was not busted."""
+        """Return whether its player was not busted."""
         return not hasattr(self, "bust_out")
 
     @property
     def has_come(self) -> bool:
-        """Whether its player was checked in, and is not marked absent."""
+        """Return whether its player was checked in, and is not marked absent."""
         return self.checked_in_at is not None
 
 
@@ -133,7 +133,7 @@ class RebuyOrAddOn(Split):
 
     @property
     def is_voided(self) -> bool:
-        """Whether it counts nowhere, by itself or with its entry."""
+        """Return whether it counts nowhere, by itself or with its entry."""
         return self.voided_at is not None or self.entry.is_voided
 
 

@@ -128,7 +128,7 @@ class Player(models.Model):
 
     @property
     def is_erased(self) -> bool:
-        """Whether only their number and results are kept."""
+        """Return whether only their number and results are kept."""
         return self.erased_at is not None
 
     @property
@@ -228,5 +228,5 @@ class PlayerImport(models.Model):
 
     @property
     def waits(self) -> bool:
-        """Whether the worker still has to import the file."""
+        """Return whether the worker still has to import the file."""
         return self.confirmed_at is not None and self.done_at is None and self.failed_at is None

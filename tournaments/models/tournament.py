@@ -211,22 +211,22 @@ class Tournament(models.Model):
 
     @property
     def has_days(self) -> bool:
-        """Whether it has several days: it is a flight, or has flights or further days."""
+        """Return whether it has several days: it is a flight, or has flights or further days."""
         return self.is_flight or sum(day.tournament == self.pk for day in self.days_beside) > 1
 
     @property
     def has_flights(self) -> bool:
-        """Whether it is played in flights, or is one of them."""
+        """Return whether it is played in flights, or is one of them."""
         return self.is_flight or len(self.sold_in) > 1
 
     @property
     def is_one_day(self) -> bool:
-        """Whether it has one day, as most have."""
+        """Return whether it has one day, as most have."""
         return not self.has_days
 
     @property
     def is_flight(self) -> bool:
-        """Whether it is a flight of a tournament, or a day of it played beside another.
+        """Return whether it is a flight of a tournament, or a day of it played beside another.
 
         Its sales go into the tournament's pool, which alone pays places.
         """
@@ -234,17 +234,17 @@ class Tournament(models.Model):
 
     @property
     def is_beside(self) -> bool:
-        """Whether it is a day of a tournament that is played beside another one."""
+        """Return whether it is a day of a tournament that is played beside another one."""
         return self.own_day is not None and self.own_day.kind == "beside"
 
     @property
     def has_days_beside(self) -> bool:
-        """Whether a day of it is played beside another: its flights feed several days."""
+        """Return whether a day of it is played beside another: its flights feed several days."""
         return any(day.tournament == self.pk and day.kind == "beside" for day in self.days_beside)
 
     @property
     def payouts_posted(self) -> bool:
-        """Whether the payouts are posted: they no longer change with the entries."""
+        """Return whether the payouts are posted: they no longer change with the entries."""
         return self.prizes_frozen_at is not None
 
     @property
@@ -254,17 +254,17 @@ class Tournament(models.Model):
 
     @property
     def sells_rebuys(self) -> bool:
-        """Whether rebuys are sold at all; None is no limit."""
+        """Return whether rebuys are sold at all; None is no limit."""
         return self.rebuys != 0
 
     @property
     def sells_add_ons(self) -> bool:
-        """Whether add-ons are sold at all; None is no limit."""
+        """Return whether add-ons are sold at all; None is no limit."""
         return self.add_ons != 0
 
     @property
     def is_over(self) -> bool:
-        """Whether it was finished or called off."""
+        """Return whether it was finished or called off."""
         return bool(self.finished_at or self.cancelled_at)
 
     def status(self, *, started: bool) -> str:

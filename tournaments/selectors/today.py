@@ -30,12 +30,12 @@ class ListedTournament:
 
     @property
     def over(self) -> bool:
-        """Whether it is finished or cancelled."""
+        """Return whether it is finished or cancelled."""
         return self.state in {"finished", "cancelled"}
 
     @property
     def runs(self) -> bool:
-        """Whether play has begun and is not over."""
+        """Return whether play has begun and is not over."""
         return not self.over and self.state != "planned"
 
 

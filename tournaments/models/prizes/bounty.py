@@ -49,7 +49,7 @@ class EnvelopeSeal(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether its seed was published: nothing more is drawn."""
+        """Return whether its seed was published: nothing more is drawn."""
         return self.opened_at is not None
 
 

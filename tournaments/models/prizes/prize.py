@@ -93,5 +93,5 @@ class DealShare(models.Model):
 
     @property
     def is_signed(self) -> bool:
-        """Whether its player has signed."""
+        """Return whether its player has signed."""
         return self.signed_at is not None

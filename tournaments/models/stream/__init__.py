@@ -1,1 +1,1 @@
-"""What is remembered of a stream."""
+"""Models of a stream."""

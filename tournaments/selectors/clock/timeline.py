@@ -27,12 +27,12 @@ class DayStep:
 
     @property
     def is_present(self) -> bool:
-        """Whether it is the clock's present step."""
+        """Return whether it is the clock's present step."""
         return self.state == "present"
 
     @property
     def is_break(self) -> bool:
-        """Whether it is a break."""
+        """Return whether it is a break."""
         return isinstance(self.step, Break)
 
     @property

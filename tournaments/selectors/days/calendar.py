@@ -59,17 +59,17 @@ class PlayedDay:
 
     @property
     def several(self) -> bool:
-        """Whether its event has other days too."""
+        """Return whether its event has other days too."""
         return bool(self.day.code)
 
     @property
     def is_final(self) -> bool:
-        """Whether it is a day with a name of its own, such as Final."""
+        """Return whether it is a day with a name of its own, such as Final."""
         return not self.day.is_flight and self.several and not self.day.code[:1].isdigit()
 
     @property
     def is_further(self) -> bool:
-        """Whether it follows an earlier day."""
+        """Return whether it follows an earlier day."""
         return not self.day.is_flight and self.several and self.day.code != "1"
 
 

@@ -33,7 +33,7 @@ class PaysOfBags:
 
     @property
     def in_flights(self) -> bool:
-        """Whether a flight paid places of its own."""
+        """Return whether a flight paid places of its own."""
         return any(bag.in_flight for bag in self.rows)
 
     @property

@@ -49,7 +49,7 @@ class AlternatesNow:
 
     @property
     def may_call(self) -> bool:
-        """Whether a player can be called now."""
+        """Return whether a player can be called now."""
         return not self.closed and self.upcoming is not None and self.seats != 0
 
 

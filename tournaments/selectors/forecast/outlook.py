@@ -36,7 +36,7 @@ class Outlook:
 
     @property
     def is_last_table_played(self) -> bool:
-        """Whether only the last table is left."""
+        """Return whether only the last table is left."""
         return self.expected.forecast.field.left <= self.last_table
 
 

@@ -44,7 +44,7 @@ class SeasonBoard:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is the table of the whole season, which alone qualifies players for the final."""
+        """Return whether it is the table of the whole season, which alone qualifies players for the final."""
         return not (self.venue or self.period)
 
     def titled(self, event: FinishedEvent) -> Tournament:

@@ -41,7 +41,7 @@ class FileRow:
 
     @property
     def comes(self) -> bool:
-        """Whether the player is to be entered."""
+        """Return whether the player is to be entered."""
         return not self.there and self.match.result in {RowResult.NEW, RowResult.SAME, RowResult.CHANGED}
 
 

@@ -68,7 +68,7 @@ class PayoutBoard:
 
     @property
     def named(self) -> bool:
-        """Whether anybody is out in the money."""
+        """Return whether anybody is out in the money."""
         return any(tier.names for tier in self.tiers)
 
 

@@ -135,7 +135,7 @@ class Payout:
 
     @property
     def corrected(self) -> bool:
-        """Whether a payment was reversed."""
+        """Return whether a payment was reversed."""
         return any(payment.reverses_id for payment in self.payments)
 
     @property

@@ -33,7 +33,7 @@ class PlaceChange:
 
     @property
     def prize_changes(self) -> bool:
-        """Whether the prize changes, not only the place."""
+        """Return whether the prize changes, not only the place."""
         return prize_of(self.was) != prize_of(self.now)
 
 

@@ -31,7 +31,7 @@ class Wall:
 
     @property
     def in_touch(self) -> bool:
-        """Whether it sent a heartbeat recently."""
+        """Return whether it sent a heartbeat recently."""
         return self.silent is not None and self.silent <= OUT_OF_TOUCH
 
 

@@ -26,7 +26,7 @@ TOPICS = ("clock", "hands")
 
 
 class DealAtAllTables(Protocol):
-    """What dealing a hand at every table does in the room; returns facts for the log."""
+    """The room's part of dealing a hand at every table; returns facts for the log."""
 
     def __call__(self, f: Floor, *, dealt: HandRound) -> dict[str, Any]: ...
 
