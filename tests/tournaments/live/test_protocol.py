@@ -18,7 +18,9 @@ LONG = {"padding": "x" * 3000}
 
 
 def connections(served: Served) -> list[ScreenProtocol]:
-    return [one for one in served.server.server_state.connections if isinstance(one, ScreenProtocol)]
+    return [
+        connection for connection in served.server.server_state.connections if isinstance(connection, ScreenProtocol)
+    ]
 
 
 def fall_asleep(served: Served) -> Display:
@@ -157,12 +159,12 @@ def test_one_address_has_so_many_connections(host: str, bounded: bool, monkeypat
     monkeypatch.setattr(ScreenProtocol, "open", Counter())
     monkeypatch.setattr(ScreenProtocol, "trusted", networks(["10.0.0.9", "10.1.0.0/16"]))
     came = [Transport(host) for _ in range(5)]
-    for one in came:
-        ScreenProtocol._count(ScreenProtocol.__new__(ScreenProtocol), one)
-    assert [one.aborted for one in came] == [False, False, False, bounded, bounded]
+    for row in came:
+        ScreenProtocol._count(ScreenProtocol.__new__(ScreenProtocol), row)
+    assert [row.aborted for row in came] == [False, False, False, bounded, bounded]
 
 
 def test_everybody_can_be_trusted_and_what_is_no_network_is_an_error() -> None:
-    assert [str(one) for one in networks(["*"])] == ["0.0.0.0/0", "::/0"]
+    assert [str(network) for network in networks(["*"])] == ["0.0.0.0/0", "::/0"]
     with pytest.raises(ValueError, match="proxy"):
         networks(["proxy"])

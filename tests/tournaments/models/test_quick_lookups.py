@@ -18,7 +18,7 @@ def test_the_last_bust_outs_of_an_event_are_read_in_their_order_and_no_further(t
     entries = fill(tournament, 30)
     bust_all_but(entries, 2)
     last = outs_of(tournament).order_by("-out_at", "-entry_id")
-    assert [one.entry_id for one in last[:3]] == [one.pk for one in entries[2:5]]
+    assert [row.entry_id for row in last[:3]] == [entry.pk for entry in entries[2:5]]
     assert "bust_out_by_moment" in last[:3].explain()
     assert "TEMP B-TREE" not in last[:3].explain()
 
@@ -32,8 +32,8 @@ def test_names_that_begin_alike_are_found_by_an_index_whatever_signs_they_have(t
     for name in ("Zoe Z.", "Zoe Zä", "Zoe 100%", "Zoe 100 more", "Zoë Ypsilon", "Ann Zoe Z."):
         Player.objects.create(display_name=name)
     found = Player.objects.filter(found_by__begins_with="zoe z")
-    assert sorted(one.display_name for one in found) == ["Zoe Z.", "Zoe Zä"]
-    assert [one.display_name for one in Player.objects.filter(found_by__begins_with="zoe 100%")] == ["Zoe 100%"]
+    assert sorted(row.display_name for row in found) == ["Zoe Z.", "Zoe Zä"]
+    assert [player.display_name for player in Player.objects.filter(found_by__begins_with="zoe 100%")] == ["Zoe 100%"]
     assert "player_by_first_words" in found.explain()
 
 

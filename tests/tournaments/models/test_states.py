@@ -9,7 +9,7 @@ from tests.conftest import NOON
 from tournaments.models import Day, EnvelopeSeal, Player, Tournament
 from tournaments.templatetags.console import is_barred
 
-STATES = [str(one) for one in Delivery.State]
+STATES = [str(row) for row in Delivery.State]
 
 
 @pytest.mark.parametrize(("limit", "sold"), [(0, False), (1, True), (None, True)])

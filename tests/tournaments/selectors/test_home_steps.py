@@ -31,7 +31,7 @@ def test_row_asks_to_pay_while_somebody_has_too_much(tournament: Tournament) -> 
         set_prizes(f, amounts=[200_00, 100_00, 90_00])
     bust_all_but(entries, 1)
     with floor(tournament, by=None, now=AT) as f:
-        finish_and_pay(f, entries=[one.entry for one in payouts(f.tournament)])
+        finish_and_pay(f, entries=[payout.entry for payout in payouts(f.tournament)])
     assert row_step() == RowStep(FirstStep.RESULTS)
     with floor(tournament, by=None, now=AT) as f:
         correct_prizes(f, reason="The list was wrong", amounts={3: 80_00, 2: 110_00})

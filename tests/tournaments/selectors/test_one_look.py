@@ -42,7 +42,7 @@ def test_another_tournament_is_another_question(
 ) -> None:
     other = open_at("other", starts_at=noon)
     with one_look(), django_assert_num_queries(2):
-        assert [stored_clock(one).tournament_id for one in (tournament, other)] == [tournament.pk, other.pk]
+        assert [stored_clock(row).tournament_id for row in (tournament, other)] == [tournament.pk, other.pk]
 
 
 def test_the_next_look_sees_what_was_done_between(tournament: Tournament, noon: datetime) -> None:
@@ -59,5 +59,5 @@ def test_the_next_look_sees_what_was_done_between(tournament: Tournament, noon: 
 def test_all_panels_of_the_dashboard_read_one_clock(tournament: Tournament, admin_client: Client) -> None:
     with CaptureQueriesContext(connection) as asked:
         assert admin_client.get(f"/t/{tournament.slug}/").status_code == 200
-    clocks = [one["sql"] for one in asked if 'FROM "tournaments_clockanchor"' in one["sql"]]
+    clocks = [row["sql"] for row in asked if 'FROM "tournaments_clockanchor"' in row["sql"]]
     assert len(clocks) == 1

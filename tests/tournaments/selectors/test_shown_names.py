@@ -29,16 +29,16 @@ def test_a_player_alone_is_shown_by_the_display_name(field: list[Entry]) -> None
 
 
 def test_players_of_one_list_are_told_apart_and_nothing_is_stored(field: list[Entry]) -> None:
-    players = [one.player for one in field]
+    players = [entry.player for entry in field]
     show_apart(players)
-    assert [one.shown for one in players] == ["Ana Ve.", "Ana Vo.", "Bo K."]
-    assert [one.shown for one in Player.objects.order_by("pk")] == ["Ana V.", "Ana V.", "Bo K."]
+    assert [player.shown for player in players] == ["Ana Ve.", "Ana Vo.", "Bo K."]
+    assert [player.shown for player in Player.objects.order_by("pk")] == ["Ana V.", "Ana V.", "Bo K."]
 
 
 def test_two_rows_of_one_player_bear_one_name(field: list[Entry]) -> None:
     again = [field[0].player, Player.objects.get(pk=field[0].player_id), field[1].player]
     show_apart(again)
-    assert [one.shown for one in again] == ["Ana Ve.", "Ana Ve.", "Ana Vo."]
+    assert [row.shown for row in again] == ["Ana Ve.", "Ana Ve.", "Ana Vo."]
     assert names_apart(again[:2]) == {field[0].player_id: "Ana V."}
 
 
@@ -50,7 +50,7 @@ def test_one_player_is_told_apart_from_all_others_of_the_event(tournament: Tourn
     with floor(tournament, by=None, now=NOON) as f:
         short, long = (entries.enter(f, name=name) for name in ("Anna B", "Anna Bauer"))
     BustOut.objects.create(entry=short, out_at=NOON, why=BustOut.Why.BUST)
-    assert [name_in_event(Entry.objects.get(pk=one.pk)) for one in (short, long)] == ["Anna B", "Anna Ba."]
+    assert [name_in_event(Entry.objects.get(pk=row.pk)) for row in (short, long)] == ["Anna B", "Anna Ba."]
     assert names_in([tournament.log.get(action="entry.entered", facts__entry=long.pk)]) == {long.player_id: "Anna Ba."}
 
 
@@ -58,7 +58,7 @@ def test_in_a_list_of_hundreds_those_who_are_alike_are_told_apart(
     field: list[Entry], tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shown_names, "LOOK_UP_ALL", 1)
-    players = [one.player_id for one in field]
+    players = [entry.player_id for entry in field]
     assert list(names_of_players(tournament, players).values()) == ["Ana Ve.", "Ana Vo.", "Bo K."]
     assert names_of_players(tournament, players[:1]) == {players[0]: "Ana Ve."}
 
@@ -75,4 +75,4 @@ def test_recent_sales_tell_apart_who_is_shown_alike_in_the_event(tournament: Tou
     with floor(tournament, by=None, now=NOON) as f:
         for name in ("Anna B", "Anna Bauer"):
             entries.enter(f, name=name)
-    assert [one.player.shown for one in last_sold(tournament)] == ["Anna Ba.", "Anna B"]
+    assert [sale.player.shown for sale in last_sold(tournament)] == ["Anna Ba.", "Anna B"]

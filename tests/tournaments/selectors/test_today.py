@@ -27,7 +27,7 @@ def do(tournament: Tournament, *actions: Callable[[Floor], object], at: datetime
 
 
 def states(at: datetime = AT) -> list[tuple[str, str]]:
-    return [(one.tournament.slug, one.state) for one in today(now=at)]
+    return [(listed.tournament.slug, listed.state) for listed in today(now=at)]
 
 
 def test_running_ones_come_first_then_what_is_to_come_then_what_is_over(open_at: Open) -> None:
@@ -35,7 +35,7 @@ def test_running_ones_come_first_then_what_is_to_come_then_what_is_over(open_at:
         open_at(slug)
     open_at("later", starts_at=NOON + 60 * MINUTE)
     open_at("on-break", starts_at=NOON - 40 * MINUTE)
-    by_slug = {one.slug: one for one in Tournament.objects.all()}
+    by_slug = {tournament.slug: tournament for tournament in Tournament.objects.all()}
     do(by_slug["finished"], lifecycle.finish)
     do(by_slug["cancelled"], lifecycle.cancel)
     do(by_slug["paused"], clock.pause)
@@ -80,7 +80,7 @@ def test_over_and_running_are_opposites_and_planned_is_neither(open_at: Open) ->
     do(open_at("finished"), lifecycle.finish)
     open_at("runs")
     open_at("later", starts_at=NOON + 60 * MINUTE)
-    assert [(one.runs, one.over) for one in today(now=AT)] == [(True, False), (False, False), (False, True)]
+    assert [(listed.runs, listed.over) for listed in today(now=AT)] == [(True, False), (False, False), (False, True)]
 
 
 def test_a_schedule_that_is_over_is_no_pause(tournament: Tournament) -> None:

@@ -67,7 +67,7 @@ def test_a_template_keeps_structure_prices_prizes_screens_and_house_rules(
 def test_a_template_stays_when_the_tournament_changes(tournament: Tournament, trusted: User) -> None:
     do(tournament, trusted, save_template, name="Friday night")
     do(tournament, trusted, lifecycle.change_settings, venue="Harbour 4")
-    assert [one.content["settings"]["venue"] for one in sources() if one.key.startswith("template-")] == [""]
+    assert [source.content["settings"]["venue"] for source in sources() if source.key.startswith("template-")] == [""]
 
 
 def test_a_tournament_of_one_minute_levels_is_the_last_to_be_copied(
@@ -78,7 +78,7 @@ def test_a_tournament_of_one_minute_levels_is_the_last_to_be_copied(
     tried.save()
     found = usual_source(now=NOON + MINUTE)
     assert found is not None
-    assert (found.key, [one.key for one in sources(now=NOON)]) == ("event", ["event", "trial"])
+    assert (found.key, [source.key for source in sources(now=NOON)]) == ("event", ["event", "trial"])
 
 
 def test_a_template_of_the_same_name_is_replaced_and_the_undo_brings_it_back(
@@ -122,4 +122,7 @@ def test_only_the_trusted_save_templates(tournament: Tournament) -> None:
 
 def venues() -> list[tuple[str, str]]:
     """The templates there are, each with the venue that it keeps."""
-    return [(one.name, one.content["settings"]["venue"]) for one in EventTemplate.objects.all()]
+    return [
+        (event_template.name, event_template.content["settings"]["venue"])
+        for event_template in EventTemplate.objects.all()
+    ]

@@ -49,7 +49,7 @@ def test_those_whose_places_change_are_told_apart_from_the_whole_event(tournamen
         player.save()
     with floor(tournament, by=director, now=LATER) as f:
         seen = preview_place_changes(f, action=reorder_bust, given={"entry": out[5], "after": out[1]})
-    assert [one.name for one in seen if one.name.startswith("Zoe")] == ["Zoe Zep."]
+    assert [row.name for row in seen if row.name.startswith("Zoe")] == ["Zoe Zep."]
 
 
 def test_what_a_look_ahead_tells_is_what_the_action_then_does(tournament, director, out):
@@ -62,10 +62,10 @@ def test_what_a_look_ahead_tells_is_what_the_action_then_does(tournament, direct
     with floor(tournament, by=director, now=LATER) as f:
         reorder_bust(f, **given)
     after = ranking(tournament)
-    assert [(one.entry, one.was, one.now) for one in seen] == [
+    assert [(row.entry, row.was, row.now) for row in seen] == [
         (key, before[key], after[key]) for key in (out[5].pk, out[1].pk, out[2].pk, out[3].pk, out[4].pk)
     ]
-    assert [one.name for one in seen] == [str(out[at].player) for at in (5, 1, 2, 3, 4)]
+    assert [row.name for row in seen] == [str(out[at].player) for at in (5, 1, 2, 3, 4)]
     facts = FloorLog.objects.filter(tournament=tournament)[0].facts
     assert (facts["places_changed"], facts["already_paid"], len(facts["moved"])) == (5, 0, 5)
 
@@ -98,7 +98,7 @@ def test_where_all_went_out_in_one_instant_the_later_ones_make_room(tournament, 
     bust_all_but(entries, 1)
     BustOut.objects.update(out_at=NOON)
     told = order(tournament)
-    by_key = {one.pk: one for one in entries}
+    by_key = {entry.pk: entry for entry in entries}
     moved, first = by_key[told[-2]], by_key[told[0]]
     with floor(tournament, by=director, now=LATER) as f:
         reorder_bust(f, entry=moved, after=first)
@@ -114,7 +114,7 @@ def test_a_player_who_entered_twice_is_named_for_the_entry_that_changes(tourname
     Entry.objects.create(tournament=tournament, player=out[5].player, bullet=2, stack=20_000, entered_at=NOON)
     with floor(tournament, by=director, now=LATER) as f:
         seen = preview_place_changes(f, action=reorder_bust, given={"entry": out[5], "after": out[4]})
-    assert [one.entry for one in seen] == [out[5].pk, out[4].pk]
+    assert [row.entry for row in seen] == [out[5].pk, out[4].pk]
 
 
 def test_an_order_is_put_right_among_those_who_have_a_place_of_their_own(tournament, director, out):
@@ -145,7 +145,7 @@ def test_a_void_in_a_long_field_moves_everybody_by_one_place_and_names_the_best_
         changed = differing(before, ranking(tournament))
         assert (facts["places_changed"], sum(1 for _, was, now in changed if was and now)) == (moves, moves)
         people = dict(Entry.ever.values_list("pk", "player"))
-        told = [(one["name"]["player"], one["was"], one["now"]) for one in facts["moved"]]
+        told = [(fact["name"]["player"], fact["was"], fact["now"]) for fact in facts["moved"]]
         assert told == [(people[key], _told(was), _told(now)) for key, was, now in changed[:MOST_NAMED]]
 
 

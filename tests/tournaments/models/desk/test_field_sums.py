@@ -46,7 +46,7 @@ def counted(tournament: Tournament) -> dict[str, int]:
         "left": entries.count() - outs.count(),
         "out_merged": outs.filter(why="merged").count(),
         "absent": entries.filter(checked_in_at=None, bust_out=None).count(),
-        "unpaid": sum(one.price > paid_for(one) for one in entries),
+        "unpaid": sum(entry.price > paid_for(entry) for entry in entries),
         "stacks": _sum(entries, "stack"),
         "removed": _sum(outs, "chips_removed"),
         "bought": _sum(bought, "chips"),
@@ -65,9 +65,9 @@ def kept_drawers(tournament: Tournament) -> list[tuple[Any, ...]]:
 def counted_drawers(tournament: Tournament) -> list[tuple[Any, ...]]:
     """The same by walking the payments."""
     found = dict[tuple[Any, ...], list[int]]()
-    for one in Payment.objects.filter(tournament=tournament):
-        at = found.setdefault((one.by_name, one.method, one.kind, one.reverses_id is not None), [0, 0])
-        at[0], at[1] = at[0] + 1, at[1] + one.amount
+    for payment in Payment.objects.filter(tournament=tournament):
+        at = found.setdefault((payment.by_name, payment.method, payment.kind, payment.reverses_id is not None), [0, 0])
+        at[0], at[1] = at[0] + 1, at[1] + payment.amount
     return sorted((*key, *numbers) for key, numbers in found.items())
 
 

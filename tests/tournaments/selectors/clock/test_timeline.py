@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def begins(tournament: Tournament, at: datetime) -> list[float | None]:
     """Minutes after noon at which each step begins."""
-    return [None if one.begins is None else (one.begins - NOON) / MINUTE for one in day_of(tournament, now=at)]
+    return [None if step.begins is None else (step.begins - NOON) / MINUTE for step in day_of(tournament, now=at)]
 
 
 def test_before_the_start_everything_is_planned_from_it(tournament: Tournament) -> None:
@@ -32,7 +32,7 @@ def test_a_held_start_is_planned_for_its_moment_and_after_that_for_now(tournamen
 
 def test_while_it_runs_what_is_behind_has_no_time_and_what_is_here_began(tournament: Tournament) -> None:
     assert begins(tournament, NOON + 25 * MINUTE) == [None, 20, 40, 50, 70]
-    assert [one.state for one in day_of(tournament, now=NOON + 25 * MINUTE)] == ["past", "present", *["to-come"] * 3]
+    assert [step.state for step in day_of(tournament, now=NOON + 25 * MINUTE)] == ["past", "present", *["to-come"] * 3]
 
 
 def test_a_paused_clock_is_taken_to_go_on_now(tournament: Tournament) -> None:
@@ -58,7 +58,7 @@ def test_of_a_tournament_that_is_over_nothing_is_to_come(tournament: Tournament)
 
 def test_a_step_knows_whether_it_is_a_break_and_how_long_it_lasts(tournament: Tournament) -> None:
     day = day_of(tournament, now=NOON)
-    assert [one.is_break for one in day] == [False, False, True, False, False]
-    assert [one.minutes for one in day] == [20, 20, 10, 20, 20]
-    assert [one.level.number if one.level else None for one in day] == [1, 2, None, 3, 4]
+    assert [row.is_break for row in day] == [False, False, True, False, False]
+    assert [row.minutes for row in day] == [20, 20, 10, 20, 20]
+    assert [row.level.number if row.level else None for row in day] == [1, 2, None, 3, 4]
     assert day[-1].ends == NOON + timedelta(minutes=90)

@@ -50,7 +50,7 @@ def calendar(series: Series, now: datetime = NOON + 5 * MINUTE) -> SeriesCalenda
 
 
 def told(found: SeriesCalendar) -> list[tuple[str, str]]:
-    return [(full_name(one), state_text(one, found)) for one in found.days]
+    return [(full_name(day), state_text(day, found)) for day in found.days]
 
 
 def enter_all(play: Play, count: int) -> None:
@@ -73,7 +73,7 @@ def test_each_day_says_what_became_of_it(autumn: Series, put: Callable[[Tourname
     gone(lifecycle.cancel)
     found = calendar(autumn)
     assert told(found) == [("Over", "finished"), ("Runs", "2 left"), ("Gone", "Cancelled"), ("Later", "13:30")]
-    assert [one.event.slug for one in found.running] == ["runs"]
+    assert [row.event.slug for row in found.running] == ["runs"]
     assert found.entries == 3
     assert later.tournament.slug == "later"
 
@@ -88,11 +88,11 @@ def test_a_flight_ends_where_its_bags_are_expected_and_day_2_waits(
     play(add_day, code="Final", starts_at=NOON + 3 * DAY)
     put(tournament)
     found = calendar(autumn)
-    assert [short_name(one) for one in found.days] == ["1A", "1B", "Day 2", "Final"]
+    assert [short_name(day) for day in found.days] == ["1A", "1B", "Day 2", "Final"]
     assert told(found)[:2] == [("Event, flight 1A", "0 left"), ("Event, flight 1B", "12:00")]
     assert minutes(found.days[0]) == (0, 40)
-    assert [one.is_further for one in found.days] == [False, False, True, True]
-    assert [one.is_final for one in found.days] == [False, False, False, True]
+    assert [day.is_further for day in found.days] == [False, False, True, True]
+    assert [day.is_final for day in found.days] == [False, False, False, True]
     ended = Day.objects.get(code="1A")
     ended.ended_at = NOON + 40 * MINUTE
     ended.save()
@@ -158,7 +158,7 @@ def test_what_is_not_sold_yet_is_expected_by_the_guarantee_and_by_earlier_flight
     for at, code in enumerate(("1A", "1B")):
         flight = NewFlight(code=code, starts_at=NOON + (at - 1) * DAY, end={"at": "share", "share": 1_500})
         play(add_flight, flight=flight, next_at=NOON + 2 * DAY)
-    assert [one.expected for one in calendar(autumn).days] == [10, 10, 4]
+    assert [day.expected for day in calendar(autumn).days] == [10, 10, 4]
 
 
 def test_nobody_else_is_expected_when_registration_has_closed(
@@ -167,7 +167,7 @@ def test_nobody_else_is_expected_when_registration_has_closed(
     play = put(open_at("main", prize_share=10_000, guarantee=200_000))
     enter_all(play, 3)
     open_, closed = (calendar(autumn, NOON + at * MINUTE).days[0] for at in (5, 55))
-    assert [(one.expected, one.entry_until) for one in (open_, closed)] == [(20, NOON + 50 * MINUTE), (3, None)]
+    assert [(row.expected, row.entry_until) for row in (open_, closed)] == [(20, NOON + 50 * MINUTE), (3, None)]
 
 
 def test_a_day_that_flights_feed_goes_by_the_level_on_which_it_begins(

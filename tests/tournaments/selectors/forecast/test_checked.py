@@ -28,7 +28,7 @@ def over(tournament: Tournament) -> Tournament:
 def test_it_is_asked_at_the_close_and_at_half_of_the_field(over: Tournament) -> None:
     answers = answers_of(over)
     assert {name: one["left"] for name, one in answers.items()} == {"close": 40, "half": 20}
-    assert {one["end"] for one in answers.values()} == {(NOON + 89 * MINUTE).timestamp()}
+    assert {answer["end"] for answer in answers.values()} == {(NOON + 89 * MINUTE).timestamp()}
     assert answers["close"]["moment"] == (NOON + 50 * MINUTE).timestamp()
 
 

@@ -59,7 +59,7 @@ def test_the_pace_that_was_seen_is_the_fields_own(played: Tournament) -> None:
 def test_where_the_clock_plays_on_the_last_level_lasts(played: Tournament) -> None:
     found = expected_at(played, NOON + 200 * MINUTE)
     assert isinstance(found, Expectation)
-    assert [(one.cost, one.ends) for one in found.forecast.ahead] == [(5_000, float("inf"))]
+    assert [(row.cost, row.ends) for row in found.forecast.ahead] == [(5_000, float("inf"))]
 
 
 def test_fewer_are_left_later_and_never_fewer_than_one(played: Tournament) -> None:

@@ -58,17 +58,17 @@ def test_links_lead_to_pages_and_sentences_are_plain(file: Path) -> None:
 
 
 def test_an_anchor_is_the_title_in_small_letters() -> None:
-    assert [anchor_of(one) for one in ("Add players", "No network?", "Cash-up")] == [
+    assert [anchor_of(row) for row in ("Add players", "No network?", "Cash-up")] == [
         "add-players", "no-network", "cash-up",
     ]  # fmt: skip
 
 
 def test_a_search_finds_sections_with_all_words_and_titles_first() -> None:
     found = find_in_guide("override", language="en")
-    assert [(one.page.slug, one.section.title) for one in found] == [("the-bubble", "Against the order")]
+    assert [(row.page.slug, row.section.title) for row in found] == [("the-bubble", "Against the order")]
     assert "Override closes a hand without a table" in found[0].excerpt
     assert find_in_guide("undo", language="en")[0].page.slug in {page.slug for page in guide_pages("en")}
-    assert [one.section.title for one in find_in_guide("Seat Cards draw", language="en")] == ["Draw seats"]
+    assert [result.section.title for result in find_in_guide("Seat Cards draw", language="en")] == ["Draw seats"]
 
 
 @pytest.mark.parametrize(
@@ -84,15 +84,15 @@ def test_a_search_finds_sections_with_all_words_and_titles_first() -> None:
 def test_a_search_reads_the_pages_of_its_language_with_or_without_accents(
     language: str, words: str, at: tuple[str, str] | None
 ) -> None:
-    found = [(one.page.slug, one.section.anchor) for one in find_in_guide(words, language=language)]
+    found = [(result.page.slug, result.section.anchor) for result in find_in_guide(words, language=language)]
     assert next(iter(found), None) == at
 
 
 def test_an_excerpt_has_whole_words_and_no_spaces_before_stops() -> None:
     found = find_in_guide("strafe", language="de")
-    said = next(one.excerpt for one in found if one.page.slug == "the-phone")
+    said = next(row.excerpt for row in found if row.page.slug == "the-phone")
     assert "Strafe: wer Hände aussetzt" in said
-    text = next(one.section.text for one in found if one.page.slug == "the-phone").split()
+    text = next(row.section.text for row in found if row.page.slug == "the-phone").split()
     assert [word for word in said.split() if word not in {"…", *text}] == []
 
 

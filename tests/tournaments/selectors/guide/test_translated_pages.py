@@ -62,18 +62,18 @@ def test_a_translation_has_the_parts_of_the_english_page(language: str, name: st
 def test_keys_files_and_addresses_are_the_same(language: str, name: str) -> None:
     """Keys with a word on them have their own name in each language."""
     named = {"Space", "Enter"}
-    asked = [one for one in re.findall(CODE, text(SOURCE, name)) if one not in named]
+    asked = [match for match in re.findall(CODE, text(SOURCE, name)) if match not in named]
     own = re.findall(CODE, text(language, name))
-    assert [one for one in own if one in asked] == asked
+    assert [row for row in own if row in asked] == asked
     assert len(own) == len(re.findall(CODE, text(SOURCE, name)))
 
 
 @every_language
 @every_page
 def test_buttons_and_pages_are_called_as_the_product_calls_them(language: str, name: str) -> None:
-    names, own = product_names(language), {words(one) for one in re.findall(BOLD, text(language, name))}
+    names, own = product_names(language), {words(match) for match in re.findall(BOLD, text(language, name))}
     asked = set(re.findall(BOLD, text(SOURCE, name)))
-    assert {one: names[one] for one in asked if one in names and not names[one] & own} == {}
+    assert {row: names[row] for row in asked if row in names and not names[row] & own} == {}
 
 
 @every_language
@@ -81,7 +81,7 @@ def test_a_section_has_one_address_in_every_language(language: str) -> None:
     own, source = guide_pages(language), guide_pages(SOURCE)
     anchors = [(page.slug, [section.anchor for section in page.sections]) for page in own]
     assert anchors == [(page.slug, [section.anchor for section in page.sections]) for page in source]
-    assert [page.slug for page in own if len({one.title for one in page.sections}) != len(page.sections)] == []
+    assert [page.slug for page in own if len({section.title for section in page.sections}) != len(page.sections)] == []
 
 
 @every_language

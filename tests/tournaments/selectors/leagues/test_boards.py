@@ -25,21 +25,21 @@ def season() -> Season:
 
 
 def shown(board) -> list[tuple[int | None, str, Decimal]]:
-    return [(one.rank, board.names[one.player], one.points) for one in board.places]
+    return [(place.rank, board.names[place.player], place.points) for place in board.places]
 
 
 def test_a_table_adds_up_the_finished_events(season: Season) -> None:
     finished_event(season, 3, ["Cleo", "Ana"], finished_at=None)
     board = season_board(season)
     assert shown(board) == [(1, "Ana", 5), (1, "Ben", 5), (3, "Cleo", 1), (3, "Dan", 1)]
-    assert [one.name for one in board.tournaments] == ["Event 1", "Event 2", "Event 3"]
+    assert [tournament.name for tournament in board.tournaments] == ["Event 1", "Event 2", "Event 3"]
     assert len(board.events) == 2
 
 
 def test_people_are_counted_once_in_a_season_stored_or_not(season: Season) -> None:
     made = finished_event(season, 3, ["Ben", "Ana", "Ana", "Cleo", "Cleo"])
     derived = season_board(season)
-    assert [(one.players, one.entries) for one in derived.events] == [(3, 3), (3, 3), (3, 5)]
+    assert [(event.players, event.entries) for event in derived.events] == [(3, 3), (3, 3), (3, 5)]
     assert store_results(made.pk)
     forget()
     assert season_board(season) == derived
@@ -48,9 +48,12 @@ def test_people_are_counted_once_in_a_season_stored_or_not(season: Season) -> No
 
 def test_stored_results_give_the_same_table_without_deriving_any(season: Season, django_assert_num_queries) -> None:
     derived = season_board(season)
-    assert [one.slug for one in not_stored().order_by("pk")] == ["lantern-league-2026-1", "lantern-league-2026-2"]
-    for one in not_stored():
-        assert store_results(one.pk)
+    assert [tournament.slug for tournament in not_stored().order_by("pk")] == [
+        "lantern-league-2026-1",
+        "lantern-league-2026-2",
+    ]
+    for tournament in not_stored():
+        assert store_results(tournament.pk)
     assert not_stored().count() == 0
     forget()
     with django_assert_num_queries(5):
@@ -71,8 +74,8 @@ def test_what_was_stored_before_a_change_counts_for_nothing(season: Season) -> N
 
 
 def test_only_an_event_that_changed_is_read_again(season: Season, django_assert_num_queries) -> None:
-    for one in not_stored():
-        store_results(one.pk)
+    for tournament in not_stored():
+        store_results(tournament.pk)
     season_board(season)
     first = Tournament.objects.get(slug="lantern-league-2026-1")
     Tournament.objects.filter(pk=first.pk).update(version=first.version + 1)
@@ -120,12 +123,12 @@ def test_what_a_season_knows_of_a_duplicate_it_knows_of_the_player(season: Seaso
 def test_a_preview_shows_other_rules_and_another_formula(season: Season) -> None:
     change = preview_of(season, rules=SeasonRules(best=1), formula="10 * place")
     found = change.whole
-    assert [(one.after.rank, found.names[one.player], one.after.points) for one in found.moves] == [
+    assert [(move.after.rank, found.names[move.player], move.after.points) for move in found.moves] == [
         (1, "Cleo", 30), (1, "Dan", 30), (3, "Ana", 20), (3, "Ben", 20),
     ]  # fmt: skip
-    assert [one.before and one.before.rank for one in found.moves] == [3, 3, 1, 1]
+    assert [move.before and move.before.rank for move in found.moves] == [3, 3, 1, 1]
     assert (found.moving, change.from_now.moving, change.changes) == (4, 0, True)
-    assert [one.after.points for one in change.from_now.moves] == [3, 3, 1, 1]
+    assert [move.after.points for move in change.from_now.moves] == [3, 3, 1, 1]
 
 
 def test_results_of_a_duplicate_are_those_of_the_player_it_was_merged_into(season: Season) -> None:
@@ -140,7 +143,7 @@ def test_results_of_a_duplicate_are_those_of_the_player_it_was_merged_into(seaso
 def test_players_who_share_a_nickname_have_the_same_number_on_every_table(season: Season) -> None:
     aces = [Player.objects.create(name=name, display_name="Ace") for name in ("Ann One", "Bob Two", "Cyd Three")]
     numbered = Player.objects.create(name="Dan Four", display_name="Ace", club_number="40")
-    assert names_of(one.pk for one in aces) == {
+    assert names_of(ace.pk for ace in aces) == {
         aces[0].pk: "Ace (1)", aces[1].pk: "Ace (2)", aces[2].pk: "Ace (3)",
     }  # fmt: skip
     assert names_of([aces[0].pk, aces[2].pk]) == {aces[0].pk: "Ace (1)", aces[2].pk: "Ace (3)"}
@@ -155,18 +158,18 @@ def test_who_came_to_all_of_a_quarter_has_the_points_for_playing_twice_on_each_t
     assert shown(season_board(season)) == whole
     assert shown(season_board(season, venue="Harbour Club")) == [(1, "Ben", 23), (2, "Ana", 22), (3, "Dan", 11)]
     once = preview_of(season, rules=SeasonRules(attendance=Decimal(10)), formula="reverse_rank")
-    assert [one.after.points for one in once.whole.moves] == [25, 25, 11, 11]
+    assert [move.after.points for move in once.whole.moves] == [25, 25, 11, 11]
     season.rules = {"attendance": "10"}
     season.save()
     twice = preview_of(season, rules=SeasonRules(attendance=Decimal(10), quarter_doubles=True), formula="reverse_rank")
-    assert [one.after.points for one in twice.whole.moves] == [45, 45, 11, 11]
+    assert [move.after.points for move in twice.whole.moves] == [45, 45, 11, 11]
 
 
 def test_what_rebuys_put_into_the_pool_is_stored_with_the_results(season: Season) -> None:
     first = Tournament.objects.get(slug="lantern-league-2026-1")
     entry = first.entries.earliest("pk")
     RebuyOrAddOn.objects.create(entry=entry, sold="add_on", chips=1, bought_at=NOON, prize_share=3_000)
-    assert [one.gathered for one in season_board(season).events] == [3 * 5_000 + 3_000, 0]
+    assert [event.gathered for event in season_board(season).events] == [3 * 5_000 + 3_000, 0]
     store_results(first.pk)
     forget()
-    assert [one.gathered for one in season_board(season).events] == [18_000, 0]
+    assert [event.gathered for event in season_board(season).events] == [18_000, 0]

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 def test_final_places_name_who_is_still_in_above_who_is_out(tournament):
     bust_all_but(fill(tournament, 4), 2)
-    assert [(one["place"], one["name"]) for one in final_places(tournament, most=3)] == [
+    assert [(place["place"], place["name"]) for place in final_places(tournament, most=3)] == [
         (1, "Player 0001"),
         (2, "Player 0002"),
         (3, "Player 0003"),
@@ -28,7 +28,7 @@ def test_winners_of_seats_share_their_places_from_first_to_last(tournament):
     )
     tournament.refresh_from_db()
     bust_all_but(entries, 3)
-    found = [(one["place"], one.get("to"), one.get("award")) for one in final_places(tournament, most=4)]
+    found = [(place["place"], place.get("to"), place.get("award")) for place in final_places(tournament, most=4)]
     assert found == [(1, 3, "Main Event")] * 3 + [(4, None, None)]
 
 
@@ -37,5 +37,5 @@ def test_who_is_still_in_when_a_tournament_is_finished_shares_the_first_places_a
     Prize.objects.create(tournament=tournament, place=1, amount=100_00)
     Tournament.objects.filter(pk=tournament.pk).update(prizes_frozen_at=NOON, finished_at=NOON)
     tournament.refresh_from_db()
-    found = [(one["place"], one.get("to"), one["amount"]) for one in final_places(tournament, most=3)]
+    found = [(place["place"], place.get("to"), place["amount"]) for place in final_places(tournament, most=3)]
     assert found == [(1, 2, 0), (1, 2, 0), (3, None, 0)]

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def seen(found):
-    return [(one.first, one.last, one.entry.player.display_name) for one in found]
+    return [(row.first, row.last, row.entry.player.display_name) for row in found]
 
 
 def test_who_went_out_last_finished_best(tournament):
@@ -44,7 +44,7 @@ def test_players_of_one_hand_share_what_nobody_can_tell_apart(tournament):
     hand = BustHand.objects.create(tournament=tournament, table_number=4, at=NOON)
     BustOut.objects.update(hand=hand)
     found = places(tournament)
-    assert [(one.first, one.last) for one in found] == [(1, 1), (2, 3), (2, 3)]
+    assert [(row.first, row.last) for row in found] == [(1, 1), (2, 3), (2, 3)]
     assert sorted(shares(found, {1: 100, 2: 50, 3: 25}).values()) == [37, 38, 100]
 
 

@@ -21,7 +21,7 @@ CLOSED = NOON + timedelta(minutes=52)
 
 
 def told(tournament, *, now=CLOSED):
-    [alert] = [one for one in current_alerts(tournament, now=now) if one.key == "freeze_prizes"] or [None]
+    [alert] = [alert for alert in current_alerts(tournament, now=now) if alert.key == "freeze_prizes"] or [None]
     return alert_sentence(alert, tournament.local_zone) if alert else None
 
 
@@ -71,7 +71,7 @@ def test_the_list_before_the_money(tournament, director):
     bust_all_but(fill(tournament, 10), 6)
     do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
     board = payout_board(tournament)
-    assert [(one.first, one.last, one.amount) for one in board.tiers] == [(1, 1, 500), (2, 3, 300)]
+    assert [(tier.first, tier.last, tier.amount) for tier in board.tiers] == [(1, 1, 500), (2, 3, 300)]
     assert (board.left, board.bubble, board.present, board.jump, board.named) == (6, 3, 0, (3, 300), False)
 
 

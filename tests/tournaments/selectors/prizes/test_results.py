@@ -42,7 +42,7 @@ def test_places_prizes_and_points(finished):
 
 def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished):
     by_pool = results(finished, formula="100 * players * prize / pool + paid")
-    assert [one.shown_points for one in by_pool] == [
+    assert [row.shown_points for row in by_pool] == [
         Decimal("242.76"),
         Decimal("123.28"),
         Decimal("42.96"),
@@ -60,7 +60,7 @@ def test_who_shares_places_shares_their_prizes_and_their_points(finished):
     Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
     BustOut.objects.filter(entry__player__display_name__in=["Player 0002", "Player 0003"]).update(hand=hand)
     finished.refresh_from_db()
-    shared = [(one.place, one.prize, one.points) for one in results(finished)[1:3]]
+    shared = [(result.place, result.prize, result.points) for result in results(finished)[1:3]]
     assert shared == [("2-3", 10_025, Decimal("2.5")), ("2-3", 10_025, Decimal("2.5"))]
 
 
@@ -68,7 +68,7 @@ def test_a_player_with_several_entries_has_one_result_and_spent_all_of_them(fini
     first = results(finished)[0]
     Entry.objects.filter(player__display_name="Player 0004").update(player=first.player, bullet=2)
     again = results(finished)
-    assert [(one.place, one.entries, one.spent) for one in again] == [
+    assert [(row.place, row.entries, row.spent) for row in again] == [
         ("1", 2, 30_000),
         ("2", 1, 15_000),
         ("3", 1, 15_000),
@@ -78,22 +78,24 @@ def test_a_player_with_several_entries_has_one_result_and_spent_all_of_them(fini
 def test_a_formula_tells_people_from_entries(finished):
     first = results(finished)[0]
     Entry.objects.filter(player__display_name="Player 0004").update(player=first.player, bullet=2)
-    assert [one.points for one in results(finished)] == [3, 2, 1]
-    assert [one.points for one in results(finished, formula="1000 * entries + 100 * n + r")] == [4301, 4302, 4303]
+    assert [result.points for result in results(finished)] == [3, 2, 1]
+    assert [result.points for result in results(finished, formula="1000 * entries + 100 * n + r")] == [4301, 4302, 4303]
 
 
 def test_rebuys_count_as_spent(finished):
     entry = finished.entries.first()
     RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)
-    assert {one.player.display_name: one.spent for one in results(finished)}[entry.player.display_name] == 25_000
+    assert {result.player.display_name: result.spent for result in results(finished)}[
+        entry.player.display_name
+    ] == 25_000
 
 
 def test_the_average_buy_in_is_the_price_until_a_rebuy_puts_more_into_the_pool(finished):
-    assert {one.points for one in results(finished, formula="average_buy_in - buy_in")} == {0}
+    assert {result.points for result in results(finished, formula="average_buy_in - buy_in")} == {0}
     entry = finished.entries.first()
     RebuyOrAddOn.objects.create(entry=entry, sold="rebuy", chips=1, bought_at=NOON, prize_share=10_000)
     whole = 4 * finished.prize_share + 10_000
-    assert {one.points for one in results(finished, formula="100 * players * average_buy_in")} == {whole}
+    assert {result.points for result in results(finished, formula="100 * players * average_buy_in")} == {whole}
 
 
 def test_points_are_rounded_at_the_end_alone(finished):
@@ -102,7 +104,7 @@ def test_points_are_rounded_at_the_end_alone(finished):
 
 
 def test_a_finish_without_a_value_has_no_points(finished):
-    assert [one.shown_points for one in results(finished, formula="1/(place-2)")][1] is None
+    assert [result.shown_points for result in results(finished, formula="1/(place-2)")][1] is None
 
 
 def test_a_formula_that_cannot_be_read_is_refused(finished):
@@ -111,7 +113,7 @@ def test_a_formula_that_cannot_be_read_is_refused(finished):
 
 
 def test_without_a_formula_there_are_no_points(finished):
-    assert {one.points for one in results(finished, formula="")} == {None}
+    assert {result.points for result in results(finished, formula="")} == {None}
 
 
 def test_n_of_a_formula_in_a_file_is_people_however_often_they_entered() -> None:
@@ -124,5 +126,5 @@ def test_n_of_a_formula_in_a_file_is_people_however_often_they_entered() -> None
     ]  # fmt: skip
     stored(file(field, [(1, 500, "p1")], Financials=prices(rebuys=False, points="n - r + 1")))
     found = results(the_one())
-    assert (entries_count(the_one()), sum(one.entries for one in found)) == (25, 25)
-    assert [one.points for one in found] == list(range(21, 0, -1))
+    assert (entries_count(the_one()), sum(row.entries for row in found)) == (25, 25)
+    assert [row.points for row in found] == list(range(21, 0, -1))

@@ -32,7 +32,7 @@ def test_every_setting_makes_a_notice_that_the_action_takes(open_at: Callable[..
         for name, setting in SETTINGS.items()
     }
     made = ready(open_at("other", house_overrides=others))
-    assert [one for one in made if not one.title or len(one.title) > 60 or len(one.text) > 200] == []
+    assert [row for row in made if not row.title or len(row.title) > 60 or len(row.text) > 200] == []
     assert len(made) == len(SETTINGS)
 
 
@@ -44,7 +44,7 @@ def test_a_notice_that_stands_is_on_the_displays_however_many_ended_since(open_a
         Notice.objects.create(tournament=event, title="Dinner", at=begins, until=begins + 30 * MINUTE)
     shown = for_displays(event)
     assert (len(shown), shown[0]) == (MAX_IN_SNAPSHOT, stands)
-    assert [one.at for one in shown[1:]] == hours[2:]
+    assert [row.at for row in shown[1:]] == hours[2:]
 
 
 def test_a_ready_notice_is_in_the_language_of_the_tournament(open_at: Callable[..., Tournament]) -> None:

@@ -58,7 +58,7 @@ def test_nothing_at_all_has_nothing(tournament: Tournament) -> None:
 def test_first_raises_follow_the_betting_and_the_house() -> None:
     omaha = replace(small_structure(), game="omaha", betting="pot_limit")
     limits = list(first_raises(omaha, house_rules=house_rules_of("tda_2024")))
-    assert [(one.min_raise_to, one.max_raise_to) if one else None for one in limits] == [
+    assert [(limit.min_raise_to, limit.max_raise_to) if limit else None for limit in limits] == [
         (400, 700),
         (800, 1400),
         None,

@@ -54,7 +54,9 @@ def play(tournament: Tournament, director: User) -> ByHands:
 
 
 def rounds() -> list[tuple[int, bool]]:
-    return [(one.number, one.closed_at is not None) for one in HandRound.objects.order_by("number")]
+    return [
+        (hand_round.number, hand_round.closed_at is not None) for hand_round in HandRound.objects.order_by("number")
+    ]
 
 
 def test_the_hand_in_progress_at_the_announcement_is_the_first_round(play: ByHands) -> None:
@@ -116,7 +118,7 @@ def test_a_second_stretch_counts_its_hands_again(play: ByHands) -> None:
     play(6, hand_for_hand.next_hand)
     play(7, hand_for_hand.end_hand_for_hand)
     play(8, hand_for_hand.start_hand_for_hand, why="final_table")
-    assert [(one.hand_for_hand.why, one.number) for one in HandRound.objects.order_by("pk")] == [
+    assert [(hand_round.hand_for_hand.why, hand_round.number) for hand_round in HandRound.objects.order_by("pk")] == [
         ("money", 1),
         ("money", 2),
         ("final_table", 1),

@@ -101,7 +101,7 @@ def test_a_time_that_is_set_right_again_is_asked_about_no_more(
 
 def test_another_step_is_asked_about_anew(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
     assert look(noon + 6 * MINUTE, ahead=-30 * MINUTE) == [tournament.pk]
-    assert [one.span for one in TimeStep.objects.order_by("pk")] == [10 * MINUTE, -30 * MINUTE]
+    assert [time_step.span for time_step in TimeStep.objects.order_by("pk")] == [10 * MINUTE, -30 * MINUTE]
 
 
 def test_without_a_running_clock_nobody_is_asked(tournament: Tournament, noon: datetime) -> None:

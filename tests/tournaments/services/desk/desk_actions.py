@@ -70,12 +70,12 @@ class Desk:
     def receipts(self) -> list[tuple[int, int, bool]]:
         """The ledger: number, amount, whether it takes another back."""
         rows = Payment.objects.filter(tournament=self.tournament)
-        return [(one.number, one.amount, one.reverses_id is not None) for one in rows]
+        return [(row.number, row.amount, row.reverses_id is not None) for row in rows]
 
     def entries_in(self) -> list[str]:
         """Who counts, with bullets."""
         rows = Entry.objects.filter(tournament=self.tournament).select_related("player")
-        return sorted(f"{one.player} {one.bullet}" for one in rows)
+        return sorted(f"{row.player} {row.bullet}" for row in rows)
 
     def taken(self) -> int:
         """What the ledger holds."""

@@ -26,7 +26,9 @@ def desk(open_at: Callable[..., Tournament], director: User) -> Desk:
 
 
 def waits(desk: Desk) -> list[tuple[int, str, timedelta | None]]:
-    return [(one.ticket, one.name, one.wait) for one in alternates_of(desk.tournament, now=desk.now)]
+    return [
+        (alternate.ticket, alternate.name, alternate.wait) for alternate in alternates_of(desk.tournament, now=desk.now)
+    ]
 
 
 def test_the_line_is_called_in_the_order_of_its_tickets(desk: Desk) -> None:
@@ -54,7 +56,7 @@ def test_two_called_never_compete_for_one_seat(desk: Desk) -> None:
     )
     desk.now += 10 * MINUTE
     assert desk(alternates.call_next_alternate).player.display_name == "Enzo"
-    assert [(one.name, one.state) for one in alternates_of(desk.tournament, now=desk.now)] == [
+    assert [(alternate.name, alternate.state) for alternate in alternates_of(desk.tournament, now=desk.now)] == [
         ("Enzo", "called"),
         ("Dory", "missed"),
     ]
@@ -138,7 +140,7 @@ def test_undoing_the_entry_puts_a_player_back_on_the_waiting_list(desk: Desk) ->
 def test_the_dashboard_asks_for_a_call_while_a_seat_is_free(desk: Desk) -> None:
     def asked() -> list[str]:
         found = current_alerts(desk.tournament, now=desk.now)
-        return [alert_sentence(one, zone=UTC)[0] for one in found if one.key == "seat_for_alternate"]
+        return [alert_sentence(row, zone=UTC)[0] for row in found if row.key == "seat_for_alternate"]
 
     desk.enter("Ada", "Bix")
     for name in ("Dory", "Enzo"):

@@ -53,7 +53,7 @@ def test_a_new_person_is_entered_only_as_new_and_a_known_one_only_as_known(desk:
     Player.objects.create(display_name="Bix")
     assert desk.refused(entries.enter, name="Bix", is_new=True, unless_known=True) == "is_known"
     desk(entries.enter, name="bix", is_new=False)
-    assert [one.player.display_name for one in Entry.objects.order_by("pk")] == ["Ada", "Bix"]
+    assert [entry.player.display_name for entry in Entry.objects.order_by("pk")] == ["Ada", "Bix"]
 
 
 def test_another_person_of_a_known_name_is_entered_as_new(desk: Desk) -> None:

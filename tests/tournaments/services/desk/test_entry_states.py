@@ -30,7 +30,7 @@ def test_a_void_gives_everything_back(desk: Desk, kind: str, words: str) -> None
     assert (desk.entries_in(), desk.taken()) == ([], 0)
     assert field_part(desk.tournament) == {"entries": 0, "left": 0, "chips": 0}
     assert desk.said == f"Entry of Ada voided, {words}, €300 refunded"
-    assert [one[2] for one in desk.receipts()] == [False, False, True, True]
+    assert [receipt[2] for receipt in desk.receipts()] == [False, False, True, True]
 
 
 def test_who_was_entered_by_mistake_enters_again_with_the_first_bullet(desk: Desk) -> None:

@@ -31,7 +31,7 @@ def of(code: str) -> Tournament:
 
 def prices(code: str) -> dict[str, int]:
     rows = Profile.objects.filter(tournament=of(code), retired_at=None)
-    return {one.name: one.prize_share for one in rows}
+    return {row.name: row.prize_share for row in rows}
 
 
 def test_a_changed_buy_in_is_sold_in_flights_that_go_on_and_undone_with_it(sold: Festival) -> None:

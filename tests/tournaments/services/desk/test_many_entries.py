@@ -44,7 +44,7 @@ def test_one_undo_takes_all_of_them_back_and_leaves_the_register(desk: Desk) -> 
     desk(enter_many, people=newcomers(3), method="cash")
     desk(undo.undo, entry=FloorLog.objects.get(action="entries.entered"))
     assert (Entry.objects.count(), Player.objects.count()) == (0, 3)
-    assert sum(one.amount for one in unreversed_payments(desk.tournament)) == 0
+    assert sum(payment.amount for payment in unreversed_payments(desk.tournament)) == 0
 
 
 def test_nobody_is_entered_where_one_cannot_be(desk: Desk) -> None:

@@ -42,7 +42,7 @@ def test_a_row_that_is_written_after_them_has_the_next_key(tournament: Tournamen
 
 def test_rows_that_have_their_keys_keep_them_and_none_is_none(tournament: Tournament) -> None:
     row = Announcement(pk=77, tournament=tournament, text="again", at=AT, until=AT)
-    assert [one.pk for one in added(tournament, [row])] == [77]
+    assert [item.pk for item in added(tournament, [row])] == [77]
     assert added(tournament, []) == []
 
 

@@ -37,7 +37,10 @@ def club(desk: Desk) -> OwnLayout:
 
 
 def kinds() -> dict[str, list[str]]:
-    return {one.name: [widget["kind"] for widget in one.content["widgets"]] for one in OwnLayout.objects.all()}
+    return {
+        own_layout.name: [widget["kind"] for widget in own_layout.content["widgets"]]
+        for own_layout in OwnLayout.objects.all()
+    }
 
 
 def test_a_layout_is_saved_changed_and_undone(desk: Desk, club: OwnLayout, tournament: Tournament) -> None:
@@ -64,7 +67,7 @@ def test_one_of_the_eight_is_copied_as_the_start(desk: Desk) -> None:
         desk(copy_layout, of="big-time"),
         desk(copy_layout, of="home", name="Ours"),
     ]
-    assert [one.name for one in made] == ["Clock: big time", "Clock: big time (2)", "Ours"]
+    assert [row.name for row in made] == ["Clock: big time", "Clock: big time (2)", "Ours"]
     assert made[0].rule().widgets == LAYOUTS["big-time"].widgets
     again = desk(copy_layout, of=f"layout-own-{made[2].pk}")
     assert (again.name, again.content) == ("Ours (2)", made[2].content)

@@ -68,7 +68,7 @@ def test_the_fund_is_paid_out_and_a_mistake_is_taken_back(season: Season, played
     paid(season, 1_000, director, player=Player.objects.get(display_name="Ana"), note="  most evenings ")
     paid(season, 500, director, note="Trophy")
     found = fund_of(season)
-    assert ([one.note for one in found.paid], found.left) == (["most evenings", "Trophy"], {"EUR": 0})
+    assert ([row.note for row in found.paid], found.left) == (["most evenings", "Trophy"], {"EUR": 0})
     reverse_fund_payment(season, key=found.paid[1].pk, by=director, now=NOON)
     assert fund_of(season).left == {"EUR": 500}
     with pytest.raises(Refused, match="fund_payment_gone"):
@@ -95,19 +95,19 @@ def test_a_part_of_the_fund_is_for_who_came_most_often_and_paid_once(
     finished_event(season, 2, ["Ana", "Ben"])
     finished_event(season, 3, ["Ana"])
     shares = attendance_of(season, fund_of(season))
-    assert [(one.name, one.played, one.amount, one.paid) for one in shares] == [
+    assert [(share.name, share.played, share.amount, share.paid) for share in shares] == [
         ("Ana", 2, 150, False),
         ("Ben", 1, 150, False),
     ]
     rows = pay_attendance(season, by=director, now=NOON)
     assert fund_of(season).left == {"EUR": 1_200}
-    assert [one.paid for one in attendance_of(season, fund_of(season))] == [True, True]
+    assert [share.paid for share in attendance_of(season, fund_of(season))] == [True, True]
     with pytest.raises(Refused, match="attendance_paid"):
         pay_attendance(season, by=director, now=NOON)
     for row in rows:
         reverse_fund_payment(season, key=row.pk, by=director, now=NOON)
     assert fund_of(season).left == {"EUR": 1_500}
-    assert [one.paid for one in attendance_of(season, fund_of(season))] == [False, False]
+    assert [share.paid for share in attendance_of(season, fund_of(season))] == [False, False]
 
 
 def test_without_a_part_for_attendance_nothing_is_paid(season: Season, played: Tournament, director: User) -> None:

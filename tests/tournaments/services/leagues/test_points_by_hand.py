@@ -31,7 +31,7 @@ def event(season: Season) -> Tournament:
 
 def points(season: Season) -> dict[str, Decimal]:
     board = season_board(season)
-    return {board.names[one.player]: one.points for one in board.places}
+    return {board.names[place.player]: place.points for place in board.places}
 
 
 def give(event: Tournament, director: User, name: str = "Ben", /, **given: object) -> list[FloorLog]:

@@ -81,7 +81,7 @@ def test_an_event_is_not_put_twice_into_the_same_season(ours, season, director) 
 
 def stacks(tournament: Tournament) -> list[tuple[str, int, bool]]:
     rows = Entry.objects.filter(tournament=tournament).order_by("pk")
-    return [(one.player.display_name, one.stack, one.checked_in_at is None) for one in rows]
+    return [(row.player.display_name, row.stack, row.checked_in_at is None) for row in rows]
 
 
 def test_the_final_is_seeded_with_chips_for_points(tournament, season, director: User) -> None:

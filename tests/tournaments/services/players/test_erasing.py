@@ -60,13 +60,13 @@ def everything() -> str:
 
 
 def test_nothing_that_was_known_is_left_and_what_was_played_is(known: Player) -> None:
-    assert [one for one in SECRETS if one in everything()] == list(SECRETS)
+    assert [row for row in SECRETS if row in everything()] == list(SECRETS)
     erase_player(known, typed="zanzibar  QUILLON ", now=NOON + 3 * MINUTE, by=None)
-    assert [one for one in SECRETS if one in everything()] == []
+    assert [row for row in SECRETS if row in everything()] == []
     entry = Entry.objects.get()
     assert (entry.player_id, entry.player.display_name) == (known.pk, f"Player {known.pk}")
     assert f"Player {known.pk} entered" in everything()
-    assert [one.pk for one in find_players(f"player {known.pk}", 5)] == [known.pk]
+    assert [player.pk for player in find_players(f"player {known.pk}", 5)] == [known.pk]
 
 
 def test_the_chain_of_the_log_still_holds(known: Player) -> None:

@@ -53,8 +53,8 @@ def test_a_file_comes_in_and_the_same_again_brings_nothing_new() -> None:
     assert brought_in(codec="latin-1") == {"new": 0, "same": 3, "changed": 0, "suspected": 0, "refused": 1}
     assert brought_in(codec="utf-16")["same"] == 3
     assert list(Player.objects.order_by("pk").values()) == before
-    assert [one["display_name"] for one in before] == ["José Ñ.", "Ana S.", "Ruiz"]
-    assert [one.display_name for one in find_players("nandu 1", 5)] == ["José Ñ."]
+    assert [row["display_name"] for row in before] == ["José Ñ.", "Ana S.", "Ruiz"]
+    assert [player.display_name for player in find_players("nandu 1", 5)] == ["José Ñ."]
 
 
 def test_what_the_file_knows_otherwise_is_changed_and_the_photo_and_public_name_stay() -> None:

@@ -56,7 +56,10 @@ def test_entries_of_several_events_go_over_and_come_back(
     enter(second, anne)
     row = merge_players(ann, duplicate=anne, by=director, now=LATER)
     assert whose() == [(ann.pk, 1), (ann.pk, 1)]
-    said = [entry_sentence(one) for one in FloorLog.objects.filter(action="player.merged").order_by("tournament")]
+    said = [
+        entry_sentence(floor_log)
+        for floor_log in FloorLog.objects.filter(action="player.merged").order_by("tournament")
+    ]
     assert said == ["Anne merged into Ann E."]
     undo_merge(row, by=director, now=LATER)
     assert whose() == [(ann.pk, 1), (anne.pk, 1)]
@@ -161,7 +164,7 @@ def test_the_floors_undo_leaves_a_merge_to_the_card(ann: Player, anne: Player, t
 
 
 def test_everything_that_hangs_on_a_player_is_known_to_the_merge() -> None:
-    assert {one.related_model.__name__ for one in Player._meta.related_objects} == {
+    assert {related_object.related_model.__name__ for related_object in Player._meta.related_objects} == {
         "Entry",
         "ImportedPlayer",
         "Waiting",

@@ -40,7 +40,7 @@ def test_a_player_is_kept_tidily_and_shown_by_first_name_and_initial() -> None:
     player = Player.objects.get(pk=ann().pk)
     kept = (player.name, player.display_name, player.club_number, player.country, player.notes)
     assert kept == ("Ann Ender", "Ann E.", "7", "ES", "n\nm")
-    assert [one.pk for one in find_players("ender 7", 5)] == [player.pk]
+    assert [player.pk for player in find_players("ender 7", 5)] == [player.pk]
 
 
 def test_the_public_name_changes_only_as_they_choose() -> None:

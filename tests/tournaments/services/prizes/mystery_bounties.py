@@ -29,7 +29,7 @@ class Mystery(Desk):
         self.now += MINUTE
         self(busts.bust, entry=self[name])
         if by:
-            self(award, entry=self[name], by=[self[one] for one in by.split()])
+            self(award, entry=self[name], by=[self[row] for row in by.split()])
 
     def due(self) -> dict[str, int]:
         names = dict(self.tournament.entries.values_list("pk", "player__display_name"))

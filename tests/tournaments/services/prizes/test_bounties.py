@@ -33,7 +33,7 @@ class Event(Desk):
             self.give(name, by)
 
     def give(self, name: str, by: str) -> None:
-        self(award, entry=self[name], by=[self[one] for one in by.split()])
+        self(award, entry=self[name], by=[self[row] for row in by.split()])
 
     def heads(self) -> dict[str, int]:
         """What is on whose head."""
@@ -86,9 +86,9 @@ def test_two_winners_share_the_odd_unit_going_to_the_first_named(fixed: Event) -
 def test_a_bounty_can_be_given_later(fixed: Event) -> None:
     fixed.out("Pico")
     fixed.out("Dory", by="Wren")
-    assert [(one.bust_out.entry.player.display_name, one.amount) for one in open_bounties(fixed.tournament)] == [
-        ("Pico", 2501)
-    ]
+    assert [
+        (bounty.bust_out.entry.player.display_name, bounty.amount) for bounty in open_bounties(fixed.tournament)
+    ] == [("Pico", 2501)]
     fixed.give("Pico", "Dory")
     assert (open_bounties(fixed.tournament), fixed.due()) == ([], {"Wren": 2501, "Dory": 2501})
 
@@ -100,7 +100,7 @@ def test_the_champion_takes_their_own_head(progressive: Event) -> None:
     progressive.give("Brix", "Wren")
     assert progressive.due() == {"Wren": 5 * 2501}
     assert account(progressive.tournament).difference == 0
-    assert [(one.bounties, one.cash) for one in leaders(progressive.tournament)] == [(5, 5 * 2501)]
+    assert [(leader.bounties, leader.cash) for leader in leaders(progressive.tournament)] == [(5, 5 * 2501)]
 
 
 def test_what_comes_to_the_champion_later_comes_in_cash(progressive: Event) -> None:
@@ -218,8 +218,8 @@ def test_after_a_deal_everybody_left_takes_their_own_head(progressive: Event) ->
     left = [progressive[name] for name in ("Wren", "Dory", "Alba", "Brix")]
     stacks = dict(zip(left, (40_000, 30_000, 20_000, 10_000), strict=True))
     progressive(deals.propose, stacks=stacks)
-    for one in left:
-        progressive(deals.sign, entry=one)
+    for row in left:
+        progressive(deals.sign, entry=row)
     progressive(deals.agree)
     progressive(take_own_heads)
     assert progressive.due() == {"Wren": 1250 + 1251 + 2501, "Dory": 2501, "Alba": 2501, "Brix": 2501}

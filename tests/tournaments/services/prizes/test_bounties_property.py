@@ -52,7 +52,9 @@ def test_every_unit_is_somewhere_whatever_is_done(
             assert (stands.pool, stands.difference) == (5 * 2_501, 0)
             together = every_head(desk.tournament)
             assert min(together.values()) >= 0
-            assert {one.pk: head_of(desk.tournament, entry=one) for one in desk.tournament.entries.all()} == together
+            assert {
+                entry.pk: head_of(desk.tournament, entry=entry) for entry in desk.tournament.entries.all()
+            } == together
         transaction.set_rollback(True)
 
 
@@ -62,7 +64,7 @@ def _do(desk: Desk, action: str, at: int, ways: int) -> None:
     turned = everybody[at % len(everybody) :] + everybody[: at % len(everybody)]
     outs = [out.entry for out in BustOut.objects.filter(entry__tournament=desk.tournament).select_related("entry")]
     gone = outs[at % len(outs)] if outs else everybody[0]
-    by = [one for one in turned if one.pk != gone.pk][:ways]
+    by = [row for row in turned if row.pk != gone.pk][:ways]
     doing: dict[str, tuple[Any, dict[str, Any]]] = {
         "bust": (busts.bust, {"entry": turned[0]}),
         "give": (bounties.award, {"entry": gone, "by": by}),

@@ -74,7 +74,7 @@ def test_what_nobody_drew_is_given_to_the_unit(
              house_overrides={"undrawn_envelopes": rule})  # fmt: skip
         desk.tournament = Tournament.objects.get(pk=tournament.pk)
         desk.enter(*(f"Player {at}" for at in range(7)))
-        desk(seal_envelopes, early=True, seed="5eed", amounts=[7 * one for one in amounts])
+        desk(seal_envelopes, early=True, seed="5eed", amounts=[7 * amount for amount in amounts])
         everybody = list(Entry.objects.filter(tournament=desk.tournament).order_by("pk"))
         for at, entry in enumerate(everybody[1:]):
             desk.now += MINUTE

@@ -42,7 +42,7 @@ class Final(Desk):
 
     def shares(self) -> dict[str, int]:
         deal = deal_proposed(self.tournament) or deal_agreed(self.tournament)
-        return {one.entry.player.display_name: one.amount for one in deal.shares.all()} if deal else {}
+        return {share.entry.player.display_name: share.amount for share in deal.shares.all()} if deal else {}
 
     def all_sign(self) -> None:
         for name in STACKS:
@@ -89,7 +89,7 @@ def test_everybody_signs_then_it_is_agreed_and_both_prizes_are_kept(final: Final
     final(agree)
     assert final.said == "Deal agreed: ICM among 3, €95, €5 left for the winner"
     assert (sum(agreed(final.tournament).values()), left_to_play_for(final.tournament)) == (9500, 500)
-    assert [one.worth for one in prizes_of(final.tournament).places] == PRIZES
+    assert [place.worth for place in prizes_of(final.tournament).places] == PRIZES
 
 
 def test_the_payout_desk_pays_the_deal_and_the_rest_to_the_winner(final: Final) -> None:
@@ -100,7 +100,7 @@ def test_the_payout_desk_pays_the_deal_and_the_rest_to_the_winner(final: Final) 
     for name in ("Wren", "Dory"):
         final.now += MINUTE
         final(busts.bust, entry=final[name])
-    due = {one.entry.player.display_name: one.prize for one in payouts(final.tournament)}
+    due = {payout.entry.player.display_name: payout.prize for payout in payouts(final.tournament)}
     assert due == {**shares, "Pico": shares["Pico"] + 500}
 
 
@@ -132,18 +132,24 @@ def finish_by_deal(final: Final, **said: Any) -> None:
 
 def test_who_finishes_by_a_deal_is_ranked_by_stack_and_paid(final: Final) -> None:
     finish_by_deal(final)
-    assert [one["name"] for one in final_places(final.tournament, most=5)] == ["Pico", "Dory", "Wren", "Brix", "Alba"]
+    assert [place["name"] for place in final_places(final.tournament, most=5)] == [
+        "Pico",
+        "Dory",
+        "Wren",
+        "Brix",
+        "Alba",
+    ]
     assert settled_places(final.tournament) == dict.fromkeys((1, 2, 3), "due")
     final(pay_out, entry=final["Dory"], handing=Handing())
     assert settled_places(final.tournament) == {1: "due", 2: "paid", 3: "due"}
 
 
 def test_the_places_of_a_deal_count_for_results_and_points_once_the_tournament_is_finished(final: Final) -> None:
-    before = [(one.first, one.player.display_name) for one in results(final.tournament)]
+    before = [(result.first, result.player.display_name) for result in results(final.tournament)]
     finish_by_deal(final)
     shares = final.shares()
     found = results(final.tournament, formula="10 - place")
-    assert (before, [(one.first, one.player.display_name, one.prize, one.points) for one in found]) == (
+    assert (before, [(row.first, row.player.display_name, row.prize, row.points) for row in found]) == (
         [(4, "Brix"), (5, "Alba")],
         [
             (1, "Pico", shares["Pico"], 9),
@@ -157,21 +163,21 @@ def test_the_places_of_a_deal_count_for_results_and_points_once_the_tournament_i
     assert (paid.first, paid.prize, ranking(final.tournament)[final["Dory"].pk]) == (2, paid.due, (2, 2, paid.due))
     final.undo_latest()
     final.tournament.refresh_from_db()
-    assert [one.first for one in results(final.tournament)] == [4, 5]
+    assert [result.first for result in results(final.tournament)] == [4, 5]
 
 
 def test_a_deal_that_leaves_money_to_play_for_decides_no_places(final: Final) -> None:
     finish_by_deal(final, to_play_for=5_00)
-    assert [one.first for one in results(final.tournament)] == [4, 5]
+    assert [result.first for result in results(final.tournament)] == [4, 5]
     listed = final_places(final.tournament, most=5)
-    assert [(one["place"], one.get("to")) for one in listed] == [(1, 3)] * 3 + [(4, None), (5, None)]
+    assert [(row["place"], row.get("to")) for row in listed] == [(1, 3)] * 3 + [(4, None), (5, None)]
 
 
 def test_once_a_deal_shares_everything_the_alert_is_to_finish_and_pay(final: Final) -> None:
     final.propose(to_play_for=5_00)
     final.all_sign()
     final(agree)
-    assert "all_shared" not in [one.key for one in current_alerts(final.tournament, now=final.now)]
+    assert "all_shared" not in [alert.key for alert in current_alerts(final.tournament, now=final.now)]
     final(void, reason="Nothing is to be left")
     final.propose()
     final.all_sign()

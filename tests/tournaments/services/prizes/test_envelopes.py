@@ -27,7 +27,7 @@ def test_the_seal_is_published_and_the_seed_is_not(sealed: Mystery) -> None:
 
 def test_a_list_can_be_made_of_a_shape_in_whole_euros(mystery: Mystery) -> None:
     mystery(seal_envelopes, early=True, seed="5eed", count=4, shape="jackpot")
-    assert [(one.amount, one.of, one.left) for one in envelopes_left(mystery.tournament)] == [
+    assert [(group.amount, group.of, group.left) for group in envelopes_left(mystery.tournament)] == [
         (4_000, 1, 1),
         (2_000, 3, 3),
     ]
@@ -38,7 +38,7 @@ def test_a_bust_draws_the_next_envelope_of_the_order(sealed: Mystery) -> None:
     sealed.out("Pico", by="Wren")
     sealed.out("Dory", by="Alba Wren")
     assert sealed.due() == {"Wren": first + second // 2, "Alba": second - second // 2}
-    assert sum(one.left * one.amount for one in envelopes_left(sealed.tournament)) == 10_000 - first - second
+    assert sum(group.left * group.amount for group in envelopes_left(sealed.tournament)) == 10_000 - first - second
     assert account(sealed.tournament).difference == 0
 
 
@@ -97,7 +97,7 @@ def test_draws_in_another_order_are_found_and_taken_back_ones_are_told(sealed: M
     sealed.out("Alba", by="Wren")
     sealed(open_seal)
     draws = published(sealed.tournament)["draws"]
-    assert [(one["number"], one["done"], one["to"]) for one in draws] == [
+    assert [(draw["number"], draw["done"], draw["to"]) for draw in draws] == [
         (first, "drawn", ["Wren"]),
         (first, "taken_back", []),
         (first, "drawn", ["Dory"]),
@@ -106,12 +106,12 @@ def test_draws_in_another_order_are_found_and_taken_back_ones_are_told(sealed: M
         (third, "drawn", ["Wren"]),
     ]
     assert sealed.verify(tmp_path)[0] == 0
-    kept = [one for one in draws if one["done"] == "drawn"][1:]
+    kept = [draw for draw in draws if draw["done"] == "drawn"][1:]
     gone = [{"number": number, "amount": amount} for number, amount in enumerate(AMOUNTS, 1)]
     for changed in ({"draws": kept[::-1]}, {"drawn": gone[::-1]}):
         code, said = sealed.verify(tmp_path, **changed)
         assert (code, "3 of 3 envelopes drawn: NOT IN THE ORDER SEALED" in said) == (1, True)
-    code, said = sealed.verify(tmp_path, draws=[one | {"amount": 1} for one in draws])
+    code, said = sealed.verify(tmp_path, draws=[draw | {"amount": 1} for draw in draws])
     assert (code, said[-1]) == (1, "amounts: OTHER AMOUNTS")
 
 

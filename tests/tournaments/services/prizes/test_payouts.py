@@ -53,7 +53,7 @@ def cashier(django_user_model, tournament):
 
 
 def seen(tournament):
-    return [(one.first, one.due, one.settled, str(one.state)) for one in payouts(tournament)]
+    return [(payout.first, payout.due, payout.settled, str(payout.state)) for payout in payouts(tournament)]
 
 
 def test_a_prize_is_due_once_its_place_is_final(tournament, entries):
@@ -111,7 +111,10 @@ def test_a_prize_is_split_between_cash_and_card(tournament, cashier, entries):
     pay(tournament, cashier, entries[2], amount=20_000)
     assert seen(tournament) == [(3, 26_000, 20_000, "part")]
     pay(tournament, cashier, entries[2], method="transfer")
-    assert [(one.amount, one.method) for one in Payment.objects.all()] == [(20_000, "cash"), (6_000, "transfer")]
+    assert [(payment.amount, payment.method) for payment in Payment.objects.all()] == [
+        (20_000, "cash"),
+        (6_000, "transfer"),
+    ]
 
 
 def test_what_another_desk_paid_meanwhile_is_told(tournament, cashier, entries):
@@ -143,7 +146,9 @@ def test_nothing_at_all_is_no_payment(tournament, director, entries):
 def test_a_payout_is_corrected_by_a_reversal_and_a_new_payment(tournament, cashier, entries):
     first = pay(tournament, cashier, entries[2], amount=16_000)
     do(tournament, cashier, correct_payout, payment=first, amount=26_000, reason="Miscounted")
-    assert [(one.number, one.amount, one.reverses_id, one.note) for one in Payment.objects.all()] == [
+    assert [
+        (payment.number, payment.amount, payment.reverses_id, payment.note) for payment in Payment.objects.all()
+    ] == [
         (1, 16_000, None, ""),
         (2, 16_000, first.pk, "Miscounted"),
         (3, 26_000, None, "Instead of receipt 1: Miscounted"),
@@ -180,13 +185,17 @@ def test_a_deal_pays_its_shares_and_the_first_place_what_was_left_to_play_for(to
     deal = Deal.objects.create(tournament=tournament, kind="icm", to_play_for=10_000, proposed_at=NOON, agreed_at=NOON)
     for entry, amount in zip(entries[:2], (50_000, 44_000), strict=True):
         DealShare.objects.create(deal=deal, entry=entry, stack=1, amount=amount)
-    assert [(one.due, one.original) for one in payouts(tournament)] == [(50_000, None), (44_000, None), (26_000, None)]
+    assert [(payout.due, payout.original) for payout in payouts(tournament)] == [
+        (50_000, None),
+        (44_000, None),
+        (26_000, None),
+    ]
     bust_all_but(entries[:2], 1)
-    assert [(one.first, one.due, one.original) for one in payouts(tournament)] == [
+    assert [(payout.first, payout.due, payout.original) for payout in payouts(tournament)] == [
         (1, 60_000, 65_000), (2, 44_000, 39_000), (3, 26_000, None),
     ]  # fmt: skip
     Deal.objects.update(voided_at=NOON)
-    assert [one.due for one in payouts(tournament)] == [65_000, 39_000, 26_000]
+    assert [payout.due for payout in payouts(tournament)] == [65_000, 39_000, 26_000]
 
 
 def test_bounties_are_paid_as_they_are_won(tournament, director, entries):
@@ -231,7 +240,7 @@ def test_the_house_may_ask_for_no_id_at_all(tournament, director):
 
 
 def test_who_was_paid_and_is_due_more_is_called_again(tournament, director, entries):
-    third = next(one.entry for one in payouts(tournament))
+    third = next(payout.entry for payout in payouts(tournament))
     BountyWin.objects.create(tournament=tournament, winner=third, cash=5_000, at=NOON)
     do(tournament, director, call_to_desk, entry=third)
     pay(tournament, director, third, kind="bounty")
@@ -253,7 +262,7 @@ def test_what_was_paid_too_much_is_fetched_from_the_latest_payments(tournament, 
     do(tournament, director, fetch_back, entry=third, amount=13_000)
     rows = Payment.objects.filter(entry=third, number__gt=3).order_by("number")
     numbers = dict(Payment.objects.values_list("pk", "number"))
-    assert [(one.amount, numbers.get(one.reverses_id)) for one in rows] == [(7_000, 3), (9_000, 2), (3_000, None)]
+    assert [(row.amount, numbers.get(row.reverses_id)) for row in rows] == [(7_000, 3), (9_000, 2), (3_000, None)]
     assert (payout_of(tournament, third).over, payout_of(tournament, third).settled) == (3_000, 13_000)
     do(tournament, director, fetch_back, entry=third, left=3_000)
     assert payout_of(tournament, third).settled == 10_000

@@ -25,4 +25,4 @@ def test_one_desk_pays_and_the_other_is_told(tournament, director, handing):
             pay_out(f, entry=entries[0], handing=handing)
 
     assert at_once(desk, desk) == ["done", "paid_already"]
-    assert [one.amount for one in Payment.objects.all()] == [300]
+    assert [payment.amount for payment in Payment.objects.all()] == [300]

@@ -35,7 +35,7 @@ def entry(name: str) -> Entry:
 
 
 def due(desk: Desk) -> list[tuple[int, int]]:
-    return [(one.first, one.due) for one in payouts(desk.tournament)]
+    return [(payout.first, payout.due) for payout in payouts(desk.tournament)]
 
 
 def named(desk: Desk) -> list[str]:

@@ -44,7 +44,7 @@ def test_a_correction_lists_who_is_affected_and_who_was_paid(frozen, director):
         {"name": {"player": third}, "place": 3, "due": 27_000, "was": 26_000, "paid": 26_000}
     ]
     assert entry_sentence(row) == "Payouts corrected (Misprint): Player 0003, place 3, €260 to €270, already paid €260"
-    assert [one.amount for one in prizes_of(frozen).places] == [65_000, 38_000, 27_000]
+    assert [place.amount for place in prizes_of(frozen).places] == [65_000, 38_000, 27_000]
 
 
 def test_a_correction_that_touches_nobody_says_so(frozen, director):
@@ -77,7 +77,7 @@ def test_prizes_that_do_not_add_up_are_refused_unless_accepted(frozen, director,
 
 def test_a_place_can_be_added_and_none_left_out(frozen, director):
     correct(frozen, director, reason="Bubble", amounts={3: 20_000, 4: 6_000})
-    assert [one.amount for one in prizes_of(frozen).places] == [65_000, 39_000, 20_000, 6_000]
+    assert [place.amount for place in prizes_of(frozen).places] == [65_000, 39_000, 20_000, 6_000]
     with pytest.raises(Refused, match="place_left_out"):
         correct(frozen, director, reason="Gap", amounts={9: 1_000})
 

@@ -54,7 +54,7 @@ def test_a_guarantee_is_paid_even_with_few_entries(open_at, director):
     promised = open_at("promised", guarantee=2_000_000)
     fill(promised, 10)
     do(promised, director, plan_payouts, method="table", table="home")
-    assert [one.amount for one in prizes_of(promised).places] == [1_000_000, 600_000, 400_000]
+    assert [place.amount for place in prizes_of(promised).places] == [1_000_000, 600_000, 400_000]
 
 
 def test_a_plan_that_makes_no_sense_is_refused(planned, director):
@@ -176,7 +176,7 @@ def test_a_gap_in_the_table_is_refused_at_the_freeze(tournament, director):
 
 def test_a_list_posted_by_hand_is_frozen_at_once(tournament, director):
     do(tournament, director, set_prizes, amounts=[300, 200, 100], reason="As agreed")
-    assert ([one.amount for one in prizes_of(tournament).places], prizes_of(tournament).frozen) == (
+    assert ([place.amount for place in prizes_of(tournament).places], prizes_of(tournament).frozen) == (
         [300, 200, 100],
         True,
     )

@@ -102,7 +102,7 @@ def test_what_is_in_a_sealed_envelope_is_not_taken_out_of_the_pool(sealed: Myste
 def test_the_dashboard_asks_for_further_envelopes_once_registration_has_closed(sealed: Mystery) -> None:
     def asked() -> list[int]:
         alerts = current_alerts(sealed.tournament, now=sealed.now)
-        return [one.facts["loose"] for one in alerts if one.key == "add_envelopes"]
+        return [alert.facts["loose"] for alert in alerts if alert.key == "add_envelopes"]
 
     sealed.enter("Fay", "Gus")
     assert asked() == []  # more may come

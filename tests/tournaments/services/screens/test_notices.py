@@ -21,7 +21,7 @@ def desk(tournament: Tournament, director: User) -> Desk:
 
 
 def titles(tournament: Tournament) -> list[str]:
-    return [one.title for one in up(tournament, now=NOON)]
+    return [row.title for row in up(tournament, now=NOON)]
 
 
 def test_a_notice_is_up_until_it_is_taken_down(desk: Desk, tournament: Tournament) -> None:

@@ -25,7 +25,7 @@ def wall(desk: Desk) -> Screen:
 
 
 def shown(tournament: Tournament, *, minutes: int = 0) -> list[list[str]]:
-    return [[page.shows for page in one.pages_at(NOON + minutes * MINUTE)] for one in tournament.screens.all()]
+    return [[page.shows for page in screen.pages_at(NOON + minutes * MINUTE)] for screen in tournament.screens.all()]
 
 
 def test_screens_have_numbers_that_stay(desk: Desk, wall: Screen, tournament: Tournament) -> None:
@@ -138,6 +138,8 @@ def test_playlists_have_names_of_their_own(desk: Desk, tournament: Tournament) -
     assert desk.refused(save_playlist, name=" evening", pages=[{"shows": "clock"}]) == "playlist_named_already"
     assert desk.refused(save_playlist, name="", pages=[{"shows": "clock"}]) == "needs_a_name"
     desk(save_playlist, playlist=first, name="Night", pages=[{"shows": "payouts"}])
-    assert [(one.name, one.pages[0]["shows"]) for one in tournament.playlists.all()] == [("Night", "payouts")]
+    assert [(playlist.name, playlist.pages[0]["shows"]) for playlist in tournament.playlists.all()] == [
+        ("Night", "payouts")
+    ]
     desk(remove_playlist, playlist=first)
     assert tournament.playlists.count() == 0

@@ -81,7 +81,7 @@ def test_the_database_alone_tells_neither_the_secret_nor_a_recovery_code(
     with override_settings(SECRET_KEY="another server's key"):  # noqa: S106 - made up
         assert secret_of(director, nonce) != before
     stored = {*RecoveryCode.objects.values_list("digest", flat=True), *map(str, SecondFactor.objects.values_list()[0])}
-    assert stored & {before, *recovery, *(one.replace("-", "") for one in recovery)} == set()
+    assert stored & {before, *recovery, *(row.replace("-", "") for row in recovery)} == set()
 
 
 def test_the_app_reads_the_login_and_who_asks(director: User, nonce: str) -> None:
@@ -96,7 +96,7 @@ def test_setting_up_ends_the_person_s_other_sessions_and_nobody_else_s(director:
         browser.force_login(person)
     given = code(director, nonce, NOON)
     set_up(director, nonce=nonce, code=given, now=NOON, session=here.session.session_key)
-    assert [one.get("/tokens/").status_code for one in (here, elsewhere, others)] == [200, 302, 200]
+    assert [row.get("/tokens/").status_code for row in (here, elsewhere, others)] == [200, 302, 200]
 
 
 def test_it_is_set_up_once_and_turned_off_whole(director: User, nonce: str, recovery: list[str]) -> None:

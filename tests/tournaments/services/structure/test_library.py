@@ -76,7 +76,7 @@ def test_a_structure_needs_a_name_that_an_address_can_have(slug: str) -> None:
 def test_a_printers_error_is_refused_by_level_and_field_and_leaves_nothing_behind() -> None:
     with pytest.raises(StructureRefused) as refused:
         import_structure(AS_PRINTED)
-    assert {(one.level, one.field) for one in refused.value.problems} == {(25, "big_blind")}
+    assert {(problem.level, problem.field) for problem in refused.value.problems} == {(25, "big_blind")}
     structure = import_structure(AS_PRINTED, accept=True).structure
     assert "Level 25: big blind 30,000 is lower than 40,000 in level 24" in refusal(structure)
     assert not StructurePlan.objects.exists()
