@@ -1,4 +1,4 @@
-"""What actions ask for: the room's time, clock times, and an address typed by hand."""
+"""Serializer fields of actions: the room's time, clock times, and a typed address."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -18,18 +18,18 @@ class Asked(serializers.Serializer[Any]):
     confirm = TypedAddress(required=False)
 
 
-def given(tournament: Tournament | None = TOKYO, **fields: str) -> Any:
-    """What a form's fields become, or what is wrong with them."""
+def validated(tournament: Tournament | None = TOKYO, **fields: str) -> Any:
+    """Return the validated fields of a form, or its errors."""
     asked = Asked(data=fields, context={"tournament": tournament})
     return dict(asked.validated_data) if asked.is_valid() else asked.errors
 
 
 def test_a_time_without_a_zone_is_the_room_s() -> None:
-    assert given(at="2026-03-14T21:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
+    assert validated(at="2026-03-14T21:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
 
 
 def test_a_time_with_a_zone_is_what_it_says_wherever_the_room_is() -> None:
-    assert given(at="2026-03-14T12:00:00+00:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
+    assert validated(at="2026-03-14T12:00:00+00:00") == {"at": datetime(2026, 3, 14, 12, 0, tzinfo=UTC)}
 
 
 @pytest.mark.parametrize(
@@ -37,27 +37,27 @@ def test_a_time_with_a_zone_is_what_it_says_wherever_the_room_is() -> None:
 )
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
 def test_a_time_that_no_room_s_clock_shows_is_refused(at: str, zone: str) -> None:
-    assert given(Tournament(slug="sunday", zone=zone), at=at) == {"at": ["Datetime value out of range."]}
+    assert validated(Tournament(slug="sunday", zone=zone), at=at) == {"at": ["Datetime value out of range."]}
 
 
 def test_an_hour_that_the_room_s_clocks_skip_is_refused() -> None:
     berlin = Tournament(slug="sunday", zone="Europe/Berlin")
-    assert list(given(berlin, at="2026-03-29T02:30")) == ["at"]
+    assert list(validated(berlin, at="2026-03-29T02:30")) == ["at"]
 
 
 @pytest.mark.parametrize(("typed", "seconds"), [("12", 720), ("0:30", 30), ("12:34", 754), ("1:02:03", 3723)])
 def test_a_clock_time_is_minutes_or_minutes_and_seconds_or_hours(typed: str, seconds: int) -> None:
-    assert given(left=typed) == {"left": timedelta(seconds=seconds)}
+    assert validated(left=typed) == {"left": timedelta(seconds=seconds)}
 
 
 @pytest.mark.parametrize("typed", ["", "banana", "12:60", "1:60:00", "-5", "12:3"])
 def test_anything_else_is_no_clock_time(typed: str) -> None:
-    assert list(given(left=typed)) == ["left"]
+    assert list(validated(left=typed)) == ["left"]
 
 
 @pytest.mark.parametrize("typed", ["sunday", " Sunday "])
 def test_the_address_is_typed_however_it_is_written(typed: str) -> None:
-    assert given(confirm=typed) == {"confirm": typed.strip()}
+    assert validated(confirm=typed) == {"confirm": typed.strip()}
 
 
 @pytest.mark.parametrize(
@@ -69,4 +69,4 @@ def test_the_address_is_typed_however_it_is_written(typed: str) -> None:
     ],
 )
 def test_another_address_is_not_the_tournament_s(typed: str, said: str) -> None:
-    assert given(confirm=typed) == {"confirm": [said]}
+    assert validated(confirm=typed) == {"confirm": [said]}

@@ -38,9 +38,7 @@ def test_a_login_is_let_in(tournament: Tournament, director: User, wren: User) -
     assert Role.objects.get(user=wren).kind == "desk"
 
 
-def test_who_has_no_login_or_may_not_sign_in_any_more_is_not_let_in(
-    tournament: Tournament, director: User, wren: User
-) -> None:
+def test_a_person_without_an_active_login_is_refused(tournament: Tournament, director: User, wren: User) -> None:
     wren.is_active = False
     wren.save(update_fields=["is_active"])
     assert wrong(tournament, director, "grant-role", {"user": "wren", "kind": "desk"}) == {
@@ -59,7 +57,7 @@ def test_a_role_of_another_tournament_is_not_there(
     assert Role.objects.filter(pk=other.pk).exists()
 
 
-def test_only_a_director_says_who_works_here(tournament: Tournament, wren: User) -> None:
+def test_only_a_director_grants_roles(tournament: Tournament, wren: User) -> None:
     Role.objects.create(tournament=tournament, user=wren, kind="floor")
     with pytest.raises(Refused) as refused:
         do(ACTIONS["grant-role"], tournament, {"user": "wren", "kind": "director"}, by=wren, now=NOW)

@@ -26,7 +26,9 @@ def refusal(tournament: Tournament, by: User, given: dict[str, Any]) -> Refused:
 
 
 @pytest.mark.parametrize("accept", [False, True])
-def test_what_cannot_be_read_is_named_by_step_and_field(tournament: Tournament, director: User, accept: bool) -> None:
+def test_an_unreadable_structure_is_refused_by_step_and_field(
+    tournament: Tournament, director: User, accept: bool
+) -> None:
     structure = structure_to_json(small_structure())
     structure["steps"][1]["big_blind"] = "four hundred"
     structure["steps"][2]["minutes"] = None

@@ -1,4 +1,4 @@
-"""What the live tests share: a source in memory, a served hub, and a broker that can be taken away."""
+"""Fixtures of the live tests: a source in memory, a served hub, and a broker that can be stopped."""
 
 from collections.abc import Iterator
 

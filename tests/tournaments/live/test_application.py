@@ -35,7 +35,7 @@ def test_the_snapshot_comes_with_its_version_as_etag_and_with_the_servers_time(
 
 
 @pytest.mark.parametrize("tags", ['"1"', 'W/"1"', '"0", "1"', "*"])
-def test_who_holds_the_version_is_answered_304_with_the_time_and_no_body(served: Served, tags: str) -> None:
+def test_a_client_with_the_version_is_answered_304_with_the_time(served: Served, tags: str) -> None:
     served.hub.now = lambda: 1_795_200_000_123
     response, body = served.ask("/live/demo/snapshot", If_None_Match=tags)
     assert (response.status, body) == (304, b"")
@@ -43,7 +43,7 @@ def test_who_holds_the_version_is_answered_304_with_the_time_and_no_body(served:
 
 
 @pytest.mark.parametrize("tags", ['"0"', "1", "", '"11"', "nonsense"])
-def test_who_holds_another_version_gets_the_whole(unchanging: Served, tags: str) -> None:
+def test_a_client_with_another_version_gets_the_whole_snapshot(unchanging: Served, tags: str) -> None:
     response, body = unchanging.ask("/live/demo/snapshot", If_None_Match=tags)
     assert (response.status, json.loads(body)["version"]) == (200, 1)
 
@@ -64,7 +64,7 @@ def test_head_is_answered_like_get_without_the_body(table: SnapshotTable, served
     assert (response.status, response.headers["content-type"], body) == (200, "text/event-stream; charset=utf-8", b"")
 
 
-def test_the_time_is_told_and_kept_by_nobody(served: Served) -> None:
+def test_the_time_is_answered_and_never_cached(served: Served) -> None:
     served.hub.now = lambda: 1_795_200_000_123
     response, body = served.ask("/live/time")
     assert (response.status, body) == (200, b'{"now":1795200000123}')
@@ -121,7 +121,7 @@ def test_any_page_may_ask_even_with_an_etag(unchanging: Served) -> None:
 
 
 @pytest.mark.parametrize("path", ["/live/time", "/live/demo/snapshot", "/live/nobody/snapshot", "/live/nothing"])
-def test_every_answer_is_public_and_is_taken_for_nothing_but_what_it_is(unchanging: Served, path: str) -> None:
+def test_every_answer_is_public_and_has_its_content_type(unchanging: Served, path: str) -> None:
     response, _ = unchanging.ask(path)
     assert response.headers["access-control-allow-origin"] == "*"
     assert response.headers["x-content-type-options"] == "nosniff"
@@ -166,7 +166,7 @@ def test_a_display_that_hangs_up_at_once_leaves_nothing_behind(served: Served) -
 
 
 @pytest.mark.parametrize("what", ["snapshot", "stream"])
-def test_a_database_that_is_away_is_said_to_be(table: SnapshotTable, served: Served, what: str) -> None:
+def test_an_unavailable_database_is_answered_503(table: SnapshotTable, served: Served, what: str) -> None:
     table.away = True
     response, body = served.ask(f"/live/demo/{what}")
     assert (response.status, response.headers["retry-after"]) == (503, "1")

@@ -1,4 +1,4 @@
-"""How events look on the wire."""
+"""Frames of server-sent events."""
 
 import json
 
@@ -8,7 +8,7 @@ from tournaments.live.hints import Hint
 CLOCK = {"clock": {"step": 4}}
 
 
-def said(frame: Frame) -> object:
+def payload(frame: Frame) -> object:
     return json.loads(frame.plain.decode().split("data: ")[1])
 
 
@@ -36,14 +36,14 @@ def test_a_heartbeat_says_the_time_and_the_version() -> None:
     assert beat(17, 1795200000000).plain == b'event: beat\ndata: {"now":1795200000000,"version":17}\n\n'
 
 
-def test_who_holds_the_version_before_is_told_what_changed() -> None:
+def test_a_display_with_the_previous_version_is_sent_the_topics() -> None:
     told = change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
-    assert said(told) == {"version": 18, "topics": ["clock"], "clock": {"step": 4}, "now": 5}
+    assert payload(told) == {"version": 18, "topics": ["clock"], "clock": {"step": 4}, "now": 5}
 
 
-def test_what_moves_the_steps_of_a_clock_is_to_be_read_again() -> None:
+def test_a_change_of_steps_is_to_be_read_again() -> None:
     told = change(Hint("demo", 18, ("structure", "clock"), CLOCK), previous=17, now=5).frame_for(17)
-    assert said(told) == {
+    assert payload(told) == {
         "version": 18,
         "topics": ["structure", "clock"],
         "reread": True,
@@ -52,11 +52,11 @@ def test_what_moves_the_steps_of_a_clock_is_to_be_read_again() -> None:
     }
 
 
-def test_who_has_missed_a_version_is_told_to_look_at_everything() -> None:
+def test_a_display_that_missed_a_version_is_sent_everything() -> None:
     told = change(Hint("demo", 18, ("clock",), CLOCK), previous=17, now=5).frame_for(16)
-    assert said(told) == {"version": 18, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}
+    assert payload(told) == {"version": 18, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}
 
 
-def test_when_versions_are_missing_everybody_is_told_to_look_at_everything() -> None:
+def test_missing_versions_send_everything_to_all_displays() -> None:
     told = change(Hint("demo", 19, ("clock",), CLOCK), previous=17, now=5).frame_for(17)
-    assert said(told) == {"version": 19, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}
+    assert payload(told) == {"version": 19, "topics": ["all"], "reread": True, "clock": {"step": 4}, "now": 5}

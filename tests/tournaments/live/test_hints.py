@@ -1,4 +1,4 @@
-"""Hints survive the wire, nothing else is taken for one, and the channel is one installation's own."""
+"""Hints on the wire, and their channel."""
 
 import json
 

@@ -77,21 +77,21 @@ def test_a_version_is_read_once_for_all_listeners(table: SnapshotTable, served: 
     assert table.loads == [("demo", 1), ("demo", 2)]
 
 
-def test_what_no_hint_tells_of_is_found_by_looking(table: SnapshotTable, served: Served) -> None:
+def test_a_change_without_a_hint_is_found_by_polling(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.put("demo", 5)
     told = display.change()
     assert (told["version"], told["topics"], told["clock"]) == (5, ["all"], {"step": 5})
 
 
-def test_a_database_that_was_put_back_takes_the_displays_back_with_it(table: SnapshotTable, served: Served) -> None:
+def test_a_restored_database_is_sent_to_the_displays(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     served.receive(9)
     table.put("demo", 4)
     assert [display.change()["version"], display.change()["version"]] == [9, 4]
 
 
-def test_displays_of_a_tournament_that_is_gone_are_let_go(table: SnapshotTable, served: Served) -> None:
+def test_streams_of_a_removed_tournament_are_ended(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     del table.rows["demo"]
     assert display.ended()
@@ -99,9 +99,7 @@ def test_displays_of_a_tournament_that_is_gone_are_let_go(table: SnapshotTable, 
 
 
 @pytest.mark.slow
-def test_a_database_that_is_away_costs_displays_nothing_and_is_looked_at_again(
-    table: SnapshotTable, served: Served
-) -> None:
+def test_an_unavailable_database_ends_no_stream_and_is_polled_again(table: SnapshotTable, served: Served) -> None:
     display = served.display()
     table.away = True
     assert until(lambda: table.looks > 1)
@@ -112,9 +110,7 @@ def test_a_database_that_is_away_costs_displays_nothing_and_is_looked_at_again(
     assert display.change()["version"] == 3
 
 
-def test_who_comes_with_a_newer_snapshot_than_the_hints_tell_of_brings_it_to_all(
-    table: SnapshotTable, served: Served
-) -> None:
+def test_a_snapshot_newer_than_the_hints_is_published_to_all(table: SnapshotTable, served: Served) -> None:
     early = served.display()
     early.event()
     table.put("demo", 2)
@@ -140,7 +136,7 @@ def test_a_display_that_hangs_up_is_forgotten(served: Served) -> None:
     assert until(lambda: not served.hub._watched)
 
 
-def test_the_process_takes_so_many_listeners_and_says_so(table: SnapshotTable) -> None:
+def test_a_process_refuses_more_than_its_maximum_of_subscribers(table: SnapshotTable) -> None:
     with Served(table, max_subscribers=2) as served:
         first, _ = served.display(), served.display()
         response, body = served.ask("/live/demo/stream")
@@ -150,7 +146,7 @@ def test_the_process_takes_so_many_listeners_and_says_so(table: SnapshotTable) -
         assert served.display().event()[0] == "snapshot"
 
 
-def test_once_streams_are_ended_none_is_opened(served: Served) -> None:
+def test_no_stream_is_opened_once_streams_were_ended(served: Served) -> None:
     display = served.display()
     served.on_loop(served.hub.end_streams)
     assert display.ended()

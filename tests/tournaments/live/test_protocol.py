@@ -44,7 +44,7 @@ def test_a_screen_that_sleeps_costs_no_more_memory_than_its_bound(served: Served
     assert waiting[0] < MAX_UNSENT + 2 * len(LONG["padding"])
 
 
-def test_a_screen_that_sleeps_holds_nobody_up(served: Served) -> None:
+def test_a_sleeping_screen_delays_no_other(served: Served) -> None:
     fall_asleep(served)
     awake = served.display()
     served.receive(served.newest + 1)
@@ -154,7 +154,7 @@ def test_a_frame_for_a_lost_connection_is_dropped() -> None:
     ("host", "bounded"),
     [("192.0.2.7", True), ("2001:db8::7", True), ("127.0.0.1", False), ("10.0.0.9", False), ("10.1.2.3", False)],
 )
-def test_one_address_has_so_many_connections(host: str, bounded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_address_has_a_maximum_of_connections(host: str, bounded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "MAX_PER_ADDRESS", 3)
     monkeypatch.setattr(ScreenProtocol, "open", Counter())
     monkeypatch.setattr(ScreenProtocol, "trusted", networks(["10.0.0.9", "10.1.0.0/16"]))
@@ -164,7 +164,7 @@ def test_one_address_has_so_many_connections(host: str, bounded: bool, monkeypat
     assert [row.aborted for row in came] == [False, False, False, bounded, bounded]
 
 
-def test_everybody_can_be_trusted_and_what_is_no_network_is_an_error() -> None:
+def test_all_networks_can_be_trusted_and_an_invalid_one_is_an_error() -> None:
     assert [str(network) for network in networks(["*"])] == ["0.0.0.0/0", "::/0"]
     with pytest.raises(ValueError, match="proxy"):
         networks(["proxy"])

@@ -35,7 +35,7 @@ def own_broker(settings: Settings) -> Iterator[None]:
 
 @pytest.fixture
 def received() -> Iterator[list[Hint]]:
-    """What this process hears."""
+    """Hints received in this process."""
     hints: list[Hint] = []
     subscribe_in_process(hints.append)
     yield hints
@@ -65,12 +65,12 @@ class SilentBroker:
             connection.close()
 
 
-def test_this_process_hears_without_any_broker(received: list[Hint]) -> None:
+def test_the_own_process_receives_hints_without_a_broker(received: list[Hint]) -> None:
     announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
     assert received == [Hint("demo", 18, ("clock",), {"clock": {"step": 4}})]
 
 
-def test_who_has_no_clock_at_hand_announces_without(received: list[Hint]) -> None:
+def test_an_announcement_needs_no_small_parts(received: list[Hint]) -> None:
     announce(slug="demo", version=18, topics=["field", "money"])
     assert received == [Hint("demo", 18, ("field", "money"), None)]
 
@@ -95,7 +95,7 @@ def test_an_action_in_another_process_reaches_them_through_the_broker(
         assert display.change()["topics"] == ["clock"]
 
 
-def test_what_comes_directly_and_through_the_broker_is_told_once(
+def test_a_hint_received_twice_is_published_once(
     table: SnapshotTable, broker: ValkeyServer, settings: Settings
 ) -> None:
     settings.LIVE_URL = broker.connection_url
@@ -110,7 +110,7 @@ def test_what_comes_directly_and_through_the_broker_is_told_once(
         assert display.ended()
 
 
-def test_nonsense_on_the_channel_harms_nobody(table: SnapshotTable, broker: ValkeyServer) -> None:
+def test_an_invalid_message_on_the_channel_is_ignored(table: SnapshotTable, broker: ValkeyServer) -> None:
     with Served(table, broker_url=broker.connection_url, channel=CHANNEL) as served:
         display = served.display()
         assert until(lambda: served.hub._connected)
@@ -145,14 +145,14 @@ def test_displays_go_on_while_the_broker_is_away_and_after_it_is_back(table: Sna
         again.terminate()
 
 
-def test_a_broker_that_is_down_breaks_no_action(received: list[Hint], settings: Settings) -> None:
+def test_an_action_succeeds_without_the_broker(received: list[Hint], settings: Settings) -> None:
     settings.LIVE_URL = "redis://127.0.0.1:1"
     announce(slug="demo", version=18, topics=["clock"], small={"clock": {"step": 4}})
     announce(slug="demo", version=19, topics=["clock"], small={"clock": {"step": 4}})
     assert [hint.version for hint in received] == [18, 19]
 
 
-def test_before_the_house_opens_no_broker_is_missed(
+def test_no_broker_is_used_while_the_server_starts(
     received: list[Hint], settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.LIVE_URL = "redis://127.0.0.1:1/0"

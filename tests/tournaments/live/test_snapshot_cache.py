@@ -32,7 +32,7 @@ async def version(snapshots: SnapshotCache, slug: str = "demo") -> int | None:
     return None if snapshot is None else snapshot.version
 
 
-def test_many_who_ask_at_once_cost_one_reading(table: SnapshotTable) -> None:
+def test_concurrent_requests_cause_one_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> list[int | None]:
         return await asyncio.gather(*(version(snapshots) for _ in range(50)))
 
@@ -40,7 +40,7 @@ def test_many_who_ask_at_once_cost_one_reading(table: SnapshotTable) -> None:
     assert table.loads == [("demo", 1)]
 
 
-def test_what_lies_there_is_given_without_asking(table: SnapshotTable) -> None:
+def test_a_cached_snapshot_is_served_without_the_database(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[bool, bool]:
         before = snapshots.cached("demo")
         snapshot = await snapshots.get("demo")
@@ -49,7 +49,7 @@ def test_what_lies_there_is_given_without_asking(table: SnapshotTable) -> None:
     assert with_cache(table, ask) == (True, True)
 
 
-def test_a_hint_of_a_newer_version_makes_the_next_who_asks_look(table: SnapshotTable) -> None:
+def test_a_hint_of_a_newer_version_makes_the_next_request_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[int | None, int | None]:
         first = await version(snapshots)
         table.put("demo", 2)
@@ -60,7 +60,7 @@ def test_a_hint_of_a_newer_version_makes_the_next_who_asks_look(table: SnapshotT
     assert table.loads == [("demo", 1), ("demo", 2)]
 
 
-def test_a_hint_of_what_already_lies_there_changes_nothing(table: SnapshotTable) -> None:
+def test_a_hint_of_the_cached_version_changes_nothing(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> bool:
         snapshot = await snapshots.get("demo")
         snapshots.outdate("demo", 1)
@@ -69,7 +69,7 @@ def test_a_hint_of_what_already_lies_there_changes_nothing(table: SnapshotTable)
     assert with_cache(table, ask) is True
 
 
-def test_a_hint_that_comes_while_a_person_reads_makes_them_read_again(table: SnapshotTable) -> None:
+def test_a_hint_during_a_read_makes_it_read_again(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         snapshots.outdate("demo", 2)
@@ -85,7 +85,7 @@ def test_a_hint_that_comes_while_a_person_reads_makes_them_read_again(table: Sna
     assert with_cache(table, ask) == 3
 
 
-def test_nobody_is_given_what_is_still_being_read(table: SnapshotTable) -> None:
+def test_a_snapshot_is_served_only_after_its_read(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[object, int | None]:
         table.gate.clear()
         asking = asyncio.create_task(version(snapshots))
@@ -97,7 +97,7 @@ def test_nobody_is_given_what_is_still_being_read(table: SnapshotTable) -> None:
     assert with_cache(table, ask) == (None, 1)
 
 
-def test_trust_that_has_run_out_costs_a_look_at_the_version_and_no_reading(table: SnapshotTable) -> None:
+def test_an_expired_snapshot_costs_a_query_of_the_version_only(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> list[int | None]:
         return [await version(snapshots) for _ in range(3)]
 
@@ -107,7 +107,7 @@ def test_trust_that_has_run_out_costs_a_look_at_the_version_and_no_reading(table
     assert table.looks > 0
 
 
-def test_a_version_that_went_back_is_believed(table: SnapshotTable) -> None:
+def test_a_lower_version_replaces_the_cached_one(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> tuple[int | None, int | None]:
         table.put("demo", 9)
         first = await version(snapshots)
@@ -128,7 +128,7 @@ def test_an_unknown_tournament_is_none_and_is_found_once_it_is_announced(table: 
     assert with_cache(table, ask) == [None, None, 1]
 
 
-def test_while_the_database_is_away_what_is_not_known_to_be_old_is_given(table: SnapshotTable) -> None:
+def test_a_snapshot_not_known_to_be_old_is_served_without_the_database(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         table.away = True
@@ -137,7 +137,7 @@ def test_while_the_database_is_away_what_is_not_known_to_be_old_is_given(table: 
     assert with_cache(table, ask, fresh_for=0.0) == 1
 
 
-def test_while_the_database_is_away_what_is_known_to_be_old_is_not(table: SnapshotTable) -> None:
+def test_a_snapshot_known_to_be_old_is_not_served_without_the_database(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         await snapshots.get("demo")
         snapshots.outdate("demo", 2)
@@ -148,7 +148,7 @@ def test_while_the_database_is_away_what_is_known_to_be_old_is_not(table: Snapsh
         with_cache(table, ask)
 
 
-def test_when_the_database_is_back_the_newest_is_given(table: SnapshotTable) -> None:
+def test_the_newest_snapshot_is_served_once_the_database_is_back(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         table.away = True
         with pytest.raises(SourceAway):
@@ -159,7 +159,7 @@ def test_when_the_database_is_back_the_newest_is_given(table: SnapshotTable) -> 
     assert with_cache(table, ask) == 1
 
 
-def test_one_who_gives_up_asking_does_not_stop_the_others(table: SnapshotTable) -> None:
+def test_a_cancelled_request_does_not_cancel_the_others(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int | None:
         table.gate.clear()
         impatient, patient = (asyncio.create_task(version(snapshots)) for _ in range(2))
@@ -171,7 +171,7 @@ def test_one_who_gives_up_asking_does_not_stop_the_others(table: SnapshotTable) 
     assert with_cache(table, ask) == 1
 
 
-def test_slugs_that_name_nothing_do_not_pile_up(table: SnapshotTable) -> None:
+def test_unknown_slugs_do_not_fill_the_cache(table: SnapshotTable) -> None:
     async def ask(snapshots: SnapshotCache) -> int:
         for number in range(MAX_TOURNAMENTS + 50):
             await snapshots.get(f"nothing-{number}")

@@ -1,4 +1,4 @@
-"""What the hub reads from the database."""
+"""The database as the hub's source."""
 
 import json
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def test_an_unknown_tournament_is_none() -> None:
     assert DatabaseSource().load("nobody") is None
 
 
-def test_versions_are_given_of_those_that_are_there(open_at: Callable[..., Tournament]) -> None:
+def test_versions_are_returned_for_existing_tournaments(open_at: Callable[..., Tournament]) -> None:
     open_at("one")
     open_at("two")
     assert DatabaseSource().versions(["one", "two", "nobody"]) == {"one": 1, "two": 1}
@@ -37,7 +37,7 @@ def away(*_: Any) -> None:
     raise OperationalError("database is locked")
 
 
-def test_a_database_that_fails_is_away() -> None:
+def test_a_failing_database_raises_source_away() -> None:
     with connection.execute_wrapper(away), pytest.raises(SourceAway, match="database is locked"):
         DatabaseSource().versions(["one"])
     with connection.execute_wrapper(away), pytest.raises(SourceAway, match="database is locked"):

@@ -81,7 +81,7 @@ def test_no_heartbeat_waits_for_a_congested_connection() -> None:
     assert connection.versions == [("snapshot", 1)]
 
 
-def test_before_a_heartbeat_comes_the_change_that_is_missing() -> None:
+def test_a_missing_change_is_sent_before_a_heartbeat() -> None:
     connection, announcer = RecordedConnection(), Announcer()
     subscriber = opened(connection, announcer)
     announcer.announce(2)

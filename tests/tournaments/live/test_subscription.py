@@ -18,7 +18,7 @@ CHANNEL = "shuffle-up:test:live"
 
 
 class Ear:
-    """What was heard, and whether there is a link."""
+    """A subscription with its received messages and connection states."""
 
     def __init__(self, url: str) -> None:
         self.received: list[bytes] = []
@@ -48,7 +48,7 @@ def say(broker: ValkeyServer, messages: bytes) -> None:
     publisher.close()
 
 
-def test_what_is_published_is_heard_in_order(broker: ValkeyServer) -> None:
+def test_messages_are_received_in_order(broker: ValkeyServer) -> None:
     async def listen() -> list[bytes]:
         ear = Ear(broker.connection_url)
         async with ear.opened():
@@ -62,7 +62,7 @@ def test_what_is_published_is_heard_in_order(broker: ValkeyServer) -> None:
 
 
 @pytest.mark.slow
-def test_after_the_broker_was_away_it_is_heard_again() -> None:
+def test_messages_are_received_after_an_outage_of_the_broker() -> None:
     broker = broker_on_its_own_port()
     broker.start()
     url, again = broker.connection_url, ValkeyServer(port=broker.port)

@@ -1,4 +1,4 @@
-"""What a player is found by stays in step with their names, however they are written."""
+"""Search columns of players follow their names, however they are written."""
 
 import pytest
 
@@ -11,13 +11,13 @@ def found_by() -> list[str]:
     return list(Player.objects.order_by("pk").values_list("found_by", flat=True))
 
 
-def test_one_by_one_and_many_at_once() -> None:
+def test_search_columns_are_set_by_save_and_bulk_create() -> None:
     Player(display_name="Ann").save()
     Player.objects.bulk_create([Player(display_name="Béa", club_number="7")])
     assert found_by() == ["ann", "bea 7"]
 
 
-def test_many_changed_at_once() -> None:
+def test_search_columns_are_set_by_bulk_update() -> None:
     players = Player.objects.bulk_create([Player(display_name="Ann"), Player(display_name="Bea")])
     for player in players:
         player.alias = "Àce"
@@ -29,7 +29,7 @@ def test_many_changed_at_once() -> None:
     assert found_by() == ["ann ox", "bea ox"]
 
 
-def test_a_change_of_names_behind_its_back_is_refused() -> None:
+def test_update_of_names_is_refused() -> None:
     with pytest.raises(ValueError, match="names are changed by save"):
         Player.objects.update(alias="ace")
     assert Player.objects.update(banned=False) == 0

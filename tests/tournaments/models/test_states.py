@@ -1,4 +1,4 @@
-"""What a state allows, as a row says it to its action and to its button."""
+"""Rights that follow from the state of a row, for its action and its button."""
 
 from datetime import date, timedelta
 
@@ -26,7 +26,7 @@ def test_a_seal_is_open_once_its_seed_was_published() -> None:
     assert [EnvelopeSeal(opened_at=at).is_open for at in (None, NOON)] == [False, True]
 
 
-def test_what_waits_or_is_being_sent_again_is_not_sent_again_by_hand() -> None:
+def test_a_waiting_delivery_is_not_sent_again_by_hand() -> None:
     may = {(state, again): Delivery(state=state, again=again).may_be_sent_again for state in STATES for again in (0, 1)}
     assert {one for one, sent in may.items() if sent} == {("delivered", 0), ("failed", 0), ("skipped", 0)}
 

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 
-def test_its_status_follows_from_what_happened(tournament: Tournament) -> None:
+def test_status_follows_from_start_finish_and_cancellation(tournament: Tournament) -> None:
     assert [tournament.status(started=started) for started in (False, True)] == ["planned", "running"]
     tournament.finished_at = NOON
     assert tournament.status(started=True) == "finished"
@@ -25,25 +25,25 @@ def test_a_buy_in_is_the_sum_of_its_parts(open_at: Callable[..., Tournament]) ->
     assert open_at("paid", prize_share=33_400, house_fee=4_000, staff_fee=2_600, bounty=1_000).buy_in == 41_000
 
 
-def test_moments_are_told_as_on_the_wall_of_the_room(open_at: Callable[..., Tournament]) -> None:
+def test_moments_are_shown_in_the_room_s_time_zone(open_at: Callable[..., Tournament]) -> None:
     berlin = open_at("berlin", zone="Europe/Berlin")
     assert f"{berlin.local(datetime(2026, 7, 1, 12, 0, tzinfo=UTC)):%H:%M}" == "14:00"
 
 
-def test_a_zone_that_is_none_is_refused(tournament: Tournament) -> None:
+def test_an_unknown_zone_is_refused(tournament: Tournament) -> None:
     tournament.zone = "Mars/Olympus"
     with pytest.raises(ValidationError, match="is not a time zone; one is Europe/Berlin"):
         tournament.full_clean()
 
 
-def test_the_database_refuses_what_cannot_be(tournament: Tournament) -> None:
+def test_the_database_refuses_invalid_rows(tournament: Tournament) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Tournament.objects.filter(pk=tournament.pk).update(finished_at=NOON, cancelled_at=NOON)
     with pytest.raises(IntegrityError), transaction.atomic():
         Tournament.objects.filter(pk=tournament.pk).update(seats_per_table=1)
 
 
-def test_it_plays_by_its_rulebook_and_its_overrides(open_at: Callable[..., Tournament]) -> None:
+def test_a_tournament_has_its_rulebook_and_its_overrides(open_at: Callable[..., Tournament]) -> None:
     house_rules = open_at("house", rulebook="wsop", house_overrides={"pot_limit_preflop": "assumed_call"}).house_rules()
     assert (house_rules.rulebook, house_rules["pot_limit_preflop"]) == ("wsop", "assumed_call")
     assert house_rules.differs() == {"pot_limit_preflop": ("true_pot", "assumed_call")}

@@ -1,4 +1,4 @@
-"""What a finished tournament shows: the winner, the money, and what is left to pay."""
+"""Figures of a finished tournament: the winner, the money, and what is left to pay."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_a_tournament_that_is_not_finished_has_nothing_after_it(tournament: Tour
     assert after_tournament(Tournament.objects.get()) is None
 
 
-def test_the_last_one_in_is_the_winner_and_of_several_nobody_is(tournament: Tournament) -> None:
+def test_the_last_player_in_is_the_winner_and_none_of_several(tournament: Tournament) -> None:
     entries = fill(tournament, 3)
     with floor(tournament, by=None, now=NOON + 5 * MINUTE) as f:
         finish(f)

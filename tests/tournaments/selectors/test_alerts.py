@@ -1,4 +1,4 @@
-"""What needs the director on a day from noon: two levels of 20 minutes, a break of 10, two more levels."""
+"""Alerts on a day from noon: two levels of 20 minutes, a break of 10, two more levels."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -39,7 +39,7 @@ def do(tournament: Tournament, at: datetime, *actions: Callable[[Floor], object]
     tournament.refresh_from_db()
 
 
-def test_before_the_start_it_says_when_play_starts_by_itself(tournament: Tournament) -> None:
+def test_an_alert_before_the_start_names_its_time(tournament: Tournament) -> None:
     assert alerts(tournament, now=NOON - MINUTE) == [Alert("starts", "go", {"at": NOON})]
 
 
@@ -49,7 +49,7 @@ def test_a_held_start_presses_and_once_its_moment_is_past_it_is_due(tournament: 
     assert alerts(tournament, now=NOON + MINUTE) == [Alert("start_is_due", "warn", {"at": NOON})]
 
 
-def test_in_the_middle_of_a_level_nothing_presses(tournament: Tournament) -> None:
+def test_no_alert_is_pressing_in_the_middle_of_a_level(tournament: Tournament) -> None:
     facts = {"at": NOON + 20 * MINUTE, "number": 2}
     assert alerts(tournament, now=NOON + 5 * MINUTE) == [Alert("next_level", "go", facts)]
 
@@ -97,7 +97,7 @@ def test_a_stop_that_was_asked_for_is_said_first(tournament: Tournament) -> None
     assert keys(tournament, NOON + 6 * MINUTE) == ["stops_after", "next_level"]
 
 
-def test_hand_for_hand_is_all_there_is(tournament: Tournament) -> None:
+def test_hand_for_hand_is_the_only_alert(tournament: Tournament) -> None:
     do(tournament, NOON + 5 * MINUTE, hand_for_hand.start_hand_for_hand)
     assert alerts(tournament, now=NOON + 6 * MINUTE) == [
         Alert("hand_for_hand", "h4h", {"hand": 1, "next_hand": 2, "per_hand": 2 * MINUTE})
@@ -113,7 +113,7 @@ def test_an_outage_is_asked_about_before_anything_else(tournament: Tournament) -
     assert [alert.key for alert in others] == ["next_level"]
 
 
-def test_who_is_left_alone_has_won_until_it_is_finished(tournament: Tournament) -> None:
+def test_the_last_player_has_won_until_the_tournament_is_finished(tournament: Tournament) -> None:
     at = NOON + 5 * MINUTE
     do(tournament, at, lambda f: entries.enter(f, name="Wren"))
     assert keys(tournament, at) == ["next_level"]
@@ -126,7 +126,9 @@ def test_who_is_left_alone_has_won_until_it_is_finished(tournament: Tournament) 
 
 
 @pytest.mark.parametrize(("end", "key"), [(lifecycle.finish, "finished"), (lifecycle.cancel, "cancelled")])
-def test_over_is_over(tournament: Tournament, end: Callable[[Floor], None], key: str) -> None:
+def test_a_finished_tournament_has_no_other_alert(
+    tournament: Tournament, end: Callable[[Floor], None], key: str
+) -> None:
     at = NOON + 5 * MINUTE
     do(tournament, at, end)
     assert alerts(tournament, now=NOON + 60 * MINUTE) == [Alert(key, "go", {"at": at})]
@@ -153,7 +155,7 @@ def test_a_clock_that_stands_changes_nothing_by_itself(tournament: Tournament) -
     assert changes_at(tournament, now=NOON + 6 * MINUTE) is None
 
 
-def test_what_changes_the_alerts_is_always_one_of_the_moments(tournament: Tournament) -> None:
+def test_alerts_change_only_at_the_announced_moments(tournament: Tournament) -> None:
     """Walking the day from moment to moment misses no change."""
     at: datetime | None = NOON - MINUTE
     while at is not None and at < NOON + 100 * MINUTE:

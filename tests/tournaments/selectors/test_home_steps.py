@@ -1,4 +1,4 @@
-"""What a finished event's row on the list of tournaments offers first."""
+"""The first step in the row of a finished event in the list of tournaments."""
 
 import pytest
 

@@ -19,12 +19,14 @@ pytestmark = pytest.mark.django_db
 Queries = Callable[[int], CaptureQueriesContext]
 
 
-def test_in_one_look_the_same_is_asked_once(tournament: Tournament, django_assert_num_queries: Queries) -> None:
+def test_a_question_is_asked_once_in_a_look(tournament: Tournament, django_assert_num_queries: Queries) -> None:
     with one_look(), django_assert_num_queries(1):
         assert stored_clock(tournament) is stored_clock(tournament)
 
 
-def test_outside_a_look_it_is_asked_each_time(tournament: Tournament, django_assert_num_queries: Queries) -> None:
+def test_a_question_is_asked_each_time_outside_a_look(
+    tournament: Tournament, django_assert_num_queries: Queries
+) -> None:
     with django_assert_num_queries(2):
         assert [sums_here(tournament).entries, sums_here(tournament).entries] == [0, 0]
 

@@ -39,14 +39,14 @@ def now_of(tournament: Tournament) -> dict[str, object]:
     return snapshot(Tournament.objects.select_related("clock").get(pk=tournament.pk))
 
 
-def test_it_depends_on_what_is_stored_alone(tournament: Tournament) -> None:
+def test_the_snapshot_depends_only_on_stored_state(tournament: Tournament) -> None:
     first = live_snapshot(tournament.slug)
     again = live_snapshot(tournament.slug)
     assert first == again
     assert live_snapshot("nowhere") is None
 
 
-def test_its_head_is_a_part_of_it_and_sums_nothing_up(
+def test_the_head_is_a_part_of_the_snapshot_without_sums(
     tournament: Tournament, django_assert_max_num_queries: Callable[[int], Any]
 ) -> None:
     whole = snapshot(tournament)
@@ -59,7 +59,7 @@ def test_its_head_is_a_part_of_it_and_sums_nothing_up(
     assert "field" not in alone
 
 
-def test_it_is_json_with_its_version_and_its_small_parts(tournament: Tournament) -> None:
+def test_the_live_snapshot_is_json_with_version_and_small_parts(tournament: Tournament) -> None:
     loaded = live_snapshot(tournament.slug)
     assert loaded is not None
     version, body, small = loaded
@@ -130,7 +130,7 @@ def test_places_with_the_same_prize_stand_together(do: Do, tournament: Tournamen
     ]
 
 
-def test_what_is_announced_stands_until_its_end(do: Do, tournament: Tournament) -> None:
+def test_an_announcement_is_in_the_snapshot_until_its_end(do: Do, tournament: Tournament) -> None:
     do(lifecycle.announce_sentence, text=" Last hand ", span=timedelta(seconds=30))
     said = now_of(tournament)["announcement"]
     assert isinstance(said, dict)

@@ -51,7 +51,7 @@ def test_running_ones_come_first_then_what_is_to_come_then_what_is_over(open_at:
     ]
 
 
-def test_what_is_over_leaves_the_list_a_day_later(open_at: Open) -> None:
+def test_finished_tournaments_leave_the_list_a_day_later(open_at: Open) -> None:
     do(open_at("finished"), lifecycle.finish)
     do(open_at("cancelled"), lifecycle.cancel)
     assert states(AT + DAY) == [("finished", "finished"), ("cancelled", "cancelled")]

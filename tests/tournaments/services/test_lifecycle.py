@@ -42,16 +42,14 @@ def refusal(do: Callable[..., object], *given: Any, **named: Any) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_who_opens_it_is_its_director_and_the_first_row_of_its_log_says_so(
-    tournament: Tournament, director: User
-) -> None:
+def test_the_author_is_the_director_and_in_the_first_log_entry(tournament: Tournament, director: User) -> None:
     row = FloorLog.objects.get(tournament=tournament)
     assert (row.number, entry_sentence(row), row.by_name) == (1, "Tournament created: Event", "director")
     role = Role.objects.get(tournament=tournament)
     assert (role.user, role.kind) == (director, "director")
 
 
-def test_it_has_its_own_copy_of_the_structure(tournament: Tournament, plan: StructurePlan) -> None:
+def test_a_tournament_has_its_own_copy_of_the_structure(tournament: Tournament, plan: StructurePlan) -> None:
     plan.steps = plan.steps[:1]
     plan.save(update_fields=["steps"])
     assert len(now(tournament).steps) == 5
@@ -72,7 +70,7 @@ def test_two_tournaments_cannot_have_one_address(open_at: Callable[..., Tourname
         ({"house_overrides": {"colour_of_the_felt": "green"}}, "house_overrides"),
     ],
 )
-def test_nonsense_is_refused_by_field_and_nothing_is_opened(
+def test_invalid_settings_are_refused_by_field_and_nothing_is_opened(
     open_at: Callable[..., Tournament], settings: dict[str, Any], field: str
 ) -> None:
     with pytest.raises(Refused) as refused:
@@ -124,7 +122,7 @@ def test_a_running_clock_does_not_move_when_settings_change(do: Do, tournament: 
     assert (value.at(noon + 21 * MINUTE).step, value.left_at(noon + 21 * MINUTE)) == (1, 19 * MINUTE)
 
 
-def test_it_is_finished_once_and_only_after_the_start(do: Do, tournament: Tournament) -> None:
+def test_a_tournament_is_finished_once_and_only_after_the_start(do: Do, tournament: Tournament) -> None:
     assert refusal(do, 0, lifecycle.finish) == "Play has not started. Start the clock first."
     do(0, clock.start)
     do(10, lifecycle.finish)
@@ -133,7 +131,7 @@ def test_it_is_finished_once_and_only_after_the_start(do: Do, tournament: Tourna
     assert refusal(do, 11, lifecycle.cancel) == "The tournament is over. Undo its finish first."
 
 
-def test_called_off_it_does_not_start_by_itself(do: Do, tournament: Tournament, noon: datetime) -> None:
+def test_a_cancelled_tournament_does_not_start_by_itself(do: Do, tournament: Tournament, noon: datetime) -> None:
     do(0, lifecycle.cancel)
     row = now(tournament)
     assert row.status(started=False) == "cancelled"

@@ -52,7 +52,7 @@ def test_those_whose_places_change_are_told_apart_from_the_whole_event(tournamen
     assert [row.name for row in seen if row.name.startswith("Zoe")] == ["Zoe Zep."]
 
 
-def test_what_a_look_ahead_tells_is_what_the_action_then_does(tournament, director, out):
+def test_a_preview_equals_the_effect_of_the_action(tournament, director, out):
     given = {"entry": out[5], "after": out[1]}
     before = ranking(tournament)
     with floor(tournament, by=director, now=LATER) as f:
@@ -81,16 +81,16 @@ def test_places_are_calculated_once_until_something_is_written(tournament, direc
         assert f.known(ranking) == ranking(f.tournament)
 
 
-def test_looking_ahead_asks_no_more_for_many_than_for_few(tournament, director, out):
-    def asked(first: Entry, last: Entry) -> int:
+def test_a_preview_takes_as_many_queries_for_many_as_for_few(tournament, director, out):
+    def query_count(first: Entry, last: Entry) -> int:
         with floor(tournament, by=director, now=LATER) as f, CaptureQueriesContext(connection) as queries:
             assert len(preview_place_changes(f, action=reorder_bust, given={"entry": first, "after": last})) > 1
         return len(queries)
 
-    few = asked(out[5], out[1])
+    few = query_count(out[5], out[1])
     more = fill(tournament, 60)
     bust_all_but(more, 0)
-    assert asked(out[5], more[0]) == few
+    assert query_count(out[5], more[0]) == few
 
 
 def test_where_all_went_out_in_one_instant_the_later_ones_make_room(tournament, director):
@@ -118,7 +118,7 @@ def test_a_player_who_entered_twice_is_named_for_the_entry_that_changes(tourname
 
 
 def test_an_order_is_put_right_among_those_who_have_a_place_of_their_own(tournament, director, out):
-    """Where the disqualified are ranked last, theirs are not the instants beside which somebody belongs."""
+    """Order entries without the instants of disqualified ones, which are ranked last."""
     Tournament.objects.update(house_overrides={"disqualified_prize": "moves_up"})
     BustOut.objects.filter(entry=out[1]).update(why=BustOut.Why.DISQUALIFIED)
     tournament.refresh_from_db()
@@ -146,8 +146,8 @@ def test_a_void_in_a_long_field_moves_everybody_by_one_place_and_names_the_best_
         assert (facts["places_changed"], sum(1 for _, was, now in changed if was and now)) == (moves, moves)
         people = dict(Entry.ever.values_list("pk", "player"))
         told = [(fact["name"]["player"], fact["was"], fact["now"]) for fact in facts["moved"]]
-        assert told == [(people[key], _told(was), _told(now)) for key, was, now in changed[:MOST_NAMED]]
+        assert told == [(people[key], _place_fact(was), _place_fact(now)) for key, was, now in changed[:MOST_NAMED]]
 
 
-def _told(placed: Placed | None) -> dict[str, int] | None:
+def _place_fact(placed: Placed | None) -> dict[str, int] | None:
     return {"place": placed[0], "last": placed[1], "prize": placed[2]} if placed else None

@@ -108,7 +108,7 @@ def test_one_row_of_many_that_changed_since_stands_in_the_way_of_all(tournament:
     assert (refused.value.facts["numbers"], len(texts(tournament))) == ([later.number], MANY)
 
 
-def test_nothing_is_written_for_no_rows(tournament: Tournament, director: User) -> None:
+def test_no_rows_are_written_without_changes(tournament: Tournament, director: User) -> None:
     row = do(tournament, director, removed, rows=[])
     assert row.changes == []
     row = do(tournament, director, reworded, rows=[])

@@ -1,4 +1,4 @@
-"""What can be undone at all."""
+"""Actions that can be undone."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_only_what_a_person_did_can_be_undone_and_only_once(tournament: Tourname
 @pytest.mark.parametrize(
     ("action", "code"), [("tournament.opened", "undo_opening"), ("clock.crossed", "undo_by_itself")]
 )
-def test_what_cannot_be_undone_is_refused_and_nothing_changes(tournament: Tournament, action: str, code: str) -> None:
+def test_an_impossible_undo_is_refused_and_nothing_changes(tournament: Tournament, action: str, code: str) -> None:
     with floor(tournament, by=None, now=NOON + MINUTE) as f:
         clock.pause(f)
     count = FloorLog.objects.count()

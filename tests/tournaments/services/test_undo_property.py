@@ -58,7 +58,7 @@ ACTIONS: list[tuple[Callable[..., object], dict[str, Any]]] = [
 steps = st.lists(st.tuples(st.sampled_from(ACTIONS), st.integers(1, 400)), min_size=1, max_size=12)
 
 
-#: what only ever rises, since a printed sheet cannot be taken back, and the worker's own notes
+# Fields that an undo does not restore: revisions of printed sheets, and the worker's notes.
 RISING = {
     *("version", "log_number", "log_digest"),
     *("sheet_revision", "sheet_revised_at", "seen_until", "next_due"),

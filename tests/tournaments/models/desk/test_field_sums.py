@@ -29,13 +29,13 @@ pytestmark = pytest.mark.django_db
 CASH = Sale(method="cash")
 
 
-def kept(tournament: Tournament) -> dict[str, int]:
-    """The sums as the database keeps them."""
+def stored_sums(tournament: Tournament) -> dict[str, int]:
+    """Return the sums that the triggers maintain."""
     return FieldSum.objects.filter(pk=tournament.pk).values(*NAMES).get()
 
 
-def counted(tournament: Tournament) -> dict[str, int]:
-    """The sums by walking the rows, in other words than those that the database keeps them by."""
+def rebuilt_sums(tournament: Tournament) -> dict[str, int]:
+    """Return the sums from the rows, independent of the triggers' SQL."""
     entries = Entry.objects.filter(tournament=tournament).order_by()
     outs = BustOut.objects.filter(entry__in=entries)
     bought = RebuyOrAddOn.objects.filter(entry__in=entries, voided_at=None)
@@ -56,14 +56,14 @@ def counted(tournament: Tournament) -> dict[str, int]:
     }
 
 
-def kept_drawers(tournament: Tournament) -> list[tuple[Any, ...]]:
-    """What each cashier wrote, as the database keeps it."""
+def stored_payment_sums(tournament: Tournament) -> list[tuple[Any, ...]]:
+    """Return each cashier's sums that the triggers maintain."""
     rows = PaymentSum.objects.filter(tournament=tournament, payments__gt=0)
     return sorted(rows.values_list("by_name", "method", "kind", "back", "payments", "amount"))
 
 
-def counted_drawers(tournament: Tournament) -> list[tuple[Any, ...]]:
-    """The same by walking the payments."""
+def rebuilt_payment_sums(tournament: Tournament) -> list[tuple[Any, ...]]:
+    """Return the same from the payments."""
     found = dict[tuple[Any, ...], list[int]]()
     for payment in Payment.objects.filter(tournament=tournament):
         at = found.setdefault((payment.by_name, payment.method, payment.kind, payment.reverses_id is not None), [0, 0])
@@ -88,7 +88,7 @@ def selling(tournament: Tournament) -> Tournament:
 
 @pytest.fixture
 def play(selling: Tournament, director: User) -> Play:
-    """What does actions in it."""
+    """Carry out actions in the tournament."""
     return Play(selling, director)
 
 
@@ -126,15 +126,16 @@ def something(play: Play, chance: Random, at: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
-def test_sums_are_those_counted_anew_after_each_action_and_each_undo(
-    seed: int, selling: Tournament, play: Play
-) -> None:
+def test_sums_equal_rebuilt_ones_after_each_action_and_each_undo(seed: int, selling: Tournament, play: Play) -> None:
     chance, done = Random(seed), 0
     for at in range(60):
         with suppress(Refused):
             something(play, chance, at)
             done += 1
-        assert (kept(selling), kept_drawers(selling)) == (counted(selling), counted_drawers(selling))
+        assert (stored_sums(selling), stored_payment_sums(selling)) == (
+            rebuilt_sums(selling),
+            rebuilt_payment_sums(selling),
+        )
     assert done > 25
 
 
@@ -144,23 +145,24 @@ def test_sums_follow_rows_that_are_written_many_at_once(selling: Tournament, pla
     rows = [RebuyOrAddOn(entry=entry, **given) for entry in (*entries, *entries)]
     RebuyOrAddOn.objects.bulk_create(rows)
     BustOut.objects.bulk_create([BustOut(entry=entry, out_at=play.now, chips_removed=5) for entry in entries[:3]])
-    assert kept(selling) == counted(selling)
+    assert stored_sums(selling) == rebuilt_sums(selling)
     RebuyOrAddOn.objects.filter(entry=entries[0]).update(chips=1)
     BustOut.objects.filter(entry=entries[1]).update(why="merged", chips_removed=9)
     RebuyOrAddOn.objects.filter(entry__in=entries[2:]).delete()
     Entry.objects.filter(pk__in=[entries[1].pk, entries[3].pk]).update(carried=True, stack=1_234)
-    assert kept(selling) == counted(selling)
+    assert stored_sums(selling) == rebuilt_sums(selling)
 
 
-def test_whether_somebody_is_unpaid_follows_payments_that_are_written_many_at_once(
-    selling: Tournament, play: Play
-) -> None:
+def test_unpaid_entries_follow_payments_written_many_at_once(selling: Tournament, play: Play) -> None:
     first, second = (play(enter, name=name) for name in ("Ada", "Bix"))
     price, given = first.price, {"tournament": selling, "kind": "buy_in", "at": play.now}
 
     def unpaid() -> int:
-        assert (kept(selling), kept_drawers(selling)) == (counted(selling), counted_drawers(selling))
-        return kept(selling)["unpaid"]
+        assert (stored_sums(selling), stored_payment_sums(selling)) == (
+            rebuilt_sums(selling),
+            rebuilt_payment_sums(selling),
+        )
+        return stored_sums(selling)["unpaid"]
 
     Payment.objects.bulk_create(
         Payment(number=at, method=method, amount=amount, entry=entry, **given)
@@ -183,27 +185,27 @@ def test_a_bust_out_that_becomes_somebody_elses_moves_what_left_play(selling: To
     void = play.now
     Entry.objects.filter(pk=second.pk).update(voided_at=void, void_kind="mistake")
     BustOut.objects.filter(pk=out.pk).update(entry=second)
-    assert kept(selling) == counted(selling) | {"removed": 0, "left": 1}
+    assert stored_sums(selling) == rebuilt_sums(selling) | {"removed": 0, "left": 1}
 
 
 def test_sums_are_taken_back_with_the_transaction(selling: Tournament, play: Play) -> None:
     play(enter, name="Ada")
-    before = kept(selling)
+    before = stored_sums(selling)
     with transaction.atomic():
         play(enter, name="Bix")
         transaction.set_rollback(True)
-    assert kept(selling) == before
+    assert stored_sums(selling) == before
 
 
-def test_sums_are_counted_anew_where_a_migration_took_the_triggers_away(selling: Tournament, play: Play) -> None:
+def test_sums_are_rebuilt_after_a_migration_dropped_the_triggers(selling: Tournament, play: Play) -> None:
     assert ensure_triggers(connection) is False
     drop_triggers(connection)
     play(enter, name="Ada")
-    assert kept(selling)["entries"] == 0
+    assert stored_sums(selling)["entries"] == 0
     assert ensure_triggers(connection) is True
     play(enter, name="Bix")
-    assert kept(selling) == counted(selling)
-    assert kept(selling)["entries"] == 2
+    assert stored_sums(selling) == rebuilt_sums(selling)
+    assert stored_sums(selling)["entries"] == 2
     FieldSum.objects.filter(pk=selling.pk).update(entries=7)
     rebuild_sums(connection)
-    assert kept(selling) == counted(selling)
+    assert stored_sums(selling) == rebuilt_sums(selling)

@@ -1,4 +1,4 @@
-"""What the clock's buttons do in each of its states: two levels of 20 minutes, a break of 10, two levels, from noon."""
+"""Controls of the clock in each of its states: two levels of 20 minutes, a break of 10, two levels, from noon."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What time it is for the server's processes."""
+"""The time of the server's processes."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -44,7 +44,7 @@ def test_a_time_that_was_taken_over_counts_at_once(written: Path, noon: datetime
         assert apart(noon) == 10 * MINUTE
 
 
-def test_what_was_written_before_the_computer_was_started_does_not_count(written: Path, noon: datetime) -> None:
+def test_a_reference_from_before_the_boot_is_ignored(written: Path, noon: datetime) -> None:
     write(written.parent, at=noon, start="another start")
     with time_machine.travel(noon + 10 * MINUTE, tick=False):
         assert apart(noon) == 10 * MINUTE

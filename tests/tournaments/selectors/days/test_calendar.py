@@ -49,7 +49,7 @@ def calendar(series: Series, now: datetime = NOON + 5 * MINUTE) -> SeriesCalenda
     return series_calendar(series, now=now)
 
 
-def told(found: SeriesCalendar) -> list[tuple[str, str]]:
+def day_states(found: SeriesCalendar) -> list[tuple[str, str]]:
     return [(full_name(day), state_text(day, found)) for day in found.days]
 
 
@@ -58,8 +58,8 @@ def enter_all(play: Play, count: int) -> None:
         play(entries.enter, name=f"{play.tournament.slug} {at}")
 
 
-def minutes(one: PlayedDay) -> tuple[float, float]:
-    return (one.begins - NOON) / MINUTE, (one.ends - NOON) / MINUTE
+def minutes(day: PlayedDay) -> tuple[float, float]:
+    return (day.begins - NOON) / MINUTE, (day.ends - NOON) / MINUTE
 
 
 def test_each_day_says_what_became_of_it(autumn: Series, put: Callable[[Tournament], Play], open_at: Open) -> None:
@@ -72,7 +72,7 @@ def test_each_day_says_what_became_of_it(autumn: Series, put: Callable[[Tourname
     over(lifecycle.finish)
     gone(lifecycle.cancel)
     found = calendar(autumn)
-    assert told(found) == [("Over", "finished"), ("Runs", "2 left"), ("Gone", "Cancelled"), ("Later", "13:30")]
+    assert day_states(found) == [("Over", "finished"), ("Runs", "2 left"), ("Gone", "Cancelled"), ("Later", "13:30")]
     assert [row.event.slug for row in found.running] == ["runs"]
     assert found.entries == 3
     assert later.tournament.slug == "later"
@@ -89,7 +89,7 @@ def test_a_flight_ends_where_its_bags_are_expected_and_day_2_waits(
     put(tournament)
     found = calendar(autumn)
     assert [short_name(day) for day in found.days] == ["1A", "1B", "Day 2", "Final"]
-    assert told(found)[:2] == [("Event, flight 1A", "0 left"), ("Event, flight 1B", "12:00")]
+    assert day_states(found)[:2] == [("Event, flight 1A", "0 left"), ("Event, flight 1B", "12:00")]
     assert minutes(found.days[0]) == (0, 40)
     assert [day.is_further for day in found.days] == [False, False, True, True]
     assert [day.is_final for day in found.days] == [False, False, False, True]
@@ -149,7 +149,7 @@ def test_the_room_that_is_too_small_is_named_with_what_may_start_later(
     assert (full_name(need.clash), need.fits.at > NOON + 30 * MINUTE, need.fits.tables) == ("Second", True, 2)
 
 
-def test_what_is_not_sold_yet_is_expected_by_the_guarantee_and_by_earlier_flights(
+def test_entries_are_expected_by_the_guarantee_and_by_earlier_flights(
     autumn: Series, put: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     play = put(open_at("main", prize_share=10_000, guarantee=200_000, starts_at=NOON + DAY))
@@ -161,7 +161,7 @@ def test_what_is_not_sold_yet_is_expected_by_the_guarantee_and_by_earlier_flight
     assert [day.expected for day in calendar(autumn).days] == [10, 10, 4]
 
 
-def test_nobody_else_is_expected_when_registration_has_closed(
+def test_no_entries_are_expected_after_registration_has_closed(
     autumn: Series, put: Callable[[Tournament], Play], open_at: Open
 ) -> None:
     play = put(open_at("main", prize_share=10_000, guarantee=200_000))
@@ -193,7 +193,7 @@ def test_a_longer_series_needs_no_more_queries(
         with CaptureQueriesContext(connection) as asked:
             found = calendar(autumn)
             room_needs(found)
-            told(found)
+            day_states(found)
             series_boxes(now=NOON)
         return len(asked)
 

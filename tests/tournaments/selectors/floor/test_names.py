@@ -24,7 +24,7 @@ def test_names_are_found_at_any_depth_of_the_facts(tournament: Tournament) -> No
     }
 
 
-def test_who_is_called_like_another_player_of_the_event_is_told_apart(tournament: Tournament) -> None:
+def test_namesakes_in_an_event_have_longer_names(tournament: Tournament) -> None:
     ann, other = (Player(display_name="Ann V.", name=name) for name in ("Ann Vega", "Ann Voss"))
     elsewhere = Player(display_name="Bo K.", name="Bo Kern")
     for player in (ann, other, elsewhere, Player(display_name="Bo K.", name="Bo Klee")):

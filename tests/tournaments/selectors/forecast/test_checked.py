@@ -1,4 +1,4 @@
-"""How often the forecast was right on days that are over."""
+"""The track record of forecasts on finished days."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def over(tournament: Tournament) -> Tournament:
     return Tournament.objects.select_related("clock").get(pk=tournament.pk)
 
 
-def test_it_is_asked_at_the_close_and_at_half_of_the_field(over: Tournament) -> None:
+def test_forecasts_are_checked_at_the_close_and_at_half_of_the_field(over: Tournament) -> None:
     answers = answers_of(over)
     assert {name: one["left"] for name, one in answers.items()} == {"close": 40, "half": 20}
     assert {answer["end"] for answer in answers.values()} == {(NOON + 89 * MINUTE).timestamp()}
@@ -41,7 +41,7 @@ def test_a_task_checks_each_finished_tournament_once(over: Tournament) -> None:
     assert record.days == 1
 
 
-def test_what_is_older_than_the_tournament_counts_for_nothing(over: Tournament) -> None:
+def test_an_outdated_check_is_ignored(over: Tournament) -> None:
     check_forecast(over.pk)
     Tournament.objects.filter(pk=over.pk).update(version=over.version + 1)
     assert track_record() == TrackRecord(0, 0)

@@ -1,4 +1,4 @@
-"""When a tournament is expected to end."""
+"""The forecast of a tournament's end."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ from tournaments.services.prizes.prizes import set_prizes
 
 pytestmark = pytest.mark.django_db
 
-#: registration closes with the break, at minute 50
+# Registration closes with the break, at minute 50.
 CLOSED = NOON + 51 * MINUTE
 
 
@@ -35,7 +35,7 @@ def played(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def test_nothing_is_said_before_play_nor_while_registration_is_open(played: Tournament) -> None:
+def test_no_forecast_exists_before_play_or_during_registration(played: Tournament) -> None:
     assert expected_at(played, NOON - MINUTE) == NoForecast.NOT_STARTED
     assert expected_at(played, NOON + 30 * MINUTE) == NoForecast.REGISTRATION_OPEN
 
@@ -87,7 +87,7 @@ def test_its_history_tells_when_steps_began(played: Tournament) -> None:
     assert (len(history.entered), len(history.busted), sum(chips for _, chips in history.sold)) == (30, 10, 600_000)
 
 
-def test_it_is_read_once_a_minute(played: Tournament, django_assert_max_num_queries: object) -> None:
+def test_the_pace_is_read_once_a_minute(played: Tournament, django_assert_max_num_queries: object) -> None:
     expected_at(played, CLOSED)
     tournament = Tournament.objects.select_related("clock").get(pk=played.pk)
     with django_assert_max_num_queries(3):  # type: ignore[operator]

@@ -27,7 +27,7 @@ def test_each_page_says_first_what_it_is_for() -> None:
     assert [page.slug for page in guide_pages("en") if not (page.title and page.purpose.endswith("."))] == []
 
 
-def test_what_a_language_has_no_page_for_is_shown_in_english() -> None:
+def test_an_untranslated_page_is_shown_in_english() -> None:
     assert guide_pages("xx") == guide_pages("en")
 
 
@@ -97,5 +97,5 @@ def test_an_excerpt_has_whole_words_and_no_spaces_before_stops() -> None:
 
 
 @pytest.mark.parametrize("words", ["", "   ", "zzz", "override zzz", "<b>"])
-def test_what_is_not_there_is_not_found(words: str) -> None:
+def test_unknown_words_are_not_found(words: str) -> None:
     assert find_in_guide(words, language="en") == []

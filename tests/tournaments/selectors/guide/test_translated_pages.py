@@ -12,9 +12,9 @@ from tournaments.selectors.guide.pages import FOLDER, SOURCE, guide_pages, pictu
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != SOURCE]
 NAMES = sorted(path.name for path in (FOLDER / SOURCE).glob("*.md"))
-#: what both texts have as often: heads by their depth, items of lists, rows of tables
+# Counts that are equal in both texts: headings by depth, items of lists, rows of tables.
 LINES = r"^(#+|-|\d+\.|\|)(?= )"
-#: what both texts have with the same letters: addresses of links and pictures
+# Texts that are equal in both: addresses of links and pictures.
 ADDRESSES = r"\]\(([^)]+)\)"
 CODE = r"`([^`]+)`"
 BOLD = r"\*\*([^*]+?)\.?\*\*"

@@ -24,14 +24,14 @@ def season() -> Season:
     return made
 
 
-def shown(board) -> list[tuple[int | None, str, Decimal]]:
+def table_rows(board) -> list[tuple[int | None, str, Decimal]]:
     return [(place.rank, board.names[place.player], place.points) for place in board.places]
 
 
 def test_a_table_adds_up_the_finished_events(season: Season) -> None:
     finished_event(season, 3, ["Cleo", "Ana"], finished_at=None)
     board = season_board(season)
-    assert shown(board) == [(1, "Ana", 5), (1, "Ben", 5), (3, "Cleo", 1), (3, "Dan", 1)]
+    assert table_rows(board) == [(1, "Ana", 5), (1, "Ben", 5), (3, "Cleo", 1), (3, "Dan", 1)]
     assert [tournament.name for tournament in board.tournaments] == ["Event 1", "Event 2", "Event 3"]
     assert len(board.events) == 2
 
@@ -43,7 +43,7 @@ def test_people_are_counted_once_in_a_season_stored_or_not(season: Season) -> No
     assert store_results(made.pk)
     forget()
     assert season_board(season) == derived
-    assert shown(derived)[0] == (1, "Ben", 2 + 3 + 3)
+    assert table_rows(derived)[0] == (1, "Ben", 2 + 3 + 3)
 
 
 def test_stored_results_give_the_same_table_without_deriving_any(season: Season, django_assert_num_queries) -> None:
@@ -63,14 +63,14 @@ def test_stored_results_give_the_same_table_without_deriving_any(season: Season,
         assert season_board(season) == stored
 
 
-def test_what_was_stored_before_a_change_counts_for_nothing(season: Season) -> None:
+def test_outdated_stored_results_are_ignored(season: Season) -> None:
     first = Tournament.objects.get(slug="lantern-league-2026-1")
     store_results(first.pk)
     StoredResults.objects.filter(tournament=first).update(rows=[])
     forget()
-    assert shown(season_board(season))[0] == (1, "Ben", 3)
+    assert table_rows(season_board(season))[0] == (1, "Ben", 3)
     Tournament.objects.filter(pk=first.pk).update(version=first.version + 1)
-    assert shown(season_board(season))[0] == (1, "Ana", 5)
+    assert table_rows(season_board(season))[0] == (1, "Ana", 5)
 
 
 def test_only_an_event_that_changed_is_read_again(season: Season, django_assert_num_queries) -> None:
@@ -82,14 +82,14 @@ def test_only_an_event_that_changed_is_read_again(season: Season, django_assert_
     StoredResults.objects.filter(tournament=first).update(version=first.version + 1, rows=[])
     StoredResults.objects.exclude(tournament=first).update(rows=[])
     with django_assert_num_queries(5):
-        assert shown(season_board(season)) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
+        assert table_rows(season_board(season)) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
 
 
 def test_a_player_who_was_merged_is_one_in_events_that_were_read_before(season: Season) -> None:
     season_board(season)
     ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
     Player.objects.filter(pk=dan.pk).update(merged_into=ana)
-    assert {name for _, name, _ in shown(season_board(season))} == {"Ana", "Ben", "Cleo"}
+    assert {name for _, name, _ in table_rows(season_board(season))} == {"Ana", "Ben", "Cleo"}
 
 
 def test_a_tournament_that_is_gone_is_not_stored() -> None:
@@ -99,19 +99,24 @@ def test_a_tournament_that_is_gone_is_not_stored() -> None:
 def test_a_venue_and_a_period_have_tables_of_their_own(season: Season) -> None:
     board = season_board(season)
     assert (venues(board), periods(board)) == (["Harbour Club", "Lantern Room"], ["2026-Q1", "2026-03"])
-    assert shown(season_board(season, venue="Harbour Club")) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
-    assert shown(season_board(season, period="2026-Q1")) == shown(board)
-    assert shown(season_board(season, period="2025-12")) == []
+    assert table_rows(season_board(season, venue="Harbour Club")) == [(1, "Ben", 3), (2, "Ana", 2), (3, "Dan", 1)]
+    assert table_rows(season_board(season, period="2026-Q1")) == table_rows(board)
+    assert table_rows(season_board(season, period="2025-12")) == []
 
 
 def test_guests_and_points_carried_over_are_known_to_the_season(season: Season) -> None:
     ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
     SeasonPlayer.objects.create(season=season, player=ana, guest=True)
     SeasonPlayer.objects.create(season=season, player=dan, carried=Decimal("7.50"))
-    assert shown(season_board(season)) == [(1, "Dan", Decimal("8.5")), (2, "Ben", 5), (3, "Cleo", 1), (None, "Ana", 5)]
+    assert table_rows(season_board(season)) == [
+        (1, "Dan", Decimal("8.5")),
+        (2, "Ben", 5),
+        (3, "Cleo", 1),
+        (None, "Ana", 5),
+    ]
 
 
-def test_what_a_season_knows_of_a_duplicate_it_knows_of_the_player(season: Season) -> None:
+def test_guests_and_points_of_a_duplicate_belong_to_the_player(season: Season) -> None:
     ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
     SeasonPlayer.objects.create(season=season, player=ana, carried=Decimal(1))
     SeasonPlayer.objects.create(season=season, player=dan, carried=Decimal(2), guest=True)
@@ -134,10 +139,10 @@ def test_a_preview_shows_other_rules_and_another_formula(season: Season) -> None
 def test_results_of_a_duplicate_are_those_of_the_player_it_was_merged_into(season: Season) -> None:
     ana, dan = (Player.objects.get(display_name=name) for name in ("Ana", "Dan"))
     finished_event(season, 3, ["Ben", "Dan"])
-    assert "Dan" in {name for _, name, _ in shown(season_board(season))}
+    assert "Dan" in {name for _, name, _ in table_rows(season_board(season))}
     Player.objects.filter(pk=dan.pk).update(merged_into=ana)
-    assert shown(season_board(season))[0] == (1, "Ben", 7)
-    assert {name for _, name, _ in shown(season_board(season))} == {"Ana", "Ben", "Cleo"}
+    assert table_rows(season_board(season))[0] == (1, "Ben", 7)
+    assert {name for _, name, _ in table_rows(season_board(season))} == {"Ana", "Ben", "Cleo"}
 
 
 def test_players_who_share_a_nickname_have_the_same_number_on_every_table(season: Season) -> None:
@@ -151,12 +156,12 @@ def test_players_who_share_a_nickname_have_the_same_number_on_every_table(season
     assert names_of([aces[1].pk]) == {aces[1].pk: "Ace"}
 
 
-def test_who_came_to_all_of_a_quarter_has_the_points_for_playing_twice_on_each_table(season: Season) -> None:
+def test_regulars_of_a_quarter_have_double_points_on_each_table(season: Season) -> None:
     season.rules = {"attendance": "10", "quarter_doubles": True}
     season.save()
     whole = [(1, "Ana", 45), (1, "Ben", 45), (3, "Cleo", 11), (3, "Dan", 11)]
-    assert shown(season_board(season)) == whole
-    assert shown(season_board(season, venue="Harbour Club")) == [(1, "Ben", 23), (2, "Ana", 22), (3, "Dan", 11)]
+    assert table_rows(season_board(season)) == whole
+    assert table_rows(season_board(season, venue="Harbour Club")) == [(1, "Ben", 23), (2, "Ana", 22), (3, "Dan", 11)]
     once = preview_of(season, rules=SeasonRules(attendance=Decimal(10)), formula="reverse_rank")
     assert [move.after.points for move in once.whole.moves] == [25, 25, 11, 11]
     season.rules = {"attendance": "10"}
@@ -165,7 +170,7 @@ def test_who_came_to_all_of_a_quarter_has_the_points_for_playing_twice_on_each_t
     assert [move.after.points for move in twice.whole.moves] == [45, 45, 11, 11]
 
 
-def test_what_rebuys_put_into_the_pool_is_stored_with_the_results(season: Season) -> None:
+def test_money_of_rebuys_is_stored_with_the_results(season: Season) -> None:
     first = Tournament.objects.get(slug="lantern-league-2026-1")
     entry = first.entries.earliest("pk")
     RebuyOrAddOn.objects.create(entry=entry, sold="add_on", chips=1, bought_at=NOON, prize_share=3_000)

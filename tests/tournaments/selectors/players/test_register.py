@@ -34,12 +34,12 @@ def test_a_club_number_comes_first_then_beginnings_then_words_within() -> None:
     assert names("ann") == ["Carl Forty", "Ann Ender", "Bert Annan", "Zoe Ann", "Johanna Quist"]
 
 
-def test_nothing_typed_finds_nobody_and_the_limit_holds() -> None:
+def test_an_empty_search_finds_nobody_and_the_limit_holds() -> None:
     registered("Ann One", "Ann Two")
     assert (names("  "), names("ann", 1)) == ([], ["Ann One"])
 
 
-def test_signs_of_the_database_are_letters_like_others() -> None:
+def test_wildcards_of_like_are_plain_letters() -> None:
     registered("100% Luck", "Under_score", "Plain Name")
     assert (names("%"), names("_"), names("'; drop")) == (["100% Luck"], ["Under_score"], [])
 
@@ -51,6 +51,6 @@ def test_a_merged_duplicate_is_not_found() -> None:
     assert names("ann") == ["Ann Kept"]
 
 
-def test_nothing_typed_lists_everybody_by_name() -> None:
+def test_an_empty_filter_lists_everybody_by_name() -> None:
     registered("Zoe", "Bea", "Ébe", "Dan")
     assert [player.display_name for player in found("")] == ["Bea", "Dan", "Ébe", "Zoe"]

@@ -1,4 +1,4 @@
-"""What may be done with the bounties of those who are left."""
+"""Controls of the bounties of players who are left."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ def code(refused):
         ("mystery", ("mystery_has_no_heads", "heads_are_played_for"), ("mystery_has_no_heads", None)),
     ],
 )
-def test_while_two_are_in_heads_are_played_for_and_the_champion_has_their_own(
+def test_only_the_champion_takes_their_own_bounty(
     open_at: Callable[..., Tournament], director: User, kind: str, two_in: tuple[str], champion: tuple[str]
 ) -> None:
     tournament = open_at(bounty=2_500, bounty_kind=kind)

@@ -10,7 +10,7 @@ from tournaments.selectors.prizes.final_places import final_places
 pytestmark = pytest.mark.django_db
 
 
-def test_final_places_name_who_is_still_in_above_who_is_out(tournament):
+def test_players_still_in_are_listed_above_those_out(tournament):
     bust_all_but(fill(tournament, 4), 2)
     assert [(place["place"], place["name"]) for place in final_places(tournament, most=3)] == [
         (1, "Player 0001"),
@@ -32,7 +32,7 @@ def test_winners_of_seats_share_their_places_from_first_to_last(tournament):
     assert found == [(1, 3, "Main Event")] * 3 + [(4, None, None)]
 
 
-def test_who_is_still_in_when_a_tournament_is_finished_shares_the_first_places_and_has_no_prize(tournament):
+def test_players_in_a_finished_tournament_share_the_first_places_without_a_prize(tournament):
     bust_all_but(fill(tournament, 4), 2)
     Prize.objects.create(tournament=tournament, place=1, amount=100_00)
     Tournament.objects.filter(pk=tournament.pk).update(prizes_frozen_at=NOON, finished_at=NOON)

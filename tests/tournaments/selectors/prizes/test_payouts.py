@@ -1,4 +1,4 @@
-"""What is still to be paid, place by place."""
+"""Payouts by place."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tournaments.services.prizes.prizes import set_prizes
 pytestmark = pytest.mark.django_db
 
 
-def test_a_place_is_settled_once_all_that_is_due_for_it_was_paid(tournament: Tournament) -> None:
+def test_a_place_is_settled_once_it_is_paid_in_full(tournament: Tournament) -> None:
     _first, second, third = fill(tournament, 3)
     with floor(tournament, by=None, now=NOON + MINUTE) as f:
         set_prizes(f, amounts=[200_00, 100_00, 90_00])

@@ -16,7 +16,7 @@ def seen(found):
     return [(row.first, row.last, row.entry.player.display_name) for row in found]
 
 
-def test_who_went_out_last_finished_best(tournament):
+def test_the_last_bust_out_has_the_best_place(tournament):
     bust_all_but(fill(tournament, 4), 2)
     assert seen(places(tournament)) == [(3, 3, "Player 0003"), (4, 4, "Player 0004")]
 
@@ -38,7 +38,7 @@ def test_voided_entries_have_no_place(tournament):
     assert seen(places(tournament)) == [(1, 1, "Player 0001"), (2, 2, "Player 0002"), (3, 3, "Player 0003")]
 
 
-def test_players_of_one_hand_share_what_nobody_can_tell_apart(tournament):
+def test_players_of_one_hand_share_their_places(tournament):
     """TDA 2024 RP-8 by stacks; nobody counted them here."""
     bust_all_but(fill(tournament, 3), 1)
     hand = BustHand.objects.create(tournament=tournament, table_number=4, at=NOON)

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 CLOSED = NOON + timedelta(minutes=52)
 
 
-def told(tournament, *, now=CLOSED):
+def freeze_alert(tournament, *, now=CLOSED):
     [alert] = [alert for alert in current_alerts(tournament, now=now) if alert.key == "freeze_prizes"] or [None]
     return alert_sentence(alert, tournament.local_zone) if alert else None
 
@@ -33,22 +33,22 @@ def do(tournament, director, action, **given):
 
 def test_a_closed_registration_asks_for_the_freeze(tournament, director):
     fill(tournament, 10)
-    assert told(tournament, now=NOON + timedelta(minutes=30)) is None
-    assert told(tournament) == (
+    assert freeze_alert(tournament, now=NOON + timedelta(minutes=30)) is None
+    assert freeze_alert(tournament) == (
         "Registration is closed: 10 entries, €1,300. Choose the payouts.",
         "No payout table is chosen yet.",
     )
     do(tournament, director, plan_payouts, method="table", table="home")
-    assert told(tournament) == (
+    assert freeze_alert(tournament) == (
         "Registration is closed: 10 entries, €1,300. Post the payouts.",
         "3 places paid, first €650. Screens and phones show them at once.",
     )
     do(tournament, director, freeze_prizes)
-    assert told(tournament) is None
+    assert freeze_alert(tournament) is None
 
 
-def test_without_money_nothing_asks_for_a_freeze(tournament):
-    assert told(tournament) is None
+def test_no_alert_asks_for_a_freeze_without_money(tournament):
+    assert freeze_alert(tournament) is None
 
 
 def test_a_guarantee_makes_up_what_is_missing_once_a_player_entered(open_at):
@@ -75,7 +75,7 @@ def test_the_list_before_the_money(tournament, director):
     assert (board.left, board.bubble, board.present, board.jump, board.named) == (6, 3, 0, (3, 300), False)
 
 
-def test_the_list_in_the_money_names_who_is_out_and_the_next_jump(tournament, director):
+def test_the_list_in_the_money_names_finishers_and_the_next_jump(tournament, director):
     bust_all_but(fill(tournament, 10), 2)
     do(tournament, director, set_prizes, amounts=[500, 300, 300], reason="As agreed")
     board = payout_board(tournament)

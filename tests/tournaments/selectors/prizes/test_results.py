@@ -50,12 +50,12 @@ def test_a_formula_knows_the_prize_the_pool_and_the_places_paid(finished):
     ]
 
 
-def test_columns_are_chosen_in_their_order_and_others_are_not_there(finished):
+def test_columns_are_chosen_in_order_and_unknown_ones_left_out(finished):
     assert columns_named(["spent", "e_mail", "place"]) == ["spent", "place"]
     assert table_of(results(finished), columns=["spent", "entries"], currency="EUR")[0] == [Decimal("150.00"), 1]
 
 
-def test_who_shares_places_shares_their_prizes_and_their_points(finished):
+def test_players_who_share_places_share_prizes_and_points(finished):
     hand = BustHand.objects.create(tournament=finished, table_number=1, at=NOON)
     Tournament.objects.update(house_overrides={"same_hand_busts": "share"})
     BustOut.objects.filter(entry__player__display_name__in=["Player 0002", "Player 0003"]).update(hand=hand)

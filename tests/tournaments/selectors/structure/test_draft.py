@@ -35,7 +35,7 @@ def test_a_start_by_hand_counts_once_it_has_been_made(open_at: Callable[..., Tou
     assert draft.steps[1].timed.begins == NOON - 10 * MINUTE
 
 
-def test_what_is_past_has_no_times_and_what_is_played_began_when_it_did(tournament: Tournament) -> None:
+def test_past_steps_have_no_times_and_the_present_one_its_beginning(tournament: Tournament) -> None:
     draft = draft_of(tournament, small_structure(), now=NOON + 25 * MINUTE)
     assert [step.timed.begins for step in draft.steps[:2]] == [None, NOON + 20 * MINUTE]
     assert draft.steps[2].timed.begins == NOON + 40 * MINUTE
@@ -50,7 +50,7 @@ def test_new_minutes_of_the_level_in_play_say_when_it_would_end_by_them(tourname
     assert ends == [None, NOON + 50 * MINUTE, NOON + 30 * MINUTE, None]
 
 
-def test_nothing_at_all_has_nothing(tournament: Tournament) -> None:
+def test_an_empty_structure_has_no_steps(tournament: Tournament) -> None:
     draft = draft_of(tournament, Structure(steps=()), now=NOON - MINUTE)
     assert (draft.steps, [problem.code for problem in draft.checked.errors]) == ((), ["missing"])
 

@@ -42,7 +42,7 @@ def look(tournament: Tournament, minutes: float) -> BlindSchedule:
 
 
 def begins(shown: BlindSchedule) -> list[float | None]:
-    """When each row begins, in minutes after noon."""
+    """Return the beginning of each row, in minutes after noon."""
     return [None if row.begins is None else (row.begins - NOON) / MINUTE for row in shown.rows]
 
 
@@ -71,7 +71,7 @@ def test_a_pause_moves_what_is_to_come(tournament: Tournament, do: Callable[...,
     assert begins(shown) == [0, 20, 47, 57, 77]
 
 
-def test_what_is_past_stays_as_it_was_when_the_clock_was_moved(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_past_times_stay_when_the_clock_is_moved(tournament: Tournament, do: Callable[..., None]) -> None:
     do(5, clock.add_time, span=3 * MINUTE)
     do(30, clock_moves.go_to_next)
     assert begins(look(tournament, 31)) == [0, 23, 30, 40, 60]
@@ -139,7 +139,7 @@ def test_a_late_start_is_the_start_that_is_printed(tournament: Tournament, do: C
     assert begins(shown) == [7, 27, 47, 57, 77]
 
 
-def test_what_is_sold_later_is_on_the_sheet_at_its_price(tournament: Tournament, do: Callable[..., None]) -> None:
+def test_rebuys_and_add_ons_are_on_the_sheet_with_their_price(tournament: Tournament, do: Callable[..., None]) -> None:
     assert look(tournament, 0).heading.sold_later == ()
     do(-5, lifecycle.change_settings, rebuys=1, add_ons=None, prize_share=4_000)
     do(-4, prices.add_profile, name="Add-on", sells="add_on", prize_share=2_000, chips=30_000)

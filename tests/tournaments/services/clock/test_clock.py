@@ -145,7 +145,7 @@ def test_times_that_no_clock_has_are_refused(do: Do, span: timedelta) -> None:
     assert refusal(do, 1, clock.add_time, span=span) == words
 
 
-def test_what_was_done_is_said_in_one_sentence(do: Do, tournament: Tournament) -> None:
+def test_each_clock_action_has_one_log_sentence(do: Do, tournament: Tournament) -> None:
     said = []
     for minutes, action, given in [
         (0, clock.start, {}),

@@ -14,7 +14,7 @@ from tournaments.services.undo import undo
 
 pytestmark = pytest.mark.django_db
 
-#: registration closes with the break, 50 minutes after noon
+# Registration closes with the break, 50 minutes after noon.
 LATE = NOON + 55 * MINUTE
 
 
@@ -47,7 +47,7 @@ def test_with_a_winner_alone_it_stops_and_one_undo_lets_it_run_on(three: list[En
     assert runs(LATE + 3 * MINUTE)
 
 
-def test_while_others_may_still_buy_in_it_runs_on(three: list[Entry]) -> None:
+def test_the_clock_runs_on_while_others_may_still_buy_in(three: list[Entry]) -> None:
     for entry in three[1:]:
         out(entry, NOON + 10 * MINUTE)
     assert runs(NOON + 11 * MINUTE)

@@ -21,14 +21,14 @@ def outage(tournament: Tournament, noon: datetime) -> Outage:
     with floor(tournament, by=None, now=noon):
         pass
     beat(now=noon + 15 * MINUTE)
-    noticed = notice(noon + 29 * MINUTE)
+    noticed = noticed_outage(noon + 29 * MINUTE)
     end_outages(now=noon + 30 * MINUTE)
     noticed.refresh_from_db()
     return noticed
 
 
-def notice(now: datetime, **written: datetime) -> Outage:
-    """The one outage that is noticed."""
+def noticed_outage(now: datetime, **written: datetime) -> Outage:
+    """Return the only outage that is noticed."""
     (noticed,) = notice_outages(now=now, **written)
     return noticed
 
@@ -39,7 +39,7 @@ def left(tournament: Tournament, at: datetime) -> tuple[int, float]:
     return clock.step, clock.left_at(at) / MINUTE
 
 
-def test_what_the_clock_showed_at_the_loss_is_kept(outage: Outage, noon: datetime) -> None:
+def test_the_clock_at_the_loss_is_stored(outage: Outage, noon: datetime) -> None:
     assert (outage.lost_at, outage.back_at, outage.step_key) == (noon + 15 * MINUTE, noon + 30 * MINUTE, "l1")
     assert outage.left == 5 * MINUTE
 
@@ -68,7 +68,7 @@ def played(tournament: Tournament, at: datetime) -> float:
 
 
 @pytest.mark.parametrize(("answer", "minutes"), [(TakeBack.NOTHING, 33), (TakeBack.OUTAGE, 18), (TakeBack.ALL, 17)])
-def test_what_was_not_played_in_an_outage_is_no_play(
+def test_time_of_an_outage_does_not_count_as_played(
     outage: Outage, tournament: Tournament, director: User, noon: datetime, answer: TakeBack, minutes: int
 ) -> None:
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -135,7 +135,7 @@ def test_the_last_moment_that_was_written_counts_to_a_tenth_of_a_second(tourname
         pass
     beat(now=noon + 15 * MINUTE)
     written = noon + 15 * MINUTE + timedelta(seconds=4.9)
-    outage = notice(now=noon + 30 * MINUTE, written=written)
+    outage = noticed_outage(now=noon + 30 * MINUTE, written=written)
     assert (outage.lost_at, outage.left) == (written, 5 * MINUTE - timedelta(seconds=4.9))
 
 
@@ -144,7 +144,7 @@ def test_the_last_action_was_alive_too(tournament: Tournament, director: User, n
     done_at = noon + 15 * MINUTE + timedelta(seconds=3.2)
     with floor(tournament, by=director, now=done_at) as f:
         clock.add_time(f, span=MINUTE)
-    outage = notice(now=noon + 30 * MINUTE)
+    outage = noticed_outage(now=noon + 30 * MINUTE)
     assert (outage.lost_at, outage.left) == (done_at, 6 * MINUTE - timedelta(seconds=3.2))
 
 
@@ -178,7 +178,7 @@ def test_a_clock_that_stopped_by_itself_in_the_outage_runs_again(
     with floor(tournament, by=director, now=noon + MINUTE) as f:
         clock.stop_after_step(f, stop=True)
     beat(now=noon + 15 * MINUTE)
-    outage = notice(now=noon + 30 * MINUTE)
+    outage = noticed_outage(now=noon + 30 * MINUTE)
     end_outages(now=noon + 30 * MINUTE)
     outage.refresh_from_db()
     with floor(tournament, by=director, now=noon + 31 * MINUTE) as f:
@@ -192,7 +192,7 @@ def test_a_computer_that_lost_its_time_while_it_was_off_was_away(
     with floor(tournament, by=None, now=noon):
         pass
     beat(now=noon + 15 * MINUTE)
-    outage = notice(now=noon - 300 * MINUTE)
+    outage = noticed_outage(now=noon - 300 * MINUTE)
     end_outages(now=noon - 300 * MINUTE)
     outage.refresh_from_db()
     assert (outage.lost_at, outage.back_at) == (noon + 15 * MINUTE, noon - 300 * MINUTE)

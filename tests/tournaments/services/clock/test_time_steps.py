@@ -48,7 +48,7 @@ def test_tournaments_whose_clocks_run_are_told_once(tournament: Tournament, noon
     assert TimeStep.objects.count() == 1
 
 
-def test_what_is_written_about_it_moves_nothing(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
+def test_the_log_entry_of_a_time_step_moves_no_clock(step: TimeStep, tournament: Tournament, noon: datetime) -> None:
     before = ClockAnchor.objects.values().get(tournament=tournament)
     with floor(tournament, by=None, now=noon + 5 * MINUTE) as f:
         note_time_step(f, step=step)
@@ -71,7 +71,7 @@ def test_while_a_clock_runs_the_new_time_waits(
     assert may_adopt_new_time()
 
 
-def test_unanswered_it_is_not_taken_over_in_a_pause(
+def test_an_unanswered_time_step_is_not_adopted_in_a_pause(
     step: TimeStep, tournament: Tournament, director: User, noon: datetime
 ) -> None:
     with floor(tournament, by=director, now=noon + 7 * MINUTE) as f:

@@ -83,9 +83,7 @@ def test_re_entries_have_a_limit_in_a_flight_and_one_in_all(play: Play, director
         ({"code": "1B", "after": 6}, "Day 2 must start after the flight."),
     ],
 )
-def test_what_cannot_be_a_flight_is_refused_and_nothing_is_done(
-    play: Play, given: dict[str, object], says: str
-) -> None:
+def test_an_invalid_flight_is_refused_and_nothing_is_done(play: Play, given: dict[str, object], says: str) -> None:
     flight(play, "1A")
     before = Tournament.objects.count(), Day.objects.count()
     given = {"after": 1, **given}
@@ -126,9 +124,7 @@ def test_days_follow_each_other(play: Play) -> None:
     assert play.refused(change_day_end, day=day, end={"at": "players", "players": 9}).startswith("No change")
 
 
-def test_who_works_in_the_whole_works_in_its_flights_and_not_the_other_way_round(
-    play: Play, django_user_model: type[User]
-) -> None:
+def test_roles_in_the_whole_count_in_its_flights_but_not_vice_versa(play: Play, django_user_model: type[User]) -> None:
     first, second = flight(play, "1A"), flight(play, "1B", after=1)
     of_all, of_one = (django_user_model.objects.create_user(name) for name in ("all", "one"))
     Role.objects.create(tournament=play.tournament, user=of_all, kind="floor")

@@ -60,7 +60,7 @@ def test_a_series_gets_an_address_of_its_name(director: User, autumn: Series) ->
         ({"name": "Spring", "slug": "harbour-autumn"}, "series_slug_taken", "slug"),
     ],
 )
-def test_what_a_series_cannot_be_is_refused(
+def test_an_invalid_series_is_refused(
     director: User, autumn: Series, given: dict[str, object], code: str, field: str
 ) -> None:
     with pytest.raises(Refused) as refused:

@@ -19,7 +19,7 @@ from tournaments.services.desk.sales import Sale
 from tournaments.services.open_floor import floor
 from tournaments.services.undo import undo
 
-#: a buy-in of 150.00: 130 to the prizes, 15 to the organisation, 5 to the staff
+# A buy-in of 150.00: 130 to the prizes, 15 to the organisation, 5 to the staff.
 SPLIT = {"prize_share": 13_000, "house_fee": 1_500, "staff_fee": 500}
 BUY_IN = 15_000
 
@@ -59,7 +59,7 @@ class Desk:
 
     @property
     def last(self) -> FloorLog:
-        """The last row of the log that somebody did."""
+        """The last log entry of a person."""
         return FloorLog.objects.filter(tournament=self.tournament).exclude(action__in=BY_ITSELF)[0]
 
     @property
@@ -73,12 +73,12 @@ class Desk:
         return [(row.number, row.amount, row.reverses_id is not None) for row in rows]
 
     def entries_in(self) -> list[str]:
-        """Who counts, with bullets."""
+        """Return the entries that count, with bullets."""
         rows = Entry.objects.filter(tournament=self.tournament).select_related("player")
         return sorted(f"{row.player} {row.bullet}" for row in rows)
 
     def taken(self) -> int:
-        """What the ledger holds."""
+        """Return the money taken, from the ledger."""
         return event_ledger(self.tournament).taken
 
     def all_of_it(self) -> tuple[Any, ...]:
@@ -88,7 +88,7 @@ class Desk:
 
 
 def cashier(tournament: Tournament, name: str = "cashier") -> User:
-    """Somebody with the desk's role alone."""
+    """Return a user with only the desk's role."""
     user = get_user_model().objects.create_user(username=name)
     Role.objects.create(tournament=tournament, user=user, kind=Role.Kind.DESK)
     return user

@@ -138,16 +138,16 @@ def test_undoing_the_entry_puts_a_player_back_on_the_waiting_list(desk: Desk) ->
 
 
 def test_the_dashboard_asks_for_a_call_while_a_seat_is_free(desk: Desk) -> None:
-    def asked() -> list[str]:
+    def call_alerts() -> list[str]:
         found = current_alerts(desk.tournament, now=desk.now)
         return [alert_sentence(row, zone=UTC)[0] for row in found if row.key == "seat_for_alternate"]
 
     desk.enter("Ada", "Bix")
     for name in ("Dory", "Enzo"):
         desk(alternates.add_alternate, name=name)
-    assert asked() == ["Call Dory from the waiting list."]
+    assert call_alerts() == ["Call Dory from the waiting list."]
     desk(alternates.call_next_alternate)
-    assert asked() == []
+    assert call_alerts() == []
     assert changes_at(desk.tournament, now=desk.now) == min(desk.now + 10 * MINUTE, NOON)
     desk.now += 10 * MINUTE
-    assert asked() == ["Call Enzo from the waiting list."]
+    assert call_alerts() == ["Call Enzo from the waiting list."]

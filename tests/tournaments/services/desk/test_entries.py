@@ -63,7 +63,7 @@ def test_another_person_of_a_known_name_is_entered_as_new(desk: Desk) -> None:
     assert desk.refused(entries.enter, name="Viktor Sorel") == "several_are_called_so"
 
 
-#: how a phone, a laptop, a Mac and a list type the name of one person
+# The name of one person as typed on a phone, a laptop, a Mac and in a list.
 SPELLINGS = [
     ("Zoë Reed", "zoë  reed"),
     ("Åsa Öberg", "åsa öberg"),
@@ -112,7 +112,7 @@ def test_a_walk_in_is_shown_by_first_name_and_initial_and_found_by_the_whole_nam
     assert desk(entries.enter, name="Ana V.", is_new=False).player == entry.player
 
 
-def test_who_is_out_comes_with_the_next_bullet(desk: Desk) -> None:
+def test_a_busted_player_re_enters_with_the_next_bullet(desk: Desk) -> None:
     desk.enter("Bix")
     desk(busts.bust, entry=desk.enter("Ada"))
     desk.enter("Ada")

@@ -25,39 +25,39 @@ def sold(tournament: Tournament, director: User) -> Festival:
     return festival
 
 
-def of(code: str) -> Tournament:
+def tournament_of(code: str) -> Tournament:
     return Tournament.objects.get(slug=f"event-{code}")
 
 
 def prices(code: str) -> dict[str, int]:
-    rows = Profile.objects.filter(tournament=of(code), retired_at=None)
+    rows = Profile.objects.filter(tournament=tournament_of(code), retired_at=None)
     return {row.name: row.prize_share for row in rows}
 
 
 def test_a_changed_buy_in_is_sold_in_flights_that_go_on_and_undone_with_it(sold: Festival) -> None:
     sold.whole(change_settings, prize_share=12_000, guarantee=5_000_000)
-    assert [of(code).prize_share for code in ("1a", "2a", "1b")] == [12_000, 12_000, 10_000]
-    assert (of("1a").guarantee, of("1a").sheet_revision) == (0, 2)
+    assert [tournament_of(code).prize_share for code in ("1a", "2a", "1b")] == [12_000, 12_000, 10_000]
+    assert (tournament_of("1a").guarantee, tournament_of("1a").sheet_revision) == (0, 2)
     sold.whole.undo()
-    assert of("1a").prize_share == 10_000
+    assert tournament_of("1a").prize_share == 10_000
 
 
 def test_what_a_flight_was_given_differently_stays(sold: Festival) -> None:
     sold.flights["1A"](change_settings, venue="Annex", prize_share=15_000)
     sold.whole(change_settings, venue="Hall", prize_share=12_000, house_fee=1_000)
-    flight = of("1a")
+    flight = tournament_of("1a")
     assert (flight.venue, flight.prize_share, flight.house_fee) == ("Annex", 15_000, 1_000)
-    assert of("2a").venue == "Hall"
+    assert tournament_of("2a").venue == "Hall"
 
 
 def test_each_house_rule_follows_by_itself(sold: Festival) -> None:
     sold.flights["1A"](change_settings, house_overrides={"alternate_call_minutes": 9})
     given = {"several_flights": "best_stack", "alternate_call_minutes": 4}
     sold.whole(change_settings, house_overrides=given)
-    assert of("1a").house_overrides == {"several_flights": "best_stack", "alternate_call_minutes": 9}
+    assert tournament_of("1a").house_overrides == {"several_flights": "best_stack", "alternate_call_minutes": 9}
     sold.whole(change_settings, house_overrides={"alternate_call_minutes": 4})
-    assert of("1a").house_overrides == {"alternate_call_minutes": 9}
-    assert of("2a").house_overrides == {"alternate_call_minutes": 4}
+    assert tournament_of("1a").house_overrides == {"alternate_call_minutes": 9}
+    assert tournament_of("2a").house_overrides == {"alternate_call_minutes": 4}
 
 
 def test_a_price_that_is_added_changed_or_retired_is_so_in_the_flights(sold: Festival) -> None:
@@ -65,7 +65,7 @@ def test_a_price_that_is_added_changed_or_retired_is_so_in_the_flights(sold: Fes
     assert prices("1a") == {"Early": 8_000, "Staff": 5_000}
     assert prices("1b") == {"Early": 8_000}
     early = Profile.objects.get(tournament=sold.whole.tournament, name="Early")
-    other = Profile.objects.get(tournament=of("2a"), name="Early")
+    other = Profile.objects.get(tournament=tournament_of("2a"), name="Early")
     sold.flights["2a"](change_profile, profile=other, prize_share=9_000)
     sold.whole(change_profile, profile=early, prize_share=7_000, name="Early bird")
     assert prices("1a") == {"Early bird": 7_000, "Staff": 5_000}

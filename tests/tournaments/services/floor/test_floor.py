@@ -150,7 +150,7 @@ def test_undo_out_of_order_names_the_actions_that_stand_in_the_way(
     assert (refused.value.code, refused.value.facts["numbers"]) == ("undo_blocked", [resumed.number])
 
 
-def test_what_was_undone_cannot_be_undone_twice(tournament: Tournament, director: User, noon: datetime) -> None:
+def test_an_action_cannot_be_undone_twice(tournament: Tournament, director: User, noon: datetime) -> None:
     started = do(tournament, director, noon - 30 * MINUTE, clock.start)
     do(tournament, director, noon - 29 * MINUTE, undo, entry=started)
     with pytest.raises(Refused) as refused:

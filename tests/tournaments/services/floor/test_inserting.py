@@ -1,4 +1,4 @@
-"""Many rows at once are the rows that Django would have written one by one."""
+"""Bulk inserts write the rows that Django would write one by one."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -27,7 +27,7 @@ def added(tournament: Tournament, rows: list[Announcement]) -> list[Announcement
         return f.add_many(rows)
 
 
-def test_what_was_given_is_read_back_with_its_keys(tournament: Tournament) -> None:
+def test_inserted_rows_are_read_back_with_their_keys(tournament: Tournament) -> None:
     rows = added(tournament, many(tournament))
     assert list(Announcement.objects.order_by("pk").values()) == [
         {field.attname: getattr(row, field.attname) for field in Announcement._meta.concrete_fields} for row in rows

@@ -1,4 +1,4 @@
-"""Where each log ends is written down, signed, outside the database."""
+"""Signed copies of log heads outside the database."""
 
 from datetime import datetime
 from pathlib import Path

@@ -88,11 +88,11 @@ def test_a_layout_of_a_file_is_taken_and_one_from_nowhere_refused(desk: Desk) ->
         ({"name": "Two", "content": []}, "layout_no_object"),
     ],
 )
-def test_what_no_screen_could_show_is_refused(desk: Desk, club: OwnLayout, given: dict[str, Any], code: str) -> None:
+def test_an_invalid_layout_is_refused(desk: Desk, club: OwnLayout, given: dict[str, Any], code: str) -> None:
     assert desk.refused(save_layout, **given) == code
 
 
-def test_nothing_is_saved_where_nothing_changes(desk: Desk, club: OwnLayout) -> None:
+def test_an_unchanged_layout_is_not_saved(desk: Desk, club: OwnLayout) -> None:
     same = {"layout": club, "version": club.version, "name": "House clock", "content": club.content}
     assert desk.refused(save_layout, **same) == "nothing_changes"
 

@@ -1,4 +1,4 @@
-"""What a season sells for its final."""
+"""Chips that a season sells for its final."""
 
 import pytest
 from django.contrib.auth.models import User

@@ -79,7 +79,7 @@ def test_the_fund_is_paid_out_and_a_mistake_is_taken_back(season: Season, played
     ("amount", "note", "code"),
     [(1_501, "Trophy", "fund_too_small"), (0, "Trophy", "fund_too_small"), (100, " ", "fund_for_nothing")],
 )
-def test_more_than_there_is_and_for_nothing_is_refused(
+def test_a_payment_above_the_fund_or_without_a_reason_is_refused(
     season: Season, played: Tournament, director: User, amount: int, note: str, code: str
 ) -> None:
     with pytest.raises(Refused, match=code):

@@ -39,7 +39,7 @@ def give(event: Tournament, director: User, name: str = "Ben", /, **given: objec
     return do_in_season("give-points", event, {"player": player.pk, **given}, by=director, now=NOON)
 
 
-def said(event: Tournament) -> str:
+def last_sentence(event: Tournament) -> str:
     return entry_sentence(FloorLog.objects.filter(tournament=event).latest("pk"))
 
 
@@ -49,10 +49,10 @@ def test_a_bonus_of_the_season_is_given_by_its_name_in_a_finished_event(
     assert points(season) == {"Ana": 3, "Ben": 2, "Cleo": 1}
     give(event, director, reason="high hand")
     assert points(season) == {"Ben": 27, "Ana": 3, "Cleo": 1}
-    assert said(event) == "Ben, points by hand: 25 (High hand)"
+    assert last_sentence(event) == "Ben, points by hand: 25 (High hand)"
 
 
-def test_what_the_season_does_not_name_needs_points_and_can_be_given_many_times(
+def test_points_without_a_bonus_are_named_and_can_be_given_many_times(
     season: Season, event: Tournament, director: User
 ) -> None:
     with pytest.raises(Refused) as refused:
@@ -60,10 +60,10 @@ def test_what_the_season_does_not_name_needs_points_and_can_be_given_many_times(
     assert (refused.value.code, refused.value.field) == ("points_missing", "points")
     give(event, director, reason=" Bar  tab ", points="2", times=24)
     assert points(season)["Ben"] == 50
-    assert said(event) == "Ben, points by hand: 48 (Bar tab)"
+    assert last_sentence(event) == "Ben, points by hand: 48 (Bar tab)"
 
 
-def test_it_can_be_undone_and_taken_back(season: Season, event: Tournament, director: User) -> None:
+def test_points_by_hand_can_be_undone_and_taken_back(season: Season, event: Tournament, director: User) -> None:
     give(event, director, reason="High hand")
     with floor(event, by=director, now=NOON) as f:
         undo(f, entry=FloorLog.objects.filter(tournament=event).latest("pk"))
@@ -71,10 +71,10 @@ def test_it_can_be_undone_and_taken_back(season: Season, event: Tournament, dire
     give(event, director, reason="High hand")
     do_in_season("take-points", event, {"given": PointsByHand.objects.get().pk}, by=director, now=NOON)
     assert points(season)["Ben"] == 2
-    assert said(event) == "Ben, points by hand taken back: 25 (High hand)"
+    assert last_sentence(event) == "Ben, points by hand taken back: 25 (High hand)"
 
 
-def test_who_did_not_play_and_what_is_in_no_season_is_refused(
+def test_points_for_absent_players_or_outside_a_season_are_refused(
     season: Season, event: Tournament, tournament: Tournament, director: User
 ) -> None:
     Player.objects.create(display_name="Dan")

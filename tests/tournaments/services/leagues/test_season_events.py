@@ -30,11 +30,11 @@ def ours(tournament: Tournament, season: Season) -> Tournament:
     return tournament
 
 
-def said(tournament: Tournament) -> str:
+def last_sentence(tournament: Tournament) -> str:
     return entry_sentence(FloorLog.objects.filter(tournament=tournament).latest("pk"))
 
 
-def known(tournament: Tournament) -> tuple[object, ...]:
+def season_fields(tournament: Tournament) -> tuple[object, ...]:
     tournament.refresh_from_db()
     return tournament.season, tournament.season_percent, tournament.points_formula, tournament.season_version
 
@@ -42,15 +42,15 @@ def known(tournament: Tournament) -> tuple[object, ...]:
 def test_an_event_takes_the_formula_of_its_season_and_keeps_it(ours, season, director) -> None:
     with floor(ours, by=director, now=NOON) as f:
         put_into_season(f, season=season, factor=Decimal(2))
-    assert known(ours) == (season, 200, "reverse_rank", 1)
-    assert said(ours) == "Put into the season Lantern League 2026, points multiplied by 2"
+    assert season_fields(ours) == (season, 200, "reverse_rank", 1)
+    assert last_sentence(ours) == "Put into the season Lantern League 2026, points multiplied by 2"
     with floor(ours, by=director, now=NOON) as f:
         put_into_season(f, season=season)
-    assert said(ours) == "Put into the season Lantern League 2026"
+    assert last_sentence(ours) == "Put into the season Lantern League 2026"
     with floor(ours, by=director, now=NOON) as f:
         take_out_of_season(f)
-    assert known(ours) == (None, 100, "reverse_rank", 0)
-    assert said(ours) == "Taken out of the season Lantern League 2026"
+    assert season_fields(ours) == (None, 100, "reverse_rank", 0)
+    assert last_sentence(ours) == "Taken out of the season Lantern League 2026"
 
 
 def test_being_put_into_a_season_can_be_undone(ours, season, director) -> None:
@@ -58,10 +58,10 @@ def test_being_put_into_a_season_can_be_undone(ours, season, director) -> None:
         put_into_season(f, season=season, factor=Decimal("1.5"))
     with floor(ours, by=director, now=NOON) as f:
         undo(f, entry=FloorLog.objects.filter(tournament=ours).latest("pk"))
-    assert known(ours) == (None, 100, "", 0)
+    assert season_fields(ours) == (None, 100, "", 0)
 
 
-def test_what_is_in_no_season_or_of_another_series_is_refused(tournament, season, director) -> None:
+def test_a_season_of_another_series_is_refused(tournament, season, director) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         for do, code in (
             (lambda: put_into_season(f, season=season), "season_needs_its_series"),
@@ -89,7 +89,7 @@ def test_the_final_is_seeded_with_chips_for_points(tournament, season, director:
     with floor(tournament, by=director, now=NOON) as f:
         seed_final(f, season=season)
     assert stacks(tournament) == [("Ana", 20_150, True), ("Ben", 20_100, True)]
-    assert said(tournament) == "Final of Lantern League 2026: 2 players entered with 40,250 chips"
+    assert last_sentence(tournament) == "Final of Lantern League 2026: 2 players entered with 40,250 chips"
     with floor(tournament, by=director, now=NOON) as f, pytest.raises(Refused, match="final_is_seeded"):
         seed_final(f, season=season)
     finished_event(season, 2, ["Cleo", "Dan", "Eve", "Finn", "Gil"])
@@ -107,7 +107,7 @@ def test_an_event_of_the_season_and_a_season_without_anybody_are_no_final(ours, 
             seed_final(f, season=season)
 
 
-def test_who_qualified_and_did_not_play_keeps_half_for_the_next_season(tournament, season, director) -> None:
+def test_an_absent_qualifier_keeps_half_for_the_next_season(tournament, season, director) -> None:
     finished_event(season, 1, ["Ana", "Ben", "Cleo"])
     with floor(tournament, by=director, now=NOON) as f:
         seed_final(f, season=season)

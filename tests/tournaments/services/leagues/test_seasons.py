@@ -48,7 +48,7 @@ def test_a_season_gets_an_address_of_its_name_and_its_first_version(series: Seri
         ({"slug": "Not one"}, "field_refused", "slug"),
     ],
 )
-def test_what_no_season_can_be_is_refused(series: Series, director: User, given, code, field) -> None:
+def test_an_invalid_season_is_refused(series: Series, director: User, given, code, field) -> None:
     with pytest.raises(Refused) as refused:
         create_season(series, GIVEN | given, by=director, now=NOON)
     assert (refused.value.code, refused.value.field, Season.objects.count()) == (code, field, 0)
@@ -88,7 +88,7 @@ def test_a_new_formula_holds_for_the_events_that_follow(director: User) -> None:
     assert formulas(season) == [("reverse_rank", 1), ("top_ten", 2)]
 
 
-def test_recalculated_it_holds_for_all_and_each_log_says_so(director: User) -> None:
+def test_a_recalculated_formula_holds_for_all_events_and_is_logged(director: User) -> None:
     season = season_of()
     first = finished_event(season, 1, ["Ana", "Ben"])
     finished_event(season, 2, ["Ana", "Ben"], finished_at=None)

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 LATER = NOON + 5 * MINUTE
 
-#: fields of sixty letters and more in which nobody writes about players
+# Fields of sixty letters and more that hold no text about players.
 NOT_ABOUT_PLAYERS = {
     "automations": {
         *("automation.when", "automation.sound", "automationrun.refused"),
@@ -108,7 +108,7 @@ def test_the_name_is_gone_from_all_free_words_and_what_was_ruled_stays(ruling: R
     assert Player.objects.get(name="Zanzibar Otter").notes == f"travels with Player {number}"
 
 
-def test_the_log_says_it_and_still_holds_with_every_head_that_was_printed(ruling: Ruling, director: User) -> None:
+def test_the_log_holds_after_an_erasing_with_every_printed_head(ruling: Ruling, director: User) -> None:
     before = list(FloorLog.objects.order_by("number").values_list("number", "digest"))
     number = erase(director)
     rows = FloorLog.objects.order_by("number")
@@ -126,7 +126,7 @@ def test_another_change_of_an_erased_row_is_still_found(ruling: Ruling, director
     assert f"event: row {row.number} was changed" in verified()
 
 
-def test_two_who_are_erased_from_one_row_leave_the_log_whole(ruling: Ruling, director: User) -> None:
+def test_two_people_erased_from_one_entry_leave_the_log_intact(ruling: Ruling, director: User) -> None:
     with floor(ruling.tournament, by=director, now=LATER) as f:
         overturn_ruling(f, ruling=ruling, why="Zanzibar Otter and Zanzibar Quillon agree")
     erase(director)
@@ -144,7 +144,7 @@ def test_an_earlier_action_is_undone_as_before_and_the_erasing_never(ruling: Rul
     assert not Ruling.objects.exists()
 
 
-def test_nothing_is_logged_where_nobody_wrote_of_them(tournament: Tournament, director: User) -> None:
+def test_an_erasing_without_matching_texts_is_not_logged(tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON + MINUTE) as f:
         enter(f, name="Zanzibar Quillon")
     erase(director)
@@ -191,7 +191,7 @@ def test_what_a_receiver_answered_a_buttons_text_and_a_links_name_lose_the_name(
     assert ShareLink.objects.get().name == f"Film of Player {number}"
 
 
-def test_what_the_house_named_and_wrote_on_layouts_and_cues_loses_the_name(ruling: Ruling, director: User) -> None:
+def test_names_on_layouts_and_cues_are_erased(ruling: Ruling, director: User) -> None:
     tournament = ruling.tournament
     widget = {"x": 0, "y": 0, "width": 6, "height": 2}
     widgets = [{"kind": "text", "text": "Shuffle up, Z. Quillon!", **widget}, {"kind": "time", **widget, "y": 2}]

@@ -59,7 +59,7 @@ def everything() -> str:
     return serializers.serialize("json", kept, ensure_ascii=False) + json.dumps(said, ensure_ascii=False)
 
 
-def test_nothing_that_was_known_is_left_and_what_was_played_is(known: Player) -> None:
+def test_details_are_erased_and_results_stay(known: Player) -> None:
     assert [row for row in SECRETS if row in everything()] == list(SECRETS)
     erase_player(known, typed="zanzibar  QUILLON ", now=NOON + 3 * MINUTE, by=None)
     assert [row for row in SECRETS if row in everything()] == []

@@ -57,7 +57,7 @@ def test_a_file_comes_in_and_the_same_again_brings_nothing_new() -> None:
     assert [player.display_name for player in find_players("nandu 1", 5)] == ["José Ñ."]
 
 
-def test_what_the_file_knows_otherwise_is_changed_and_the_photo_and_public_name_stay() -> None:
+def test_changed_details_are_imported_and_the_photo_and_public_name_stay() -> None:
     brought_in()
     Player.objects.filter(club_number="1").update(photo=b"jpeg")
     assert brought_in(FILE.replace("j@x.org", "jose@x.org").replace("Ana;", ";"))["changed"] == 2

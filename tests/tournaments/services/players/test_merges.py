@@ -40,7 +40,7 @@ def enter(event: Tournament, player: Player, *, at: int = 0, out: int | None = N
     return entry
 
 
-def whose() -> list[tuple[int, int]]:
+def players_and_bullets() -> list[tuple[int, int]]:
     return list(Entry.ever.order_by("pk").values_list("player", "bullet"))
 
 
@@ -55,17 +55,17 @@ def test_entries_of_several_events_go_over_and_come_back(
     enter(first, ann)
     enter(second, anne)
     row = merge_players(ann, duplicate=anne, by=director, now=LATER)
-    assert whose() == [(ann.pk, 1), (ann.pk, 1)]
+    assert players_and_bullets() == [(ann.pk, 1), (ann.pk, 1)]
     said = [
         entry_sentence(floor_log)
         for floor_log in FloorLog.objects.filter(action="player.merged").order_by("tournament")
     ]
     assert said == ["Anne merged into Ann E."]
     undo_merge(row, by=director, now=LATER)
-    assert whose() == [(ann.pk, 1), (anne.pk, 1)]
+    assert players_and_bullets() == [(ann.pk, 1), (anne.pk, 1)]
 
 
-def test_what_the_kept_row_lacks_it_takes_and_gives_back(ann: Player, anne: Player) -> None:
+def test_missing_details_are_taken_and_returned(ann: Player, anne: Player) -> None:
     row = merge(ann, anne)
     kept = Player.objects.get(pk=ann.pk)
     assert (kept.club_number, kept.email, kept.alias, kept.banned, kept.name) == (
@@ -89,22 +89,26 @@ def test_bullets_that_clash_are_counted_in_the_order_they_were_bought(
     enter(tournament, ann, at=50)
     enter(tournament, anne, at=0, out=40)
     row = merge(ann, anne)
-    assert whose() == [(ann.pk, 2), (ann.pk, 1)]
+    assert players_and_bullets() == [(ann.pk, 2), (ann.pk, 1)]
     undo_merge(row, by=None, now=LATER)
-    assert whose() == [(ann.pk, 1), (anne.pk, 1)]
+    assert players_and_bullets() == [(ann.pk, 1), (anne.pk, 1)]
 
 
-def test_two_who_were_in_at_once_are_two_people_and_nothing_is_done(
+def test_players_in_one_event_at_once_are_not_merged(
     ann: Player, anne: Player, open_at: Callable[..., Tournament]
 ) -> None:
     enter(open_at("first"), anne)
     both = open_at("both")
     enter(both, ann)
     enter(both, anne, at=5)
-    before = whose()
+    before = players_and_bullets()
     with pytest.raises(Refused) as refused:
         merge(ann, anne)
-    assert (refused.value.code, refused.value.facts["event"], whose()) == ("merge_in_at_once", "Both", before)
+    assert (refused.value.code, refused.value.facts["event"], players_and_bullets()) == (
+        "merge_in_at_once",
+        "Both",
+        before,
+    )
     assert (PlayerMerge.objects.count(), Player.objects.get(pk=anne.pk).merged_into_id) == (0, None)
     assert not FloorLog.objects.filter(action="player.merged").exists()
 
@@ -114,7 +118,7 @@ def test_a_voided_entry_was_never_in(ann: Player, anne: Player, tournament: Tour
     void = enter(tournament, anne)
     Entry.ever.filter(pk=void.pk).update(voided_at=NOON, void_kind="mistake")
     merge(ann, anne)
-    assert whose() == [(ann.pk, 1), (ann.pk, 1)]
+    assert players_and_bullets() == [(ann.pk, 1), (ann.pk, 1)]
 
 
 def test_one_place_in_the_line_is_enough(ann: Player, anne: Player, tournament: Tournament) -> None:
@@ -127,14 +131,12 @@ def test_one_place_in_the_line_is_enough(ann: Player, anne: Player, tournament: 
     assert list(line.all()) == [(ann.pk, None), (anne.pk, None)]
 
 
-def test_what_came_since_stays_with_the_row_that_was_kept(
-    ann: Player, anne: Player, open_at: Callable[..., Tournament]
-) -> None:
+def test_later_entries_stay_with_the_kept_row(ann: Player, anne: Player, open_at: Callable[..., Tournament]) -> None:
     enter(open_at("before"), anne)
     row = merge(ann, anne)
     enter(open_at("since"), ann)
     undo_merge(row, by=None, now=LATER)
-    assert whose() == [(anne.pk, 1), (ann.pk, 1)]
+    assert players_and_bullets() == [(anne.pk, 1), (ann.pk, 1)]
 
 
 def test_nobody_is_merged_twice_or_with_themselves(ann: Player, anne: Player) -> None:
@@ -175,7 +177,7 @@ def test_everything_that_hangs_on_a_player_is_known_to_the_merge() -> None:
     }
 
 
-def test_two_who_merge_the_same_two_both_ways_make_no_circle(ann: Player, anne: Player) -> None:
+def test_two_merges_in_both_directions_make_no_circle(ann: Player, anne: Player) -> None:
     seen_before = Player.objects.get(pk=ann.pk), Player.objects.get(pk=anne.pk)
     merge(ann, anne)
     with pytest.raises(Refused, match="player_merged"):

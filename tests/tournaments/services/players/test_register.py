@@ -73,7 +73,7 @@ def test_barred_until_a_day_banned_for_good_and_let_play_again() -> None:
     assert code(bar_player, player, until=date(2026, 3, 13), today=DAY, by=None) == "barred_into_the_past"
 
 
-def test_who_is_merged_or_erased_is_left_alone(director: User) -> None:
+def test_a_merged_or_erased_player_is_not_changed(director: User) -> None:
     kept, double = ann(), ann(club_number="8")
     Player.objects.filter(pk=double.pk).update(merged_into=kept)
     double.refresh_from_db()
@@ -110,7 +110,7 @@ def test_other_pictures_become_jpegs(kind: str) -> None:
     ],
     ids=("empty", "words", "svg", "half", "bytes", "pixels"),
 )
-def test_what_is_no_picture_or_too_large_is_refused_and_nothing_kept(content: bytes, refused: str) -> None:
+def test_an_invalid_or_too_large_picture_is_refused(content: bytes, refused: str) -> None:
     player = ann()
     assert code(set_photo, player, content=content, by=None) == refused
     assert Player.objects.get(pk=player.pk).photo is None

@@ -29,14 +29,14 @@ class Mystery(Desk):
         self.now += MINUTE
         self(busts.bust, entry=self[name])
         if by:
-            self(award, entry=self[name], by=[self[row] for row in by.split()])
+            self(award, entry=self[name], by=[self[winner] for winner in by.split()])
 
     def due(self) -> dict[str, int]:
         names = dict(self.tournament.entries.values_list("pk", "player__display_name"))
         return {names[key]: cash for key, cash in bounty_due(self.tournament).items()}
 
     def verify(self, folder: Path, **changed: Any) -> tuple[int, list[str]]:
-        """What the stranger's script says of the published list."""
+        """Return the exit code and the lines of the verification script for the published list."""
         kept = folder / "envelopes.json"
         kept.write_text(json.dumps(published(self.tournament) | changed))
         done = subprocess.run([sys.executable, "-I", SCRIPT, kept], capture_output=True, text=True, check=False)
@@ -45,7 +45,7 @@ class Mystery(Desk):
 
 
 def play_out(mystery: Mystery, rule: str) -> int:
-    """One envelope drawn, the rest left. Returns what is left."""
+    """Play until one envelope is drawn, and return the sum of the rest."""
     mystery(lifecycle.change_settings, house_overrides={"undrawn_envelopes": rule}, final_table_seats=3)
     mystery.tournament.refresh_from_db()
     mystery.out("Pico", by="Wren")

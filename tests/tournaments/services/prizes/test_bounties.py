@@ -26,22 +26,22 @@ class Event(Desk):
         return Entry.objects.select_related("player").get(tournament=self.tournament, player__display_name=name)
 
     def out(self, name: str, *, by: str = "") -> None:
-        """Bust somebody a minute later, and give the bounty to those who are named."""
+        """Bust a player a minute later, and award the bounty to the players named."""
         self.now += MINUTE
         self(busts.bust, entry=self[name])
         if by:
             self.give(name, by)
 
     def give(self, name: str, by: str) -> None:
-        self(award, entry=self[name], by=[self[row] for row in by.split()])
+        self(award, entry=self[name], by=[self[winner] for winner in by.split()])
 
     def heads(self) -> dict[str, int]:
-        """What is on whose head."""
+        """Return the bounty on each player."""
         names = dict(self.tournament.entries.values_list("pk", "player__display_name"))
         return {names[key]: head for key, head in heads(self.tournament).items()}
 
     def due(self) -> dict[str, int]:
-        """What is due to whom."""
+        """Return the bounties due to each player."""
         names = dict(self.tournament.entries.values_list("pk", "player__display_name"))
         return {names[key]: cash for key, cash in bounty_due(self.tournament).items()}
 
@@ -103,7 +103,7 @@ def test_the_champion_takes_their_own_head(progressive: Event) -> None:
     assert [(leader.bounties, leader.cash) for leader in leaders(progressive.tournament)] == [(5, 5 * 2501)]
 
 
-def test_what_comes_to_the_champion_later_comes_in_cash(progressive: Event) -> None:
+def test_later_bounties_of_the_champion_are_cash(progressive: Event) -> None:
     progressive.out("Pico")
     for name in ("Dory", "Alba", "Brix"):
         progressive.out(name, by="Wren")
@@ -160,7 +160,7 @@ def test_undoing_backwards_takes_heads_back_and_undoing_out_of_order_is_refused(
     assert (progressive.due(), set(progressive.heads().values())) == ({}, {2501})
 
 
-def test_who_was_out_before_or_came_after_cannot_have_won(fixed: Event) -> None:
+def test_a_player_not_in_at_the_bust_cannot_win_the_bounty(fixed: Event) -> None:
     fixed.out("Pico", by="Wren")
     fixed.out("Dory")
     assert fixed.refused(award, entry=fixed["Dory"], by=[fixed["Pico"]]) == "winner_was_not_in"
@@ -169,7 +169,7 @@ def test_who_was_out_before_or_came_after_cannot_have_won(fixed: Event) -> None:
     assert fixed.refused(award, entry=fixed["Dory"], by=[fixed["Late"]]) == "winner_was_not_in"
 
 
-def test_who_did_not_cover_cannot_have_won(fixed: Event) -> None:
+def test_a_shorter_stack_cannot_win_the_bounty(fixed: Event) -> None:
     fixed.out("Pico")
     fixed["Pico"].bust_out.__class__.objects.filter(entry=fixed["Pico"]).update(stack=9_000)
     said = {"entry": fixed["Pico"], "by": [fixed["Wren"]]}
@@ -203,7 +203,7 @@ def test_an_event_without_bounties_gives_none(tournament: Tournament, director: 
     assert plain.refused(award, entry=plain["Pico"], by=[plain["Wren"]]) == "no_bounties"
 
 
-def test_nothing_is_given_for_an_entry_without_a_bounty(fixed: Event) -> None:
+def test_no_bounty_is_awarded_for_an_entry_without_one(fixed: Event) -> None:
     Entry.objects.filter(pk=fixed["Pico"].pk).update(bounty=0)
     fixed.out("Pico")
     assert (open_bounties(fixed.tournament), fixed.refused(award, entry=fixed["Pico"], by=[fixed["Wren"]])) == (

@@ -65,7 +65,7 @@ def test_a_rebuy_whose_bounty_was_given_with_the_head_is_not_voided_and_not_undo
     st.integers(2, 6),
 )
 @pytest.mark.slow
-def test_what_nobody_drew_is_given_to_the_unit(
+def test_undrawn_money_is_shared_to_the_unit(
     tournament: Tournament, director: User, amounts: list[int], drawn: int, rule: str, seats: int
 ) -> None:
     with transaction.atomic():

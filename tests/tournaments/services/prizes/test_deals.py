@@ -77,7 +77,7 @@ def test_a_deal_by_icm_is_exact_to_the_cent_and_the_others_stand_beside_it(final
     ("kind", "shares"),
     [("icm", [3839, 3275, 2886]), ("chip_chop", [4000, 3200, 2800]), ("even", [3334, 3333, 3333])],
 )
-def test_the_ways_of_sharing(final: Final, kind: str, shares: list[int]) -> None:
+def test_each_method_has_its_shares(final: Final, kind: str, shares: list[int]) -> None:
     final.propose(kind=kind)
     assert list(final.shares().values()) == shares
 
@@ -130,7 +130,7 @@ def finish_by_deal(final: Final, **said: Any) -> None:
     final.tournament.refresh_from_db()
 
 
-def test_who_finishes_by_a_deal_is_ranked_by_stack_and_paid(final: Final) -> None:
+def test_players_of_a_deal_are_ranked_by_stack_and_paid(final: Final) -> None:
     finish_by_deal(final)
     assert [place["name"] for place in final_places(final.tournament, most=5)] == [
         "Pico",
@@ -257,7 +257,7 @@ def test_stacks_are_counted_and_are_the_chips_in_play(final: Final, stacks: dict
     assert final.refused(propose, stacks=final.by_name(stacks)) == code
 
 
-def test_only_so_much_can_be_left_to_play_for(final: Final) -> None:
+def test_money_left_to_play_for_has_a_maximum(final: Final) -> None:
     assert final.refused(propose, stacks=final.by_name(STACKS), to_play_for=40_01) == "too_much_to_play_for"
     final.propose(to_play_for=40_00)
     assert list(final.shares().values()) == [2000, 2000, 2000]
@@ -276,7 +276,7 @@ def test_an_event_may_allow_no_deals(final: Final) -> None:
     assert final.refused(propose, stacks=final.by_name(STACKS)) == "deals_not_allowed"
 
 
-def test_there_is_nothing_to_deal_about(tournament: Tournament, director: User) -> None:
+def test_a_deal_without_money_or_players_is_refused(tournament: Tournament, director: User) -> None:
     desk = Final(tournament, director)
     desk.enter("Wren")
     assert desk.refused(propose, stacks={desk["Wren"]: 20_000}) == "nobody_to_deal_with"

@@ -78,7 +78,7 @@ def test_the_champion_draws_the_last_envelope_for_themselves(sealed: Mystery) ->
         ({"drawn": [{"number": order_of(3, seed="5eed")[0], "amount": 1}]}, "OTHER AMOUNTS"),
     ],
 )
-def test_whatever_was_changed_shows(sealed: Mystery, tmp_path: Path, changed: dict[str, Any], line: str) -> None:
+def test_every_change_is_detected(sealed: Mystery, tmp_path: Path, changed: dict[str, Any], line: str) -> None:
     sealed.out("Pico", by="Wren")
     for name in ("Dory", "Alba"):
         sealed.out(name)
@@ -129,7 +129,7 @@ def test_while_it_is_sealed_the_script_says_so(sealed: Mystery, tmp_path: Path) 
         ({"count": 3, "shape": "round"}, "no_such_shape"),
     ],
 )
-def test_a_list_that_is_no_list_is_refused(mystery: Mystery, said: dict[str, Any], code: str) -> None:
+def test_an_invalid_list_of_amounts_is_refused(mystery: Mystery, said: dict[str, Any], code: str) -> None:
     assert mystery.refused(seal_envelopes, early=True, seed="5eed", **said) == code
 
 

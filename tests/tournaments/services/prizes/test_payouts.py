@@ -47,9 +47,9 @@ def entries(tournament, director):
 
 @pytest.fixture
 def cashier(django_user_model, tournament):
-    one = django_user_model.objects.create_user("cashier", password="a long password")  # noqa: S106
-    Role.objects.create(tournament=tournament, user=one, kind=Role.Kind.DESK)
-    return one
+    user = django_user_model.objects.create_user("cashier", password="a long password")  # noqa: S106
+    Role.objects.create(tournament=tournament, user=user, kind=Role.Kind.DESK)
+    return user
 
 
 def seen(tournament):
@@ -70,7 +70,7 @@ def test_nothing_is_due_before_the_freeze(tournament, director):
     assert refused(tournament, director, pay_out, entry=found[0], handing=Handing()).code == "place_not_final"
 
 
-def test_nobody_is_paid_who_is_still_in(tournament, director, entries):
+def test_a_player_still_in_is_not_paid(tournament, director, entries):
     problem = refused(tournament, director, pay_out, entry=entries[0], handing=Handing())
     assert (
         refusal_sentence(problem)
@@ -117,7 +117,7 @@ def test_a_prize_is_split_between_cash_and_card(tournament, cashier, entries):
     ]
 
 
-def test_what_another_desk_paid_meanwhile_is_told(tournament, cashier, entries):
+def test_a_payment_after_another_desk_paid_is_refused(tournament, cashier, entries):
     pay(tournament, cashier, entries[2], amount=20_000, left=26_000)
     problem = refused(tournament, cashier, pay_out, entry=entries[2], handing=Handing(amount=6_000, left=26_000))
     assert refusal_sentence(problem) == "Another payment was made: €60 is left. Check the list, then pay the rest."
@@ -139,7 +139,7 @@ def test_from_the_houses_limit_on_an_id_is_seen(tournament, director, entries):
     assert pay(tournament, director, entries[2], id_seen=True).id_seen
 
 
-def test_nothing_at_all_is_no_payment(tournament, director, entries):
+def test_a_payment_of_nothing_is_refused(tournament, director, entries):
     assert refused(tournament, director, pay_out, entry=entries[2], handing=Handing(amount=0)).code == "pays_nothing"
 
 
@@ -165,7 +165,7 @@ def test_a_payout_is_taken_back_alone(tournament, cashier, entries):
     assert seen(tournament) == [(3, 26_000, 0, "due")]
 
 
-def test_what_cannot_be_corrected_is_refused(tournament, cashier, entries):
+def test_an_uncorrectable_payment_is_refused(tournament, cashier, entries):
     first = pay(tournament, cashier, entries[2])
     assert refused(tournament, cashier, correct_payout, payment=first, amount=1, reason="").code == "needs_a_reason"
     too_much = refused(tournament, cashier, correct_payout, payment=first, amount=26_001, reason="More")
@@ -239,7 +239,7 @@ def test_the_house_may_ask_for_no_id_at_all(tournament, director):
     assert entry_sentence(FloorLog.objects.filter(action="payout.id_limit").first()) == "ID check switched off"
 
 
-def test_who_was_paid_and_is_due_more_is_called_again(tournament, director, entries):
+def test_a_player_with_more_due_is_called_again(tournament, director, entries):
     third = next(payout.entry for payout in payouts(tournament))
     BountyWin.objects.create(tournament=tournament, winner=third, cash=5_000, at=NOON)
     do(tournament, director, call_to_desk, entry=third)
@@ -251,7 +251,7 @@ def test_who_was_paid_and_is_due_more_is_called_again(tournament, director, entr
     assert PayoutCall.objects.count() == 1
 
 
-def test_what_was_paid_too_much_is_fetched_from_the_latest_payments(tournament, director, entries):
+def test_overpaid_money_is_fetched_from_the_latest_payments(tournament, director, entries):
     """260 paid in three parts, then the prize becomes 100: the last part goes back whole, the second by 60."""
     third = entries[2]
     for amount in (10_000, 9_000, 7_000):

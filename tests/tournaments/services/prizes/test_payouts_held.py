@@ -1,4 +1,4 @@
-"""What holds a payout back, and what a payout holds: an open round of hand for hand, and the freeze it was paid by."""
+"""Payouts wait for an open round of hand for hand, and prevent the undo of the freeze they were paid by."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -42,7 +42,7 @@ def named(desk: Desk) -> list[str]:
     return [name for tier in payout_board(desk.tournament).tiers for name, _ in tier.names]
 
 
-def test_who_goes_out_in_an_open_round_is_paid_once_it_is_closed(desk: Desk) -> None:
+def test_a_bust_of_an_open_round_is_paid_once_it_is_closed(desk: Desk) -> None:
     desk.now += MINUTE
     desk(hand_for_hand.start_hand_for_hand, why="money")
     desk.now += MINUTE

@@ -28,13 +28,13 @@ def test_a_named_or_a_written_formula_is_chosen(tournament):
     )
 
 
-def test_no_formula_at_all_gives_no_points(tournament):
+def test_an_empty_formula_gives_no_points(tournament):
     choose(tournament, "dr_neau")
     choose(tournament, "")
     assert entry_sentence(FloorLog.objects.filter(action="points.chosen").first()) == "Points formula: none"
 
 
-def test_what_cannot_be_read_is_refused_with_its_place(tournament):
+def test_an_unreadable_formula_is_refused_with_its_position(tournament):
     with pytest.raises(Refused) as refused:
         choose(tournament, "players +")
     assert refusal_sentence(refused.value) == (

@@ -20,7 +20,7 @@ from tournaments.services.undo import undo
 pytestmark = pytest.mark.django_db
 
 
-def test_what_nobody_drew_is_told_when_the_envelopes_are_laid_open(sealed: Mystery, tmp_path: Path) -> None:
+def test_undrawn_money_is_logged_when_the_envelopes_are_opened(sealed: Mystery, tmp_path: Path) -> None:
     sealed.out("Pico", by="Wren")
     assert sealed.refused(open_seal) == "envelopes_left"
     sealed.out("Dory")
@@ -43,7 +43,7 @@ def test_what_nobody_drew_is_told_when_the_envelopes_are_laid_open(sealed: Myste
     assert sealed.refused(award, entry=sealed["Dory"], by=[sealed["Wren"]]) == "envelopes_open_already"
 
 
-def test_what_nobody_drew_goes_to_the_last_table(sealed: Mystery) -> None:
+def test_undrawn_money_goes_to_the_last_table(sealed: Mystery) -> None:
     left = play_out(sealed, "last_table")
     drawn = 10_000 - left
     sealed(open_seal)
@@ -55,7 +55,7 @@ def test_what_nobody_drew_goes_to_the_last_table(sealed: Mystery) -> None:
     assert (sealed.due(), account(sealed.tournament).sealed) == ({"Wren": drawn}, left)
 
 
-def test_what_nobody_drew_goes_to_the_paid_places_by_their_prizes(sealed: Mystery) -> None:
+def test_undrawn_money_goes_to_the_paid_places_by_their_prizes(sealed: Mystery) -> None:
     left = play_out(sealed, "paid_places")
     drawn = 10_000 - left
     assert sealed.refused(open_seal) == "undrawn_without_prizes"
@@ -90,7 +90,7 @@ def test_undrawn_money_may_go_to_no_player_and_the_account_still_balances(myster
     assert account(mystery.tournament).kept == 10_000
 
 
-def test_what_is_in_a_sealed_envelope_is_not_taken_out_of_the_pool(sealed: Mystery) -> None:
+def test_money_in_a_sealed_envelope_is_not_refunded(sealed: Mystery) -> None:
     entered = FloorLog.objects.filter(tournament=sealed.tournament, action="entry.entered").order_by("-number")[0]
     assert sealed.refused(void_entry, entry=sealed["Alba"]) == "bounty_sealed"
     assert sealed.refused(undo, entry=entered) == "bounty_sealed"
@@ -100,19 +100,19 @@ def test_what_is_in_a_sealed_envelope_is_not_taken_out_of_the_pool(sealed: Myste
 
 
 def test_the_dashboard_asks_for_further_envelopes_once_registration_has_closed(sealed: Mystery) -> None:
-    def asked() -> list[int]:
+    def envelope_alerts() -> list[int]:
         alerts = current_alerts(sealed.tournament, now=sealed.now)
         return [alert.facts["loose"] for alert in alerts if alert.key == "add_envelopes"]
 
     sealed.enter("Fay", "Gus")
-    assert asked() == []  # more may come
+    assert envelope_alerts() == []  # more may come
     sealed(go_to_step, step=len(sealed.tournament.structure().steps) - 1)
-    assert asked() == [5_000]
+    assert envelope_alerts() == [5_000]
     sealed(add_envelopes, seed="beef", count=2)
-    assert asked() == []
+    assert envelope_alerts() == []
 
 
-def test_later_money_goes_into_further_envelopes_and_nothing_is_in_none(sealed: Mystery, tmp_path: Path) -> None:
+def test_later_money_goes_into_further_envelopes_completely(sealed: Mystery, tmp_path: Path) -> None:
     assert sealed.refused(add_envelopes, seed="beef", count=1) == "no_later_bounties"
     sealed.enter("Fay", "Gus")
     assert account(sealed.tournament).loose == 5_000

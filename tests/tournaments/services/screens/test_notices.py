@@ -63,7 +63,7 @@ def test_what_makes_no_sense_is_refused_and_leaves_nothing(desk: Desk) -> None:
     assert desk.refused(take_down_notice, notice=notice) == "notice_is_down"
 
 
-def test_a_ninth_is_refused_and_one_that_is_over_makes_room(desk: Desk) -> None:
+def test_a_ninth_notice_is_refused_and_an_ended_one_makes_room(desk: Desk) -> None:
     for number in range(MAX_NOTICES):
         desk(give_notice, title=f"Notice {number}", until=NOON + MINUTE)
     assert desk.refused(give_notice, title="One more") == "too_many_notices"

@@ -24,7 +24,7 @@ def wall(desk: Desk) -> Screen:
     return desk(screens.add_screen, name=" Hall  left ", location="By the bar")  # type: ignore[no-any-return]
 
 
-def shown(tournament: Tournament, *, minutes: int = 0) -> list[list[str]]:
+def displays_by_screen(tournament: Tournament, *, minutes: int = 0) -> list[list[str]]:
     return [[page.shows for page in screen.pages_at(NOON + minutes * MINUTE)] for screen in tournament.screens.all()]
 
 
@@ -39,28 +39,31 @@ def test_screens_have_numbers_that_stay(desk: Desk, wall: Screen, tournament: To
 def test_a_screen_plays_a_playlist_and_shows_one_page_again(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     playlist = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}, {"shows": "payouts", "seconds": 15}])
     desk(screens.show, screen=wall, shows=f"playlist-{playlist.pk}")
-    assert shown(tournament) == [["clock", "payouts"]]
+    assert displays_by_screen(tournament) == [["clock", "payouts"]]
     assert desk.refused(remove_playlist, playlist=playlist) == "playlist_is_played"
     desk(screens.show, screen=wall, shows="schedule")
-    assert shown(tournament) == [["schedule"]]
+    assert displays_by_screen(tournament) == [["schedule"]]
 
 
 def test_all_screens_are_switched_at_once_and_go_back(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     desk(screens.add_screen, name="Bar")
     desk(screens.show_now, shows="payouts", seconds=60)
-    assert (shown(tournament), shown(tournament, minutes=1)) == ([["payouts"]] * 2, [["clock"]] * 2)
+    assert (displays_by_screen(tournament), displays_by_screen(tournament, minutes=1)) == (
+        [["payouts"]] * 2,
+        [["clock"]] * 2,
+    )
     desk(screens.show_now, shows="schedule", screens=[wall])
-    assert shown(tournament, minutes=90) == [["clock"], ["schedule"]]
+    assert displays_by_screen(tournament, minutes=90) == [["clock"], ["schedule"]]
     desk(screens.show_plan)
-    assert shown(tournament) == [["clock"]] * 2
+    assert displays_by_screen(tournament) == [["clock"]] * 2
     assert desk.refused(screens.show_plan) == "nothing_changes"
 
 
-def test_what_is_chosen_ends_what_was_shown_instead(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+def test_a_chosen_display_ends_a_temporary_one(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     desk(screens.show_now, shows="payouts")
     wall.refresh_from_db()
     desk(screens.show, screen=wall, shows="schedule")
-    assert shown(tournament) == [["schedule"]]
+    assert displays_by_screen(tournament) == [["schedule"]]
 
 
 def test_every_step_is_logged_and_undone(desk: Desk, wall: Screen, tournament: Tournament, director: User) -> None:
@@ -107,7 +110,7 @@ def silent(tournament: Tournament) -> list[str]:
     return list(tournament.screens.filter(muted=True).values_list("name", flat=True))
 
 
-def test_what_cannot_be_is_refused(desk: Desk, wall: Screen, tournament: Tournament) -> None:
+def test_an_invalid_screen_is_refused(desk: Desk, wall: Screen, tournament: Tournament) -> None:
     assert desk.refused(screens.add_screen, name=" ") == "needs_a_name"
     assert desk.refused(screens.change_screen, screen=wall, name="Hall left") == "nothing_changes"
     assert desk.refused(screens.change_screen, screen=wall, beside=["nowhere"]) == "no_such_tournament_beside"

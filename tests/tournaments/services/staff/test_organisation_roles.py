@@ -48,7 +48,7 @@ def test_the_last_director_of_the_house_stays(django_user_model: type[User]) -> 
 
 
 @pytest.mark.parametrize("kind", ["", "trusted", "director"])
-def test_only_who_is_trusted_opens_a_tournament(plan: StructurePlan, kind: str) -> None:
+def test_only_trusted_people_open_a_tournament(plan: StructurePlan, kind: str) -> None:
     wren, settings = login("wren"), {"slug": "event", "name": "Event", "starts_at": NOON}
     if kind:
         grant_organisation_role(wren, kind=kind, by=None, now=NOON)

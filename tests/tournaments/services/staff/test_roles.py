@@ -1,4 +1,4 @@
-"""Who works in a tournament."""
+"""Roles in a tournament."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -40,7 +40,7 @@ def wren(db: None) -> User:
     return get_user_model().objects.create_user(username="wren")
 
 
-def said(tournament: Tournament) -> str:
+def last_sentence(tournament: Tournament) -> str:
     row = FloorLog.objects.filter(tournament=tournament).first()
     assert row is not None
     return entry_sentence(row)
@@ -55,14 +55,14 @@ def refusal(do: Do, *given: Any, **named: Any) -> str:
 def test_a_person_is_let_in_and_given_another_role(do: Do, tournament: Tournament, wren: User) -> None:
     assert roles_of(wren, tournament) == set()
     do(roles.grant, user=wren, kind="floor")
-    assert (roles_of(wren, tournament), said(tournament)) == ({"floor"}, "wren added to staff: floor")
+    assert (roles_of(wren, tournament), last_sentence(tournament)) == ({"floor"}, "wren added to staff: floor")
     do(roles.grant, user=wren, kind="supervisor")
-    assert (roles_of(wren, tournament), said(tournament)) == (
+    assert (roles_of(wren, tournament), last_sentence(tournament)) == (
         {"supervisor", "floor"},
         "wren added to staff: floor supervisor",
     )
     do(roles.grant, user=wren, kind="desk")
-    assert (roles_of(wren, tournament), said(tournament)) == ({"desk"}, "wren added to staff: desk")
+    assert (roles_of(wren, tournament), last_sentence(tournament)) == ({"desk"}, "wren added to staff: desk")
 
 
 def test_the_same_role_again_is_refused(do: Do, wren: User) -> None:
@@ -75,7 +75,7 @@ def test_the_same_role_again_is_refused(do: Do, wren: User) -> None:
 def test_a_role_is_taken_away_and_given_back_by_undo(do: Do, tournament: Tournament, wren: User) -> None:
     do(roles.grant, user=wren, kind="desk")
     do(roles.revoke, role=Role.objects.get(user=wren))
-    assert (roles_of(wren, tournament), said(tournament)) == (set(), "wren removed from staff: was desk")
+    assert (roles_of(wren, tournament), last_sentence(tournament)) == (set(), "wren removed from staff: was desk")
     do(undo.undo, entry=FloorLog.objects.get(action="role.revoked"))
     assert roles_of(wren, tournament) == {"desk"}
 

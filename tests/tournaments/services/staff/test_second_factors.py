@@ -18,7 +18,7 @@ STEP = timedelta(seconds=30)
 
 
 def code(person: User, nonce: str, at: datetime) -> str:
-    """What the app shows."""
+    """Return the code that the app shows."""
     return pyotp.TOTP(secret_of(person, nonce)).at(at)
 
 
@@ -99,7 +99,9 @@ def test_setting_up_ends_the_person_s_other_sessions_and_nobody_else_s(director:
     assert [row.get("/tokens/").status_code for row in (here, elsewhere, others)] == [200, 302, 200]
 
 
-def test_it_is_set_up_once_and_turned_off_whole(director: User, nonce: str, recovery: list[str]) -> None:
+def test_a_second_factor_is_set_up_once_and_turned_off_completely(
+    director: User, nonce: str, recovery: list[str]
+) -> None:
     now = NOON + STEP
     given = code(director, nonce, now)
     assert refusal(lambda: set_up(director, nonce=new_nonce(), code=given, now=now)) == "second_factor_on"

@@ -45,7 +45,7 @@ def test_a_token_needs_a_name_of_its_own(director: User, noon: datetime) -> None
     assert ApiToken.objects.count() == 1
 
 
-def test_there_is_an_end_to_them(director: User, noon: datetime) -> None:
+def test_tokens_have_a_maximum(director: User, noon: datetime) -> None:
     for number in range(MAX_TOKENS):
         make_token(director, name=f"Token {number}", now=noon)
     assert (

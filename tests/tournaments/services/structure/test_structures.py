@@ -116,7 +116,7 @@ def test_a_clock_in_a_break_stays_in_the_break(change: Do, tournament: Tournamen
     assert step_and_minutes(tournament, 44, noon) == ("b1", 6)
 
 
-def test_what_comes_next_is_what_was_written(change: Do, tournament: Tournament, noon: datetime) -> None:
+def test_the_next_steps_are_the_new_ones(change: Do, tournament: Tournament, noon: datetime) -> None:
     change(27, EDITS["a_break_right_after_it"])
     assert step_and_minutes(tournament, 41, noon) == ("tea", 4)
     assert step_and_minutes(tournament, 46, noon) == ("b1", 9)
