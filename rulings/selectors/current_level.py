@@ -7,7 +7,7 @@ from tournaments.models import Tournament
 from tournaments.rules.games import STUD_GAMES
 from tournaments.rules.levels import Level
 from tournaments.rules.structure.chip_set import smallest_chip
-from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.snapshot import field_part
 
 

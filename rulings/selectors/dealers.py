@@ -23,7 +23,7 @@ from rulings.selectors.at_table import open_table_numbers
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break
 from tournaments.rules.structure.times import step_times
-from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.request_cache import stored_clock
 
 
 @dataclass(frozen=True, slots=True)

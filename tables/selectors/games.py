@@ -6,7 +6,7 @@ from tables.rules.hands.button import ButtonRule
 from tournaments.models import Tournament
 from tournaments.rules.games import STUD_GAMES, game_title
 from tournaments.rules.levels import Level
-from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.request_cache import stored_clock
 
 
 def level_now(tournament: Tournament, *, now: datetime) -> Level | None:

@@ -15,7 +15,7 @@ from tables.rules.seats.draw import OpenTable
 from tournaments.models import Entry, Tournament
 from tournaments.rules.players.same_person import letters_key
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.one_look import asked_once
+from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.shown_names import LOOK_UP_ALL, names_apart_in, names_of_players
 
 #: tables up to which seats are filtered by table number
@@ -66,7 +66,7 @@ def room_of(tournament: Tournament, *, numbers: Collection[int] | None = None) -
     return [_room_table(table, seats[table.pk]) for table in tables]
 
 
-@asked_once
+@cached_in_request
 def counted_room(tournament: Tournament) -> list[CountedTable]:
     """The open tables, counted and no more, by number: what breaking one of a thousand needs.
 
@@ -142,7 +142,7 @@ def is_unseated(tournament: Tournament, *, entry: Entry) -> bool:
     return bool(rows.filter(seat_assignments__isnull=True).exists())
 
 
-@asked_once
+@cached_in_request
 def count_unseated(tournament: Tournament) -> int:
     """Return how many are in and hold no seat: of the entries by their sum, and of the seats without their players.
 

@@ -15,7 +15,7 @@ from tournaments.selectors.after import after_tournament
 from tournaments.selectors.alerts import current_alerts
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.next_step import day_facts, setup_now
-from tournaments.selectors.one_look import one_look
+from tournaments.selectors.request_cache import request_cache
 from tournaments.sentences.alerts import COUNTS, alert_sentence
 from tournaments.sentences.floor.next_step import phase_title, step_shown
 from tournaments.sentences.times import clock_text
@@ -29,7 +29,7 @@ class NextStepView(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Where the day stands, the steps before play, what is left to do after it, every alert, money to settle."""
         tournament, now = self.tournament(), server_now()
-        with one_look():
+        with request_cache():
             return Response(_next_step(tournament, now=now))
 
 

@@ -16,11 +16,11 @@ from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.desk.unsettled import all_payouts, money_items, unsettled
 from tournaments.selectors.field_sums import entries_count, sums_here
-from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bounties import has_bounties, later_bounties, open_bounties
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.request_cache import cached_in_request, stored_clock
 from tournaments.selectors.shown_names import show_apart_in
 
 # The time before registration closes in which the last entries are called.
@@ -45,7 +45,7 @@ def presses_before_play(alert: Alert) -> bool:
     return alert.key not in COVERED
 
 
-@asked_once
+@cached_in_request
 def current_alerts(tournament: Tournament, *, now: datetime) -> list[Alert]:
     """Return the alerts of all apps, most pressing first; never empty."""
     alerts = [alert for source in composed().alert_sources for alert in source.find(tournament, now=now)]

@@ -9,7 +9,7 @@ from django.db.models import Count, OuterRef, QuerySet
 from tournaments.models import PARTS, Entry, NotByIndex, RebuyOrAddOn, Tournament
 from tournaments.rules.leagues.withheld import withheld_of
 from tournaments.selectors.field_sums import sums_here, sums_in
-from tournaments.selectors.one_look import asked_once
+from tournaments.selectors.request_cache import cached_in_request
 
 
 def entries_sold(tournament: Tournament) -> QuerySet[Entry]:
@@ -43,7 +43,7 @@ def _counting(**where: Any) -> QuerySet[RebuyOrAddOn]:
     return RebuyOrAddOn.objects.filter(**where, voided_at__isnull=True, entry__voided_at__isnull=True)
 
 
-@asked_once
+@cached_in_request
 def sold_parts(tournament: Tournament) -> dict[str, int]:
     """Return the sums of everything sold, in its flights too, by the parts of the price; minor units.
 

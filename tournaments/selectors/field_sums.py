@@ -5,12 +5,12 @@ from collections.abc import Collection
 from django.db.models import Sum
 
 from tournaments.models import FieldSum, Tournament
-from tournaments.selectors.one_look import asked_once
+from tournaments.selectors.request_cache import cached_in_request
 
 NAMES = tuple(field.attname for field in FieldSum._meta.fields if not field.primary_key)  # noqa: SLF001 - Django's public _meta
 
 
-@asked_once
+@cached_in_request
 def sums_here(tournament: Tournament) -> FieldSum:
     """Return the sums of this row alone; zeros if the tournament is not stored yet."""
     # first() would sort

@@ -11,9 +11,9 @@ from tournaments.selectors.days.days import Morning, day_played, flights_before,
 from tournaments.selectors.desk.ledger import paid_in
 from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.field_sums import entries_count, sums_here
-from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.places import seats_decided_by
 from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.request_cache import stored_clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

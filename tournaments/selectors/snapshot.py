@@ -23,12 +23,12 @@ from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import day_played, waits_for_bags
 from tournaments.selectors.desk.on_offer import add_on_sold
 from tournaments.selectors.field_sums import entries_count, sums_here
-from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bounties import pool_of as bounty_pool
 from tournaments.selectors.prizes.bubble import players_left, ranked_in
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places, places_won
 from tournaments.selectors.prizes.prizes import prizes_of
+from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.screens.notices import for_displays
 from tournaments.selectors.sounds import told_sounds
 

@@ -17,7 +17,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.desk import out_and_sold_more
-from tournaments.selectors.one_look import one_look
+from tournaments.selectors.request_cache import request_cache
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.clock.band import BAND_SENTENCES
 from tournaments.sentences.floor_log import entries_text
@@ -70,7 +70,7 @@ def dashboard_view(
     @signed_in
     @require_safe
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        with one_look():
+        with request_cache():
             return _page(request, desk.look(request, slug))
 
     def _page(request: HttpRequest, look: Look) -> HttpResponse:
@@ -106,7 +106,7 @@ def panel_view(desk: Dashboard) -> View:
         look = desk.look(request, slug)
         if name not in desk.panels:
             raise Http404(f"no panel is called {name}")
-        with one_look():
+        with request_cache():
             return HttpResponse(desk.panel(request, look, name))
 
     return view
@@ -132,7 +132,7 @@ def _answer(request: HttpRequest, desk: Dashboard, look: Look, action: Action) -
         return _refused(request, desk, look, action, outcome)
     if not request.headers.get("HX-Request"):
         return redirect(dashboard_of(look.tournament))
-    with one_look():
+    with request_cache():
         return _done(request, desk, look, action, outcome)
 
 

@@ -23,9 +23,9 @@ from tournaments.selectors.clock.timeline import DayStep, day_of
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.floor.names import names_in
 from tournaments.selectors.forecast.expected import NoForecast, expectation
-from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.final_places import final_places, settled_places
+from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.screens.notices import up
 from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.shown_names import show_apart_in

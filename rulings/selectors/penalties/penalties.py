@@ -18,7 +18,7 @@ from tables.selectors.seat_marks import Mark
 from tables.selectors.seating import assignment_of
 from tournaments.models import Entry, Player, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.shown_names import name_in_event
 
 MISSED_KINDS = (Penalty.Kind.HANDS, Penalty.Kind.ROUNDS)

@@ -21,7 +21,7 @@ from tournaments.models import BustOut, Entry, Tournament
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.late_entries import late_entries
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.one_look import one_look
+from tournaments.selectors.request_cache import request_cache
 
 PACE_WINDOW = timedelta(minutes=15)
 
@@ -91,7 +91,7 @@ def room_plan(
     """
     if has_ended(tournament):
         return RoomPlan()
-    with one_look():
+    with request_cache():
         room = counted_room(tournament)
         policies = room_policies(tournament, room, now=now)
         exempted = exempt_entries(tournament, now=now) | dict(exempt or {})

@@ -20,8 +20,8 @@ from tournaments.selectors.days.day_end import DayEndFigures, end_of_day
 from tournaments.selectors.days.days import day_played, is_fed, morning_of
 from tournaments.selectors.desk.flight_prizes import unnoted
 from tournaments.selectors.desk.prices import clock_reading_of, sells_more
-from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.prizes import prizes_of, takers
+from tournaments.selectors.request_cache import stored_clock
 
 # before the end of the day's last level
 LAST_MINUTES = timedelta(minutes=10)

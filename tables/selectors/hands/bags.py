@@ -14,7 +14,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.rules.messages import signed
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.one_look import asked_once, stored_clock
+from tournaments.selectors.request_cache import cached_in_request, stored_clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,13 +64,13 @@ class RoomBags:
     expected: Expected
 
 
-@asked_once
+@cached_in_request
 def last_hands_now(tournament: Tournament) -> LastHands | None:
     """The last hands that are played now."""
     return LastHands.objects.filter(tournament=tournament, over_at__isnull=True).first()
 
 
-@asked_once
+@cached_in_request
 def last_hands_dealt(tournament: Tournament) -> LastHands | None:
     """The last hands, while tables tell each of them: until they are over, or the clock runs again on another day."""
     return LastHands.objects.filter(
@@ -91,7 +91,7 @@ def hands_of(table: Table) -> TableHands | None:
     )
 
 
-@asked_once
+@cached_in_request
 def is_bagging_now(tournament: Tournament) -> bool:
     """Return whether a day ends: last hands are announced or over, or a bag is closed."""
     bags, last = Bag.objects.filter(tournament=tournament), LastHands.objects.filter(tournament=tournament).last()

@@ -14,8 +14,8 @@ from tables.selectors.seating import open_tables
 from tournaments.models import HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding
 from tournaments.selectors.days.rounds_in_step import RoomBeside, rooms_beside
-from tournaments.selectors.one_look import asked_once, stored_clock
 from tournaments.selectors.prizes.bubble import RoundPlace, arithmetic_of, busts_of_round, last_round_of, round_places
+from tournaments.selectors.request_cache import cached_in_request, stored_clock
 from tournaments.selectors.shown_names import names_apart_in
 
 
@@ -182,7 +182,7 @@ def missing_tables(tables: Iterable[BoardTable]) -> list[int]:
     return [table.number for table in tables if table.state not in (HandState.DONE, HandState.SHORT)]
 
 
-@asked_once
+@cached_in_request
 def board(tournament: Tournament) -> Board | None:
     """Return the board as it is now; None when play is not hand for hand. Twelve queries, however many tables."""
     current = last_round_of(tournament)

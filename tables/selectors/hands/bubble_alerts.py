@@ -11,7 +11,6 @@ from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
 from tournaments.rules.prizes.payout_plan import PayoutMethod
 from tournaments.selectors.alerts import STOPPED
 from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
-from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bubble import (
     arithmetic_of,
     last_round_of,
@@ -22,6 +21,7 @@ from tournaments.selectors.prizes.bubble import (
 from tournaments.selectors.prizes.deals import dealt
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
 from tournaments.selectors.prizes.ranking import paid_out
+from tournaments.selectors.request_cache import stored_clock
 
 # ranks: a round that reached its goal comes before the hand that is played
 CHOICE = STOPPED - 2

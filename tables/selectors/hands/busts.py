@@ -16,8 +16,8 @@ from tournaments.rules.levels import AnteKind
 from tournaments.rules.players.search import folded
 from tournaments.rules.prizes.same_hand import SameHandBusts, table_ante_paid
 from tournaments.selectors.leagues.knock_outs import asks_who_won
-from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
+from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.shown_names import show_apart_in
 
 MAX_SUGGESTIONS = 8

@@ -13,14 +13,14 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.rules.days.day_path import BagFacts
 from tournaments.rules.floor.next_step import RoomFacts
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.one_look import asked_once
+from tournaments.selectors.request_cache import cached_in_request
 
 #: actions after which all seat cards change
 DRAW_ACTIONS = ("draw.made", "draw.again", "tables.redrawn")
 PRINT_ACTION = "seats.cards_printed"
 
 
-@asked_once
+@cached_in_request
 def room_facts(tournament: Tournament) -> RoomFacts:
     """Return the counts of the room."""
     seats = Seat.objects.filter(table__tournament=tournament, table__broken_at__isnull=True, usable=True)

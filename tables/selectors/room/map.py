@@ -23,7 +23,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext, labelled, ngettext, pgettext
 from tournaments.models import Tournament
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.one_look import asked_once
+from tournaments.selectors.request_cache import cached_in_request
 
 #: tables up to which the map draws every seat
 MAX_WITH_SEATS = 48
@@ -213,7 +213,7 @@ def _routes(moves: Iterable[Move], plan: RoomPlan) -> list[tuple[int, int, bool]
     return walked + [(move.from_table, move.to_table, False) for move in plan.moves]
 
 
-@asked_once
+@cached_in_request
 def _rows(tournament: Tournament) -> list[MapRow]:
     """The tables up to the last one in use: those behind it are gone."""
     known = Table.objects.filter(tournament=tournament)

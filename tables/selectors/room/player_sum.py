@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from tables.models import Move, SeatAssignment
 from tournaments.models import Entry, Tournament
-from tournaments.selectors.one_look import asked_once
+from tournaments.selectors.request_cache import cached_in_request
 
 THIS_TOURNAMENT = OuterRef("pk")
 
@@ -39,7 +39,7 @@ class PlayerSum:
         return self.found == self.left
 
 
-@asked_once
+@cached_in_request
 def player_sum(tournament: Tournament) -> PlayerSum:
     """The players: each counted once, whatever seats they hold.
 

@@ -14,7 +14,7 @@ from tables.selectors.seats.ring import Ring
 from tournaments.models import HandForHand
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.one_look import asked_once
+from tournaments.selectors.request_cache import cached_in_request
 
 
 def cannot_close(table: Table) -> Refused | None:
@@ -25,7 +25,7 @@ def cannot_close(table: Table) -> Refused | None:
     return Refused("table_has_players", field="table", table=table.number, players=players) if players else None
 
 
-@asked_once
+@cached_in_request
 def cannot_deal_alone(table: Table) -> Refused | None:
     """Return the refusal to deal at a single table, in hand for hand or the day's last hands, if any."""
     if HandForHand.objects.filter(tournament=table.tournament, ended_at__isnull=True).exists():

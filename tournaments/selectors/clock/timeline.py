@@ -8,7 +8,7 @@ from tournaments.rules.levels import Break, Level, Step
 from tournaments.rules.structure.schedule.times import begun
 from tournaments.rules.structure.times import Timed, as_played, step_times
 from tournaments.selectors.days.days import waits_for_bags
-from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.structure.tournament_schedule import beginnings
 
 

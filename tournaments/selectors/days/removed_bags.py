@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from tournaments.models import OWN_ROW, BagPay, BustOut, Payment, Tournament
-from tournaments.selectors.one_look import asked_once
+from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.shown_names import show_apart_in
 
 
@@ -57,7 +57,7 @@ class PaysOfBags:
         return sum(bag.payment is None for bag in self.rows)
 
 
-@asked_once
+@cached_in_request
 def paid_for_removed_bags(tournament: Tournament, *, from_pool: bool = True) -> int:
     """Return the sum of removed bags from the prize pool or the house, paid or not; minor units."""
     rows = BagPay.objects.filter(tournament=tournament, from_pool=from_pool)

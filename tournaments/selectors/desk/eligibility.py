@@ -13,7 +13,7 @@ from tournaments.rules.levels import Closing
 from tournaments.selectors.days.days import flight_code
 from tournaments.selectors.desk.prices import ClockReading, is_closed_now
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.one_look import asked_once
+from tournaments.selectors.request_cache import cached_in_request
 
 
 def buyer_of(tournament: Tournament, player: Player, *, day: date) -> Buyer:
@@ -129,7 +129,7 @@ def sale_conditions_of(
     )
 
 
-@asked_once
+@cached_in_request
 def listed_alternates(tournament: Tournament) -> dict[int, ListedAlternate]:
     """Return everybody on the list of alternates, by their player's key."""
     waiting = Waiting.objects.filter(tournament=tournament, left_at__isnull=True)

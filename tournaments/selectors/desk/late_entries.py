@@ -7,7 +7,7 @@ from tournaments.rules.clock.registration_periods import closing_step, is_closed
 from tournaments.rules.desk.late_entries import late_entries_expected
 from tournaments.rules.levels import Closing
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.request_cache import stored_clock
 
 
 def is_field_complete(tournament: Tournament, *, now: datetime) -> bool:

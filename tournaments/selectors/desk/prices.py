@@ -11,7 +11,7 @@ from tournaments.models import PARTS, ClockAnchor, Day, Profile, Sold, Tournamen
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.levels import Closing, Structure
-from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.request_cache import stored_clock
 
 # Sales whose prices may end before the structure closes them.
 PRICED = {Closing.REBUYS: Sold.REBUY, Closing.ADD_ON: Sold.ADD_ON}

@@ -14,14 +14,14 @@ from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.event_ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, sells_more
 from tournaments.selectors.field_sums import sums_here, sums_in
-from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.prizes.bounties import account, has_bounties, heads, is_mystery, open_bounties
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.places import count_in, seats_decided_by
+from tournaments.selectors.request_cache import cached_in_request
 
 # Cached in a request.
-all_payouts = asked_once(payouts)
+all_payouts = cached_in_request(payouts)
 
 
 def unsettled(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
@@ -32,7 +32,7 @@ def unsettled(tournament: Tournament, *, now: datetime, finishing: bool = False)
     return [item for item in money_items(tournament, now=now, finishing=finishing) if not item.written_off]
 
 
-@asked_once
+@cached_in_request
 def money_items(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[UnsettledItem]:
     """Return the items to settle, including written-off ones: an item stays so until its amount grows."""
     found = _items(tournament, now=now, finishing=finishing)

@@ -16,8 +16,8 @@ from tournaments.rules.structure.times import registration_closes_after, step_ti
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.forecast.history import history_of
-from tournaments.selectors.one_look import stored_clock
 from tournaments.selectors.prizes.places import seats_of
+from tournaments.selectors.request_cache import stored_clock
 
 # Seconds: the pace changes slowly, and a large field takes long to read.
 PACE_CACHE_SECONDS = 60

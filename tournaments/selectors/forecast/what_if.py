@@ -10,7 +10,7 @@ from tournaments.rules.forecast.what_if import DayChange, changes_beside, played
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.forecast.expected import Expectation, ExpectedRange, day_ends, stretches_ahead
 from tournaments.selectors.forecast.outlook import Outlook, within_day
-from tournaments.selectors.one_look import stored_clock
+from tournaments.selectors.request_cache import stored_clock
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ from tournaments.rules.rulebook.citations import cited
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.rounds_in_step import rounds_in_step
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.prizes.places import Place, count_in, places, shares
 from tournaments.selectors.prizes.prizes import Prizes, count_posted, prizes_of
+from tournaments.selectors.request_cache import cached_in_request
 from tournaments.selectors.shown_names import names_apart_in
 
 
@@ -82,7 +82,7 @@ def goal_of(why: str, *, left: int, prizes: Prizes, final_table: int | None, day
     return paid or None
 
 
-@asked_once
+@cached_in_request
 def last_round_of(tournament: Tournament) -> HandRound | None:
     """Return the present or last round of the present stretch; None outside hand for hand."""
     rounds = HandRound.objects.filter(hand_for_hand__tournament=tournament, hand_for_hand__ended_at__isnull=True)

@@ -15,8 +15,8 @@ from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings,
 from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.days.removed_bags import paid_for_removed_bags
 from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.one_look import asked_once
 from tournaments.selectors.prizes.places import entries_with_places, field_rows, is_carried, placed
+from tournaments.selectors.request_cache import cached_in_request
 
 # Further entries checked for a falling first prize.
 ENTRIES_AHEAD = 30
@@ -46,7 +46,7 @@ class Prizes:
         return {paid_place.place: paid_place.worth for paid_place in self.places}
 
 
-@asked_once
+@cached_in_request
 def pool_of(tournament: Tournament) -> int:
     """Return the prize pool with the overlay of a guarantee, without what removed bags are paid; minor units.
 
@@ -61,7 +61,7 @@ def plan_of(tournament: Tournament) -> PayoutPlan | None:
     return plan_from_json(tournament.payout_plan) if tournament.payout_plan else None
 
 
-@asked_once
+@cached_in_request
 def prizes_of(tournament: Tournament, *, players: int | None = None) -> Prizes:
     """Return the posted or projected prizes; `players` is the forecast of players who go on from the flights."""
     if tournament.payouts_posted:

@@ -16,7 +16,7 @@ _answers: ContextVar[dict[tuple[Any, ...], Any] | None] = ContextVar("answers", 
 
 
 @contextmanager
-def one_look() -> Iterator[None]:
+def request_cache() -> Iterator[None]:
     """Cache the answers of selectors inside, where nothing may be written. Nested ones share their answers."""
     answers = _answers.get()
     token = _answers.set({} if answers is None else answers)
@@ -26,8 +26,8 @@ def one_look() -> Iterator[None]:
         _answers.reset(token)
 
 
-def asked_once(selector: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
-    """Return a selector whose answers are cached inside `one_look`; callers must not change them."""
+def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
+    """Return a selector whose answers are cached inside `request_cache`; callers must not change them."""
 
     @wraps(selector)
     def cached(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Answer:
@@ -43,7 +43,7 @@ def asked_once(selector: Callable[Arguments, Answer]) -> Callable[Arguments, Ans
     return cached
 
 
-@asked_once
+@cached_in_request
 def stored_clock(tournament: Tournament) -> ClockAnchor:
     """Return the stored clock."""
     return ClockAnchor.objects.get(tournament=tournament)

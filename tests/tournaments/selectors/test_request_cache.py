@@ -1,4 +1,4 @@
-"""What several panels want to know is asked of the database once in one look."""
+"""The request cache of selectors."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.one_look import one_look, stored_clock
+from tournaments.selectors.request_cache import request_cache, stored_clock
 from tournaments.services.desk.entries import enter
 from tournaments.services.open_floor import floor
 
@@ -19,22 +19,24 @@ pytestmark = pytest.mark.django_db
 Queries = Callable[[int], CaptureQueriesContext]
 
 
-def test_a_question_is_asked_once_in_a_look(tournament: Tournament, django_assert_num_queries: Queries) -> None:
-    with one_look(), django_assert_num_queries(1):
+def test_a_question_is_queried_once_in_a_request_cache(
+    tournament: Tournament, django_assert_num_queries: Queries
+) -> None:
+    with request_cache(), django_assert_num_queries(1):
         assert stored_clock(tournament) is stored_clock(tournament)
 
 
-def test_a_question_is_asked_each_time_outside_a_look(
+def test_a_question_is_queried_each_time_without_a_request_cache(
     tournament: Tournament, django_assert_num_queries: Queries
 ) -> None:
     with django_assert_num_queries(2):
         assert [sums_here(tournament).entries, sums_here(tournament).entries] == [0, 0]
 
 
-def test_a_look_within_one_shares_its_answers(tournament: Tournament, django_assert_num_queries: Queries) -> None:
-    with one_look(), django_assert_num_queries(1):
+def test_a_nested_request_cache_shares_its_answers(tournament: Tournament, django_assert_num_queries: Queries) -> None:
+    with request_cache(), django_assert_num_queries(1):
         outside = stored_clock(tournament)
-        with one_look():
+        with request_cache():
             assert stored_clock(tournament) is outside
         assert stored_clock(tournament) is outside
 
@@ -43,13 +45,13 @@ def test_another_tournament_is_another_question(
     tournament: Tournament, open_at: Callable[..., Tournament], noon: datetime, django_assert_num_queries: Queries
 ) -> None:
     other = open_at("other", starts_at=noon)
-    with one_look(), django_assert_num_queries(2):
+    with request_cache(), django_assert_num_queries(2):
         assert [stored_clock(row).tournament_id for row in (tournament, other)] == [tournament.pk, other.pk]
 
 
-def test_the_next_look_sees_what_was_done_between(tournament: Tournament, noon: datetime) -> None:
+def test_the_next_request_cache_sees_changes_made_between(tournament: Tournament, noon: datetime) -> None:
     def look() -> int:
-        with one_look():
+        with request_cache():
             return int(sums_here(tournament).entries)
 
     before = look()
