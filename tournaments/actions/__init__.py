@@ -15,7 +15,7 @@ from tournaments.actions.prizes.deals import DEAL_ACTIONS
 from tournaments.actions.prizes.payouts import PAYOUT_ACTIONS
 from tournaments.actions.prizes.prizes import PRIZE_ACTIONS
 from tournaments.actions.screens import SCREEN_ACTIONS
-from tournaments.actions.sounds.sounds import SOUND_ACTIONS
+from tournaments.actions.sounds import SOUND_ACTIONS
 from tournaments.actions.staff import PEOPLE_ACTIONS
 from tournaments.actions.stream import STREAM_ACTIONS
 from tournaments.actions.structure import STRUCTURE_ACTIONS

@@ -5,7 +5,7 @@ from tournaments.models.day import OWN_ROW, BagPay, Day, Series
 from tournaments.models.desk.field_sum import FieldSum, PaymentSum
 from tournaments.models.entry import BustOut, Entry, NotByIndex, RebuyOrAddOn, Waiting
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
-from tournaments.models.forecast.checked import CheckedForecast
+from tournaments.models.forecast import CheckedForecast
 from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
 from tournaments.models.payment import Payment, PayoutCall, WrittenOff
 from tournaments.models.player import DifferentPlayers, Player, PlayerImport, PlayerMerge, called
@@ -26,7 +26,7 @@ from tournaments.models.screen import Announcement, Notice, Playlist, Screen
 from tournaments.models.season import FundPayment, PointsByHand, Season, SeasonPlayer, SeasonVersion, StoredResults
 from tournaments.models.server_key import ServerKey
 from tournaments.models.staff import ApiToken, OrganisationRole, Preference, RecoveryCode, SecondFactor
-from tournaments.models.stream.graphics import ShareLink, StreamShow
+from tournaments.models.stream import ShareLink, StreamShow
 from tournaments.models.tournament import DayInRow, Role, Tournament
 
 __all__ = [

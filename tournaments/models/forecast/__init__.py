@@ -1,1 +1,0 @@
-"""Forecasts that were checked."""
