@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OwnLayout, OwnPicture
 from tournaments.rules.layouts.layout_file import layout_to_json
 from tournaments.rules.layouts.library import LAYOUTS
-from tournaments.selectors.layouts.own import OWN
+from tournaments.selectors.layouts import OWN
 
 
 class LayoutRow(serializers.Serializer[Any]):

@@ -11,7 +11,7 @@ from tournaments.models import Screen, Tournament
 from tournaments.rules.levels import Break
 from tournaments.rules.screens.playlist import Play, PlaylistPage, holding, page_at
 from tournaments.rules.structure.times import registration_closes_after, step_times
-from tournaments.selectors.layouts.own import layout_versions
+from tournaments.selectors.layouts import layout_versions
 
 # Heartbeats by the codes of screens (live/televisions.py).
 LastBeats = Callable[[Iterable[str]], Mapping[str, Mapping[str, Any]]]

@@ -15,7 +15,7 @@ from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.layouts.library import LAYOUTS as READY_MADE
 from tournaments.rules.layouts.packed_file import UnpackedLayout, free_name, refused_layout, with_pictures
 from tournaments.rules.refused import Refused
-from tournaments.selectors.layouts.own import own_layout, screens_showing
+from tournaments.selectors.layouts import own_layout, screens_showing
 from tournaments.selectors.staff.roles import LAYOUTS, TRUSTED, refuse_untrusted
 from tournaments.services.floor.floor import Floor
 from tournaments.services.layouts.pictures import add_picture

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from tournaments.models import OwnPicture, StoredPicture
 from tournaments.rules.refused import Refused
-from tournaments.selectors.layouts.pictures import layout_with
+from tournaments.selectors.layouts import layout_with
 from tournaments.selectors.staff.roles import LAYOUTS, TRUSTED, refuse_untrusted
 from tournaments.services.floor.floor import Floor
 

@@ -8,7 +8,7 @@ from django.db.models import F
 from tournaments.live.publisher import announce
 from tournaments.models import OwnLayout, Tournament
 from tournaments.selectors.floor.rows import label_of
-from tournaments.selectors.layouts.own import screens_showing
+from tournaments.selectors.layouts import screens_showing
 from tournaments.services.floor.floor import Floor
 
 

@@ -17,7 +17,7 @@ from tournaments.language.asked_for import language_of_page
 from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
 from tournaments.rules.layouts.library import LAYOUTS
-from tournaments.selectors.layouts.own import OWN, own_layout
+from tournaments.selectors.layouts import OWN, own_layout
 from tournaments.views.screens.displays import clock_context, public_display
 from tournaments.views.topics import OF_SCREENS, listened
 

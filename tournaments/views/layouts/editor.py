@@ -25,7 +25,7 @@ from tournaments.rules.layouts.layouts import (
     WORDED,
 )
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.layouts.own import OWN
+from tournaments.selectors.layouts import OWN
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.layouts.titles import (

@@ -13,8 +13,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import OwnLayout, OwnPicture, Tournament
 from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.rules.layouts.packed_file import MOST_WHOLE, packed_to_file
-from tournaments.selectors.layouts.files import files_of
-from tournaments.selectors.layouts.own import OWN, screens_showing
+from tournaments.selectors.layouts import OWN, files_of, screens_showing
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.attempts import problems_of
 from tournaments.views.downloads import download

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.layouts.pictures import picture_bytes
+from tournaments.selectors.layouts import picture_bytes
 
 #: a browser keeps it for a year without asking, in seconds: another picture has another address
 CACHED_FOR = 31_536_000

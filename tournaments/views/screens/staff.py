@@ -13,7 +13,7 @@ from tournaments.live.televisions import last_heartbeats
 from tournaments.models import Tournament
 from tournaments.rules.screens.playlist import PlaylistPage, When
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.layouts.own import OWN
+from tournaments.selectors.layouts import OWN
 from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.screens.walls import Wall, walls_of

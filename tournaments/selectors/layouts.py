@@ -1,0 +1,57 @@
+"""The organisation's own layouts, and the pictures and sounds in them."""
+
+from collections.abc import Iterable, Iterator
+
+from tournaments.models import OwnLayout, OwnPicture, OwnSound, Screen, StoredPicture
+from tournaments.rules.layouts.layouts import Layout
+from tournaments.rules.layouts.packed_file import PICTURE, SOUND, PackedFile, digests_of
+from tournaments.rules.whole_numbers import whole_number
+from tournaments.selectors.sounds import sound_bytes
+
+# The prefix of an own layout among displays.
+OWN = "layout-own-"
+
+
+def own_layout(shows: str) -> OwnLayout | None:
+    """Return the layout of the display `layout-own-12`; None for other displays, and for a removed layout."""
+    key = whole_number(shows.removeprefix(OWN)) if shows.startswith(OWN) else None
+    return None if key is None else OwnLayout.objects.filter(pk=key).first()
+
+
+def layout_versions(shown: Iterable[str]) -> list[str]:
+    """Return the versions of the own layouts among these displays."""
+    found = (own_layout(shows) for shows in shown if shows.startswith(OWN))
+    return [layout.version for layout in found if layout is not None]
+
+
+def screens_showing(layout: OwnLayout) -> list[Screen]:
+    """Return the screens of all tournaments that may show a layout."""
+    shows = f"{OWN}{layout.pk}"
+    rows = Screen.objects.select_related("playlist", "tournament")
+    return [screen for screen in rows if shows in {screen.shows, *screen.displays}]
+
+
+def layout_with(digest: str) -> OwnLayout | None:
+    """Return a layout that shows a picture, as its background or in a widget; None if there is none."""
+    return next((layout for layout in OwnLayout.objects.all() if digest in _pictures_of(layout)), None)
+
+
+def _pictures_of(layout: OwnLayout) -> set[str]:
+    layout_rule = layout.rule()
+    return {layout_rule.background, *(digest for widget in layout_rule.widgets for digest in widget.pictures)}
+
+
+def picture_bytes(digest: str) -> bytes | None:
+    """Return a picture (WebP) by its SHA-256; None if there is none."""
+    found = StoredPicture.objects.filter(digest=digest).values_list("content", flat=True).first()
+    return None if found is None else bytes(found)
+
+
+def files_of(layout: Layout) -> Iterator[PackedFile]:
+    """Yield the pictures and sounds of a layout that the organisation has."""
+    pictures, sounds = digests_of(layout)
+    for picture in OwnPicture.objects.filter(digest__in=pictures):
+        yield PackedFile(PICTURE, picture.digest, picture.name, picture_bytes(picture.digest) or b"")
+    for sound in OwnSound.objects.filter(digest__in=sounds):
+        found = sound_bytes(sound.digest)
+        yield PackedFile(SOUND, sound.digest, sound.name, found[1] if found else b"")

@@ -1,1 +1,0 @@
-"""The organisation's own layouts."""
