@@ -11,7 +11,7 @@ from markdown_it.token import Token
 
 from tournaments.language.sentences import gettext
 from tournaments.printouts.pdf import compiled
-from tournaments.selectors.guide.pages import GuidePage, guide_pages
+from tournaments.selectors.guide import GuidePage, guide_pages
 
 CELLS = ("th", "td")
 #: marks that a run of letters stands in, by the token that opens them

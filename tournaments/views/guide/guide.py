@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from tournaments.selectors.guide.pages import GuidePage, find_in_guide, guide_pages, slug_of
+from tournaments.selectors.guide import GuidePage, find_in_guide, guide_pages, slug_of
 
 #: more letters than anybody types to find a page
 LONGEST_SEARCH = 80

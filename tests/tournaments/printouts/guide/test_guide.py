@@ -6,7 +6,7 @@ from django.test import Client
 from tests.tournaments.printouts.pages import Printed
 from tournaments.printouts.guide.guide import _blocks
 from tournaments.printouts.pdf import PAPERS
-from tournaments.selectors.guide.pages import guide_pages
+from tournaments.selectors.guide import guide_pages
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.tournaments.views.conftest import SignIn
 from tournaments.models import Tournament
-from tournaments.selectors.guide.pages import guide_pages
+from tournaments.selectors.guide import guide_pages
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from config.messages import LOCALE, read
 from tests.suite.each_case import for_each
-from tournaments.selectors.guide.pages import FOLDER, SOURCE, guide_pages, pictures
+from tournaments.selectors.guide import FOLDER, SOURCE, guide_pages, pictures
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != SOURCE]
 NAMES = sorted(path.name for path in (FOLDER / SOURCE).glob("*.md"))

@@ -9,8 +9,8 @@ from django.conf import settings
 
 from tests.architecture.test_plain_words import faults
 from tests.suite.each_case import for_each
-from tournaments.selectors.guide import pages
-from tournaments.selectors.guide.pages import FOLDER, SOURCE, anchor_of, find_in_guide, guide_pages, pictures
+from tournaments.selectors import guide
+from tournaments.selectors.guide import FOLDER, SOURCE, anchor_of, find_in_guide, guide_pages, pictures
 
 PICTURES = Path(settings.BASE_DIR) / "tournaments" / "static" / "tournaments" / "guide"
 FILES = sorted((FOLDER / SOURCE).glob("*.md"))
@@ -37,7 +37,7 @@ def test_a_page_that_is_not_translated_stands_in_english_among_the_others(
     shutil.copytree(FOLDER / SOURCE, tmp_path / SOURCE)
     (tmp_path / "de").mkdir()
     shutil.copy(FOLDER / "de" / "03-the-draw.md", tmp_path / "de")
-    monkeypatch.setattr(pages, "FOLDER", tmp_path)
+    monkeypatch.setattr(guide, "FOLDER", tmp_path)
     guide_pages.cache_clear()
     read = {page.slug: (page.language, page.title) for page in guide_pages("de")}
     guide_pages.cache_clear()
