@@ -70,7 +70,7 @@ def samples_of(job: PlayerImport, *, most: int = 3) -> list[list[str]]:
 def imports_waiting(now: datetime) -> list[int]:
     """Return the keys of confirmed imports that no living worker is carrying out."""
     waiting = PlayerImport.objects.filter(confirmed_at__isnull=False, done_at__isnull=True, failed_at__isnull=True)
-    idle = waiting.filter(Q(heard_at__isnull=True) | Q(heard_at__lt=now - SILENT))
+    idle = waiting.filter(Q(progress_at__isnull=True) | Q(progress_at__lt=now - SILENT))
     return list(idle.order_by("confirmed_at").values_list("pk", flat=True))
 
 

@@ -75,7 +75,7 @@ def bring_in(key: int, *, clock: Callable[[], datetime]) -> bool:
 
     Idempotent and safe to run concurrently. If a worker dies, the next one begins again.
     """
-    idle = Q(heard_at__isnull=True) | Q(heard_at__lt=clock() - SILENT)
+    idle = Q(progress_at__isnull=True) | Q(progress_at__lt=clock() - SILENT)
     mine = PlayerImport.objects.filter(idle, pk=key, done_at__isnull=True, failed_at__isnull=True)
     if not mine.filter(confirmed_at__isnull=False).update(progress_at=clock(), compared=0):
         return False

@@ -144,7 +144,7 @@ def test_a_row_of_the_register_that_changes_meanwhile_is_seen() -> None:
     times = iter([NOON, NOON, NOON])
 
     def at_the_register() -> datetime:
-        if not Player.objects.exists() and PlayerImport.objects.filter(heard_at__isnull=False).exists():
+        if not Player.objects.exists() and PlayerImport.objects.filter(progress_at__isnull=False).exists():
             Player(display_name="Ann E.", name="Ann Ender", club_number="7").save()
         return next(times, NOON)
 
