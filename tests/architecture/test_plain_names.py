@@ -44,7 +44,6 @@ EXCUSED = {
     "ASIDE": "procedures: a card that is set aside, as the rulebooks say it",
     "_stud_set_aside": "as above",
     "_turn_set_aside": "as above",
-    "_ASIDE": "numbers that step aside while others change",
     "aside": "a page that opens beside; a card that is set aside",
     "_door_card": "stud's door card",
     "doors": "stud's door cards",

@@ -41,7 +41,7 @@ BACKUPS = "shuffle-up-*.zip"
 # SQLite's number for `synchronous=FULL`.
 SYNCED = 2
 # Shown to staff on every page; a missing backup folder only on the page of the server's health.
-SHOWN_EVERYWHERE = (
+SHOWN_ON_EVERY_PAGE = (
     "disk_full",
     "disk_read_only",
     "data_folder_gone",
@@ -80,7 +80,7 @@ def server_part(seconds: Sequence[float], *, running_for: float) -> HealthPart:
 def told_ahead(*, now: datetime) -> HealthPart | None:
     """Return what every page says: contributed warnings, a disk with little space, a late backup."""
     contributed = [(part, row.warns_of) for part, row in contributed_parts(now=now)]
-    own = [(part, SHOWN_EVERYWHERE) for part in (_disk(now), _backup(now))]
+    own = [(part, SHOWN_ON_EVERY_PAGE) for part in (_disk(now), _backup(now))]
     return next((part for part, warns_of in (*contributed, *own) if part.matter in warns_of), None)
 
 

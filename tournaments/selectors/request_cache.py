@@ -45,5 +45,5 @@ def cached_in_request(selector: Callable[Arguments, Answer]) -> Callable[Argumen
 
 @cached_in_request
 def stored_clock(tournament: Tournament) -> ClockAnchor:
-    """Return the stored clock."""
+    """Return the anchor of a tournament's clock."""
     return ClockAnchor.objects.get(tournament=tournament)

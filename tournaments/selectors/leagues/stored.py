@@ -122,11 +122,11 @@ def _without_duplicates(rows: Iterable[ResultRow], same: Mapping[int, int]) -> t
     """Return rows, which are best first, with only the better one of a person who is in them twice."""
     best: dict[int, ResultRow] = {}
     for player, *figures, beaten, together, given in rows:
-        kept, losers = same.get(player, player), tuple([same.get(loser, loser) for loser in beaten])
-        row: ResultRow = (kept, *figures, losers, together, given)  # type: ignore[assignment]
-        known = best.setdefault(kept, row)
+        owner, losers = same.get(player, player), tuple([same.get(loser, loser) for loser in beaten])
+        row: ResultRow = (owner, *figures, losers, together, given)  # type: ignore[assignment]
+        known = best.setdefault(owner, row)
         if known is not row and given:
-            best[kept] = (*known[:-1], known[-1] + given)
+            best[owner] = (*known[:-1], known[-1] + given)
     return tuple(best.values())
 
 

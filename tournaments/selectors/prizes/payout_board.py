@@ -73,7 +73,7 @@ class PayoutBoard:
 
 
 def payout_board(tournament: Tournament) -> PayoutBoard:
-    """Return the board."""
+    """Return the public list of prizes."""
     prizes = prizes_of(tournament)
     left = players_left(tournament)
     tiers = _tiers(prizes)

@@ -124,6 +124,7 @@ class Floor:
             raise Refused("day_ended", day=day.code)
 
     def add(self, row: Row) -> Row:
+        """Insert a row."""
         self._insert(row)
         self._add_changes([(label_of(row), row.pk, None, all_field_values(row))])
         return row

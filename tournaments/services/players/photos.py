@@ -42,7 +42,7 @@ def set_photo(player: Player, *, content: bytes, by: Person) -> None:
 
 
 def remove_photo(player: Player, *, by: Person) -> None:
-    """Remove the photo."""
+    """Delete a player's photo."""
     refuse_gone(player)
     player.photo = None
     player.save(update_fields=["photo"])

@@ -34,7 +34,7 @@ def share_graphics(f: Floor, *, token: str, name: str, right: str, graphic: str 
 
 
 def revoke_link(f: Floor, *, link: ShareLink) -> ShareLink:
-    """Revoke a link."""
+    """Revoke a link: it opens no graphics any more."""
     if link.revoked_at is not None:
         raise Refused("link_revoked")
     with f.record("share_link.revoked", topics=TOPICS, name=link.name):

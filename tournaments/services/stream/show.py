@@ -59,6 +59,7 @@ def next_page(tournament: Tournament, *, graphic: str, by: str, now: datetime) -
 
 
 def clear_graphics(tournament: Tournament, *, by: str) -> StreamShow:
+    """Hide all graphics at once."""
     return _change(tournament, lambda _row: (), did="clear", by=by)
 
 
