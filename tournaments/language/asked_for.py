@@ -13,11 +13,11 @@ _SAID: dict[tuple[str, str], str] = {}
 
 async def said_to(headers: Iterable[tuple[bytes, bytes]], sentence: str) -> str:
     """Return a sentence in the language that these headers ask for, by Accept-Language alone; no database is asked."""
-    asked = HttpRequest()
-    asked.META["HTTP_ACCEPT_LANGUAGE"] = next(
+    request = HttpRequest()
+    request.META["HTTP_ACCEPT_LANGUAGE"] = next(
         (value.decode("latin-1") for name, value in headers if name == b"accept-language"), ""
     )
-    language = translation.get_language_from_request(asked)
+    language = translation.get_language_from_request(request)
     if (language, sentence) not in _SAID:
         _SAID[language, sentence] = await asyncio.to_thread(_translated, language, sentence)
     return _SAID[language, sentence]

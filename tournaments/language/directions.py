@@ -15,7 +15,7 @@ def isolated(fact: Any) -> Any:
         apart = FROM_RIGHT.search(fact) and not fact.startswith(BEGINS)
         return f"{BEGINS}{fact}{ENDS}" if apart else fact
     if isinstance(fact, dict):
-        return {name: isolated(one) for name, one in fact.items()}
+        return {name: isolated(value) for name, value in fact.items()}
     if type(fact) in {list, tuple}:
-        return type(fact)(isolated(one) for one in fact)
+        return type(fact)(isolated(item) for item in fact)
     return fact

@@ -81,9 +81,9 @@ def labelled(label: object, text: object) -> str:
 def said_within(value: Any) -> Any:
     """Return a JSON value with every message in it said in the active language."""
     if isinstance(value, Mapping):
-        return {key: said_within(one) for key, one in value.items()}
+        return {key: said_within(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return [said_within(one) for one in value]
+        return [said_within(item) for item in value]
     return said(value)
 
 

@@ -102,9 +102,9 @@ def figure(number: Fraction | float, digits: int = 0) -> str:
     With `digits` it has only so many that count.
     """
     exact = Fraction(f"{number:.{digits}g}") if digits else Fraction(round(Fraction(number) * 100), 100)
-    shown = exact.numerator if exact.denominator == 1 else Decimal(exact.numerator) / exact.denominator
-    pattern = "{amount:,}" if isinstance(shown, int) else "{amount:,f}"
-    return _made(pattern.format(amount=shown), pattern=pattern, fields={"amount": shown})
+    printable = exact.numerator if exact.denominator == 1 else Decimal(exact.numerator) / exact.denominator
+    pattern = "{amount:,}" if isinstance(printable, int) else "{amount:,f}"
+    return _made(pattern.format(amount=printable), pattern=pattern, fields={"amount": printable})
 
 
 def signed(amount: int) -> str:

@@ -29,9 +29,9 @@ class MoneyMessage(Message):
 def money(amount: int, *, currency: str) -> MoneyMessage:
     """Return an amount of minor units for a sentence."""
     digits = minor_digits(currency)
-    whole, rest = divmod(abs(amount), 10**digits)
+    units, rest = divmod(abs(amount), 10**digits)
     sign = "-" if amount < 0 else ""
     decimals = f".{rest:0{digits}d}" if rest else ""
-    made = MoneyMessage(f"{currency} {sign}{whole:,}{decimals}")
+    made = MoneyMessage(f"{currency} {sign}{units:,}{decimals}")
     made.amount, made.currency = amount, currency
     return made

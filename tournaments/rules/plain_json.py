@@ -48,9 +48,9 @@ def _no_number(name: str) -> Any:
 def _check(found: Any) -> None:
     level: list[Any] = [found]
     for _depth in range(DEEPEST + 1):
-        for one in level:
-            _check_one(one)
-        level = [inner for one in level for inner in _inside(one)]
+        for value in level:
+            _check_one(value)
+        level = [inner for value in level for inner in _inside(value)]
         if not level:
             return
     raise NotPlain("too_deep")

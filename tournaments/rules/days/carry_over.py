@@ -70,26 +70,26 @@ class CarryOver:
     @property
     def chips(self) -> int:
         """The chips in play on the next day."""
-        return sum(one.chips for one in self.forward)
+        return sum(forwarded.chips for forwarded in self.forward)
 
     def of_flights(self, orders: Collection[int], *, each: int = 0) -> "CarryOver":
         """Return what of it goes on from these flights, by their places in time; `each` further bag brought a bonus.
 
         A player goes on from the flight of the bag that they keep, with the chips of all that are added to it.
         """
-        forward = tuple(one for one in self.forward if one.bags[0].order in orders)
-        here = {one.player for one in forward}
+        forward = tuple(forwarded for forwarded in self.forward if forwarded.bags[0].order in orders)
+        here = {forwarded.player for forwarded in forward}
         return CarryOver(
             forward,
-            tuple(one for one in self.removed if one.bag.order in orders),
+            tuple(removed for removed in self.removed if removed.bag.order in orders),
             self.undecided,
-            each * sum(one.bag.player in here for one in self.removed),
+            each * sum(removed.bag.player in here for removed in self.removed),
         )
 
     @property
     def chips_removed(self) -> int:
         """The chips that leave play."""
-        return sum(one.bag.chips for one in self.removed)
+        return sum(removed.bag.chips for removed in self.removed)
 
 
 def carry_over(

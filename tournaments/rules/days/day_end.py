@@ -45,8 +45,8 @@ class DayEnd:
     players: int = 0
 
     def __post_init__(self) -> None:
-        given = {EndsAt.LEVEL: bool(self.level), EndsAt.SHARE: 0 < self.share < WHOLE}
-        if not given.get(self.at, self.players >= 1):
+        complete = {EndsAt.LEVEL: bool(self.level), EndsAt.SHARE: 0 < self.share < WHOLE}
+        if not complete.get(self.at, self.players >= 1):
             raise ValueError(f"a day that ends at {self.at.value} needs to know at which")
 
 

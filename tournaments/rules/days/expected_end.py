@@ -24,7 +24,7 @@ def expected_day_end(
     """
     here = clock.at(now)
     night = _night(structure, here=here.step)
-    whole = bool(end or night or goes_on)
+    known = bool(end or night or goes_on)
     if end is not None:
         last = _step_of(end, structure, entries=entries)
     else:
@@ -35,7 +35,7 @@ def expected_day_end(
     ends = times[max(last, here.step)].ends
     if ends is None:
         return None
-    return max(now, ends if whole or last < here.step else ends - structure.steps[last].span / 2)
+    return max(now, ends if known or last < here.step else ends - structure.steps[last].span / 2)
 
 
 def _night(structure: Structure, *, here: int) -> int | None:

@@ -22,7 +22,9 @@ def places_over_flights(flights: Sequence[Sequence[PlaceOfEntry]], *, above: int
     >>> [(place.entry, place.first, place.last) for place in places_over_flights([one, other], above=10)]
     [(11, 11, 12), (21, 11, 12), (12, 13, 13)]
     """
-    ranked = sorted((place.first + place.last, at, place.entry) for at, of in enumerate(flights) for place in of)
+    ranked = sorted(
+        (place.first + place.last, at, place.entry) for at, places in enumerate(flights) for place in places
+    )
     found: list[PlaceOfEntry] = []
     for _, tied in groupby(ranked, key=_middle):
         entries = [entry for _, _, entry in tied]

@@ -38,4 +38,4 @@ def prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, 
         prizes = calculated_prizes(spread, takings=there)
     except ValueError:  # the plan's least prize is more than there is
         prizes = calculated_prizes(replace(spread, min_cash="0"), takings=there)
-    return {one.place: one.amount for one in prizes if one.place > left and one.amount}
+    return {prize.place: prize.amount for prize in prizes if prize.place > left and prize.amount}

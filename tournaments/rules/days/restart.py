@@ -57,7 +57,7 @@ def restart_of(
     if not flights:
         raise ValueError("no flight has ended")
     lowest = policy == RestartAt.LOWEST
-    flight = min(flights, key=lambda one: (one.levels_played, one.order)) if lowest else max(flights, key=_order)
+    flight = min(flights, key=lambda end: (end.levels_played, end.order)) if lowest else max(flights, key=_order)
     if not flight.left:
         return Restart(flight.level + 1, _span(spans, flight.level + 1), flight.order)
     seconds = _span(spans, flight.level).total_seconds() * (flight.left / flight.span)

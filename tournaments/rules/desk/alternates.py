@@ -40,23 +40,25 @@ class ListedAlternate:
 def in_order(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> tuple[ListedAlternate, ...]:
     """Return the list as seats go: those with a seat reserved, those who wait, those who missed their call."""
 
-    def place(one: ListedAlternate) -> tuple[bool, bool, datetime, int]:
-        state = one.state(now=now, keep=keep)
-        called = now if one.called_at is None or state is CallState.WAITS else one.called_at
-        return (state is not CallState.CALLED, state is CallState.MISSED, called, one.ticket)
+    def place(alternate: ListedAlternate) -> tuple[bool, bool, datetime, int]:
+        state = alternate.state(now=now, keep=keep)
+        called = now if alternate.called_at is None or state is CallState.WAITS else alternate.called_at
+        return (state is not CallState.CALLED, state is CallState.MISSED, called, alternate.ticket)
 
     return tuple(sorted(alternates, key=place))
 
 
 def seats_reserved(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
     """Return how many seats are reserved for those who were called."""
-    return sum(one.state(now=now, keep=keep) is CallState.CALLED for one in alternates)
+    return sum(alternate.state(now=now, keep=keep) is CallState.CALLED for alternate in alternates)
 
 
 def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> ListedAlternate | None:
     """Return who is called next: the first who waits, else who missed a call longest ago; None where nobody is left."""
-    listed = in_order(alternates, now=now, keep=keep)
-    return next((one for one in listed if one.state(now=now, keep=keep) is not CallState.CALLED), None)
+    ordered = in_order(alternates, now=now, keep=keep)
+    return next(
+        (alternate for alternate in ordered if alternate.state(now=now, keep=keep) is not CallState.CALLED), None
+    )
 
 
 def seats_to_call(free: int | None, *, reserved: int) -> int | None:
@@ -66,5 +68,5 @@ def seats_to_call(free: int | None, *, reserved: int) -> int | None:
 
 def ahead_of(ticket: int | None, alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
     """Return how many on the list come before the one with this ticket; all of them before who has none."""
-    listed = in_order(alternates, now=now, keep=keep)
-    return next((at for at, one in enumerate(listed) if one.ticket == ticket), len(listed))
+    ordered = in_order(alternates, now=now, keep=keep)
+    return next((at for at, alternate in enumerate(ordered) if alternate.ticket == ticket), len(ordered))

@@ -57,7 +57,7 @@ def percents_of(parts: Mapping[str, int], *, buy_in: int) -> dict[str, Decimal]:
     if not buy_in:
         return dict.fromkeys(parts, Decimal(0))
     hundredths = in_whole_units([Fraction(amount * 10_000, buy_in) for amount in parts.values()], total=10_000)
-    return {part: Decimal(one) / 100 for part, one in zip(parts, hundredths, strict=True)}
+    return {part: Decimal(share) / 100 for part, share in zip(parts, hundredths, strict=True)}
 
 
 def entries_for(guarantee: int, *, prize_share: int) -> int | None:

@@ -77,12 +77,12 @@ def cash_up_of(payments: Iterable[PaymentTotal]) -> CashUp:
     """Return the drawers of the payments at the desk."""
     drawers: dict[str, Drawer] = {}
     totals: defaultdict[str, MethodTotal] = defaultdict(MethodTotal)
-    for one in payments:
-        drawer = drawers.setdefault(one.cashier, Drawer(one.cashier))
-        for line in (drawer.methods.setdefault(one.method, MethodTotal()), totals[one.method]):
-            line.count += one.count
-            if one.is_income:
-                line.taken += one.amount
+    for payment in payments:
+        drawer = drawers.setdefault(payment.cashier, Drawer(payment.cashier))
+        for line in (drawer.methods.setdefault(payment.method, MethodTotal()), totals[payment.method]):
+            line.count += payment.count
+            if payment.is_income:
+                line.taken += payment.amount
             else:
-                line.given += one.amount
+                line.given += payment.amount
     return CashUp(tuple(drawers[name] for name in sorted(drawers)), dict(sorted(totals.items())))

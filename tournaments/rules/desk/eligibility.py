@@ -155,8 +155,8 @@ def _too_often(buyer: Buyer, limits: EntryLimits) -> Iterator[BrokenRule]:
         yield from _limit("re_entry_limit", buyer.name, limits.re_entries, buyer.entries - 1)
     if buyer.entries_here and buyer.flight:
         here = limits.re_entries_per_flight
-        for one in _limit("re_entry_limit_flight", buyer.name, here, buyer.entries_here - 1):
-            yield BrokenRule(one.code, {**one.facts, "flight": buyer.flight})
+        for problem in _limit("re_entry_limit_flight", buyer.name, here, buyer.entries_here - 1):
+            yield BrokenRule(problem.code, {**problem.facts, "flight": buyer.flight})
 
 
 def _full(buyer: Buyer, limits: EntryLimits, conditions: SaleConditions) -> Iterator[BrokenRule]:

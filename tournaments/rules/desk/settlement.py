@@ -83,9 +83,9 @@ class UnsettledItem:
 
     def facts(self, *, currency: str) -> dict[str, Any]:
         """Return it as sentences and programs take it."""
-        listed = asdict(self) | {"kind": str(self.kind), "names": list(self.names), "entries": list(self.entries)}
+        values = asdict(self) | {"kind": str(self.kind), "names": list(self.names), "entries": list(self.entries)}
         may = {"needs_reason": self.needs_reason, "may_be_written_off": self.may_be_written_off}
-        return {**listed, "entry": self.entry, **may, "currency": currency}
+        return {**values, "entry": self.entry, **may, "currency": currency}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,25 +138,25 @@ class MoneyFacts:
 def unsettled_items(money: MoneyFacts) -> list[UnsettledItem]:
     """Return what is still to settle, the most pressing first."""
     found = [*_overpaid(money), *_posted(money), *_bounties(money), *_received(money), *_to_pay(money)]
-    return [one for one in found if one.amount > 0]
+    return [item for item in found if item.amount > 0]
 
 
 def is_balanced(ledger: Ledger, items: Sequence[UnsettledItem]) -> bool:
     """Return whether the book balances: both sides of the ledger are equal, and no money is with the wrong player."""
-    return ledger.balanced and not any(one.kind in UNBALANCED for one in items)
+    return ledger.balanced and not any(item.kind in UNBALANCED for item in items)
 
 
 def _overpaid(money: MoneyFacts) -> Iterator[UnsettledItem]:
-    for one in money.players:
+    for player in money.players:
         yield UnsettledItem(
             kind=Unsettled.OVERPAID,
-            amount=one.over,
+            amount=player.over,
             count=1,
-            names=(one.name,),
-            entries=(one.entry,),
-            paid=one.paid,
-            due=one.due,
-            back_in=one.back_in,
+            names=(player.name,),
+            entries=(player.entry,),
+            paid=player.paid,
+            due=player.due,
+            back_in=player.back_in,
         )
 
 
@@ -192,12 +192,12 @@ def _received(money: MoneyFacts) -> Iterator[UnsettledItem]:
 
 def _to_pay(money: MoneyFacts) -> Iterator[UnsettledItem]:
     yield _open(Unsettled.BAG, money.bags)
-    waiting = [one for one in money.players if one.to_pay > 0]
+    waiting = [player for player in money.players if player.to_pay > 0]
     prizes = OpenSum(
-        amount=sum(one.to_pay for one in waiting),
+        amount=sum(player.to_pay for player in waiting),
         count=len(waiting),
-        names=tuple(one.name for one in waiting),
-        entries=tuple(one.entry for one in waiting),
+        names=tuple(player.name for player in waiting),
+        entries=tuple(player.entry for player in waiting),
     )
     yield _open(Unsettled.PRIZE, prizes)
 

@@ -74,7 +74,7 @@ def chain_problems(
 
 
 def _otherwise(found: LogHead, known: Sequence[tuple[LogHead, str]]) -> Iterator[ChainProblem]:
-    return (ChainProblem("otherwise", found.number, source) for one, source in known if not found.agrees(one.digest))
+    return (ChainProblem("otherwise", found.number, source) for head, source in known if not found.agrees(head.digest))
 
 
 def _after(

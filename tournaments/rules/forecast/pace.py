@@ -114,13 +114,15 @@ def own_pace(seen: SeenPace) -> tuple[float, float]:
 
 def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
     """Return what was seen over slices of play, `gone` being the share of the field that is out."""
-    played = [one for one in slices if one.cost and one.left > 1]
+    played = [slice_ for slice_ in slices if slice_.cost and slice_.left > 1]
     if not played:
         return SeenPace()
     now = played[-1].steepness(seats)
-    weighed = [(one, one.steepness(seats) / now) for one in played]
-    busts = sum(weight * one.busts for one, weight in weighed)
-    expected = sum(weight * USUAL_PACE * one.seconds * one.left * (now * weight) ** STEEP for one, weight in weighed)
+    weighed = [(slice_, slice_.steepness(seats) / now) for slice_ in played]
+    busts = sum(weight * slice_.busts for slice_, weight in weighed)
+    expected = sum(
+        weight * USUAL_PACE * slice_.seconds * slice_.left * (now * weight) ** STEEP for slice_, weight in weighed
+    )
     return SeenPace(busts, expected, gone)
 
 
@@ -194,8 +196,8 @@ class Forecast:
         return inf
 
     def _work_by(self, moment: float) -> float:
-        begun = ((max(one.begins, self.field.moment), one) for one in self.ahead)
-        return sum(max(0.0, min(one.ends, moment) - begins) * self._rate(one) for begins, one in begun)
+        begun = ((max(step.begins, self.field.moment), step) for step in self.ahead)
+        return sum(max(0.0, min(step.ends, moment) - begins) * self._rate(step) for begins, step in begun)
 
     def _rate(self, stretch: Stretch) -> float:
         """The work of a second: what an orbit costs against all chips."""
@@ -221,8 +223,8 @@ def bend_of(growth: float) -> float:
 def _growth(plain: Forecast) -> float:
     """Return the logarithm of how many times as much an orbit costs after an hour of play, until the middle end."""
     end, begun = plain.when(1), plain.field.moment
-    played = [one for one in plain.ahead if one.cost and one.begins < end]
-    seconds = sum(min(one.ends, end) - max(one.begins, begun) for one in played)
+    played = [step for step in plain.ahead if step.cost and step.begins < end]
+    seconds = sum(min(step.ends, end) - max(step.begins, begun) for step in played)
     if not played or seconds == inf:
         return 0
     return log(played[-1].cost / played[0].cost) / max(seconds, SHORTEST) * 3600 if played[-1].cost else 0

@@ -46,19 +46,19 @@ def changes_beside(structure: Structure, chosen: DayChange, *, at: int, day_ends
     """
     later = structure.steps[at + 1 :]
     found = [chosen, *_levels_beside(later)]
-    if any(isinstance(one, Break) and one.span and not one.end_of_day for one in later):
+    if any(isinstance(step, Break) and step.span and not step.end_of_day for step in later):
         found.append(DayChange(shorter=5))
     if day_ends:
         found.append(DayChange(levels=1))
-    return [one for one in dict.fromkeys(found) if one]
+    return [change for change in dict.fromkeys(found) if change]
 
 
 def _levels_beside(later: Sequence[Step]) -> list[DayChange]:
     """Return the next longer and the next shorter levels than the one that comes."""
-    planned = next((one.span // MINUTE for one in later if isinstance(one, Level)), 0)
+    planned = next((step.span // MINUTE for step in later if isinstance(step, Level)), 0)
     longer = OFFERED_MINUTES[bisect_right(OFFERED_MINUTES, planned) :][:1]
     shorter = OFFERED_MINUTES[: bisect_left(OFFERED_MINUTES, planned)][-1:]
-    return [DayChange(minutes=one) for one in (*longer, *shorter)] if planned else []
+    return [DayChange(minutes=minutes) for minutes in (*longer, *shorter)] if planned else []
 
 
 def played_otherwise(

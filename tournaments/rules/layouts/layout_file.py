@@ -77,7 +77,7 @@ def layout_to_json(layout: Layout) -> dict[str, Any]:
     background = {"background": layout.background} if layout.background else {}
     colours = {"colours": asdict(layout.colours)} if layout.colours else {}
     sounds = {"sounds": written} if (written := cue_sounds_to_json(layout.sounds)) else {}
-    return {**background, **colours, **sounds, "widgets": [_widget_to_json(one) for one in layout.widgets]}
+    return {**background, **colours, **sounds, "widgets": [_widget_to_json(widget) for widget in layout.widgets]}
 
 
 def layout_from_json(found: Any) -> Layout:
@@ -101,8 +101,10 @@ def layout_from_json(found: Any) -> Layout:
 def _colours(given: Mapping[str, Any]) -> OwnColours | None:
     if "colours" not in given:
         return None
-    found = _object(given["colours"], "colours", allowed=[one.name for one in fields(OwnColours)])
-    values = {one.name: _of_type(found.get(one.name), str, f"colours.{one.name}") for one in fields(OwnColours)}
+    found = _object(given["colours"], "colours", allowed=[colour.name for colour in fields(OwnColours)])
+    values = {
+        colour.name: _of_type(found.get(colour.name), str, f"colours.{colour.name}") for colour in fields(OwnColours)
+    }
     for name, value in values.items():
         if not is_colour(value):
             raise LayoutRefused("layout_colour", where=f"colours.{name}", name=name)
@@ -127,7 +129,7 @@ def _widget(found: Any, where: str) -> Widget:
 def _value(key: str, found: Any, where: str) -> Any:
     if key == "pictures":
         rows = _of_type(found, list, f"{where}.{key}")
-        return tuple(_of_type(one, str, f"{where}.{key}[{at}]") for at, one in enumerate(rows, 1))
+        return tuple(_of_type(row, str, f"{where}.{key}[{at}]") for at, row in enumerate(rows, 1))
     return _of_type(found, str if isinstance(getattr(_EMPTY, key), str) else int, f"{where}.{key}")
 
 

@@ -143,15 +143,15 @@ def layout_faults(layout: Layout) -> Iterator[LayoutFault]:
         yield LayoutFault("layout_contrast", 0, reason, facts)
     for number, widget in enumerate(layout.widgets, 1):
         yield from _faults_of(widget, number)
-    for (_, one), (number, other) in combinations(enumerate(layout.widgets, 1), 2):
-        if one.covers(other) and at_once(one.when, other.when):
-            facts = {"kind": other.kind, "other": one.kind}
-            yield LayoutFault("layout_overlap", number, f"stands on {one.kind}", facts)
+    for (_, upper), (number, lower) in combinations(enumerate(layout.widgets, 1), 2):
+        if upper.covers(lower) and at_once(upper.when, lower.when):
+            facts = {"kind": lower.kind, "other": upper.kind}
+            yield LayoutFault("layout_overlap", number, f"stands on {upper.kind}", facts)
 
 
-def at_once(one: str, other: str) -> bool:
+def at_once(first: str, second: str) -> bool:
     """Return whether there is a moment at which both are shown."""
-    return one == other or not any({one, other} <= times for times in APART)
+    return first == second or not any({first, second} <= times for times in APART)
 
 
 def _faults_of(widget: Widget, number: int) -> Iterator[LayoutFault]:
@@ -198,20 +198,20 @@ def _wrong_pictures(widget: Widget, number: int) -> Iterator[LayoutFault]:
     if len(widget.pictures) > MOST_PICTURES:
         facts = {"kind": widget.kind, "most": MOST_PICTURES}
         yield LayoutFault("layout_widget_pictures", number, f"has more than {MOST_PICTURES} pictures", facts)
-    if not all(_DIGEST.fullmatch(one) for one in widget.pictures):
+    if not all(_DIGEST.fullmatch(digest) for digest in widget.pictures):
         yield LayoutFault("layout_widget_picture", number, "names something else as a picture", {"kind": widget.kind})
 
 
 def _wrong_choices(widget: Widget, number: int) -> Iterator[LayoutFault]:
-    for key, said, choices in (
+    for key, name, choices in (
         ("align", "aligned to", ALIGNS),
         ("when", "shown at", TIMES),
         ("colour", "coloured", ("", *COLOURS)),
     ):
-        value, listed = getattr(widget, key), ", ".join(filter(None, choices))
+        value, allowed = getattr(widget, key), ", ".join(filter(None, choices))
         if value not in choices:
-            facts = {"kind": widget.kind, "key": key, "choices": listed}
-            yield LayoutFault("layout_widget_choice", number, f"is {said} {value}, not one of {listed}", facts)
+            facts = {"kind": widget.kind, "key": key, "choices": allowed}
+            yield LayoutFault("layout_widget_choice", number, f"is {name} {value}, not one of {allowed}", facts)
 
 
 def _on_grid(widget: Widget) -> bool:

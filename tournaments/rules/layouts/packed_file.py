@@ -56,21 +56,28 @@ def packed_from_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]
 def packed_to_file(layout: Layout, files: Iterable[PackedFile]) -> dict[str, Any]:
     """Return a layout as a file has it, with files inside."""
     rows = [
-        {"kind": one.kind, "digest": one.digest, "name": one.name, "content": base64.b64encode(one.content).decode()}
-        for one in files
+        {
+            "kind": file.kind,
+            "digest": file.digest,
+            "name": file.name,
+            "content": base64.b64encode(file.content).decode(),
+        }
+        for file in files
     ]
     return {**layout_to_file(layout), **({"files": rows} if rows else {})}
 
 
 def digests_of(layout: Layout) -> tuple[set[str], set[str]]:
     """Return the pictures and the sounds of a layout."""
-    pictures = {layout.background, *(one for widget in layout.widgets for one in widget.pictures)} - {""}
-    return pictures, set().union(*(one.digests for one in layout.sounds.values()))
+    pictures = {layout.background, *(digest for widget in layout.widgets for digest in widget.pictures)} - {""}
+    return pictures, set().union(*(sound.digests for sound in layout.sounds.values()))
 
 
 def with_pictures(layout: Layout, new: Mapping[str, str]) -> Layout:
     """Return a layout that shows other pictures, by the digests of those that they stand for."""
-    widgets = (replace(one, pictures=tuple(new.get(key, key) for key in one.pictures)) for one in layout.widgets)
+    widgets = (
+        replace(widget, pictures=tuple(new.get(key, key) for key in widget.pictures)) for widget in layout.widgets
+    )
     return replace(layout, widgets=tuple(widgets), background=new.get(layout.background, layout.background))
 
 
@@ -81,7 +88,7 @@ def refused_layout(refused: LayoutRefused) -> Refused:
 
 
 def _packed(row: Any, where: str) -> PackedFile:
-    if not isinstance(row, dict) or row.keys() != _KEYS or not all(isinstance(one, str) for one in row.values()):
+    if not isinstance(row, dict) or row.keys() != _KEYS or not all(isinstance(value, str) for value in row.values()):
         raise LayoutRefused("layout_no_object", where=where)
     try:
         content = base64.b64decode(row["content"], validate=True)

@@ -10,14 +10,16 @@ def attendance_shares(played: Mapping[int, int], *, amount: int, places: int) ->
     Each of the first places has an equal part, what cannot be divided goes to the first. Who came equally often share
     the parts of the places that they take. Nobody who never came gets anything.
     """
-    came = sorted(((events, player) for player, events in played.items() if events), key=lambda one: (-one[0], one[1]))
+    came = sorted(
+        ((events, player) for player, events in played.items() if events), key=lambda pair: (-pair[0], pair[1])
+    )
     paid = min(places, len(came))
     if paid <= 0 or amount <= 0:
         return {}
     parts = _equal(amount, paid)
     found: dict[int, int] = {}
     at = 0
-    for _events, group in groupby(came, key=lambda one: one[0]):
+    for _events, group in groupby(came, key=lambda pair: pair[0]):
         tied = [player for _, player in group]
         if at >= paid:
             break

@@ -27,12 +27,14 @@ class HandGiven(NamedTuple):
         return self.points * self.times
 
 
-def read_bonuses(given: Any) -> Bonuses:
+def read_bonuses(answer: Any) -> Bonuses:
     """Return named bonuses of their points by name, or of a line for each: Four of a kind: 75.
 
     Refuses a line without a name or points, a name that is there twice, and too many.
     """
-    rows = [(str(name), str(points)) for name, points in given.items()] if isinstance(given, Mapping) else _rows(given)
+    rows = (
+        [(str(name), str(points)) for name, points in answer.items()] if isinstance(answer, Mapping) else _rows(answer)
+    )
     found = {" ".join(name.split()): _points(points) for name, points in rows}
     folded = {name.casefold() for name in found}
     if len(folded) != len(rows) or len(rows) > MOST_NAMED or any(not 0 < len(name) <= LONGEST for name in found):
@@ -47,13 +49,13 @@ def bonuses_text(bonuses: Bonuses) -> str:
 
 def points_of_bonus(bonuses: Bonuses, name: str) -> tuple[str, Decimal] | None:
     """Return a bonus as it is written in the season, whatever its case; None for one that has no name there."""
-    return next((one for one in bonuses if one[0].casefold() == name.casefold()), None)
+    return next((bonus for bonus in bonuses if bonus[0].casefold() == name.casefold()), None)
 
 
-def _rows(given: Any) -> list[tuple[str, str]]:
-    lines = [line.strip() for line in re.split(r"[\n;]", str(given or "")) if line.strip()]
+def _rows(answer: Any) -> list[tuple[str, str]]:
+    lines = [line.strip() for line in re.split(r"[\n;]", str(answer or "")) if line.strip()]
     read = [_LINE.fullmatch(line) for line in lines]
-    return [(one["name"], one["points"].replace(",", ".")) if one else ("", "0") for one in read]
+    return [(row["name"], row["points"].replace(",", ".")) if row else ("", "0") for row in read]
 
 
 def _points(text: str) -> Decimal:

@@ -91,7 +91,7 @@ class MadePoints:
     @property
     def total(self) -> Decimal:
         """What the event is worth, rounded half up."""
-        by_hand = sum((one.total for one in self.by_hand), Decimal(0))
+        by_hand = sum((given.total for given in self.by_hand), Decimal(0))
         return _rounded((self.base + self.attendance + self.knock_outs + by_hand) * self.factor)
 
 
@@ -116,11 +116,11 @@ def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | N
 
 
 def _with_bonuses(
-    base: "_Base", event: FinishedEvent, rules: SeasonRules, one: EventResult, leader: int | None
+    base: "_Base", event: FinishedEvent, rules: SeasonRules, result: EventResult, leader: int | None
 ) -> Decimal:
     """Return what a result is worth with all that is added to it."""
-    more = _knock_outs(one, rules, leader) + sum((given.total for given in one.by_hand), Decimal(0))
-    return _rounded((base(one) + _attendance(one, event, rules) + more) * event.factor)
+    more = _knock_outs(result, rules, leader) + sum((given.total for given in result.by_hand), Decimal(0))
+    return _rounded((base(result) + _attendance(result, event, rules) + more) * event.factor)
 
 
 def made_points(
@@ -178,33 +178,33 @@ class _Base:
         #: finishes of which these columns are the same are worth the same
         self.columns = sorted({1, 2, *(_COLUMN[name] for name in self.names if name in _COLUMN)})
 
-    def __call__(self, one: EventResult) -> Decimal:
+    def __call__(self, result: EventResult) -> Decimal:
         try:
-            return self._value(one)
+            return self._value(result)
         except ExpressionError:
             return Decimal(0)
 
-    def problem(self, one: EventResult) -> str:
+    def problem(self, result: EventResult) -> str:
         """Return why the formula has no value for a result; "" where it has one."""
         try:
-            self._value(one)
+            self._value(result)
         except ExpressionError as problem:
             why: str = problem.args[0]
             return why
         return ""
 
-    def _value(self, one: EventResult) -> Decimal:
+    def _value(self, result: EventResult) -> Decimal:
         if self.expression is None:
             return Decimal(0)
-        if one.first == one.last:
-            return self._at(self.expression, one, one.first)
-        places = range(one.first, one.last + 1)
-        return sum((self._at(self.expression, one, place) for place in places), Decimal(0)) / len(places)
+        if result.first == result.last:
+            return self._at(self.expression, result, result.first)
+        places = range(result.first, result.last + 1)
+        return sum((self._at(self.expression, result, place) for place in places), Decimal(0)) / len(places)
 
-    def _at(self, expression: Expression, one: EventResult, place: int) -> Decimal:
+    def _at(self, expression: Expression, result: EventResult, place: int) -> Decimal:
         values = dict(zip(self.names, map(Decimal, self.values), strict=True))
         for name, read in self.own:
-            values[name] = Decimal(read(one, place, self.digits))
+            values[name] = Decimal(read(result, place, self.digits))
         return expression(values)
 
 
@@ -221,16 +221,16 @@ def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
 
 
 class _PerColumns(dict[tuple[Any, ...], Any]):
-    """What is asked about finishes: once of those that are alike in these columns, and kept by them."""
+    """A function of finishes, cached by the columns that it depends on."""
 
-    def __init__(self, columns: Sequence[int], asked: Callable[[EventResult], Any]) -> None:
-        self.columns, self.key_of, self.asked = columns, itemgetter(*columns), asked
+    def __init__(self, columns: Sequence[int], function: Callable[[EventResult], Any]) -> None:
+        self.columns, self.key_of, self.function = columns, itemgetter(*columns), function
 
     def __missing__(self, key: tuple[Any, ...]) -> Any:
         row: list[Any] = [*EventResult(player=0, first=0, last=0)]
         for column, value in zip(self.columns, key, strict=True):
             row[column] = value
-        found = self[key] = self.asked(EventResult(*row))
+        found = self[key] = self.function(EventResult(*row))
         return found
 
     def each(self, rows: Iterable[ResultRow]) -> list[Any]:
@@ -244,7 +244,7 @@ def _worth(
 ) -> _PerColumns:
     """Return what results without knock-outs are worth in events that are alike."""
     base = _Base(formula, values, digits)
-    return _PerColumns(base.columns, lambda one: _rounded((base(one) + attendance) * factor))
+    return _PerColumns(base.columns, lambda result: _rounded((base(result) + attendance) * factor))
 
 
 @lru_cache(maxsize=256)
@@ -257,9 +257,9 @@ def _problems(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _
 #: what a result has of its own, by the name that formulas have for it
 _OWN: dict[str, Callable[[EventResult, int, int], int | Decimal]] = {
     "place": lambda _one, place, _digits: place,
-    "spent": lambda one, _place, digits: Decimal(one.spent).scaleb(-digits),
-    "prize": lambda one, _place, digits: Decimal(one.prize).scaleb(-digits),
-    "bounties": lambda one, _place, _digits: len(one.beaten),
+    "spent": lambda result, _place, digits: Decimal(result.spent).scaleb(-digits),
+    "prize": lambda result, _place, digits: Decimal(result.prize).scaleb(-digits),
+    "bounties": lambda result, _place, _digits: len(result.beaten),
 }
 
 
@@ -268,19 +268,19 @@ _COLUMN = {"spent": 4, "prize": 5, "bounties": 6}
 _GIVEN = itemgetter(8)
 
 
-def _attendance(one: EventResult, event: FinishedEvent, rules: SeasonRules) -> Decimal:
-    return rules.attendance * 2 if _is_regular(one, event, rules) else rules.attendance
+def _attendance(result: EventResult, event: FinishedEvent, rules: SeasonRules) -> Decimal:
+    return rules.attendance * 2 if _is_regular(result, event, rules) else rules.attendance
 
 
-def _is_regular(one: EventResult, event: FinishedEvent, rules: SeasonRules) -> bool:
+def _is_regular(result: EventResult, event: FinishedEvent, rules: SeasonRules) -> bool:
     """Return whether the points for playing are doubled, since the player came to all events of the quarter."""
-    return rules.quarter_doubles and one.player in event.regulars
+    return rules.quarter_doubles and result.player in event.regulars
 
 
-def _knock_outs(one: EventResult, rules: SeasonRules, leader: int | None) -> Decimal:
-    together = one.together if rules.knock_out_together else 0
-    points = rules.knock_out * (len(one.beaten) - together) + rules.knock_out_together * together
-    return points + rules.leader if leader is not None and leader in one.beaten else points
+def _knock_outs(result: EventResult, rules: SeasonRules, leader: int | None) -> Decimal:
+    together = result.together if rules.knock_out_together else 0
+    points = rules.knock_out * (len(result.beaten) - together) + rules.knock_out_together * together
+    return points + rules.leader if leader is not None and leader in result.beaten else points
 
 
 def _rounded(points: Decimal) -> Decimal:

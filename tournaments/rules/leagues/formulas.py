@@ -108,16 +108,16 @@ def _fail(token: _Token, why: str) -> NoReturn:
 
 def _tokens(text: str) -> list[_Token]:
     tokens, at = [], 0
-    whole = text.rstrip()
-    while at < len(whole):
-        found = _TOKEN.match(whole, at)
+    stripped = text.rstrip()
+    while at < len(stripped):
+        found = _TOKEN.match(stripped, at)
         if found is None or found.lastgroup is None:
-            where = at + len(whole[at:]) - len(whole[at:].lstrip())
-            raise ExpressionError(where + 1, _("{whole} is not allowed here", whole=whole[where]))
+            where = at + len(stripped[at:]) - len(stripped[at:].lstrip())
+            raise ExpressionError(where + 1, _("{whole} is not allowed here", whole=stripped[where]))
         kind = found.lastgroup
         tokens.append(_Token(kind, found[kind], found.start(kind) + 1))
         at = found.end()
-    return [*tokens, _Token("end", "", len(whole) + 1)]
+    return [*tokens, _Token("end", "", len(stripped) + 1)]
 
 
 class _Parser:
@@ -163,7 +163,7 @@ class _Parser:
         return node
 
     def part(self, sign: str, begin: int, node: Node) -> FormulaPart:
-        names = {SHORT.get(one.text.lower(), one.text.lower()) for one in self.tokens[begin : self.next]}
+        names = {SHORT.get(token.text.lower(), token.text.lower()) for token in self.tokens[begin : self.next]}
         return FormulaPart(sign, node, frozenset(names & VARIABLES.keys()))
 
     def signed(self) -> Node:
@@ -227,24 +227,24 @@ class _Parser:
                 ),
             )
         self.expect("(")
-        given = [self.sum()]
+        arguments = [self.sum()]
         while self.here.text == ",":
             self.take()
-            given.append(self.sum())
+            arguments.append(self.sum())
         self.expect(")")
         self.parts = ()
         least, most, run = known
-        if not least <= len(given) <= most:
+        if not least <= len(arguments) <= most:
             raise ExpressionError(
                 name.at,
                 message_of_count(
                     "{words} cannot have {count} value",
                     "{words} cannot have {count} values",
-                    len(given),
+                    len(arguments),
                     words=name.text,
                 ),
             )
-        return lambda values: _calculate(name, run, *(node(values) for node in given))
+        return lambda values: _calculate(name, run, *(node(values) for node in arguments))
 
 
 def _constant(number: Decimal) -> Node:
@@ -260,13 +260,13 @@ def _pair(sign: _Token, left: Node, right: Node) -> Node:
     return lambda values: _calculate(sign, run, left(values), right(values))
 
 
-def _calculate(token: _Token, run: Callable[..., Decimal], *given: Decimal) -> Decimal:
+def _calculate(token: _Token, run: Callable[..., Decimal], *arguments: Decimal) -> Decimal:
     try:
-        return run(*given)
+        return run(*arguments)
     except DivisionByZero:
         raise ExpressionError(token.at, _("division by zero")) from None
     except Overflow:
         raise ExpressionError(token.at, _("the number is too large")) from None
     except DecimalException:
-        of = together(f"{number:g}" for number in given)
+        of = together(f"{number:g}" for number in arguments)
         raise ExpressionError(token.at, _("{words} of {of} has no value", words=token.text, of=of)) from None

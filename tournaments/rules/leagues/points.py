@@ -112,8 +112,8 @@ def parts_of(expression: Expression, *, finish: LeagueFinish) -> list[PointsPart
     """Return what the points of a finish are added or multiplied together of: 20 * 1 * 2 for the eighth of 200."""
     values = _values(finish)
     return [
-        PointsPart(one.sign, one.node(values), tuple(name for name in VARIABLES if name in one.names))
-        for one in expression.parts
+        PointsPart(part.sign, part.node(values), tuple(name for name in VARIABLES if name in part.names))
+        for part in expression.parts
     ]
 
 

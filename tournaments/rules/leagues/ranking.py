@@ -23,10 +23,10 @@ def ranked(rules: SeasonRules, sums: Sequence[SeasonSum]) -> list[tuple[int, Sea
             ordered.append((len(ordered) + 1, equal[0]))
             continue
         order = _order_of(rules, equal)
-        keyed = sorted(((order(one), one.player, one) for one in equal), key=_ORDER)
+        keyed = sorted(((order(row), row.player, row) for row in equal), key=_ORDER)
         for _order, tied in groupby(keyed, key=itemgetter(0)):
             rank = len(ordered) + 1
-            ordered += [(rank, one) for _order, _player, one in tied]
+            ordered += [(rank, row) for _order, _player, row in tied]
     return ordered
 
 
@@ -35,26 +35,26 @@ def _order_of(rules: SeasonRules, group: Sequence[SeasonSum]) -> Callable[[Seaso
     if rules.ties == "shared":
         return lambda _one: 0
     if rules.ties == "average":
-        return lambda one: -(one.points / one.counted if one.counted else NONE)
+        return lambda row: -(row.points / row.counted if row.counted else NONE)
     if rules.ties == "prize_money":
-        return lambda one: -sum(result.prize for _event, result in one.results())
+        return lambda row: -sum(result.prize for _event, result in row.results())
     if rules.ties == "head_to_head":
         ahead = _head_to_head(group)
-        return lambda one: -ahead[one.player]
+        return lambda row: -ahead[row.player]
     return _finishes
 
 
-def _finishes(one: SeasonSum) -> list[float]:
-    """Return a player's finishes, best first: who has one more of a place is before who has none or a worse one.
+def _finishes(player_sum: SeasonSum) -> list[float]:
+    """Return a player's finishes, best first; shared places count as their best.
 
-    Shared places count as their best.
+    One finish more sorts before none: the list ends with infinity.
     """
-    return [*sorted([row[1] for _event, row, _points in one.scores]), inf]
+    return [*sorted([row[1] for _event, row, _points in player_sum.scores]), inf]
 
 
 def _head_to_head(group: Sequence[SeasonSum]) -> dict[int, int]:
-    """Return of how many of the others each player was more often ahead, less of how many more often behind."""
-    places = {one.player: {event: result.first for event, result in one.results()} for one in group}
+    """Return by player: the number of rivals beaten more often, less the number of those who beat them more often."""
+    places = {row.player: {event: result.first for event, result in row.results()} for row in group}
 
     def ahead(mine: Mapping[int, int], other: Mapping[int, int]) -> int:
         both = mine.keys() & other.keys()
@@ -62,6 +62,6 @@ def _head_to_head(group: Sequence[SeasonSum]) -> dict[int, int]:
         return (times > 0) - (times < 0)
 
     return {
-        player: sum(ahead(mine, other) for one, other in places.items() if one != player)
+        player: sum(ahead(mine, other) for rival, other in places.items() if rival != player)
         for player, mine in places.items()
     }

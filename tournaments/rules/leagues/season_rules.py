@@ -98,7 +98,7 @@ class SeasonRules:
     @property
     def of_halves(self) -> tuple[int, ...]:
         """How many results of each six months count, the latest first; none where that is not limited."""
-        return tuple(int(one) for one in self.halves.split("+")) if self.halves else ()
+        return tuple(int(count) for count in self.halves.split("+")) if self.halves else ()
 
     @property
     def has_final(self) -> bool:
@@ -137,13 +137,13 @@ _MOST_OF = {"withheld": Decimal(100), "attendance_share": Decimal(100)}
 _CHOICES = {"ties": TIES, "guests": GUESTS, "qualifiers": QUALIFIERS, "overall": OVERALL}
 
 
-def season_rules_of(given: Mapping[str, Any]) -> SeasonRules:
+def season_rules_of(stored: Mapping[str, Any]) -> SeasonRules:
     """Return the rules that were given, by name. Refuses what is unknown or not within its bounds, naming the field."""
-    known = {one.name for one in fields(SeasonRules)}
-    for name in given:
+    known = {field.name for field in fields(SeasonRules)}
+    for name in stored:
         if name not in known:
             raise Refused("season_rule_unknown", name=str(name))
-    return SeasonRules(**{name: _read(name, value) for name, value in given.items()})
+    return SeasonRules(**{name: _read(name, value) for name, value in stored.items()})
 
 
 def as_json(rules: SeasonRules) -> dict[str, Any]:

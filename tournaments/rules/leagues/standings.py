@@ -43,7 +43,7 @@ class SeasonPlace:
 
     def scores_in(self, events: Collection[int]) -> list[SeasonScore]:
         """Return what these events gave them, of those that they played."""
-        return self._shown(one for one in self.own if one[0] in events)
+        return self._shown(score for score in self.own if score[0] in events)
 
     def _shown(self, own: Iterable[EventScore]) -> list[SeasonScore]:
         counting = self.counting
@@ -89,19 +89,19 @@ def season_table(
     before: dict[int, int] = {}
     if len(events) > 1:
         earlier = sums_of(known, events[:-1], _without(events[-1], scores))
-        before = {one.player: rank for rank, one in _ranked(known, earlier)}
+        before = {player_sum.player: rank for rank, player_sum in _ranked(known, earlier)}
     cut = rules.cut(len(in_order))
     table = [
         _place(
             known,
-            one,
+            player_sum,
             rank=rank,
-            qualifies=one.player in sent or _qualifies(rules, one, rank, cut),
-            moved=before[one.player] - rank if one.player in before else None,
+            qualifies=player_sum.player in sent or _qualifies(rules, player_sum, rank, cut),
+            moved=before[player_sum.player] - rank if player_sum.player in before else None,
         )
-        for rank, one in in_order
+        for rank, player_sum in in_order
     ]
-    return [*table, *(_place(known, one) for one in _others(known, sums))]
+    return [*table, *(_place(known, player_sum) for player_sum in _others(known, sums))]
 
 
 def season_ranks(
@@ -121,14 +121,17 @@ def season_ranks(
     cut, sent = rules.cut(len(in_order)), _sent_by_venues(known, events)
     ranks = [
         SeasonRank(
-            player=one.player,
-            points=one.points,
+            player=player_sum.player,
+            points=player_sum.points,
             rank=rank,
-            qualifies=one.player in sent or _qualifies(rules, one, rank, cut),
+            qualifies=player_sum.player in sent or _qualifies(rules, player_sum, rank, cut),
         )
-        for rank, one in in_order
+        for rank, player_sum in in_order
     ]
-    return [*ranks, *(SeasonRank(player=one.player, points=one.points) for one in _others(known, sums))]
+    return [
+        *ranks,
+        *(SeasonRank(player=player_sum.player, points=player_sum.points) for player_sum in _others(known, sums)),
+    ]
 
 
 def ranks_after(
@@ -146,7 +149,7 @@ def ranks_after(
     ranks: list[int | None] = []
     for number in range(len(events), max(0, len(events) - last), -1):
         in_order = _ranked(known, sums_of(known, events[:number], scores))
-        ranks.append(next((rank for rank, one in in_order if one.player == player), None))
+        ranks.append(next((rank for rank, player_sum in in_order if player_sum.player == player), None))
         scores = _without(events[number - 1], scores)
     return ranks[::-1]
 
@@ -172,13 +175,13 @@ def _scores(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> Scores:
     for number, event in enumerate(events):
         leader = _leader(known, events[:number], scores) if known.rules.leader and number else None
         rows, points = event.rows, points_in_order(event, known.rules, leader=leader)
-        for player, one in zip(map(_PLAYER, rows), zip(repeat(event.key), rows, points, strict=False), strict=True):
-            scores[player].append(one)
+        for player, score in zip(map(_PLAYER, rows), zip(repeat(event.key), rows, points, strict=False), strict=True):
+            scores[player].append(score)
     return scores
 
 
 def _leader(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> int | None:
-    first = [one.player for rank, one in _ranked(known, sums_of(known, events, scores)) if rank == 1]
+    first = [player_sum.player for rank, player_sum in _ranked(known, sums_of(known, events, scores)) if rank == 1]
     return first[0] if len(first) == 1 else None
 
 
@@ -189,15 +192,15 @@ def _without(last: FinishedEvent, scores: Scores) -> Scores:
 
 
 def _ranked(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
-    return ranked(known.rules, [one for one in sums if _is_ranked(known, one)])
+    return ranked(known.rules, [player_sum for player_sum in sums if _is_ranked(known, player_sum)])
 
 
-def _is_ranked(known: KnownOfSeason, one: SeasonSum) -> bool:
-    return len(one.scores) >= known.rules.least and one.player not in known.guests
+def _is_ranked(known: KnownOfSeason, player_sum: SeasonSum) -> bool:
+    return len(player_sum.scores) >= known.rules.least and player_sum.player not in known.guests
 
 
-def _qualifies(rules: SeasonRules, one: SeasonSum, rank: int, cut: int) -> bool:
-    return rank <= cut or rules.reaches(one.points) or (rules.winners and _won_one(one))
+def _qualifies(rules: SeasonRules, player_sum: SeasonSum, rank: int, cut: int) -> bool:
+    return rank <= cut or rules.reaches(player_sum.points) or (rules.winners and _won_one(player_sum))
 
 
 def _sent_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> set[int]:
@@ -210,32 +213,40 @@ def _sent_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> se
     for venue in {event.venue for event in events}:
         there = [event for event in events if event.venue == venue]
         in_order = _ranked(alone, sums_of(alone, there, _scores(alone, there)))
-        found |= {one.player for rank, one in in_order if rank <= rules.places}
+        found |= {player_sum.player for rank, player_sum in in_order if rank <= rules.places}
     return found
 
 
 def _others(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
     """Return who is not ranked, by points."""
-    return sorted((one for one in sums if not _is_ranked(known, one)), key=lambda one: (-one.points, one.player))
+    return sorted(
+        (player_sum for player_sum in sums if not _is_ranked(known, player_sum)),
+        key=lambda player_sum: (-player_sum.points, player_sum.player),
+    )
 
 
 def _place(
-    known: KnownOfSeason, one: SeasonSum, *, rank: int | None = None, qualifies: bool = False, moved: int | None = None
+    known: KnownOfSeason,
+    player_sum: SeasonSum,
+    *,
+    rank: int | None = None,
+    qualifies: bool = False,
+    moved: int | None = None,
 ) -> SeasonPlace:
     return SeasonPlace(
-        player=one.player,
-        points=one.points,
-        own=one.scores,
-        counting=one.counting,
-        counted=one.counted,
-        carried=known.carried.get(one.player, NONE),
+        player=player_sum.player,
+        points=player_sum.points,
+        own=player_sum.scores,
+        counting=player_sum.counting,
+        counted=player_sum.counted,
+        carried=known.carried.get(player_sum.player, NONE),
         rank=rank,
-        lacking=max(0, known.rules.least - len(one.scores)),
-        guest=one.player in known.guests,
+        lacking=max(0, known.rules.least - len(player_sum.scores)),
+        guest=player_sum.player in known.guests,
         qualifies=qualifies,
         moved=moved,
     )
 
 
-def _won_one(one: SeasonSum) -> bool:
-    return any(row[1] == row[2] == 1 for _event, row, _points in one.scores)
+def _won_one(player_sum: SeasonSum) -> bool:
+    return any(row[1] == row[2] == 1 for _event, row, _points in player_sum.scores)

@@ -19,7 +19,7 @@ def columns_of(rows: Sequence[ResultRow]) -> list[list[Any]]:
     """
     figures = [list(column) for column in zip(*(row[:FIGURES] for row in rows), strict=True)]
     more = [
-        [at, list(row[6]), row[7], [[one.reason, f"{one.points}", one.times] for one in row[8]]]
+        [at, list(row[6]), row[7], [[bonus.reason, f"{bonus.points}", bonus.times] for bonus in row[8]]]
         for at, row in enumerate(rows)
         if row[6] or row[8]
     ]
@@ -31,10 +31,10 @@ def rows_of(columns: Sequence[Sequence[Any]]) -> tuple[ResultRow, ...]:
     if not columns:
         return ()
     rows: list[ResultRow] = list(zip(*columns[:FIGURES], repeat(()), repeat(0), repeat(())))
-    for at, beaten, together, given in columns[FIGURES]:
-        rows[at] = (*rows[at][:FIGURES], tuple(beaten), together, _given(given))
+    for at, beaten, together, bonuses in columns[FIGURES]:
+        rows[at] = (*rows[at][:FIGURES], tuple(beaten), together, _given(bonuses))
     return tuple(rows)
 
 
 def _given(stored: Iterable[Sequence[Any]]) -> tuple[HandGiven, ...]:
-    return tuple([HandGiven(why, Decimal(points), times) for why, points, times in stored])
+    return tuple([HandGiven(reason, Decimal(points), times) for reason, points, times in stored])

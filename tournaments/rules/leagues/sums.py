@@ -70,7 +70,7 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
         counting: Collection[int] = weeks
         if len(own) > most or is_cut:
             counted = _counted(rules, own, Spans(weeks, halves), most)
-            counting = {one[0] for one in counted}
+            counting = {score[0] for score in counted}
         carried = known.carried.get(player, NONE)
         points = sum(map(_POINTS, counted), carried) if is_sum else carried + _overall(rules, counted)
         found.append(SeasonSum(player, points, own, counting, len(counted)))
@@ -127,10 +127,10 @@ def _in_spans(best_first: Sequence[EventScore], spans: Spans, rules: SeasonRules
     in_week: dict[tuple[int, int], int] = defaultdict(int)
     in_half: dict[int, int] = defaultdict(int)
     counted: list[EventScore] = []
-    for one in best_first:
-        week, half = spans.weeks[one[0]], spans.halves.get(one[0], 0)
+    for score in best_first:
+        week, half = spans.weeks[score[0]], spans.halves.get(score[0], 0)
         if in_week[week] < weekly and (not of_halves or in_half[half] < most.get(half, 0)):
-            counted.append(one)
+            counted.append(score)
             in_week[week] += 1
             in_half[half] += 1
     return counted

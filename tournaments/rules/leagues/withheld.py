@@ -26,7 +26,7 @@ def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
     """Return what an event keeps of its season's rules, in a currency with so many digits; {} for nothing."""
     if not rules.withheld:
         return {}
-    unit, cap = (None if one is None else one * 10**digits for one in (rules.withheld_to, rules.withheld_cap))
+    unit, cap = (None if amount is None else amount * 10**digits for amount in (rules.withheld_to, rules.withheld_cap))
     return {"percent": str(rules.withheld), "unit": unit or 1, "cap": cap}
 
 

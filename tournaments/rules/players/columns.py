@@ -72,10 +72,10 @@ def guess_columns(header: Sequence[str]) -> list[str]:
 
 def wrong_columns(columns: Sequence[str]) -> Refused | None:
     """Return why rows cannot be read by these columns: none holds a name, or two hold the same. None when they can."""
-    held = [one for one in columns if one]
-    if strange := [one for one in held if one not in FIELDS]:
+    held = [column for column in columns if column]
+    if strange := [column for column in held if column not in FIELDS]:
         return Refused("no_such_column", field="columns", column=strange[0])
-    if twice := next((one for one in held if held.count(one) > 1), ""):
+    if twice := next((column for column in held if held.count(column) > 1), ""):
         return Refused("column_twice", field="columns", column=FIELDS[twice])
     if not set(held) & set(NAMES):
         return Refused("column_missing", field="columns")

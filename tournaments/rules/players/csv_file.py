@@ -64,7 +64,7 @@ def delimiter_of(text: str) -> str:
             break
         elif letter in counts and not quoted:
             counts[letter] += 1
-    return max(DELIMITERS, key=lambda one: counts[one]) if any(counts.values()) else ","
+    return max(DELIMITERS, key=lambda delimiter: counts[delimiter]) if any(counts.values()) else ","
 
 
 def rows_of(text: str, delimiter: str) -> Iterator[SheetRow]:

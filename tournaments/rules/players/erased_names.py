@@ -39,11 +39,11 @@ def parts_of(names: Iterable[str]) -> set[str]:
 
 def without(full: Iterable[str], alone: Iterable[str], *, instead: str) -> Erase:
     """Return what takes a person out of a text: `full` in small and large letters, `alone` only as they are written."""
-    whole = _either(full, re.IGNORECASE)
+    full_names = _either(full, re.IGNORECASE)
     single = _either(alone, re.NOFLAG)
 
     def erase(text: str) -> str:
-        for pattern in (whole, single):
+        for pattern in (full_names, single):
             text = pattern.sub(instead, text) if pattern else text
         return text
 
@@ -55,14 +55,14 @@ def erased(value: Any, erase: Erase) -> Any:
     if isinstance(value, str):
         return erase(value)
     if isinstance(value, list):
-        return [erased(one, erase) for one in value]
+        return [erased(item, erase) for item in value]
     if isinstance(value, dict):
-        return {name: one if name in CODES else erased(one, erase) for name, one in value.items()}
+        return {name: item if name in CODES else erased(item, erase) for name, item in value.items()}
     return value
 
 
 def _either(forms: Iterable[str], flags: re.RegexFlag) -> re.Pattern[str] | None:
     """A pattern of any of these as whole words, the longest first; spaces may be wider."""
-    known = sorted({" ".join(one.split()) for one in forms} - {""}, key=lambda one: (-len(one), one))
-    spelled = "|".join(r"\s+".join(map(re.escape, one.split())) for one in known)
+    known = sorted({" ".join(form.split()) for form in forms} - {""}, key=lambda form: (-len(form), form))
+    spelled = "|".join(r"\s+".join(map(re.escape, form.split())) for form in known)
     return re.compile(rf"(?<!\w)(?:{spelled})(?!\w)", flags) if known else None

@@ -63,12 +63,12 @@ class PlayerIndex:
         self.emails: dict[str, list[KnownPlayer]] = {}
         self.names: dict[str, list[KnownPlayer]] = {}
         self.lines: dict[tuple[str, str], int] = {}
-        for one in known:
-            if one.club_number:
-                self.numbers[one.club_number] = one
-            if one.email:
-                _join(self.emails, one.email.lower(), one)
-            _join(self.names, letters_key(one.name or one.display_name), one)
+        for player in known:
+            if player.club_number:
+                self.numbers[player.club_number] = player
+            if player.email:
+                _join(self.emails, player.email.lower(), player)
+            _join(self.names, letters_key(player.name or player.display_name), player)
 
     def match(self, row: ImportedRow) -> RowMatch:
         """Return the match of the next row of the file."""
@@ -126,19 +126,22 @@ class PlayerIndex:
     def _by_name(self, row: ImportedRow, name: str) -> RowMatch:
         """Return the match by name; a player whose name is only similar is suspected."""
         similar = self.names.get(letters_key(name), [])
-        if same := [one for one in similar if name_key(one.name or one.display_name) == name_key(name)]:
+        if same := [player for player in similar if name_key(player.name or player.display_name) == name_key(name)]:
             return self._by(row, same, "name")
         if similar:
             return RowMatch(row, RowResult.SUSPECTED, "name_similar", key=similar[0].key)
         return RowMatch(row, RowResult.NEW)
 
-    def _by(self, row: ImportedRow, found: list[KnownPlayer], why: str) -> RowMatch:
+    def _by(self, row: ImportedRow, found: list[KnownPlayer], reason: str) -> RowMatch:
         """Return the match by e-mail or name; players that something else tells apart are only suspected."""
-        fitting = [one for one in found if not _another(row, one, by=why)]
+        fitting = [player for player in found if not _another(row, player, by=reason)]
         if len(fitting) == 1 and len(found) == 1:
             return _against(row, fitting[0])
         return RowMatch(
-            row, RowResult.SUSPECTED, f"{why}_of_another" if len(found) == 1 else f"{why}_of_several", key=found[0].key
+            row,
+            RowResult.SUSPECTED,
+            f"{reason}_of_another" if len(found) == 1 else f"{reason}_of_several",
+            key=found[0].key,
         )
 
 
@@ -149,16 +152,16 @@ def _another(row: ImportedRow, known: KnownPlayer, *, by: str) -> bool:
     return by == "name" and bool(row.email and known.email and row.email != known.email.lower())
 
 
-def _join(found: dict[str, list[KnownPlayer]], text: str, one: KnownPlayer) -> None:
+def _join(found: dict[str, list[KnownPlayer]], text: str, player: KnownPlayer) -> None:
     """Add a player under a text once: a duplicate counts as the player it was merged into."""
     there = found.setdefault(text, [])
-    if not any(other.key == one.key for other in there):
-        there.append(one)
+    if not any(other.key == player.key for other in there):
+        there.append(player)
 
 
 def _against(row: ImportedRow, known: KnownPlayer) -> RowMatch:
-    said = {} if known.merged else row.given()
-    changes = {name: value for name, value in said.items() if getattr(known, name) != value}
+    values = {} if known.merged else row.given()
+    changes = {name: value for name, value in values.items() if getattr(known, name) != value}
     if "email" in changes and known.email.lower() == row.email:
         del changes["email"]
     return RowMatch(row, RowResult.CHANGED if changes else RowResult.SAME, key=known.key, changes=changes)

@@ -37,13 +37,13 @@ def possible_duplicates(people: Iterable[Person]) -> list[PossibleDuplicate]:
     people = list(people)
     numbers = {person.key: person.club_number for person in people}
     reasons: dict[tuple[int, int], set[str]] = {}
-    for why, groups in _groups(people).items():
+    for reason, groups in _groups(people).items():
         for keys in groups.values():
             if 1 < len(keys) <= MOST_SHARING:
                 for pair in combinations(sorted(keys), 2):
                     # one letter apart, but each with a club number: the club knows two players
-                    if why != "spelling" or not all(numbers[key] for key in pair):
-                        reasons.setdefault(pair, set()).add(why)
+                    if reason != "spelling" or not all(numbers[key] for key in pair):
+                        reasons.setdefault(pair, set()).add(reason)
     found = [PossibleDuplicate(one, other, tuple(sorted(_strongest(whys)))) for (one, other), whys in reasons.items()]
     return sorted(found, key=lambda pair: (-len(pair.why), pair.why == ("spelling",), pair.one, pair.other))
 
@@ -52,8 +52,8 @@ def _groups(people: Iterable[Person]) -> dict[str, dict[str, set[int]]]:
     """Return the players' keys by what they share, for each reason."""
     groups: dict[str, dict[str, set[int]]] = {}
     for person in people:
-        for why, text in _marks(person):
-            groups.setdefault(why, {}).setdefault(text, set()).add(person.key)
+        for reason, text in _marks(person):
+            groups.setdefault(reason, {}).setdefault(text, set()).add(person.key)
     return groups
 
 

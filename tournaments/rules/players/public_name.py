@@ -53,7 +53,7 @@ def shown(chosen: ShownAs, *, name: str, alias: str, number: int, typed: str = "
 
 def chosen_of(display_name: str, *, name: str, alias: str, number: int) -> ShownAs:
     """Return the choice that gives this display name."""
-    for one in (ShownAs.NUMBER, ShownAs.ALIAS, ShownAs.INITIAL, ShownAs.NAME):
-        if display_name and shown(one, name=name, alias=alias, number=number) == display_name:
-            return one
+    for shown_as in (ShownAs.NUMBER, ShownAs.ALIAS, ShownAs.INITIAL, ShownAs.NAME):
+        if display_name and shown(shown_as, name=name, alias=alias, number=number) == display_name:
+            return shown_as
     return ShownAs.TYPED

@@ -45,9 +45,9 @@ class ImportedRow:
 
 def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
     """Read one row by what its columns hold."""
-    given = {field: cell for field, cell in zip(columns, row.cells, strict=False) if field and cell}
-    name = given.get("name") or " ".join(filter(None, (given.get("first_name"), given.get("last_name"))))
-    cleaned = {field: given.get(field, "") for field in LONGEST} | {"name": stored_name(name) or name}
+    values = {field: cell for field, cell in zip(columns, row.cells, strict=False) if field and cell}
+    name = values.get("name") or " ".join(filter(None, (values.get("first_name"), values.get("last_name"))))
+    cleaned = {field: values.get(field, "") for field in LONGEST} | {"name": stored_name(name) or name}
     cleaned["country"], cleaned["email"] = cleaned["country"].upper(), cleaned["email"].lower()
     read = ImportedRow(line=row.line, **{field: value[: LONGEST[field]] for field, value in cleaned.items()})
     return replace(read, why=_wrong(row, columns, cleaned))

@@ -18,7 +18,7 @@ class TimeInPlay:
 
 def overlapping(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeInPlay] | None:
     """Return two entries that were in at the same time, which one person cannot be; None where none were."""
-    ordered = sorted(times, key=lambda one: (one.since, one.entry))
+    ordered = sorted(times, key=lambda time: (time.since, time.entry))
     for before, after in pairwise(ordered):
         if before.until is None or before.until > after.since:
             return before, after
@@ -27,7 +27,7 @@ def overlapping(times: Sequence[TimeInPlay]) -> tuple[TimeInPlay, TimeInPlay] | 
 
 def renumbered(times: Sequence[TimeInPlay]) -> dict[int, int]:
     """Return the bullet number of each entry: as it is where no two are the same, else in the order of purchase."""
-    if len({one.bullet for one in times}) == len(times):
-        return {one.entry: one.bullet for one in times}
-    ordered = sorted(times, key=lambda one: (one.since, one.entry))
-    return {one.entry: number for number, one in enumerate(ordered, start=1)}
+    if len({time.bullet for time in times}) == len(times):
+        return {time.entry: time.bullet for time in times}
+    ordered = sorted(times, key=lambda time: (time.since, time.entry))
+    return {time.entry: number for number, time in enumerate(ordered, start=1)}

@@ -35,7 +35,7 @@ def told_apart(players: Mapping[Key, Named]) -> dict[Key, str]:
     and 40, are "Ana V. 17" and "Ana V. 40"; without numbers Eva Kowalski and Eva Kowalsky have their whole names.
     "Bo K." stays as it is.
     """
-    names = {key: one.shown for key, one in players.items()}
+    names = {key: player.shown for key, player in players.items()}
     if not (groups := same_names(names)):
         return names
     for namesakes in groups:
@@ -55,7 +55,7 @@ def sort_key(name: str) -> tuple[str, str]:
 
 def _longer(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
     """Return longer names of players who are all shown alike: as few letters more as tell any two of them apart."""
-    found = {key: one.shown for key, one in players.items()}
+    found = {key: player.shown for key, player in players.items()}
     for letters in range(2, most + 1):
         for namesakes in same_names(found):
             found |= {key: _with_letters(players[key], letters) for key in namesakes}
@@ -64,7 +64,7 @@ def _longer(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
 
 def _longest(players: Mapping[Key, Named]) -> dict[Key, str]:
     """Return the names of those of them who are told apart by as many letters as it takes; namesakes are left out."""
-    longer = _longer(players, most=max(len(one.full) for one in players.values()))
+    longer = _longer(players, most=max(len(player.full) for player in players.values()))
     same = {key for namesakes in same_names(longer) for key in namesakes}
     return {key: name for key, name in longer.items() if key not in same}
 

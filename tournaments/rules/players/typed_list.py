@@ -100,35 +100,37 @@ class NameIndex:
     def __init__(self, known: Iterable[KnownPlayer]) -> None:
         self.by_letters: dict[str, list[KnownPlayer]] = {}
         self.clubs: set[str] = set()
-        for one in known:
-            self.clubs.add(folded(one.notes))
-            for text in {letters_key(one.name), letters_key(one.display_name), letters_key(one.alias)} - {""}:
+        for player in known:
+            self.clubs.add(folded(player.notes))
+            for text in {letters_key(player.name), letters_key(player.display_name), letters_key(player.alias)} - {""}:
                 there = self.by_letters.setdefault(text, [])
-                if all(other.key != one.key for other in there):
-                    there.append(one)
+                if all(other.key != player.key for other in there):
+                    there.append(player)
 
     def called(self, line: TypedLine) -> list[KnownPlayer]:
         """Return the players whom a line names; what stands after the name tells players of one name apart."""
         near = self.by_letters.get(letters_key(line.name), [])
-        found = [one for one in near if likeness(line.name, _names(one)) is Likeness.SAME]
+        found = [player for player in near if likeness(line.name, _names(player)) is Likeness.SAME]
         hint = folded(line.hint)
-        fitting = [one for one in found if hint and hint in folded(f"{one.club_number} {one.alias} {one.notes}")]
+        fitting = [
+            player for player in found if hint and hint in folded(f"{player.club_number} {player.alias} {player.notes}")
+        ]
         return fitting or found
 
     def similar(self, line: TypedLine) -> list[KnownPlayer]:
         """Return players of a similar name, and those of whom only a short name is known, which is that of this one."""
         near = self.by_letters.get(letters_key(line.name), [])
         short = self.by_letters.get(letters_key(with_initial(line.name)), [])
-        may_be = [one for one in short if not one.name and may_be_short_for(one.display_name, line.name)]
-        return [*near, *(one for one in may_be if one not in near)]
+        may_be = [player for player in short if not player.name and may_be_short_for(player.display_name, line.name)]
+        return [*near, *(player for player in may_be if player not in near)]
 
     def knows_club(self, hint: str) -> bool:
         """Return whether a club of that name stands with a player."""
         return folded(hint) in self.clubs
 
 
-def _names(one: KnownPlayer) -> tuple[str, str, str]:
-    return one.name, one.display_name, one.alias
+def _names(player: KnownPlayer) -> tuple[str, str, str]:
+    return player.name, player.display_name, player.alias
 
 
 def recognised(
@@ -153,17 +155,17 @@ def recognised(
         name = folded(line.name)
         times[name] += 1
         question = name if times[name] == 1 else f"{name}#{times[name]}"
-        one = _recognised(line, index, answers.get(question, ""))
-        mark = ("", one.key, "") if one.key else (letters_key(line.name), None, folded(line.hint))
-        result = one.result
+        listed = _recognised(line, index, answers.get(question, ""))
+        mark = ("", listed.key, "") if listed.key else (letters_key(line.name), None, folded(line.hint))
+        result = listed.result
         if mark in seen and answers.get(question) != AS_NEW:
             result = LineResult.TWICE
-        elif one.key in there:
+        elif listed.key in there:
             result = LineResult.IN
-        elif one.key in barred:
+        elif listed.key in barred:
             result = LineResult.BARRED
         seen.add(mark)
-        found.append(replace(one, result=result, question=question))
+        found.append(replace(listed, result=result, question=question))
     return found
 
 
@@ -180,7 +182,7 @@ def _recognised(line: TypedLine, index: NameIndex, answer: str) -> ListedPlayer:
     called = index.called(line)
     others = called or index.similar(line)
     only = called[0] if len(called) == 1 else None
-    picked = next((one for one in others if str(one.key) == answer), only)
+    picked = next((player for player in others if str(player.key) == answer), only)
     if picked and answer != AS_NEW:
         return ListedPlayer(line.line, line.name, line.hint, LineResult.KNOWN, picked.key)
     if others and answer != AS_NEW:

@@ -104,8 +104,8 @@ def _row_before(key: int, before: Mapping[str, Any], now: BustRow | None) -> Bus
     """Return a bust-out with the values that it had; None for one that took no place."""
     if before.get("why") == MERGED:
         return None
-    given = {"entry": before.get("entry_id"), "out_at": before.get("out_at")}
-    values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    stored = {"entry": before.get("entry_id"), "out_at": before.get("out_at")}
+    values: dict[str, Any] = {name: value for name, value in stored.items() if value is not None}
     if "out_at" in values:
         values["out_at"] = datetime.fromisoformat(values["out_at"])
     values |= {name: before[column] for name, column in _COLUMNS.items() if column in before}

@@ -49,14 +49,14 @@ def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -
     """
     if not 1 <= count <= MOST or unit < 1 or sum(tier.count for tier in tiers) > count:
         raise ValueError(f"between 1 and {MOST:,} envelopes, and no more in the tiers than there are")
-    listed = [int(pool * tier.percent / 100) // unit * unit for tier in tiers for _ in range(tier.count)]
-    others = count - len(listed)
+    amounts = [int(pool * tier.percent / 100) // unit * unit for tier in tiers for _ in range(tier.count)]
+    others = count - len(amounts)
     if others:
-        listed += [max(0, pool - sum(listed)) // others // unit * unit] * others
-    listed[0] += pool - sum(listed)
-    if listed != sorted(listed, reverse=True) or listed[-1] < unit:
+        amounts += [max(0, pool - sum(amounts)) // others // unit * unit] * others
+    amounts[0] += pool - sum(amounts)
+    if amounts != sorted(amounts, reverse=True) or amounts[-1] < unit:
         raise ValueError("every envelope holds something, and none more than one before it")
-    return listed
+    return amounts
 
 
 def shaped(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
@@ -101,18 +101,18 @@ def next_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> 
 
 
 def drawn_how(
-    told: Sequence[tuple[int, int | None, int | None]], *, undoes: bool
+    changes: Sequence[tuple[int, int | None, int | None]], *, undoes: bool
 ) -> list[tuple[int, DrawKind, int | None]]:
     """Return what one action did with envelopes, in order, from `(envelope, win before, win after)`.
 
     An envelope that it took back and gave at once was corrected. `undoes`: the action undid another.
     """
     found: list[tuple[int, DrawKind, int | None]] = []
-    for envelope, before, after in told:
+    for envelope, before, after in changes:
         if after is None:
             found.append((envelope, DrawKind.TAKEN_BACK, before))
-        elif (envelope, DrawKind.TAKEN_BACK) in [one[:2] for one in found]:
-            found = [one for one in found if one[0] != envelope]
+        elif (envelope, DrawKind.TAKEN_BACK) in [draw[:2] for draw in found]:
+            found = [draw for draw in found if draw[0] != envelope]
             found.append((envelope, DrawKind.CORRECTED, after))
         else:
             found.append((envelope, DrawKind.RESTORED if undoes else DrawKind.DRAWN, after))
@@ -121,9 +121,9 @@ def drawn_how(
 
 def remaining(envelopes: Sequence[tuple[int, bool]]) -> list[Left]:
     """Envelopes by amount, largest first, from `(amount, whether it is drawn)`."""
-    of = Counter(amount for amount, _ in envelopes)
+    counts = Counter(amount for amount, _ in envelopes)
     gone = Counter(amount for amount, drawn in envelopes if drawn)
-    return [Left(amount, of[amount], of[amount] - gone[amount]) for amount in sorted(of, reverse=True)]
+    return [Left(amount, counts[amount], counts[amount] - gone[amount]) for amount in sorted(counts, reverse=True)]
 
 
 def _below(size: int, *, seed: str, sequence: int) -> int:

@@ -23,7 +23,7 @@ def passed_on(prizes: Sequence[PaidPlace], *, forfeited: Collection[int]) -> lis
     A seat or a ticket there is shared at its worth; a unit that cannot be shared goes to the best place. A prize above
     which nobody is left to take it stays. The sum is what it was.
     """
-    found = {one.place: one for one in prizes}
+    found = {prize.place: prize for prize in prizes}
     for place in sorted(set(forfeited) & set(found), reverse=True):
         above = [other for other in sorted(found) if other < place and other not in forfeited]
         if not above:
@@ -33,4 +33,4 @@ def passed_on(prizes: Sequence[PaidPlace], *, forfeited: Collection[int]) -> lis
         each = in_whole_units([Fraction(worth, len(above))] * len(above), total=worth)
         for other, more in zip(above, each, strict=True):
             found[other] = replace(found[other], amount=found[other].amount + more)
-    return [found[one.place] for one in prizes]
+    return [found[prize.place] for prize in prizes]

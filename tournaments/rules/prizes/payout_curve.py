@@ -153,18 +153,18 @@ def _check_locks(pool: int, places: int, held: Mapping[int, int]) -> None:
 
 def _check_room(groups: Sequence[_Group], rest: int, held: Mapping[int, int], least: int) -> None:
     """Whether the open places can take exactly the rest."""
-    need, room = sum(one.low * one.size for one in groups), sum(one.high * one.size for one in groups)
-    count = sum(one.size for one in groups)
+    need, room = sum(group.low * group.size for group in groups), sum(group.high * group.size for group in groups)
+    count = sum(group.size for group in groups)
     if need > rest and need == least * count:
-        says = _("paid places: {of}, at least {least} each, need {need}; the pool has {rest}")
-        raise Impossible(says, of=count, least=least, need=need, rest=rest)
+        sentence = _("paid places: {of}, at least {least} each, need {need}; the pool has {rest}")
+        raise Impossible(sentence, of=count, least=least, need=need, rest=rest)
     if need > rest:
         raise Impossible(_("the places above the locked ones need {need}; {rest} is left"), need=need, rest=rest)
     if room < rest and not groups:
         raise Impossible(_("every place is locked and {rest} is left over"), rest=rest)
     if room < rest:
-        says = _("with place {of} locked the other places can hold {room}; {rest} is left")
-        raise Impossible(says, of=min(held), room=room, rest=rest)
+        sentence = _("with place {of} locked the other places can hold {room}; {rest} is left")
+        raise Impossible(sentence, of=min(held), room=room, rest=rest)
 
 
 def _groups(weights: Sequence[int], *, flat: bool, held: Mapping[int, int], least: int, most: int) -> list[_Group]:
@@ -207,35 +207,35 @@ def _fill(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction)
     off by more, and the others share again, until nobody does.
     """
     free = list(groups)
-    base = min((one.weight for one in groups), default=0)
+    base = min((group.weight for group in groups), default=0)
     while free:
         _share(free, rest, least, base=base, just_least=just_least if least else Fraction(0))
         stuck = _out_of_bounds(free)
         if not stuck:
             return
-        for one in stuck:
-            one.amount = one.within
-            rest -= one.amount * one.size
-        held = {id(one) for one in stuck}
-        free = [one for one in free if id(one) not in held]
+        for group in stuck:
+            group.amount = group.within
+            rest -= group.amount * group.size
+        held = {id(group) for group in stuck}
+        free = [group for group in free if id(group) not in held]
 
 
 def _share(groups: Sequence[_Group], rest: int, least: int, *, base: int, just_least: Fraction) -> None:
     """Give each group its share, whatever its bounds: by weight, or the least and by weight above the `base`."""
-    places = sum(one.size for one in groups)
-    total = sum(one.weight * one.size for one in groups)
+    places = sum(group.size for group in groups)
+    total = sum(group.weight * group.size for group in groups)
     over, above = rest - least * places, total - base * places
-    for one in groups:
-        by_weight = rest * one.weight // total if total else rest // places
-        from_least = least + (over * (one.weight - base) // above if above else over // places)
-        one.amount = by_weight + (from_least - by_weight) * just_least.numerator // just_least.denominator
+    for group in groups:
+        by_weight = rest * group.weight // total if total else rest // places
+        from_least = least + (over * (group.weight - base) // above if above else over // places)
+        group.amount = by_weight + (from_least - by_weight) * just_least.numerator // just_least.denominator
 
 
 def _out_of_bounds(groups: Sequence[_Group]) -> list[_Group]:
     """The groups below their least, or those above their most: whichever is off by more. Both when they even out."""
-    off = sum((one.within - one.amount) * one.size for one in groups)
-    low = [one for one in groups if one.amount < one.low] if off >= 0 else []
-    high = [one for one in groups if one.amount > one.high] if off <= 0 else []
+    off = sum((group.within - group.amount) * group.size for group in groups)
+    low = [group for group in groups if group.amount < group.low] if off >= 0 else []
+    high = [group for group in groups if group.amount > group.high] if off <= 0 else []
     return low + high
 
 

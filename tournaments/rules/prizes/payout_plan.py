@@ -109,18 +109,18 @@ MOST_OWN = 500
 
 def plan_from_json(stored: Mapping[str, Any]) -> PayoutPlan:
     """The plan as it was kept. Raises ValueError naming the field that makes no sense."""
-    unknown = stored.keys() - {one.name for one in fields(PayoutPlan)}
+    unknown = stored.keys() - {field.name for field in fields(PayoutPlan)}
     if unknown:
         raise ValueError(f"a payout plan has no {min(unknown)}")
-    given = dict(stored)
+    values = dict(stored)
     for name, kind in _KINDS.items():
-        if name in given:
-            given[name] = kind(given[name])
-    if "locked" in given:
-        given["locked"] = {int(place): int(amount) for place, amount in given["locked"].items()}
-    if "shares" in given:
-        given["shares"] = tuple(str(one) for one in given["shares"])
-    plan = PayoutPlan(**given)
+        if name in values:
+            values[name] = kind(values[name])
+    if "locked" in values:
+        values["locked"] = {int(place): int(amount) for place, amount in values["locked"].items()}
+    if "shares" in values:
+        values["shares"] = tuple(str(share) for share in values["shares"])
+    plan = PayoutPlan(**values)
     _check(plan)
     return plan
 
@@ -170,7 +170,7 @@ def own_shares(shares: Sequence[str]) -> list[Decimal]:
     Raises ValueError unless they fall from place to place and make 100.
     """
     found = _read_shares(shares)
-    rising = next((at for at, (one, lower) in enumerate(pairwise(found), start=2) if lower > one), None)
+    rising = next((at for at, (higher, lower) in enumerate(pairwise(found), start=2) if lower > higher), None)
     if rising and not (rising == len(found) and _is_left_by_rounding(found)):
         raise ValueError(_("place {place} gets more than the place above it", place=rising))
     if sum(found) != 100:
@@ -295,9 +295,9 @@ _METHODS: dict[PayoutMethod, Callable[[PayoutPlan, Takings], list[PaidPlace]]] =
 
 def what_is_wrong(prizes: Sequence[PaidPlace], *, pool: int) -> list[Impossible]:
     """What a list of prizes set by hand breaks: the sum of the pool, and that nobody gets more than a better place."""
-    total = sum(one.worth for one in prizes)
-    says = _("the prizes total {total}; the pool is {pool}")
-    found = [Impossible(says, total=total, pool=pool)] if total != pool else []
+    total = sum(prize.worth for prize in prizes)
+    sentence = _("the prizes total {total}; the pool is {pool}")
+    found = [Impossible(sentence, total=total, pool=pool)] if total != pool else []
     rising = [lower.place for higher, lower in pairwise(prizes) if lower.worth > higher.worth]
     return [
         *found,

@@ -87,8 +87,8 @@ def _best_first(group: Sequence[RankedBust], rule: SameHandBusts) -> list[list[R
 def seats_to_win(prizes: Sequence[PaidPlace]) -> int:
     """Return how many places, from the first on, pay the first place's seat; 0 where that pays none."""
     seat = (prizes[0].award, prizes[0].award_value) if prizes and prizes[0].award else None
-    for number, one in enumerate(prizes):
-        if (one.award, one.award_value) != seat:
+    for number, prize in enumerate(prizes):
+        if (prize.award, prize.award_value) != seat:
             return number
     return len(prizes)
 
@@ -111,4 +111,4 @@ def places_by_stack(stacks: Mapping[int, int]) -> list[PlaceOfEntry]:
     ordered = sorted(stacks.values(), reverse=True)
     better = {own: sum(other > own for other in ordered) for own in set(ordered)}
     found = [PlaceOfEntry(entry, better[own] + 1, better[own] + ordered.count(own)) for entry, own in stacks.items()]
-    return sorted(found, key=lambda one: one.first)
+    return sorted(found, key=lambda place: place.first)

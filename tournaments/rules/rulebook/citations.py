@@ -22,7 +22,7 @@ from tournaments.rules.rulebook.rule_index import RULES, Rule
 _NUMBERED = re.compile(r"(rules?|addendum) ([\w-]+)(?: and ([\w-]+))?( \(.+\))?")
 _WORDS = {"rule": noop("rule {number}"), "rules": noop("rules {number}"), "addendum": noop("addendum {number}")}
 #: headings of the house's own rules, which no book prints
-_OWN = {str(one): one for one in (message("(deals)"), message("(leagues)"), message("(payouts)"))}
+_OWN = {str(text): text for text in (message("(deals)"), message("(leagues)"), message("(payouts)"))}
 _NOT_KNOWN = re.compile(r"(.+) \((.+): no number known\)")
 
 
@@ -92,7 +92,7 @@ def cite(slug: str, *, rulebook: str = "tda_2024") -> Cite:
     Raises KeyError for a slug that is not in the index.
     """
     numbers = RULES[slug].numbers
-    edition = next((one for one in CITED_EDITIONS[rulebook] if one in numbers), next(iter(numbers)))
+    edition = next((edition for edition in CITED_EDITIONS[rulebook] if edition in numbers), next(iter(numbers)))
     return _cite(RULES[slug], edition, rulebook=rulebook)
 
 
@@ -110,7 +110,7 @@ def cited(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: House
             departs_from.setdefault(str(departed), departed)
     return Citations(
         behind=tuple(behind.values()),
-        departs_from=tuple(one for number, one in departs_from.items() if number not in behind),
+        departs_from=tuple(setting for number, setting in departs_from.items() if number not in behind),
     )
 
 
@@ -128,15 +128,15 @@ def numbered(number: str) -> str:
     if not found:
         return _OWN.get(number, number)
     word, first, second, heading = found.groups()
-    said = message(_WORDS[word], number=together((first, second)) if second else first)
-    return joined((said, heading), "") if heading else said
+    text = message(_WORDS[word], number=together((first, second)) if second else first)
+    return joined((text, heading), "") if heading else text
 
 
 def cited_again(text: str) -> str:
     """Return a citation that was stored in English as each language says it. Any other words stay as they are."""
     if text in _cites_of_settings():
         return _cites_of_settings()[text]
-    books = [one for one in EDITION_NAMES.values() if text.startswith(f"{one} ")]
+    books = [name for name in EDITION_NAMES.values() if text.startswith(f"{name} ")]
     if not books:
         return text
     book = max(books, key=len)
@@ -151,21 +151,22 @@ def _cites_of_settings() -> dict[str, str]:
     """Return the citations of all settings, as house rule and as practice with each rulebook, by their English text."""
     cites = [str(HouseCite("", setting)) for setting in SETTINGS]
     cites += [str(PracticeCite("", setting, rulebook)) for setting in SETTINGS for rulebook in RULEBOOKS]
-    return {str.__str__(one): one for one in cites}
+    return {str.__str__(cite): cite for cite in cites}
 
 
 def search(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:
     """Return the rules that hold every word (in slug, title, numbers, text or tags), best title matches first."""
     wanted = typed.casefold().split()
-    found = [one for one in (rules or RULES.values()) if all(word in one.haystack for word in wanted)]
-    return sorted(found, key=lambda one: (not all(word in one.title.casefold() for word in wanted), one.title))
+    found = [rule for rule in (rules or RULES.values()) if all(word in rule.haystack for word in wanted)]
+    return sorted(found, key=lambda rule: (not all(word in rule.title.casefold() for word in wanted), rule.title))
 
 
 def _behind(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseRules) -> tuple[AnyCite, Cite | None]:
     """Return the citation behind a ruling, and the one of the tournament's own edition that it departs from."""
     rulebook = house_rules.rulebook
     own, *others = CITED_EDITIONS[rulebook]
-    decided, editions = _settings_about(rule, resting_on), [one for one in (own, *others) if one in rule.numbers]
+    decided = _settings_about(rule, resting_on)
+    editions = [edition for edition in (own, *others) if edition in rule.numbers]
     if practice := _practice(rule, decided, house_rules):
         return practice, None
     if not editions:

@@ -78,20 +78,20 @@ def compared(first: str, second: str) -> Iterator[ComparedRule]:
     """Yield every rule that one of two editions has, in the order of the index."""
     for chapter, rules in CHAPTERS.items():
         for rule in rules:
-            one, other = printed(rule, first), printed(rule, second)
-            if one or other:
-                yield ComparedRule(rule, chapter, one, other, _change(one, other, first=first, second=second))
+            earlier, other = printed(rule, first), printed(rule, second)
+            if earlier or other:
+                yield ComparedRule(rule, chapter, earlier, other, _change(earlier, other, first=first, second=second))
 
 
 def compared_choices(first: str, second: str) -> list[ComparedChoice]:
     """Return the settings in which two editions choose differently; empty where one was not read that far."""
-    one, other = EDITIONS[first].rulebook, EDITIONS[second].rulebook
-    if one is None or other is None:
+    earlier, other = EDITIONS[first].rulebook, EDITIONS[second].rulebook
+    if earlier is None or other is None:
         return []
     return [
-        ComparedChoice(setting, setting.meaning(setting.presets[one]), setting.meaning(setting.presets[other]))
+        ComparedChoice(setting, setting.meaning(setting.presets[earlier]), setting.meaning(setting.presets[other]))
         for setting in SETTINGS.values()
-        if setting.presets[one] != setting.presets[other]
+        if setting.presets[earlier] != setting.presets[other]
     ]
 
 

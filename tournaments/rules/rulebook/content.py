@@ -208,8 +208,8 @@ def read_chapters(
         tables += entries
         position, title = file.whole("position", least=1, most=99), message(file.text("chapter"))
         found.append((position, title, tuple(read(entry) for entry in entries)))
-    for of, once in ((files, "chapter"), (files, "position"), (tables, name), (tables, "title")):
-        refuse_duplicates(of, once)
+    for tables_or_files, column in ((files, "chapter"), (files, "position"), (tables, name), (tables, "title")):
+        refuse_duplicates(tables_or_files, column)
     return {title: entries for _, title, entries in sorted(found, key=lambda chapter: chapter[:2])}
 
 

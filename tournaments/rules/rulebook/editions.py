@@ -167,14 +167,18 @@ SHORT_NAMES: dict[str, str] = {
 }
 
 #: rulebook -> the editions it is cited from, best first
-CITED_EDITIONS: dict[str, tuple[str, ...]] = {slug: one.editions for slug, one in _LOADED.rulebooks.items()}
+CITED_EDITIONS: dict[str, tuple[str, ...]] = {slug: rulebook.editions for slug, rulebook in _LOADED.rulebooks.items()}
 
 #: rulebook -> the one that it follows in settings that do not name it
-LIKE: dict[str, str] = {slug: one.like for slug, one in _LOADED.rulebooks.items() if one.like}
+LIKE: dict[str, str] = {slug: rulebook.like for slug, rulebook in _LOADED.rulebooks.items() if rulebook.like}
 
 
 def edition_in_force(rulebook: str, *, day: date) -> Edition:
     """Return the edition that a tournament of this rulebook plays by on a day: the latest that was in force then."""
-    several = [one for one in EDITIONS.values() if one.rulebook == rulebook and one.since and one.since <= day]
+    several = [
+        edition
+        for edition in EDITIONS.values()
+        if edition.rulebook == rulebook and edition.since and edition.since <= day
+    ]
     own = EDITIONS[CITED_EDITIONS[rulebook][0]]
-    return max(several, key=lambda one: one.since or date.min, default=own)
+    return max(several, key=lambda edition: edition.since or date.min, default=own)

@@ -30,8 +30,8 @@ class HouseRules:
 
     def differs(self) -> dict[str, tuple[Any, Any]]:
         """Return the settings that differ from the preset: name -> (preset's value, this tournament's value)."""
-        of = {name: SETTINGS[name].presets[self.rulebook] for name in self.overrides}
-        return {name: (of[name], value) for name, value in self.overrides.items() if value != of[name]}
+        presets = {name: SETTINGS[name].presets[self.rulebook] for name in self.overrides}
+        return {name: (presets[name], value) for name, value in self.overrides.items() if value != presets[name]}
 
 
 def house_rules_of(rulebook: str = "tda_2024", overrides: Mapping[str, Any] | None = None) -> HouseRules:

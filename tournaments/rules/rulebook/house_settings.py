@@ -124,7 +124,7 @@ def _setting(table: TomlTable, known: KnownNames, taken: dict[str, str]) -> Sett
 
 def _with_followers(presets: Mapping[str, Any], known: KnownNames) -> dict[str, Any]:
     """Return the presets, with those of rulebooks that follow another one where they are not named."""
-    followed = {slug: presets[of] for slug, of in known.like.items() if of in presets}
+    followed = {slug: presets[leader] for slug, leader in known.like.items() if leader in presets}
     return followed | dict(presets)
 
 
@@ -193,7 +193,7 @@ KIND = ContentKind("house-settings", Path(__file__).parent / "content" / "house_
 CHAPTERS: dict[str, tuple[Setting, ...]] = load(KIND, KnownNames(rulebooks=set(RULEBOOKS), rules=set(RULES), like=LIKE))
 
 #: name -> setting
-SETTINGS: dict[str, Setting] = {one.name: one for settings in CHAPTERS.values() for one in settings}
+SETTINGS: dict[str, Setting] = {setting.name: setting for settings in CHAPTERS.values() for setting in settings}
 
 #: other names of settings -> name
-ALIASES: dict[str, str] = {alias: one.name for one in SETTINGS.values() for alias in one.aliases}
+ALIASES: dict[str, str] = {alias: setting.name for setting in SETTINGS.values() for alias in setting.aliases}

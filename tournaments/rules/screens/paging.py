@@ -95,15 +95,15 @@ def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bo
 def plan(names: Sequence[str], *, portrait: bool = False, beside: bool = False, screens: int = 1) -> PagingPlan:
     """Return how names stand that are sorted as they are shown; `screens` is how many share them."""
     grid = grid_for(len(names), letters=_letters(names), portrait=portrait, beside=beside)
-    whole = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.lines)))
+    single_page = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.lines)))
     if len(names) <= max(LONG, grid.lines):
-        return whole
+        return single_page
     runs = _runs([initial(name) for name in names])
     most = max(GROUPS_BESIDE if beside else GROUPS, screens)
-    if whole.screens > 1:
+    if single_page.screens > 1:
         return _grouped(grid, runs, most=most)
     tried = (_grouped(grid, runs, most=fewer) for fewer in range(most, 1, -1))
-    return next((found for found in tried if found.screens == 1), whole)
+    return next((found for found in tried if found.screens == 1), single_page)
 
 
 def _letters(names: Sequence[str]) -> int:

@@ -37,7 +37,7 @@ class CueSound:
     @property
     def digests(self) -> set[str]:
         """The sounds of the organisation that it plays."""
-        return {one for one in (self.sound, self.voice) if is_digest(one)}
+        return {digest for digest in (self.sound, self.voice) if is_digest(digest)}
 
 
 class CueSoundRefused(ValueError):
@@ -80,7 +80,8 @@ def cue_sounds_to_json(sounds: Mapping[str, CueSound]) -> dict[str, Any]:
     """
     usual = asdict(CueSound())
     rows = {
-        key: {name: value for name, value in asdict(one).items() if value != usual[name]} for key, one in sounds.items()
+        key: {name: value for name, value in asdict(sound).items() if value != usual[name]}
+        for key, sound in sounds.items()
     }
     return {key: row for key, row in rows.items() if row}
 
@@ -111,7 +112,7 @@ def _words(found: Any, where: str) -> dict[str, str]:
             raise CueSoundRefused("cue_words_long", where=where, most=LONGEST_WORDS)
         for name in _FIELD.findall(plain):
             if name not in SPOKEN_FIELDS:
-                known = ", ".join(f"{{{one}}}" for one in SPOKEN_FIELDS)
+                known = ", ".join(f"{{{field}}}" for field in SPOKEN_FIELDS)
                 raise CueSoundRefused("cue_words_field", where=where, name=f"{{{name[:40]}}}", choices=known)
         if plain:
             words[language] = plain

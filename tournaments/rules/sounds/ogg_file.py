@@ -13,7 +13,7 @@ _NOBODY = struct.pack("<I", 0) + struct.pack("<I", 0)
 #: Opus counts its granules at this rate, whatever it was recorded with
 _OPUS_RATE = 48_000
 #: each byte with its bits the other way round
-_TURNED = bytes(int(f"{one:08b}"[::-1], 2) for one in range(256))
+_TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ def read_ogg(content: bytes) -> Sound:
     audio = pages[1 + used :]
     written = [pages[0], *_paged(heads, pages[0].stream), *audio]
     end = max((page.granule for page in audio if page.granule >= 0), default=0)
-    whole = b"".join(_written(page, number) for number, page in enumerate(written))
-    return sound_of("ogg", whole, samples=end - skipped, rate=rate)
+    stripped = b"".join(_written(page, number) for number, page in enumerate(written))
+    return sound_of("ogg", stripped, samples=end - skipped, rate=rate)
 
 
 def _head(head: bytes) -> tuple[int, int, int]:
@@ -123,7 +123,7 @@ def _written(page: _Page, number: int) -> bytes:
     return head[:22] + struct.pack("<I", _checksum(head + rest)) + rest
 
 
-def _checksum(whole: bytes) -> int:
+def _checksum(content: bytes) -> int:
     """The page's checksum: that of zlib with every bit turned round, from 0 and without its last step."""
-    turned = zlib.crc32(whole.translate(_TURNED), 0xFFFFFFFF) ^ 0xFFFFFFFF
+    turned = zlib.crc32(content.translate(_TURNED), 0xFFFFFFFF) ^ 0xFFFFFFFF
     return int(f"{turned:032b}"[::-1], 2)

@@ -30,9 +30,9 @@ class SoundRefused(ValueError):
         super().__init__(f"{code} {facts}")
 
 
-def no_sound(why: str) -> SoundRefused:
+def no_sound(reason: str) -> SoundRefused:
     """Return the refusal of a file that is none of the kinds; `why` is for whoever looks for the reason."""
-    return SoundRefused("sound_is_none", why=why)
+    return SoundRefused("sound_is_none", why=reason)
 
 
 def sound_of(kind: str, content: bytes, *, samples: int, rate: int) -> Sound:

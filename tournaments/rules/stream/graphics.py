@@ -84,28 +84,28 @@ class OnAir:
         return max(0, (now - self.at) // every) if every else 0
 
 
-def on_air(shown: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
+def on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
     """Return those that are still shown."""
-    return tuple(one for one in shown if one.until is None or now < one.until)
+    return tuple(graphic for graphic in graphics if graphic.until is None or now < graphic.until)
 
 
-def shown_with(shown: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
+def shown_with(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
     """Return what is shown once a graphic is too: those that held one of its zones have left."""
     zones = GRAPHICS[graphic].zones
-    stay = [one for one in on_air(shown, now=now) if not GRAPHICS[one.graphic].zones & zones]
+    stay = [item for item in on_air(graphics, now=now) if not GRAPHICS[item.graphic].zones & zones]
     return (*stay, OnAir(graphic, now))
 
 
-def shown_without(shown: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
+def shown_without(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
     """Return what is shown once a graphic is hidden."""
-    return tuple(one for one in on_air(shown, now=now) if one.graphic != graphic)
+    return tuple(item for item in on_air(graphics, now=now) if item.graphic != graphic)
 
 
-def turned(shown: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
+def turned(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
     """Return what is shown once a graphic shows its next page; one that turns by itself shows it for its whole time."""
-    return tuple(_next(one, now=now) if one.graphic == graphic else one for one in on_air(shown, now=now))
+    return tuple(_next(item, now=now) if item.graphic == graphic else item for item in on_air(graphics, now=now))
 
 
-def _next(one: OnAir, *, now: datetime) -> OnAir:
-    at = now if GRAPHICS[one.graphic].every else one.at
-    return OnAir(one.graphic, at, one.page_at(now) + 1)
+def _next(graphic: OnAir, *, now: datetime) -> OnAir:
+    at = now if GRAPHICS[graphic.graphic].every else graphic.at
+    return OnAir(graphic.graphic, at, graphic.page_at(now) + 1)

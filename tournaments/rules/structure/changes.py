@@ -50,9 +50,9 @@ def _changed(known: Step | None, step: Step, *, place: str) -> list[StepChange]:
 
 def _fields(before: Step, after: Step, *, place: str) -> list[StepChange]:
     pairs = [
-        (one.name, getattr(before, one.name), getattr(after, one.name))
-        for one in fields(after)
-        if one.name not in NAMES
+        (field.name, getattr(before, field.name), getattr(after, field.name))
+        for field in fields(after)
+        if field.name not in NAMES
     ]
     return [
         StepChange(kind="changed", place=place, field=_named(name), was=_plain(was), now=_plain(now))
@@ -79,5 +79,5 @@ def _place(steps: Steps, at: int) -> str:
     step = steps[at]
     if isinstance(step, Level):
         return place_of(step=at, level=step.number)
-    numbers = [one.number for one in steps[:at] if isinstance(one, Level)]
+    numbers = [step.number for step in steps[:at] if isinstance(step, Level)]
     return place_of(step=at, level=None, after=numbers[-1] if numbers else None)

@@ -86,21 +86,21 @@ def _whole(structure: Structure) -> Iterator[Problem]:
     stack = structure.starting_stack
     if stack and not payable(stack, chips=opening_chips(structure)):
         smallest = opening_chips(structure)[0]
-        says = _(
+        sentence = _(
             "Starting stack {stack:,} cannot be made from the chips: the smallest is {smallest:,}",
             stack=stack,
             smallest=smallest,
         )
-        yield Problem(None, None, "starting_stack", "not_payable", says)
+        yield Problem(None, None, "starting_stack", "not_payable", sentence)
     closed = Counter(closing for step in structure.steps for closing in step.closes)
     for closing, times in closed.items():
         if times > 1:
-            says = _(
+            sentence = _(
                 "{spoken} can close only once, not {times} ×",
                 spoken=capitalised(spoken(closing)),
                 times=times,
             )
-            yield Problem(None, None, "closes", "closes_twice", says)
+            yield Problem(None, None, "closes", "closes_twice", sentence)
 
 
 def _breaks(structure: Structure) -> Iterator[Problem]:
@@ -141,5 +141,5 @@ def _nothing_left(step: Break, *, at: int, chips: set[int], place: str) -> Itera
 
 def _unknown_game(structure: Structure) -> Iterator[Problem]:
     if structure.game not in GAMES:
-        says = _("{game} is not a known game", game=structure.game)
-        yield Problem(None, None, "game", "unknown", says)
+        sentence = _("{game} is not a known game", game=structure.game)
+        yield Problem(None, None, "game", "unknown", sentence)

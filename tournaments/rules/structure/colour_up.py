@@ -23,7 +23,7 @@ def colour_ups(structure: Structure) -> Iterator[ColourUp]:
     """
     gone: set[int] = set()
     for at, step in enumerate(structure.steps):
-        later = [one for one in structure.steps[at:] if isinstance(one, Level)]
+        later = [step for step in structure.steps[at:] if isinstance(step, Level)]
         if not later or not isinstance(step, Break) or not has_time(step):
             continue
         idle = [chip for chip in idle_chips(opening_chips(structure), levels=later) if chip not in gone]

@@ -56,18 +56,18 @@ class AskedStructure:
         seats = self.seats or found.seats_per_table
         last = self.final_seats or (self.seats or found.final_table_seats)
         found = replace(found, seats_per_table=seats, final_table_seats=last)
-        asked = {
+        request = {
             Closing.REGISTRATION: self.closes,
             Closing.REBUYS: self.rebuys_close,
             Closing.ADD_ON: self.add_on_closes,
         }
-        for closing, key in asked.items():
+        for closing, key in request.items():
             found = found if key is None else closing_after(found, key, closing=closing)
         return found
 
     def finishing(self, after: timedelta) -> "AskedStructure":
         """Return the same with levels of such a length that it finishes nearest to so long after the start."""
-        minutes = minutes_for(lambda one: replace(self, minutes=one).made(), after=after, players=self.players)
+        minutes = minutes_for(lambda length: replace(self, minutes=length).made(), after=after, players=self.players)
         return replace(self, minutes=minutes)
 
 
@@ -122,7 +122,7 @@ def minutes_for(make: Callable[[int], Structure], *, after: timedelta, players: 
     def off(minutes: int) -> timedelta:
         return abs(_finish(make(minutes), players) - after)
 
-    least = bisect_left(range(1, LONGEST_LEVEL + 1), after, key=lambda one: _finish(make(one), players)) + 1
+    least = bisect_left(range(1, LONGEST_LEVEL + 1), after, key=lambda length: _finish(make(length), players)) + 1
     near = range(max(1, least - NEARBY), min(LONGEST_LEVEL, least + NEARBY) + 1)
     return min(near, key=off)
 
@@ -141,7 +141,7 @@ def closing_after(structure: Structure, key: str, *, closing: Closing = Closing.
         return structure
 
     def marked(step: Step) -> Step:
-        others = tuple(one for one in step.closes if one != closing)
+        others = tuple(other for other in step.closes if other != closing)
         return replace(step, closes=(closing, *others) if step.key == key else others)
 
     return replace(structure, steps=tuple(marked(step) for step in structure.steps))
@@ -153,7 +153,9 @@ def open_until_level(structure: Structure, number: int) -> Structure:
     The last level that others follow stands for a later one.
     """
     steps = structure.steps
-    at = next((at for at, one in enumerate(steps) if isinstance(one, Level) and one.number == number), len(steps) - 2)
+    at = next(
+        (at for at, step in enumerate(steps) if isinstance(step, Level) and step.number == number), len(steps) - 2
+    )
     after = steps[at + 1 : at + 2]
     if after and isinstance(after[0], Break) and not after[0].end_of_day:
         at += 1
@@ -171,6 +173,6 @@ def pace_of(structure: Structure) -> str:
         minutes = levels[0].span // MINUTE
         made = preset(pace, starting_stack=structure.starting_stack, minutes=minutes)
         pairs = zip(levels, made.levels, strict=False)
-        if all(replace(one, closes=()) == replace(other, closes=()) for one, other in pairs):
+        if all(replace(left, closes=()) == replace(other, closes=()) for left, other in pairs):
             return pace
     return ""

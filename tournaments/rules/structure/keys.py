@@ -21,10 +21,10 @@ def own_key(step: Step, *, breaks_before: int) -> str:
 
 def with_keys(steps: Iterable[Step]) -> tuple[Step, ...]:
     """The steps with a key each, no two alike. A key that came first stays; a repeated or empty one is replaced."""
-    given = list(steps)
-    first = {step.key: at for at, step in reversed(list(enumerate(given))) if step.key}
+    listed = list(steps)
+    first = {step.key: at for at, step in reversed(list(enumerate(listed))) if step.key}
     taken, breaks, keyed = set(first), 0, []
-    for at, step in enumerate(given):
+    for at, step in enumerate(listed):
         key = step.key
         if first.get(key) != at:
             key = free_key(own_key(step, breaks_before=breaks), taken=taken)
@@ -36,5 +36,5 @@ def with_keys(steps: Iterable[Step]) -> tuple[Step, ...]:
 
 def has_plain_keys(steps: Iterable[Step]) -> bool:
     """Whether the keys are just those that steps without keys would be given."""
-    given = tuple(steps)
-    return given == with_keys(replace(step, key="") for step in given)
+    listed = tuple(steps)
+    return listed == with_keys(replace(step, key="") for step in listed)

@@ -64,8 +64,8 @@ def _pace(slug: str) -> Pace:
     return PACES[slug]
 
 
-def _in_range(given: dict[str, object]) -> None:
-    reading = ObjectReader(given=given)
+def _in_range(values: dict[str, object]) -> None:
+    reading = ObjectReader(given=values)
     reading.whole("starting_stack", least=10, most=10**9)
     reading.whole("minutes", least=1, most=240, unit=MINUTES)
     reading.whole("players", least=2, most=100_000, unit=PLAYERS)
@@ -89,8 +89,8 @@ def _first_blinds(blinds: tuple[int, int] | None, *, stack: int, pace: Pace, sma
     if not pair:
         raise StructureRefused(reading.problems)
     if pair[1] * 2 > stack:
-        says = _("Starting stack {stack:,} is less than two big blinds of {pair:,}", stack=stack, pair=pair[1])
-        raise refused("starting_stack", "too_small", says)
+        sentence = _("Starting stack {stack:,} is less than two big blinds of {pair:,}", stack=stack, pair=pair[1])
+        raise refused("starting_stack", "too_small", sentence)
     return pair[0], pair[1]
 
 
@@ -98,13 +98,13 @@ def _smallest_chip(first: tuple[int, int], *, stack: int, smallest: int) -> int:
     """The largest chip in which stack and first blinds can be paid; a stack that would need crumbs is refused."""
     chips = _chips_for(first, stack=stack, smallest=smallest)
     if not chips:
-        says = _(
+        sentence = _(
             "Starting stack {stack:,} and blinds {first:,}-{first_2:,} need chips too small for such blinds",
             stack=stack,
             first=first[0],
             first_2=first[1],
         )
-        raise refused("starting_stack", "not_payable", says)
+        raise refused("starting_stack", "not_payable", sentence)
     return max(chips)
 
 

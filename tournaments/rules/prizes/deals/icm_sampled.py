@@ -90,7 +90,7 @@ def _best_two(stacks: Sequence[int], steps: Sequence[int]) -> list[Fraction]:
         else FIXED
         for stack in stacks
     ]
-    among = _summing_to([int(one) for one in both], FIXED * min(2, len(stacks)), stacks)
+    among = _summing_to([int(chance) for chance in both], FIXED * min(2, len(stacks)), stacks)
     return [Fraction(first * a + second * b, FIXED) for a, b in zip(ahead, among, strict=True)]
 
 

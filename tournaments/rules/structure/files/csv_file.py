@@ -88,14 +88,14 @@ DECIMAL = re.compile(r"\d+[.,]\d+")
 def structure_from_csv(text: str) -> Structure:
     """Read a sheet. Raises StructureRefused with everything that cannot be understood; poker is not yet checked."""
     rows = list(_rows(text))
-    whole = dict(_whole_field(row) for row in rows if WHOLE_ROW.match(row[0]))
+    fields = dict(_whole_field(row) for row in rows if WHOLE_ROW.match(row[0]))
     table = [row for row in rows if not WHOLE_ROW.match(row[0])]
     if not table:
         raise refused("steps", "missing", _("The sheet has no header row"))
     columns = [_column(cell) for cell in table[0]]
     _refuse_columns(table[0], columns)
     steps = [_step(_cells(columns, row, at=at)) for at, row in enumerate(table[1:])]
-    return structure_from_json({"format": FORMAT, **whole, "steps": steps})
+    return structure_from_json({"format": FORMAT, **fields, "steps": steps})
 
 
 def structure_to_csv(structure: Structure, *, delimiter: str = ",") -> str:
@@ -163,7 +163,7 @@ def _cells(columns: list[str], row: list[str], *, at: int) -> dict[str, str]:
 
 
 def _whole_field(row: list[str]) -> tuple[str, Any]:
-    name, told = _word(row[0]), [cell for cell in row[1:] if cell]
+    name, cells = _word(row[0]), [cell for cell in row[1:] if cell]
     kind = WHOLE.get(name)
     if kind is None:
         raise refused(
@@ -171,9 +171,9 @@ def _whole_field(row: list[str]) -> tuple[str, Any]:
             "unknown_field",
             _("The sheet has an unknown row: {shortened}", shortened=shortened(row[0])),
         )
-    if not told:
+    if not cells:
         return name, None
-    text = ", ".join(told)
+    text = ", ".join(cells)
     return name, _unguarded(text) if kind is str else _number(text) if kind is int else _several(text)
 
 
@@ -218,7 +218,7 @@ def _decimal(cell: str) -> int | float | str:
 
 
 def _several(cell: str) -> list[int | str]:
-    return [_number(one) for one in SEVERAL.split(cell) if one]
+    return [_number(number) for number in SEVERAL.split(cell) if number]
 
 
 def _unguarded(cell: str) -> str:
@@ -226,7 +226,7 @@ def _unguarded(cell: str) -> str:
 
 
 def _closings(cell: str) -> list[str]:
-    words = (_word(one) for one in SEVERAL.split(cell))
+    words = (_word(word) for word in SEVERAL.split(cell))
     return [CLOSINGS.get(word, word) for word in words]
 
 
@@ -270,7 +270,7 @@ def _row(step: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _joined(value: object) -> str:
-    return " ".join(str(one) for one in value) if isinstance(value, list) else str(value)
+    return " ".join(str(item) for item in value) if isinstance(value, list) else str(value)
 
 
 def _guarded(text: str) -> str:

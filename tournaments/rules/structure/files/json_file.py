@@ -49,33 +49,33 @@ LEVEL_FIELDS = STEP_FIELDS | {
 WHOLE_MINUTE = timedelta(minutes=1)
 
 
-def structure_from_json(given: object) -> Structure:
+def structure_from_json(document: object) -> Structure:
     """Read a structure. Raises StructureRefused with everything that cannot be understood; poker is not yet checked."""
-    if not isinstance(given, Mapping):
+    if not isinstance(document, Mapping):
         raise refused(
             "format",
             "not_understood",
-            _("A structure must be one {format} object, not {shortened}", format=FORMAT, shortened=shortened(given)),
+            _("A structure must be one {format} object, not {shortened}", format=FORMAT, shortened=shortened(document)),
         )
-    whole = ObjectReader(given=given)
-    if given.get("format") != FORMAT:
-        whole.expect("format", f'"{FORMAT}"')
+    reader = ObjectReader(given=document)
+    if document.get("format") != FORMAT:
+        reader.expect("format", f'"{FORMAT}"')
     structure = Structure(
-        steps=_steps(given.get("steps"), whole.problems),
-        slug=whole.text("id", longest=80),
-        name=whole.text("name", longest=160),
-        year=whole.whole("year", least=1, most=9999, unit=NUMBER),
-        source=whole.text("source", longest=300),
-        note=whole.text("note"),
-        game=whole.text("game", longest=LONGEST_WORD) or "texas_holdem",
-        betting=whole.one_of("betting", BETTING, default="no_limit"),
-        starting_stack=whole.chips("starting_stack"),
-        seats_per_table=whole.whole("seats_per_table", least=2, most=12, unit=SEATS) or 9,
-        final_table_seats=whole.whole("final_table_seats", least=2, most=12, unit=SEATS) or 9,
-        chips=whole.amounts("chips"),
+        steps=_steps(document.get("steps"), reader.problems),
+        slug=reader.text("id", longest=80),
+        name=reader.text("name", longest=160),
+        year=reader.whole("year", least=1, most=9999, unit=NUMBER),
+        source=reader.text("source", longest=300),
+        note=reader.text("note"),
+        game=reader.text("game", longest=LONGEST_WORD) or "texas_holdem",
+        betting=reader.one_of("betting", BETTING, default="no_limit"),
+        starting_stack=reader.chips("starting_stack"),
+        seats_per_table=reader.whole("seats_per_table", least=2, most=12, unit=SEATS) or 9,
+        final_table_seats=reader.whole("final_table_seats", least=2, most=12, unit=SEATS) or 9,
+        chips=reader.amounts("chips"),
     )
-    if whole.problems:
-        raise StructureRefused(whole.problems)
+    if reader.problems:
+        raise StructureRefused(reader.problems)
     return structure
 
 
@@ -100,10 +100,10 @@ def structure_to_json(structure: Structure) -> dict[str, Any]:
     return {name: value for name, value in written.items() if value or name == "steps"}
 
 
-def steps_from_json(given: object) -> tuple[Step, ...]:
+def steps_from_json(document: object) -> tuple[Step, ...]:
     """Read a list of steps. Raises StructureRefused with everything that cannot be understood."""
     problems: list[Problem] = []
-    steps = _steps(given, problems)
+    steps = _steps(document, problems)
     if problems:
         raise StructureRefused(problems)
     return steps
@@ -114,22 +114,22 @@ def steps_to_json(steps: Iterable[Step]) -> list[dict[str, Any]]:
     return [_written(step, keyed=True) for step in steps]
 
 
-def _steps(given: object, problems: list[Problem]) -> tuple[Step, ...]:
-    whole = ObjectReader(given={"steps": given}, problems=problems)
-    if not isinstance(given, (list, tuple)):
-        whole.expect("steps", _("a list of levels and breaks"))
+def _steps(document: object, problems: list[Problem]) -> tuple[Step, ...]:
+    reader = ObjectReader(given={"steps": document}, problems=problems)
+    if not isinstance(document, (list, tuple)):
+        reader.expect("steps", _("a list of levels and breaks"))
         return ()
-    if len(given) > MOST_STEPS:
-        whole.note(
+    if len(document) > MOST_STEPS:
+        reader.note(
             "steps",
             "too_many",
-            _("are {given:,}; at most {most_steps} are allowed", given=len(given), most_steps=MOST_STEPS),
+            _("are {given:,}; at most {most_steps} are allowed", given=len(document), most_steps=MOST_STEPS),
         )
         return ()
     steps: list[Step] = []
     before = 0
-    for at, one in enumerate(given):
-        step = _step(one, at=at, before=before, problems=problems)
+    for at, item in enumerate(document):
+        step = _step(item, at=at, before=before, problems=problems)
         if isinstance(step, Level):
             before = step.number
         if step:
@@ -137,12 +137,12 @@ def _steps(given: object, problems: list[Problem]) -> tuple[Step, ...]:
     return with_keys(steps)
 
 
-def _step(given: object, *, at: int, before: int, problems: list[Problem]) -> Step | None:
-    reader = ObjectReader(given=given if isinstance(given, Mapping) else {}, step=at, problems=problems)
+def _step(step: object, *, at: int, before: int, problems: list[Problem]) -> Step | None:
+    reader = ObjectReader(given=step if isinstance(step, Mapping) else {}, step=at, problems=problems)
     kind = reader.given.get("kind")
     reader.place = place_of(step=at, level=None, after=before if before and kind == "break" else None)
-    if not isinstance(given, Mapping):
-        reader.say("step", "not_understood", _("a step must be an object, not {shortened}", shortened=shortened(given)))
+    if not isinstance(step, Mapping):
+        reader.say("step", "not_understood", _("a step must be an object, not {shortened}", shortened=shortened(step)))
     elif kind == "level":
         return _level(reader, before=before)
     elif kind == "break":
@@ -205,11 +205,11 @@ def _refuse_unknown(reader: ObjectReader, known: frozenset[str]) -> None:
 
 
 def _ante(reader: ObjectReader) -> Ante | None:
-    given = reader.given.get("ante")
-    if not isinstance(given, Mapping):
+    ante = reader.given.get("ante")
+    if not isinstance(ante, Mapping):
         amount = reader.chips("ante")
         return Ante(AnteKind.EACH, amount) if amount else None
-    inner = replace(reader, given={"ante": given.get("amount"), "ante_kind": given.get("kind")})
+    inner = replace(reader, given={"ante": ante.get("amount"), "ante_kind": ante.get("kind")})
     amount, kind = inner.chips("ante"), inner.one_of("ante_kind", tuple(AnteKind), default="")
     if amount and not inner.given["ante_kind"]:
         inner.note("ante_kind", "missing", _("has no kind: {antekind}", antekind=", ".join(AnteKind)))
@@ -217,15 +217,17 @@ def _ante(reader: ObjectReader) -> Ante | None:
 
 
 def _closes(reader: ObjectReader) -> tuple[Closing, ...]:
-    given = reader.given.get("closes")
-    if given is None:
+    closes = reader.given.get("closes")
+    if closes is None:
         return ()
-    if isinstance(given, (list, tuple)) and all(isinstance(one, str) and one in tuple(Closing) for one in given):
-        return tuple(dict.fromkeys(Closing(one) for one in given))
+    if isinstance(closes, (list, tuple)) and all(
+        isinstance(closing, str) and closing in tuple(Closing) for closing in closes
+    ):
+        return tuple(dict.fromkeys(Closing(closing) for closing in closes))
     reader.note(
         "closes",
         "not_understood",
-        _("must be a list of {closing}, not {shortened}", closing=", ".join(Closing), shortened=shortened(given)),
+        _("must be a list of {closing}, not {shortened}", closing=", ".join(Closing), shortened=shortened(closes)),
     )
     return ()
 

@@ -41,8 +41,8 @@ class ObjectReader:
 
     def say(self, name: str, code: str, sentence: str) -> None:
         """Note a problem in a sentence of its own, which follows the place."""
-        said = _("{place}: {sentence}", place=self.place, sentence=sentence) if self.place else capitalised(sentence)
-        self.problems.append(Problem(self.step, self.level, name, code, said))
+        message = _("{place}: {sentence}", place=self.place, sentence=sentence) if self.place else capitalised(sentence)
+        self.problems.append(Problem(self.step, self.level, name, code, message))
 
     def expect(self, name: str, expected: str) -> None:
         """Note that the field's value is not what is expected."""
@@ -74,7 +74,7 @@ class ObjectReader:
         value = self.given.get(name)
         if value is None:
             return ()
-        numbers = [_whole(one) for one in value] if isinstance(value, (list, tuple)) else [None]
+        numbers = [_whole(number) for number in value] if isinstance(value, (list, tuple)) else [None]
         good = tuple(number for number in numbers if number is not None and 0 < number <= MOST_CHIPS)
         counts = {exactly, exactly + or_one_more} if exactly else {len(good)}
         if len(good) == len(numbers) and len(good) in counts:
@@ -94,7 +94,7 @@ class ObjectReader:
             return ""
         if isinstance(value, str):
             line = " ".join(value.split())
-            if len(line) <= longest and not any(unicodedata.category(one) in {"Cc", "Cs"} for one in line):
+            if len(line) <= longest and not any(unicodedata.category(character) in {"Cc", "Cs"} for character in line):
                 return line
         self.expect(name, _("text of at most {longest} characters", longest=longest))
         return ""
@@ -118,8 +118,8 @@ class ObjectReader:
 
     def span(self) -> timedelta | None:
         """A step's length: `minutes` (which may be a fraction) and `seconds` together; None when neither is there."""
-        given = [(name, unit) for name, unit in (("minutes", 60_000), ("seconds", 1_000)) if name in self.given]
-        lengths = [self._length(name, unit) for name, unit in given if self.given[name] is not None]
+        units = [(name, unit) for name, unit in (("minutes", 60_000), ("seconds", 1_000)) if name in self.given]
+        lengths = [self._length(name, unit) for name, unit in units if self.given[name] is not None]
         return sum(lengths, timedelta(0)) if lengths else None
 
     def _length(self, name: str, milliseconds: int) -> timedelta:

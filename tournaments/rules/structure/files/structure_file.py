@@ -54,9 +54,9 @@ def import_structure(content: str | bytes, *, accept: bool = False) -> Imported:
     return _checked(structure_from_csv(text), accept=accept)
 
 
-def import_json(given: object, *, accept: bool = False) -> Imported:
+def import_json(document: object, *, accept: bool = False) -> Imported:
     """A structure from a JSON object that is parsed already. Raises StructureRefused as `import_structure` does."""
-    return _checked(structure_from_json(given), accept=accept)
+    return _checked(structure_from_json(document), accept=accept)
 
 
 def _checked(structure: Structure, *, accept: bool) -> Imported:
@@ -79,12 +79,12 @@ def _parsed(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        says = _(
+        sentence = _(
             "The JSON has an error at line {lineno}, column {colno}: {msg}",
             lineno=error.lineno,
             colno=error.colno,
             msg=error.msg,
         )
-        raise refused("steps", "not_understood", says) from error
+        raise refused("steps", "not_understood", sentence) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, or brackets a thousand deep
         raise refused("steps", "not_understood", _("The JSON is too deep or its numbers are too large")) from error

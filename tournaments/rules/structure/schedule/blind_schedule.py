@@ -275,11 +275,11 @@ def _bet(first: Level) -> tuple[Column | None, int]:
     return next(((column, size) for column, size in sizes.items() if size), (None, 0))
 
 
-def _fingerprint(columns: Sequence[Column], rows: Sequence[Row], said: Sequence[str | Note]) -> str:
+def _fingerprint(columns: Sequence[Column], rows: Sequence[Row], notes: Sequence[str | Note]) -> str:
     """Eight hex digits over all that is printed but names and times: those change without the stakes changing."""
     stakes = [_without_times(row) for row in rows]
-    notes = [[note.key, dict(note.facts)] if isinstance(note, Note) else note for note in said]
-    content = json.dumps([columns, stakes, notes], default=str)
+    printed = [[note.key, dict(note.facts)] if isinstance(note, Note) else note for note in notes]
+    content = json.dumps([columns, stakes, printed], default=str)
     return hashlib.sha256(content.encode()).hexdigest()[:8]
 
 

@@ -47,10 +47,10 @@ def antes_of(structure: Structure) -> frozenset[AnteKind]:
 
 def notes_of(structure: Structure, *, house_rules: HouseRules) -> tuple[Note, ...]:
     """The notes of a schedule, in the order in which they are read."""
-    said = [note for says in SAYS for note in says(structure, house_rules)]
-    printed = {note.facts.get("name") for note in said}
+    notes = [note for says in SAYS for note in says(structure, house_rules)]
+    printed = {note.facts.get("name") for note in notes}
     differing = (Note("differs", {"name": name, "value": house_rules[name]}) for name in house_rules.differs())
-    return (*said, *(note for note in differing if note.facts["name"] not in printed), Note("clock_counts"))
+    return (*notes, *(note for note in differing if note.facts["name"] not in printed), Note("clock_counts"))
 
 
 def _setting(name: str, house_rules: HouseRules) -> Note:
