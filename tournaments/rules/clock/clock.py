@@ -54,12 +54,12 @@ class Clock:
 
     @property
     def runs(self) -> bool:
-        """Whether time is being played at the anchor."""
+        """Return whether the clock runs at the anchor."""
         return self.since is not None
 
     @property
     def played_out(self) -> bool:
-        """Whether the last step has been played to its end; its blinds stay in force."""
+        """Return whether the last step has been played to its end; its blinds stay in force."""
         return self.step == len(self.laps) - 1 and not self.left and not self.runs
 
     def at(self, now: datetime) -> "Clock":
@@ -70,12 +70,12 @@ class Clock:
         return clock
 
     def left_at(self, now: datetime) -> timedelta:
-        """Return how much of the present step is left at `now`."""
+        """Return the time left of the present step at `now`."""
         clock = self.at(now)
         return clock.left if clock.since is None else clock.left - max(NOTHING, now - clock.since)
 
     def played_at(self, now: datetime) -> timedelta:
-        """Return how much has been played at `now`: pauses and breaks left out."""
+        """Return the time played until `now`, without pauses and breaks."""
         clock = self.at(now)
         if clock.since is None or clock.laps[clock.step].is_break:
             return clock.played
@@ -83,7 +83,7 @@ class Clock:
 
     @property
     def present_span(self) -> timedelta:
-        """Return how long the present step is as it is played."""
+        """Return the length of the present step as it is played."""
         return self.laps[self.step].span if self.span is None else self.span
 
     @property
@@ -127,7 +127,7 @@ class Clock:
         return clock.set_left(max(NOTHING, clock.left_at(now) + span), now)
 
     def set_left(self, left: timedelta, now: datetime) -> "Clock":
-        """Return the clock with so much left of the present step. Raises ValueError for less than nothing."""
+        """Return the clock with this much left of the present step. Raises ValueError for a negative time."""
         if left < NOTHING:
             raise ValueError("the time left cannot be negative")
         clock = self.at(now)
@@ -180,7 +180,7 @@ def laps_of(structure: Structure) -> tuple[Lap, ...]:
 
 
 def lap_of(step: Step) -> Lap:
-    """Return one step as the clock sees it."""
+    """A step as the clock sees it."""
     if isinstance(step, Break):
         return Lap(step.span, stops_clock=step.end_of_day, is_break=True)
     return Lap(step.span)

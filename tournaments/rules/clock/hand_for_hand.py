@@ -1,11 +1,11 @@
-"""What a hand of hand for hand costs on the clock. Sources: TDA 2024 RP-8 B and C, WSOP 2024 rule 126."""
+"""The time that hand for hand takes off the clock. Sources: TDA 2024 RP-8 B and C, WSOP 2024 rule 126."""
 
 from datetime import timedelta
 from enum import StrEnum
 
 
 class HandCost(StrEnum):
-    """What a hand takes off the clock (the house setting `hand_for_hand_clock`)."""
+    """The time that a hand takes off the clock (the house setting `hand_for_hand_clock`)."""
 
     FIXED = "fixed"
     CAPPED = "capped"
@@ -13,7 +13,7 @@ class HandCost(StrEnum):
 
 
 def hand_cost(rule: HandCost, *, took: timedelta, fixed: timedelta, most: timedelta) -> timedelta:
-    """Return what comes off the clock for a hand: the same for each, at most the limit, or what it took."""
+    """Return the time that a hand takes off the clock: fixed, capped, or as long as it took."""
     if rule is HandCost.REAL_TIME:
         return took
     return min(fixed, most) if rule is HandCost.CAPPED else fixed

@@ -1,4 +1,4 @@
-"""Whether registration, re-entries, rebuys and add-ons are open: derived from the clock and never stored."""
+"""The periods of registration, re-entries, rebuys and add-ons: derived from the clock and never stored."""
 
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Break, Closing, Level, Structure
@@ -27,7 +27,7 @@ def closing_step(structure: Structure, closing: Closing) -> int | None:
 
 
 def _break_follows(structure: Structure, at: int) -> bool:
-    """Whether after a level comes a break that does not end the day."""
+    """Return whether a level is followed by a break that does not end the day."""
     following = structure.steps[at + 1 : at + 2]
     return isinstance(structure.steps[at], Level) and any(
         isinstance(step, Break) and not step.end_of_day for step in following
@@ -35,7 +35,7 @@ def _break_follows(structure: Structure, at: int) -> bool:
 
 
 def is_closed(structure: Structure, closing: Closing, *, clock: Clock) -> bool:
-    """Return whether something has closed at a clock as it is now (`Clock.at`).
+    """Return whether the period is over at a clock as it is now (`Clock.at`).
 
     Open until the closing step has been played to its end: a break that closes registration is played out first.
     """
@@ -44,5 +44,5 @@ def is_closed(structure: Structure, closing: Closing, *, clock: Clock) -> bool:
 
 
 def is_closing(structure: Structure, closing: Closing, *, clock: Clock) -> bool:
-    """Return whether the step is being played at whose end something closes."""
+    """Return whether the present step is the last of the period."""
     return closing_step(structure, closing) == clock.step and not is_closed(structure, closing, clock=clock)

@@ -13,7 +13,7 @@ LONGEST_FOLLOWED = timedelta(seconds=2)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeReference:
-    """What time it was when the counter showed `count` seconds.
+    """Return the time at which the counter showed `count` seconds.
 
     `counter` says which start of the computer it counts from.
     """
@@ -27,7 +27,7 @@ class TimeReference:
         return self.at + timedelta(seconds=count - self.count)
 
     def step(self, system: datetime, count: float) -> timedelta:
-        """Return how far the computer's time was set ahead (back: negative); nothing for what is followed."""
+        """Return how far the computer's time was set ahead (back: negative); zero for a drift that is followed."""
         apart = system - self.expected(count)
         return apart if abs(apart) > LONGEST_FOLLOWED else timedelta(0)
 

@@ -10,12 +10,12 @@ OPENS, NIGHT, SLOT = timedelta(hours=10), timedelta(hours=6), timedelta(minutes=
 SLOTS = 34
 #: the shortest bar that its words fit into
 NARROWEST = 20
-#: a start is moved by at most so much to find room
+# the furthest that a start is moved to find room
 FARTHEST = timedelta(hours=8)
 
 
 class DayState(StrEnum):
-    """What has become of a day of play."""
+    """The state of a day of play."""
 
     LATER = "later"
     RUNNING = "running"
@@ -25,7 +25,7 @@ class DayState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Where a day stands in its column, in slots: the first one, how many, and how many of them are played."""
+    """The place of a day in its column, in slots: the first one, the number of them, and of those that are played."""
 
     first: int
     span: int
@@ -34,7 +34,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableNeed:
-    """The tables of one day of play: `tables` when it begins, `last` when it ends. `key` says whose they are."""
+    """The tables of a day of play: `tables` when it begins, `last` when it ends. `key` identifies their owner."""
 
     key: int
     begins: datetime
@@ -43,7 +43,7 @@ class TableNeed:
     last: int = 1
 
     def at(self, moment: datetime) -> int:
-        """Return how many it needs: all of them in its first third, then fewer and fewer, evenly.
+        """Return the tables needed at a moment: all of them in the first third, then evenly fewer.
 
         >>> from datetime import UTC
         >>> noon = datetime(2026, 3, 14, 12, tzinfo=UTC)
@@ -107,7 +107,7 @@ def days_between(first: date, last: date) -> list[date]:
 
 
 def tables_of(players: int, *, seats: int) -> int:
-    """Return how many tables so many players need.
+    """Return the number of tables for this many players.
 
     >>> [tables_of(players, seats=9) for players in (0, 1, 9, 10)]
     [0, 1, 1, 2]
@@ -116,7 +116,7 @@ def tables_of(players: int, *, seats: int) -> int:
 
 
 def expected_entries(*, sold: int, earlier: Sequence[int], guaranteed: int, capacity: int | None) -> int:
-    """Return how many entries a day of play may have: those sold, the mean of its earlier flights, or what is promised.
+    """Return the expected entries of a day of play: those sold, the mean of its earlier flights, or the guarantee's.
 
     The largest of the three, at most as many as can be in at once. `guaranteed` are the entries that make up its part
     of the guarantee.

@@ -1,4 +1,4 @@
-"""Which bags go forward to the next day, where one player has several from the flights, and what is removed."""
+"""Bags that go forward to the next day, and those removed, when a player has several from the flights."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -8,7 +8,7 @@ from itertools import chain
 
 
 class CarryOverPolicy(StrEnum):
-    """What becomes of several bags of one player."""
+    """The treatment of several bags of one player."""
 
     FIRST = "first"
     BEST = "best"
@@ -19,7 +19,7 @@ class CarryOverPolicy(StrEnum):
 
 
 class Removed(StrEnum):
-    """Why a bag does not go forward."""
+    """The reason why a bag does not go forward."""
 
     LATER = "later"
     SMALLER = "smaller"
@@ -73,7 +73,7 @@ class CarryOver:
         return sum(forwarded.chips for forwarded in self.forward)
 
     def of_flights(self, orders: Collection[int], *, each: int = 0) -> "CarryOver":
-        """Return what of it goes on from these flights, by their places in time; `each` further bag brought a bonus.
+        """Return the part that goes on from these flights, by their order; `each` further bag brought a bonus.
 
         A player goes on from the flight of the bag that they keep, with the chips of all that are added to it.
         """
@@ -95,7 +95,7 @@ class CarryOver:
 def carry_over(
     bags: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen: Mapping[int, int] | None = None, bonus: int = 0
 ) -> CarryOver:
-    """Return what goes forward of the bags, each of an entry of its own.
+    """Return the bags that go forward, each as an entry of its own.
 
     `chosen` is the entry that a player plays on with, where players choose. `bonus` are the chips that each further
     bag adds to the best one. Of equal stacks that of the earlier flight goes forward. Raises ValueError when an entry
@@ -122,7 +122,7 @@ def _one_bag_each(
     bonus: int,
     undecided: tuple[int, ...],
 ) -> CarryOver:
-    """Return what goes forward where each player goes on with one bag of theirs."""
+    """Return the bags that go forward, one for each player."""
     each = bonus if policy == CarryOverPolicy.BEST_AND_BONUS else 0
     forward_bag = {own[0].player: _forward_bag(own, policy=policy, chosen=chosen.get(own[0].player)) for own in decided}
     return CarryOver(
@@ -167,7 +167,7 @@ def _removed(own: Sequence[VerifiedBag], forward_bag: VerifiedBag, policy: Carry
 
 
 def _why(bag: VerifiedBag, forward_bag: VerifiedBag, policy: CarryOverPolicy) -> Removed:
-    """Return why a bag was removed in favour of another one of its player."""
+    """Return the reason why a bag was removed in favour of another bag of its player."""
     if policy == CarryOverPolicy.CHOICE:
         return Removed.NOT_CHOSEN
     if policy == CarryOverPolicy.FIRST:

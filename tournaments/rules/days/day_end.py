@@ -1,4 +1,4 @@
-"""When a day ends: with a level, at a share of the entries, or at a number of players."""
+"""The end of a day: at a level, at a share of the entries, or at a number of players."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ WHOLE = 10_000
 
 
 class EndsAt(StrEnum):
-    """What ends a day."""
+    """The condition that ends a day."""
 
     LEVEL = "level"
     SHARE = "share"
@@ -16,14 +16,14 @@ class EndsAt(StrEnum):
 
 
 class CountedEntries(StrEnum):
-    """Which entries a share is of: those of the flight, or those of the whole tournament."""
+    """The entries that a share counts: those of the flight, or those of the whole tournament."""
 
     FLIGHT = "flight"
     FIELD = "field"
 
 
 class ShareRounding(StrEnum):
-    """What becomes of a part of a player."""
+    """The rounding of a part of a player."""
 
     UP = "up"
     DOWN = "down"
@@ -32,7 +32,7 @@ class ShareRounding(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayEnd:
-    """When a day ends. `level` is the key of its last level, `share` in hundredths of a percent.
+    """The end of a day. `level` is the key of its last level, `share` in hundredths of a percent.
 
     Raises ValueError for a share that is none, and for what ends a day by nothing.
     """
@@ -51,7 +51,7 @@ class DayEnd:
 
 
 def part_of(entries: int, *, share: int, rounding: ShareRounding) -> int:
-    """Return how many players a share of the entries is, at least one; an exact half of a player is rounded up.
+    """Return the number of players in a share of the entries, at least one; exact halves are rounded up.
 
     >>> part_of(224, share=1_500, rounding=ShareRounding.UP)
     34
@@ -63,7 +63,7 @@ def part_of(entries: int, *, share: int, rounding: ShareRounding) -> int:
 
 
 def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
-    """Return how many are left when the day ends, of so many entries in the flight and in the field.
+    """Return the number of players left when the day ends, given the entries of the flight and of the field.
 
     None where it ends with a level, however many are left.
     """

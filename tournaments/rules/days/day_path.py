@@ -1,4 +1,4 @@
-"""How far the end of a day is, and the flights before the day that they feed."""
+"""Progress of bagging at the end of a day, and the flights that feed a day."""
 
 from dataclasses import dataclass
 
@@ -27,5 +27,5 @@ class FlightsFacts:
 
     @property
     def all_ended(self) -> bool:
-        """Whether none plays any more."""
+        """Return whether no flight plays any more."""
         return self.ended >= self.flights

@@ -1,4 +1,4 @@
-"""When a day of play may be expected to end: by its own end, its clock and the chips in play."""
+"""The expected end of a day of play: by its own end, its clock and the chips in play."""
 
 from datetime import datetime, timedelta
 
@@ -8,9 +8,9 @@ from tournaments.rules.levels import Break, Structure
 from tournaments.rules.structure.finish import last_step
 from tournaments.rules.structure.times import level_reaching, step_times
 
-#: how long a day lasts of which nothing is known
+# the length of a day without any facts
 USUAL = timedelta(hours=8)
-#: when a day ends with so many left, these have about so many big blinds each
+# the big blinds that a day's survivors have on average when it ends at a number of players
 AT_BAGS = 30
 
 

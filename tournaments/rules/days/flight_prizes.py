@@ -7,7 +7,7 @@ from tournaments.rules.prizes.payout_plan import PayoutMethod, PayoutPlan, Takin
 
 
 def prizes_of_flight(*, entries: int, left: int, share: int, each: int) -> dict[int, int]:
-    """Return what the flight's own places pay, minor units: those below everybody who is left, down to the share.
+    """Return the prizes of the flight's own places, minor units: those below the players left, down to the share.
 
     `share` is in hundredths of a percent of the flight's entries, rounded up; each such place pays the same.
 
@@ -23,7 +23,7 @@ def prizes_of_flight(*, entries: int, left: int, share: int, each: int) -> dict[
 
 
 def prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, of_pool: int) -> dict[int, int]:
-    """Return what the flight's own places pay where a part of its prize money (`of_pool`) is spread by place.
+    """Return the prizes of the flight's own places if a part of its prize money (`of_pool`) is spread by place.
 
     `field` is the flight alone. All its paid places share that part as the curve of the tournament's plan does, or as
     the usual curve; only those below everybody who is left are paid here, the others' part stays for the next day.

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 #: octets of a line, its end not counted (RFC 5545, 3.1)
 LINE = 75
-#: how often a calendar that subscribes is asked to look again
+# the refresh interval of subscribed calendars
 REFRESH = "PT15M"
 
 

@@ -1,4 +1,4 @@
-"""When the stack of a player who does not come on the next day may be removed (house rule `no_show`).
+"""Removal of the stack of a player who does not come on the next day (house rule `no_show`).
 
 The rulebooks differ: TDA deals absent players in and blinds them off; WSOP removes a stack that nobody has sat behind
 at the start of the third level, since 2025 at the first level after the first break; Robert's Rules allow it at a new
@@ -15,7 +15,7 @@ HALF_AN_HOUR = timedelta(minutes=30)
 
 
 class NoShow(StrEnum):
-    """What becomes of the stack."""
+    """The treatment of the stack."""
 
     STAYS = "stays"
     START_OF_LEVEL_3 = "start_of_level_3"
@@ -24,7 +24,7 @@ class NoShow(StrEnum):
 
 
 def may_remove_stack(rule: NoShow, *, levels_over: int, played: timedelta, had_break: bool = False) -> bool:
-    """Return whether it may be removed after so many levels of the day, and so long after the day began.
+    """Return whether the stack may be removed after this many levels and this much time of the day.
 
     `had_break`: the first level after the first break of the day has begun.
 
@@ -42,6 +42,6 @@ def may_remove_stack(rule: NoShow, *, levels_over: int, played: timedelta, had_b
 
 
 def had_first_break(played: Sequence[Step]) -> bool:
-    """Return whether these steps of a day hold a break and a level that began after it."""
+    """Return whether these steps hold a break followed by a level that has begun."""
     breaks = [at for at, step in enumerate(played) if isinstance(step, Break) and not step.end_of_day]
     return bool(breaks) and any(isinstance(step, Level) for step in played[breaks[0] :])

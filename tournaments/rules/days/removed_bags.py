@@ -1,4 +1,4 @@
-"""What is paid for bags that do not go forward, from which money, and which places they take."""
+"""Payments for bags that do not go forward, with their source, and the places that the bags take."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from tournaments.rules.days.day_end import WHOLE
 
 
 class PayFor(StrEnum):
-    """What a removed bag is paid: nothing, what the next day pays at least, a fixed bonus, a share of the buy-in."""
+    """The payment of a removed bag: none, the next day's least prize, a fixed bonus, a share of the buy-in."""
 
     NOTHING = "nothing"
     MINIMUM = "minimum"
@@ -17,7 +17,7 @@ class PayFor(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemovedPay:
-    """What is paid for a removed bag. `amount` of a bonus is in minor units, `share` in hundredths of a percent.
+    """The rule of payments for removed bags. `amount` is in minor units, `share` in hundredths of a percent.
 
     `from_pool` says whether the prize pool pays it or the house; `keeps_place` whether the bag takes a paid place
     below everybody on the next day.
@@ -32,7 +32,7 @@ class RemovedPay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaidForBags:
-    """What removed bags come to: `each` and who pays it all, in minor units; the places they take, if any."""
+    """The payments of removed bags: `each`, in minor units, the source of the total, and the places taken, if any."""
 
     each: int
     from_pool: int
@@ -46,7 +46,7 @@ class PaidForBags:
 
 
 def paid_for_bags(rule: RemovedPay, *, removed: int, forward: int, minimum: int, prize_share: int) -> PaidForBags:
-    """Return what so many removed bags are paid, where so many players go forward.
+    """Return the payments of removed bags, with this many players going forward.
 
     `minimum` is the least that the next day pays, `prize_share` what one buy-in puts into the pool, in minor units. A
     share is cut to whole units.

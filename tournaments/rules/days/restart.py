@@ -1,4 +1,4 @@
-"""Where the next day begins, and how much its flights played more or less than that."""
+"""The start of the next day, and how much more or less than that its flights played."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class RestartAt(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FlightEnd:
-    """Where a flight ended: the number of its last level, and what was left of that level's minutes then.
+    """The end of a flight: the number of its last level, and the minutes of it that were left.
 
     `order` is the place of the flight in time: 0 for the first. `span` is how long it played each level.
     """
@@ -28,7 +28,7 @@ class FlightEnd:
 
     @property
     def levels_played(self) -> float:
-        """How many levels it played, the last one as far as it was played."""
+        """The levels played, the last one as a fraction."""
         return self.level - self.left / self.span
 
 
@@ -44,7 +44,7 @@ class Restart:
 def restart_of(
     flights: Sequence[FlightEnd], *, policy: RestartAt, spans: Mapping[int, timedelta], printed: int | None = None
 ) -> Restart:
-    """Return where the next day begins. `spans` are the minutes of its own levels by their numbers.
+    """Return the start of the next day. `spans` are the minutes of its own levels by their numbers.
 
     A level that a flight had begun goes on with the same part of it left, in whole seconds, whatever minutes the flight
     played. One that had just ended is over: the day begins with the next. `printed` is the level on the printed sheet.
@@ -65,7 +65,7 @@ def restart_of(
 
 
 def played_beyond(flight: FlightEnd, restart: Restart, *, spans: Mapping[int, timedelta]) -> timedelta:
-    """Return how much more than the restart a flight had played when it ended, negative if less.
+    """Return how much more than the restart a flight played, negative if less.
 
     It is told in the minutes of the next day's levels, so that flights of other minutes can be compared.
     """
@@ -81,7 +81,7 @@ def _span(spans: Mapping[int, timedelta], level: int) -> timedelta:
 
 
 def _position(level: int, part_left: float, spans: Mapping[int, timedelta]) -> timedelta:
-    """Return how far into the day's levels a point of play is."""
+    """Return the time from the day's first level to a point of play."""
     before = sum((span for number, span in spans.items() if number < level), timedelta())
     return before + timedelta(seconds=round(spans[level].total_seconds() * (1 - part_left)))
 

@@ -1,4 +1,4 @@
-"""How a tournament's days are set: when one ends, what goes forward, where the next begins; read from what is kept."""
+"""Stored settings of a tournament's days: their ends, the bags that go forward, and the start of the next day."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournaments.rules.days.restart import RestartAt
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarryOverRules:
-    """What becomes of the bags of a tournament's flights, and where its next day begins.
+    """The treatment of the bags of a tournament's flights, and the start of its next day.
 
     `bonus` are the chips that each further bag adds, `printed` the level on the printed sheet. A flight pays who goes
     out in it, down to `flight_share` of its entries: `flight_prize` (minor units) each, or `flight_pool` (hundredths of
@@ -54,7 +54,7 @@ def carry_over_rules_of(stored: Mapping[str, Any]) -> CarryOverRules:
 
 
 def day_end_of(stored: Mapping[str, Any]) -> DayEnd | None:
-    """Return when a day ends, as it is kept; None where nobody has said. Raises ValueError for what makes no sense."""
+    """Return the end of a day as it is stored; None if it is not set. Raises ValueError for invalid values."""
     if not stored:
         return None
     return DayEnd(

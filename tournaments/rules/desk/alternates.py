@@ -11,7 +11,7 @@ from enum import StrEnum
 
 
 class CallState(StrEnum):
-    """How a player on the list stands: not called yet, called with a seat reserved, or called and not there in time."""
+    """The state of a player on the list: waiting, called with a seat reserved, or called and not there in time."""
 
     WAITS = "waits"
     CALLED = "called"
@@ -30,7 +30,7 @@ class ListedAlternate:
         return self.called_at + keep if self.called_at else None
 
     def state(self, *, now: datetime, keep: timedelta) -> CallState:
-        """Return how they stand. At its last moment a call has ended."""
+        """Return the state of the alternate. A call ends at its last moment."""
         until = self.until(keep=keep)
         if until is None:
             return CallState.WAITS
@@ -49,12 +49,12 @@ def in_order(alternates: Sequence[ListedAlternate], *, now: datetime, keep: time
 
 
 def seats_reserved(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
-    """Return how many seats are reserved for those who were called."""
+    """Return the number of seats reserved for called alternates."""
     return sum(alternate.state(now=now, keep=keep) is CallState.CALLED for alternate in alternates)
 
 
 def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> ListedAlternate | None:
-    """Return who is called next: the first who waits, else who missed a call longest ago; None where nobody is left."""
+    """Return the next to be called: the first who waits, else whoever missed a call longest ago; None without any."""
     ordered = in_order(alternates, now=now, keep=keep)
     return next(
         (alternate for alternate in ordered if alternate.state(now=now, keep=keep) is not CallState.CALLED), None
@@ -62,11 +62,11 @@ def next_to_call(alternates: Sequence[ListedAlternate], *, now: datetime, keep: 
 
 
 def seats_to_call(free: int | None, *, reserved: int) -> int | None:
-    """Return for how many seats an alternate can be called: reserved ones are not free; None where nobody knows."""
+    """Return the number of seats that alternates can be called for, without reserved ones; None if it is unknown."""
     return None if free is None else max(0, free - reserved)
 
 
 def ahead_of(ticket: int | None, alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> int:
-    """Return how many on the list come before the one with this ticket; all of them before who has none."""
+    """Return the number of alternates ahead of this ticket; all of them if it is not on the list."""
     ordered = in_order(alternates, now=now, keep=keep)
     return next((at for at, alternate in enumerate(ordered) if alternate.ticket == ticket), len(ordered))

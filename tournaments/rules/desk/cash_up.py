@@ -24,13 +24,13 @@ class PaymentTotal:
 
     @property
     def is_income(self) -> bool:
-        """Whether the money came in over the desk."""
+        """Return whether the money came in over the desk."""
         return self.to_player == self.back
 
 
 @dataclass(slots=True)
 class MethodTotal:
-    """What was taken and paid out by one method."""
+    """The amounts taken and paid out by one method."""
 
     taken: int = 0
     given: int = 0
@@ -38,7 +38,7 @@ class MethodTotal:
 
     @property
     def net(self) -> int:
-        """What was taken less what was paid out."""
+        """The amount taken less the amount paid out."""
         return self.taken - self.given
 
 
@@ -51,7 +51,7 @@ class Drawer:
 
     @property
     def cash(self) -> int:
-        """What the drawer must hold beyond its float."""
+        """The amount in the drawer beyond its float."""
         return self.methods[CASH].net if CASH in self.methods else 0
 
     @property

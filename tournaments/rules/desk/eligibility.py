@@ -1,4 +1,4 @@
-"""Who may buy: the rules that an entry, rebuy or add-on would break.
+"""Eligibility to buy: the rules that an entry, rebuy or add-on would break.
 
 Each function returns every rule that the sale would break, the most important first, as codes with facts. Nothing here
 refuses: a director may override a rule with a reason. The limits are the tournament's own; whether a stack may be
@@ -46,7 +46,7 @@ class Buyer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryLimits:
-    """What the tournament allows each player; None where there is no limit. `forfeit` is the house setting."""
+    """The limits of a tournament for each player; None without a limit. `forfeit` is the house setting."""
 
     re_entries: int | None = None
     re_entries_per_flight: int | None = None
@@ -115,7 +115,7 @@ def broken_by_add_on(buyer: Buyer, *, limits: EntryLimits, conditions: SaleCondi
 
 
 def expected_wait(position: int, *, free: int, busts: int, span: timedelta) -> timedelta | None:
-    """Return how long the alternate at a position (from 1) may have to wait.
+    """Return the wait that the alternate at a position (from 1) can expect.
 
     Seats that are free count at once; for the others, position / bust rate, `busts` being those of the last `span`.
     None where nobody busted in that span: then there is no estimate.

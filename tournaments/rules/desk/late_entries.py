@@ -1,15 +1,15 @@
-"""How many late entries may still be expected while registration is open."""
+"""The late entries to expect while registration is open."""
 
 from datetime import timedelta
 from fractions import Fraction
 from math import ceil
 
-#: of those who have entered so many more come until registration closes. No book says it: it is what club nights show
+# late entries as a share of those before; no book gives it: it is the experience of club nights
 LATE = Fraction(1, 5)
 
 
 def late_entries_expected(entries: int, *, period: timedelta, left: timedelta) -> int:
-    """Return how many more may come in what is `left` of the registration period; fewer as its end comes nearer.
+    """Return the number of late entries to expect in the part `left` of the registration period; fewer towards its end.
 
     >>> [late_entries_expected(28, period=timedelta(hours=2), left=timedelta(minutes=left)) for left in (120, 30, 0)]
     [6, 2, 0]

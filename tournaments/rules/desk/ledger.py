@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class ImbalanceCause(StrEnum):
-    """Why the ledger does not balance, as far as the figures tell."""
+    """The reason why the ledger does not balance, as far as the figures tell."""
 
     NONE = "none"
     POSTED_TOO_LITTLE = "posted_too_little"  # entries were sold after the prizes were posted
@@ -48,7 +48,7 @@ class Ledger:
 
     @property
     def overlay(self) -> int:
-        """What the organisation adds to reach the guarantee; 0 while nobody has entered."""
+        """The amount that the organisation adds to reach the guarantee; 0 before the first entry."""
         return max(0, self.guarantee - self.prize_share) if self.sold or self.entered else 0
 
     @property
@@ -88,17 +88,17 @@ class Ledger:
 
     @property
     def unpaid(self) -> int:
-        """What was sold and has not been paid for."""
+        """The amount sold and not paid for."""
         return max(0, self.sold - self.taken)
 
     @property
     def overpaid(self) -> int:
-        """What was taken beyond what was sold."""
+        """The amount taken beyond the sales."""
         return max(0, self.taken - self.sold)
 
     @property
     def balanced(self) -> bool:
-        """Whether both sides are equal and nothing was taken beyond what was sold."""
+        """Return whether both sides are equal and no more was taken than sold."""
         return not self.difference and not self.overpaid
 
     @property

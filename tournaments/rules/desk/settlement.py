@@ -1,4 +1,4 @@
-"""What of a tournament's money is still to settle: one list, said wherever the money ends.
+"""Unsettled money of a tournament: one list, shown wherever the money ends.
 
 Plain figures in, items out, the most pressing first; all amounts in minor units and above 0. What is open by its
 nature while play goes on (a head on a player who is in, an envelope nobody has drawn) is on the list once nobody
@@ -12,21 +12,21 @@ from typing import Any
 
 from tournaments.rules.desk.ledger import Ledger
 
-#: so many players of an item are named
+# the most players named by an item
 NAMED = 3
 
 
 class Unsettled(StrEnum):
-    """What is to be settled."""
+    """The kind of an unsettled item."""
 
     OVERPAID = "overpaid"  # a player got more than is due: the bust was taken back, or the place or prize changed
     POSTED_TOO_LITTLE = "posted_too_little"
     POSTED_TOO_MUCH = "posted_too_much"
-    NOT_POSTED = "not_posted"  # there is a pool, and nobody says who gets it
+    NOT_POSTED = "not_posted"  # a pool without prizes
     NO_TAKER = "no_taker"  # prizes of places that no player has
     NO_ENVELOPE = "no_envelope"  # mystery bounties that are in no envelope
-    UNDRAWN = "undrawn"  # envelopes that nobody drew
-    BOUNTY_OPEN = "bounty_open"  # nobody was named who won it
+    UNDRAWN = "undrawn"  # envelopes that were not drawn
+    BOUNTY_OPEN = "bounty_open"  # bounties without a winner
     OWN_HEAD = "own_head"  # on the heads of players who are in
     RECEIVED_TOO_MUCH = "received_too_much"
     NOT_RECEIVED = "not_received"  # sold, and not paid for
@@ -34,7 +34,7 @@ class Unsettled(StrEnum):
     PRIZE = "prize"
 
 
-#: what stands on the pay list until it is paid: nothing of it is written off
+# items that stay on the pay list until they are paid
 ON_THE_PAY_LIST = frozenset({Unsettled.BAG, Unsettled.PRIZE})
 #: a book with one of these is not balanced
 UNBALANCED = frozenset(
@@ -68,12 +68,12 @@ class UnsettledItem:
 
     @property
     def needs_reason(self) -> bool:
-        """Return whether finishing with it needs a reason: a prize that is paid later stands on the pay list."""
+        """Return whether finishing with it needs a reason; a prize that is paid later stays on the pay list."""
         return self.kind is not Unsettled.PRIZE
 
     @property
     def entry(self) -> int | None:
-        """Return whose money is to be fetched; None of an item of several."""
+        """Return the entry whose money is to be fetched; None for an item of several players."""
         return self.entries[0] if self.kind is Unsettled.OVERPAID else None
 
     @property
@@ -113,7 +113,7 @@ class OpenSum:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoneyFacts:
-    """What the list is made of. `decided`: nobody plays for money any more. `sells_more`: entries, rebuys or add-ons.
+    """The facts of the list. `decided`: nobody plays for money any more. `sells_more`: entries, rebuys or add-ons.
 
     `sold_late` is how many were sold after the payouts were posted; `placed` what players get for their places, deals
     included; a flight pays no places. Of the bounties: `loose` is in no envelope, `undrawn` in envelopes, `on_heads`
@@ -136,13 +136,13 @@ class MoneyFacts:
 
 
 def unsettled_items(money: MoneyFacts) -> list[UnsettledItem]:
-    """Return what is still to settle, the most pressing first."""
+    """Return the unsettled items, the most pressing first."""
     found = [*_overpaid(money), *_posted(money), *_bounties(money), *_received(money), *_to_pay(money)]
     return [item for item in found if item.amount > 0]
 
 
 def is_balanced(ledger: Ledger, items: Sequence[UnsettledItem]) -> bool:
-    """Return whether the book balances: both sides of the ledger are equal, and no money is with the wrong player."""
+    """Return whether the books balance: the ledger's sides are equal, and no money is with the wrong player."""
     return ledger.balanced and not any(item.kind in UNBALANCED for item in items)
 
 
@@ -161,7 +161,7 @@ def _overpaid(money: MoneyFacts) -> Iterator[UnsettledItem]:
 
 
 def _posted(money: MoneyFacts) -> Iterator[UnsettledItem]:
-    """Yield where the prizes are not the pool, and what of them nobody gets."""
+    """Yield the difference between prizes and pool, and the part of the prizes that nobody gets."""
     ledger = money.ledger
     if not money.pays_places:
         return
@@ -176,7 +176,7 @@ def _posted(money: MoneyFacts) -> Iterator[UnsettledItem]:
 
 
 def _bounties(money: MoneyFacts) -> Iterator[UnsettledItem]:
-    """Yield bounties that are nobody's: of players who are out at once, all others when nobody plays for them."""
+    """Yield unclaimed bounties: of players who are out at once, all others when nobody plays for them any more."""
     if not money.sells_more or money.decided:
         yield UnsettledItem(kind=Unsettled.NO_ENVELOPE, amount=money.loose)
     yield _open(Unsettled.BOUNTY_OPEN, money.bounties)

@@ -1,11 +1,11 @@
-"""Whether the chips at hand are enough for a structure: what each app to the right answers, and how it is said."""
+"""The chips at hand for a structure: the answer of each app to the right, and its sentence."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class ChipNeed:
-    """One chip: how many so many entries need of it, and how many are at hand; None where nobody said."""
+    """A chip: the number that the entries need, and the number at hand; None if it is unknown."""
 
     worth: int
     needed: int
@@ -13,18 +13,18 @@ class ChipNeed:
 
     @property
     def short(self) -> int:
-        """How many are missing."""
+        """The number of missing chips."""
         return 0 if self.at_hand is None else max(0, self.needed - self.at_hand)
 
     @property
     def over(self) -> int:
-        """How many are more than enough."""
+        """The number of spare chips."""
         return 0 if self.at_hand is None else max(0, self.at_hand - self.needed)
 
 
 @dataclass(frozen=True, slots=True)
 class ChipCheck:
-    """The chips of a structure, and for how many entries they are enough; None where nobody said how many there are."""
+    """The chips of a structure, and the number of entries that they suffice for; None if the stock is unknown."""
 
     needs: tuple[ChipNeed, ...] = ()
     served: int | None = None

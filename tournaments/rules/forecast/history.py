@@ -1,4 +1,4 @@
-"""What was seen of a field until a moment: who entered and went out, with which chips, in which steps.
+"""The history of a field until a moment: entries, bust-outs, chips, and the steps played.
 
 All times are seconds on one scale (of a tournament: seconds of the epoch), ascending.
 """
@@ -21,7 +21,7 @@ from tournaments.rules.forecast.pace import (
 )
 from tournaments.rules.levels import Structure
 
-#: so many slices of each step are looked at
+# the number of slices of each step
 SLICES = 4
 
 
@@ -36,11 +36,11 @@ class History:
     sold: Sequence[tuple[float, int]]
 
     def left_at(self, moment: float) -> int:
-        """Return how many were left."""
+        """Return the number of players left at a moment."""
         return bisect_right(self.entered, moment) - bisect_right(self.busted, moment)
 
     def chips_at(self, moment: float) -> int:
-        """Return how many chips were in play."""
+        """Return the number of chips in play at a moment."""
         return sum(amount for at, amount in self.sold if at <= moment)
 
     def seen(self, moment: float) -> SeenPace:
@@ -50,7 +50,7 @@ class History:
         return seen_pace(tuple(self._slices(moment)), seats=self.structure.seats_per_table, gone=gone)
 
     def forecast_at(self, moment: float) -> Forecast:
-        """Return what was to be expected at a moment, by the steps as they were planned from there."""
+        """Return the forecast at a moment, by the steps as they were planned from there."""
         now = FieldNow(moment, self.left_at(moment), self.chips_at(moment), self.structure.seats_per_table)
         return forecast_of(now, tuple(self._ahead(moment)), self.seen(moment))
 
@@ -80,7 +80,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class AskedForecast:
-    """What was said at a moment of the end, and when it came."""
+    """A forecast of the end at a moment, and the true end."""
 
     moment: float
     left: int
@@ -91,17 +91,17 @@ class AskedForecast:
 
     @property
     def is_inside(self) -> bool:
-        """Whether the true end lies in the range."""
+        """Return whether the true end lies in the range."""
         return self.earliest <= self.end <= self.latest
 
     @property
     def is_later(self) -> bool:
-        """Whether it ended later than the range."""
+        """Return whether the true end is later than the range."""
         return self.end > self.latest
 
 
 def answered(history: History, moment: float) -> AskedForecast | None:
-    """Return what the forecast says at a moment of a day that is over.
+    """Return the forecast at a moment of a day that is over, with its true end.
 
     None where one player at most is left, and where no chips are known, as in files without starting stacks.
     """

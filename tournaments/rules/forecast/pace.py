@@ -1,4 +1,4 @@
-"""How fast a field gets smaller, and when so many are left: the middle and the range that holds on so many days of ten.
+"""The pace at which a field shrinks, and the time until a number of players is left: the middle and an 8-in-10 range.
 
 Method. In a minute each player goes out with a chance that grows with what an orbit costs against the average stack:
 `pace x cost / average`. At the last table the orbit is one of that many players or fewer, so the chance no longer
@@ -30,17 +30,17 @@ from tournaments.rules.structure.chip_set import first_bet
 USUAL_PACE = 0.06 / 60
 #: the power by which that chance grows with what an orbit costs against the average stack
 STEEP = 1.1
-#: of these busts so many come in the first part of a day
+# the share of these busts in the first part of a day
 EARLY = 0.9
 #: spread of the logarithm of the pace: from day to day, and between a day's beginning and its rest
 DAYS_DIFFER, DAY_DRIFTS = 0.34, 0.20
-#: a smaller share of the field that is out says no less
+# the least share of the field out that is taken as evidence
 LEAST_GONE = 0.01
-#: no field goes so many times as fast or as slowly as usual; busts that seem to were written down late
+# the bounds of a field's pace against the usual; busts beyond them were written down late
 FASTEST = 4
-#: how many spreads from the middle the range lies that holds on 8 and on 5 of 10 days
+# the range in spreads from the middle that holds on 8 and on 5 of 10 days
 EIGHT_OF_TEN, FIVE_OF_TEN = 1.2816, 0.6745
-#: how much longer than by the law a day lasts (its logarithm), by how many times blinds grow in an hour (its logarithm)
+# a day's length against the law (its logarithm), by the growth of the blinds in an hour (its logarithm)
 BENDS = ((0.235, 0.25), (0.30, 0.22), (0.45, 0.05), (0.89, -0.15), (1.93, -0.31), (3.86, 0.03))
 SHORTEST = 600.0
 #: between two whole numbers of players
@@ -58,7 +58,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class FieldNow:
-    """Who is left at a moment, all chips in play, and how many sit at a table."""
+    """The players left at a moment, all chips in play, and the number of seats at a table."""
 
     moment: float
     left: int
@@ -89,7 +89,7 @@ class Slice:
     busts: int
 
     def steepness(self, seats: int) -> float:
-        """Return what an orbit cost against the average stack."""
+        """Return the cost of an orbit against the average stack."""
         return self.cost * max(self.left, seats) / self.chips if self.chips else 0
 
 
@@ -113,7 +113,7 @@ def own_pace(seen: SeenPace) -> tuple[float, float]:
 
 
 def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
-    """Return what was seen over slices of play, `gone` being the share of the field that is out."""
+    """Return the pace seen over slices of play; `gone` is the share of the field that is out."""
     played = [slice_ for slice_ in slices if slice_.cost and slice_.left > 1]
     if not played:
         return SeenPace()
@@ -127,7 +127,7 @@ def seen_pace(slices: Sequence[Slice], *, seats: int, gone: float) -> SeenPace:
 
 
 def needed(before: float, after: float, *, seats: int) -> float:
-    """Return the work that leads from so many players to so few, by its middle."""
+    """Return the work between two numbers of players, in the middle."""
     top, low, table = before + HALF, after + HALF, seats + HALF
     above = (max(low, table) ** -STEEP - top**-STEEP) / STEEP if top > table else 0
     return above + (log(min(top, table) / low) / seats**STEEP if low < table else 0)
@@ -143,7 +143,7 @@ def chance_in(before: float, after: float, *, seats: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What is to be expected of a field: `ahead` are the steps from now on.
+    """The forecast of a field: `ahead` are the steps from now on.
 
     Its work is `bend` times what the law says (`forecast_of` finds it).
     """
@@ -154,7 +154,7 @@ class Forecast:
     bend: float = 1.0
 
     def when(self, left: float, spreads: float = 0) -> float:
-        """Return when so many are left; so many spreads later than in the middle (earlier: negative)."""
+        """Return the time at which this many are left, this many spreads later than the middle (earlier: negative)."""
         if left >= self.field.left:
             return self.field.moment
         return self._moment_after(self._work(left, spreads))
@@ -164,7 +164,7 @@ class Forecast:
         return self.when(left, -EIGHT_OF_TEN), self.when(left), self.when(left, EIGHT_OF_TEN)
 
     def left_at(self, moment: float, spreads: float = 0) -> float:
-        """Return how many are left at a moment: in the middle, or so many spreads slower."""
+        """Return the number of players left at a moment: in the middle, or this many spreads slower."""
         done = self._work_by(moment)
         fewest, most = 1.0, float(self.field.left)
         if self._work(fewest, spreads) <= done:
@@ -178,7 +178,7 @@ class Forecast:
         return (fewest + most) / 2
 
     def _work(self, left: float, spreads: float) -> float:
-        """The seconds of play, weighed by what they cost, that lead to so many."""
+        """Return the seconds of play until this many are left, weighted by their cost."""
         before, seats = self.field.left, self.field.seats
         work = needed(before, left, seats=seats)
         if work <= 0:
@@ -205,13 +205,13 @@ class Forecast:
 
 
 def forecast_of(field: FieldNow, ahead: Sequence[Stretch], seen: SeenPace = NOTHING_SEEN) -> Forecast:
-    """Return what is to be expected of a field, bent by how fast the structure rises until the middle of its end."""
+    """Return the forecast of a field, adjusted by the rise of the structure until the middle of its end."""
     plain = Forecast(field, ahead, seen)
     return replace(plain, bend=bend_of(_growth(plain)))
 
 
 def bend_of(growth: float) -> float:
-    """Return how many times as long as by the law a day lasts whose blinds grow so in an hour (a logarithm)."""
+    """Return the factor (a logarithm) by which a day lasts longer than the law, given the blinds' growth in an hour."""
     at = log(max(growth, BENDS[0][0]))
     marks = [(log(mark), bend) for mark, bend in BENDS]
     for (left, low), (right, high) in pairwise(marks):

@@ -1,4 +1,4 @@
-"""What a structure costs before anybody has come: how many are left at each level, with how much, and when it ends.
+"""The forecast of a structure before the first entry: players left and average stack at each level, and the end.
 
 It is the forecast of a field of which nothing was seen yet, so its range is the widest. Everybody is taken to be there
 from the start, and every re-entry as one entry more; until registration closes no more are left than players came.
@@ -16,7 +16,7 @@ from tournaments.rules.levels import Level, Structure
 from tournaments.rules.structure.chip_set import first_bet
 from tournaments.rules.structure.finish import LONGEST_LEVEL
 
-#: a structure whose end cannot be said ends after so long
+# the end of a structure without a forecast
 FOREVER = timedelta(days=30)
 #: a longer level may come with a break less, so its neighbours are looked at too
 NEARBY = 2
@@ -35,7 +35,7 @@ class LevelCost:
 
 @dataclass(frozen=True, slots=True)
 class CostPlan:
-    """A structure's costs by step, and when it is expected to end: the middle, and the range of 8 of 10 such days."""
+    """A structure's costs by step, and its expected end: the middle, and the range of 8 of 10 such days."""
 
     rows: tuple[LevelCost, ...]
     earliest: timedelta
@@ -48,7 +48,7 @@ class CostPlan:
 
 
 def plan_of(structure: Structure, *, players: int, re_entries: int = 0) -> CostPlan:
-    """Return what a structure costs a field of so many players with so many re-entries."""
+    """Return the plan of a structure for this many players and re-entries."""
     entries, seats = players + re_entries, structure.seats_per_table
     chips = entries * structure.starting_stack
     stretches = tuple(stretches_of(structure))

@@ -1,4 +1,4 @@
-"""What would be played otherwise from the next step on: longer levels, shorter breaks, a day with a level more."""
+"""Changes to the rest of a day: longer levels, shorter breaks, one level more."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ OFFERED_MINUTES = (10, 12, 15, 20, 25, 30, 40, 45, 60)
 
 @dataclass(frozen=True, slots=True)
 class DayChange:
-    """What is changed; 0 leaves it as it is.
+    """A change; 0 leaves a value as it is.
 
     `minutes` is how long each further level lasts, `shorter` how many minutes each further break loses, `levels` how
     many levels later the clock ends the day (earlier: negative).
@@ -40,7 +40,7 @@ class DayChange:
 
 
 def changes_beside(structure: Structure, chosen: DayChange, *, at: int, day_ends: bool) -> list[DayChange]:
-    """Return the changes that are worth a look beside the plan: what was chosen, and what is nearest to the plan.
+    """Return the changes to compare with the plan: the chosen one, and those nearest to the plan.
 
     Those are the shorter and the longer levels of what is offered, shorter breaks, and a day with a level more.
     """
@@ -82,14 +82,14 @@ def _changed(step: Step, change: DayChange) -> Step:
 
 
 def _moved(steps: Sequence[Step], last: int, levels: int, *, at: int) -> int:
-    """Return the level so many levels after this one, as far as there are levels from here on."""
+    """Return the level this many levels after another, as far as there are levels from here on."""
     played = [place for place, step in enumerate(steps) if isinstance(step, Level) and place >= at]
     here = max((nth for nth, place in enumerate(played) if place <= last), default=0)
     return played[min(max(0, here + levels), len(played) - 1)] if played else last
 
 
 def _night_moved(steps: list[Step], levels: int, *, at: int) -> list[Step]:
-    """Return the steps with the next night so many levels later, or earlier."""
+    """Return the steps with the next night this many levels later, or earlier."""
     nights = (place for place, step in enumerate(steps) if place > at and isinstance(step, Break) and step.end_of_day)
     night = next(nights, None)
     if night is None or not levels:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 
 def attendance_shares(played: Mapping[int, int], *, amount: int, places: int) -> dict[int, int]:
-    """Return what each of the players who came most often gets, in minor units; together it is the whole amount.
+    """Return the amount of each of the most frequent players, in minor units; together they get the whole amount.
 
     Each of the first places has an equal part, what cannot be divided goes to the first. Who came equally often share
     the parts of the places that they take. Nobody who never came gets anything.

@@ -1,4 +1,4 @@
-"""Points that are given by hand for what happened at a table: a season's named bonuses, and what one player got."""
+"""Points given by hand for a feat at the table: a season's named bonuses, and those that a player got."""
 
 import re
 from collections.abc import Mapping
@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 
 from tournaments.rules.refused import Refused
 
-#: so many bonuses have a name in a season, and so long is one
-MOST_NAMED, LONGEST = 20, 60
+MOST_NAMED = 20
+LONGEST = 60
 MOST_POINTS = Decimal(10_000)
 Bonuses = tuple[tuple[str, Decimal], ...]
 _LINE = re.compile(r"(?P<name>.*?)\s*[:=]?\s*(?P<points>\d{1,5}(?:[.,]\d{1,2})?)")
 
 
 class HandGiven(NamedTuple):
-    """What a player was given by hand: why, how many points, and how many times."""
+    """Points that a player was given by hand, with the reason, once or several times."""
 
     reason: str
     points: Decimal
@@ -28,9 +28,9 @@ class HandGiven(NamedTuple):
 
 
 def read_bonuses(answer: Any) -> Bonuses:
-    """Return named bonuses of their points by name, or of a line for each: Four of a kind: 75.
+    """Read named bonuses from a mapping to their points, or from a line for each: Four of a kind: 75.
 
-    Refuses a line without a name or points, a name that is there twice, and too many.
+    Refuses a line without a name or points, a repeated name, and too many bonuses.
     """
     rows = (
         [(str(name), str(points)) for name, points in answer.items()] if isinstance(answer, Mapping) else _rows(answer)
@@ -48,7 +48,7 @@ def bonuses_text(bonuses: Bonuses) -> str:
 
 
 def points_of_bonus(bonuses: Bonuses, name: str) -> tuple[str, Decimal] | None:
-    """Return a bonus as it is written in the season, whatever its case; None for one that has no name there."""
+    """Return a bonus as it is written in the season, whatever its case; None for an unknown name."""
     return next((bonus for bonus in bonuses if bonus[0].casefold() == name.casefold()), None)
 
 

@@ -1,4 +1,4 @@
-"""What an event of a season is worth to each of its players."""
+"""The points of an event of a season for each of its players."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -42,12 +42,12 @@ ResultRow = tuple[int, int, int, int, int, int, tuple[int, ...], int, tuple[Hand
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedEvent:
-    """An event of a season: so many people and paid places, money in minor units of `digits` decimals.
+    """An event of a season: its number of people and paid places, money in minor units of `digits` decimals.
 
     `entries` is how many they bought; 0 means one for each. `gathered` is what went into the pool of one with rebuys or
     add-ons. `formula` is the one that it keeps, whatever the season's is now; `factor` is 2 for a doubled event.
-    `regulars` played every event of its quarter, where that is asked (`regulars.py`). `rows` are its `results`, best
-    first.
+    `regulars` played every event of its quarter, if the season doubles their points (`regulars.py`). `rows` are its
+    `results`, best first.
     """
 
     key: int
@@ -73,7 +73,7 @@ class FinishedEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MadePoints:
-    """How one event's points were made: `parts` give `base`, bonuses are added, and the factor multiplies all.
+    """The calculation of an event's points: `parts` give `base`, bonuses are added, and the factor multiplies all.
 
     `regular`: the points for playing are doubled, for every event of a quarter. `problem` says why the formula has no
     value, "" where it has one.
@@ -90,13 +90,13 @@ class MadePoints:
 
     @property
     def total(self) -> Decimal:
-        """What the event is worth, rounded half up."""
+        """The points of the event, rounded half up."""
         by_hand = sum((given.total for given in self.by_hand), Decimal(0))
         return _rounded((self.base + self.attendance + self.knock_outs + by_hand) * self.factor)
 
 
 def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> list[Decimal]:
-    """Return what the event is worth to each player, in the order of its rows. `leader` led the table before it.
+    """Return the points of each player, in the order of the event's rows. `leader` led the table before it.
 
     Who shares places gets the average of their points. A finish that the formula has no value for, as where it divides
     by nothing, is worth its bonuses alone. Raises ExpressionError for a formula that cannot be read.
@@ -118,7 +118,7 @@ def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | N
 def _with_bonuses(
     base: "_Base", event: FinishedEvent, rules: SeasonRules, result: EventResult, leader: int | None
 ) -> Decimal:
-    """Return what a result is worth with all that is added to it."""
+    """Return the points of a result, additions included."""
     more = _knock_outs(result, rules, leader) + sum((given.total for given in result.by_hand), Decimal(0))
     return _rounded((base(result) + _attendance(result, event, rules) + more) * event.factor)
 
@@ -126,7 +126,7 @@ def _with_bonuses(
 def made_points(
     event: FinishedEvent, result: EventResult, rules: SeasonRules, *, leader: int | None = None
 ) -> MadePoints:
-    """Return how a result's points were made; a formula without a value has no parts. Raises ExpressionError."""
+    """Return the calculation of a result's points; no parts if the formula has no value. Raises ExpressionError."""
     base = _base_of(event)
     expression = base.expression
     problem, parts = base.problem(result), ()  # type: str, tuple[PointsPart, ...]
@@ -173,9 +173,9 @@ class _Base:
         self.expression = expression_of(formula) if formula else None
         self.names = tuple(sorted(self.expression.names)) if self.expression else ()
         self.values, self.digits = values, digits
-        #: which of them a result has of its own, and how it is read
+        # the formula's names that depend on the result, and their readers
         self.own = [(name, _OWN[name]) for name in self.names if name in _OWN]
-        #: finishes of which these columns are the same are worth the same
+        # finishes with the same values in these columns are worth the same
         self.columns = sorted({1, 2, *(_COLUMN[name] for name in self.names if name in _COLUMN)})
 
     def __call__(self, result: EventResult) -> Decimal:
@@ -185,12 +185,12 @@ class _Base:
             return Decimal(0)
 
     def problem(self, result: EventResult) -> str:
-        """Return why the formula has no value for a result; "" where it has one."""
+        """Return why the formula has no value for a result; "" if it has one."""
         try:
             self._value(result)
         except ExpressionError as problem:
-            why: str = problem.args[0]
-            return why
+            reason: str = problem.args[0]
+            return reason
         return ""
 
     def _value(self, result: EventResult) -> Decimal:
@@ -213,11 +213,11 @@ def _base_of(event: FinishedEvent) -> _Base:
 
 
 def _shared_values(event: FinishedEvent) -> tuple[int | Decimal, ...]:
-    """Return what the event's formula asks for, by name; of what a result has of its own, the winner's without any."""
+    """Return the values of the formula's names; those that depend on the result are the winner's, with nothing won."""
     if not event.formula:
         return ()
-    whole = finish_of(event, EventResult(player=0, first=1, last=1))
-    return tuple(getattr(whole, name) for name in sorted(expression_of(event.formula).names))
+    winner = finish_of(event, EventResult(player=0, first=1, last=1))
+    return tuple(getattr(winner, name) for name in sorted(expression_of(event.formula).names))
 
 
 class _PerColumns(dict[tuple[Any, ...], Any]):
@@ -234,7 +234,7 @@ class _PerColumns(dict[tuple[Any, ...], Any]):
         return found
 
     def each(self, rows: Iterable[ResultRow]) -> list[Any]:
-        """Return the answer of each row; a season has ten thousand, so nothing is called for those that are known."""
+        """Return the values of all rows, with cached values read without a call: a season has ten thousand rows."""
         return list(map(self.__getitem__, map(self.key_of, rows)))
 
 
@@ -242,28 +242,28 @@ class _PerColumns(dict[tuple[Any, ...], Any]):
 def _worth(
     formula: str, values: tuple[int | Decimal, ...], digits: int, attendance: Decimal, factor: Decimal
 ) -> _PerColumns:
-    """Return what results without knock-outs are worth in events that are alike."""
+    """Return the points of results without knock-outs, shared by events that are alike."""
     base = _Base(formula, values, digits)
     return _PerColumns(base.columns, lambda result: _rounded((base(result) + attendance) * factor))
 
 
 @lru_cache(maxsize=256)
 def _problems(formula: str, values: tuple[int | Decimal, ...], digits: int) -> _PerColumns:
-    """Return why the formula has no value for results in events that are alike."""
+    """Return why the formula has no value for results of events that are alike."""
     base = _Base(formula, values, digits)
     return _PerColumns(base.columns, base.problem)
 
 
-#: what a result has of its own, by the name that formulas have for it
+# the names of a formula that depend on the result
 _OWN: dict[str, Callable[[EventResult, int, int], int | Decimal]] = {
-    "place": lambda _one, place, _digits: place,
+    "place": lambda _result, place, _digits: place,
     "spent": lambda result, _place, digits: Decimal(result.spent).scaleb(-digits),
     "prize": lambda result, _place, digits: Decimal(result.prize).scaleb(-digits),
     "bounties": lambda result, _place, _digits: len(result.beaten),
 }
 
 
-#: where a result has it
+# the columns of a result that these names read
 _COLUMN = {"spent": 4, "prize": 5, "bounties": 6}
 _GIVEN = itemgetter(8)
 
@@ -273,7 +273,7 @@ def _attendance(result: EventResult, event: FinishedEvent, rules: SeasonRules) -
 
 
 def _is_regular(result: EventResult, event: FinishedEvent, rules: SeasonRules) -> bool:
-    """Return whether the points for playing are doubled, since the player came to all events of the quarter."""
+    """Return whether the points for playing are doubled: the player came to all events of the quarter."""
     return rules.quarter_doubles and result.player in event.regulars
 
 

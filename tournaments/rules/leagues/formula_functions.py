@@ -1,4 +1,4 @@
-"""What formulas of points can calculate with: their operators and functions, in Decimals of 28 digits."""
+"""Operators and functions of points formulas, in Decimals of 28 digits."""
 
 from collections.abc import Callable
 from decimal import Context, Decimal, DivisionByZero, InvalidOperation, Overflow

@@ -22,7 +22,7 @@ MOST_NESTED = 30
 #: beyond this is no score: tables could not store or show it
 MOST_VALUE = Decimal(10) ** 12
 
-#: what a formula can ask for, and what each is
+# the names of a formula, with their meaning
 VARIABLES: dict[str, str] = {
     "players": _("how many people played, each counted once"),
     "entries": _("entries of the tournament, re-entries included"),
@@ -35,7 +35,7 @@ VARIABLES: dict[str, str] = {
     "prize": _("what the player won"),
     "pool": _("all prizes together"),
 }
-#: how leagues write the same
+# short forms that leagues use
 SHORT = {"n": "players", "r": "place", "f": "place", "b": "buy_in", "e": "spent"}
 
 Values = Mapping[str, Decimal]
@@ -45,7 +45,7 @@ _TOKEN = re.compile(r"\s*(?:(?P<number>\d+(?:\.\d+)?|\.\d+)|(?P<name>[A-Za-z_]\w
 
 
 class ExpressionError(ValueError):
-    """A formula cannot be read or calculated: `at` is the character, from 1; `why` says what is wrong there."""
+    """A formula that cannot be read or calculated: `at` is the character, from 1; `why` is the reason."""
 
     def __init__(self, at: int, why: str) -> None:
         self.at, self.why = at, why
@@ -89,7 +89,7 @@ class _Token:
 
 
 def read_expression(text: str, *, most: int = MOST_CHARACTERS) -> Expression:
-    """Read a formula of at most so many characters. Raises ExpressionError naming the character."""
+    """Read a formula. Raises ExpressionError naming the character."""
     if len(text) > most:
         raise ExpressionError(most + 1, _("a formula has at most {most_characters} characters", most_characters=most))
     parser = _Parser(_tokens(text))

@@ -1,4 +1,4 @@
-"""Whether a formula has a value on an ordinary evening: one that divides by zero is refused where it is chosen."""
+"""Check of a formula on an ordinary evening: one that divides by zero is refused when it is chosen."""
 
 from decimal import Decimal
 

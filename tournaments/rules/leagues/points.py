@@ -28,7 +28,7 @@ from tournaments.rules.rulebook.content import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueFinish:
-    """One player's finish: place among so many players, the buy-in, all that the player spent, bounties won.
+    """One player's finish: place, number of players, buy-in, total spent, bounties won.
 
     `players` are people and `entries` what they bought; 0 entries means one for each of them. `paid` places are paid,
     `prize` is what the player won of the `pool`, all prizes together. `gathered` is what entries, rebuys and add-ons
@@ -76,7 +76,7 @@ def league_points(formula: str, *, finish: LeagueFinish) -> Decimal:
 
 
 def points_by(formula: str) -> Callable[[LeagueFinish], Decimal]:
-    """Return what gives the points of a finish: a published formula by its name, or an expression (formulas.py).
+    """Return the expression of a points formula: a published formula by its name, or the text itself (formulas.py).
 
     Raises ExpressionError for what is neither. What it returns raises ExpressionError where a finish has no value.
     """
@@ -95,7 +95,7 @@ def shared_points(points: Callable[[LeagueFinish], Decimal], *, finish: LeagueFi
 
 @dataclass(frozen=True, slots=True)
 class PointsPart:
-    """One part of how points were made: its sign (+ - * /), its value, and the names that it asked for."""
+    """A part of a calculation of points: its sign (+ - * /), its value, and the names that it uses."""
 
     sign: str
     value: Decimal
@@ -109,7 +109,7 @@ def expression_of(formula: str) -> Expression:
 
 
 def parts_of(expression: Expression, *, finish: LeagueFinish) -> list[PointsPart]:
-    """Return what the points of a finish are added or multiplied together of: 20 * 1 * 2 for the eighth of 200."""
+    """Return the terms or factors of the points of a finish: 20 * 1 * 2 for the eighth of 200."""
     values = _values(finish)
     return [
         PointsPart(part.sign, part.node(values), tuple(name for name in VARIABLES if name in part.names))

@@ -1,4 +1,4 @@
-"""Who leads a season's table, and how equal points are ordered."""
+"""Ranks of a season's table, with the order of equal points."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
@@ -10,7 +10,7 @@ from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.sums import NONE, SeasonSum
 
 _POINTS = attrgetter("points")
-#: what orders equal points, then who is longer in the register
+# by the tie-break, then by the player's key
 _ORDER = itemgetter(0, 1)
 
 
@@ -31,7 +31,7 @@ def ranked(rules: SeasonRules, sums: Sequence[SeasonSum]) -> list[tuple[int, Sea
 
 
 def _order_of(rules: SeasonRules, group: Sequence[SeasonSum]) -> Callable[[SeasonSum], Any]:
-    """Return what orders players of equal points: the least is first."""
+    """Return the sort key for players of equal points; the least is first."""
     if rules.ties == "shared":
         return lambda _one: 0
     if rules.ties == "average":

@@ -1,4 +1,4 @@
-"""Who played every event of a calendar quarter, which a season may honour by doubling the points for playing."""
+"""Players who played every event of a calendar quarter: a season may double their points for playing."""
 
 from collections import defaultdict
 from collections.abc import Sequence

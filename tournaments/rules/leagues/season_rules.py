@@ -1,4 +1,4 @@
-"""What a season's table counts: which results, which bonuses, how ties are broken, and who plays the final."""
+"""Rules of a season's table: counted results, bonuses, tie-breaks, and qualification for the final."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from tournaments.rules.leagues.bonuses import Bonuses, read_bonuses
 from tournaments.rules.messages import message as _
 from tournaments.rules.refused import Refused
 
-#: how equal points are ordered; what is still equal after that shares the place
+# the order of equal points; players who are still equal share the place
 TIES: dict[str, str] = {
     "count_back": _("Most wins, then most second places, and so on"),
     "average": _("Higher average of the counted results"),
@@ -19,15 +19,15 @@ TIES: dict[str, str] = {
     "head_to_head": _("More often the better place in events that both played"),
     "shared": _("They share the place"),
 }
-#: what the counted results of a player come to
+# the total of a player's counted results
 OVERALL: dict[str, str] = {
     "sum": _("Their sum"),
     "average": _("Their average"),
     "ttd": _("Their average on a scale to 100: (1 - exp(-average)) × 100"),
 }
-#: players of whom the house has said that they are guests
+# guests, as the house marked them
 GUESTS: dict[str, str] = {"listed": _("Listed, not ranked"), "hidden": _("Not shown")}
-#: whom the table sends to the final
+# the ways to qualify for the final
 QUALIFIERS: dict[str, str] = {
     "": _("No final"),
     "top": _("The first places"),
@@ -97,26 +97,26 @@ class SeasonRules:
 
     @property
     def of_halves(self) -> tuple[int, ...]:
-        """How many results of each six months count, the latest first; none where that is not limited."""
+        """The number of results that count in each six months, the latest first; empty without a limit."""
         return tuple(int(count) for count in self.halves.split("+")) if self.halves else ()
 
     @property
     def has_final(self) -> bool:
-        """Whether the season sends anybody to a final."""
+        """Return whether the season has a final."""
         return bool(self.qualifiers) or self.winners
 
     def cut(self, ranked: int) -> int:
-        """Return how many of the ranked players the table sends to the final; a percent is rounded up."""
+        """Return the number of ranked players who qualify for the final by the table; a percent is rounded up."""
         if self.qualifiers == "share":
             return ceil(ranked * min(self.places, 100) / 100)
         return min(self.places, ranked) if self.qualifiers == "top" else 0
 
     def reaches(self, points: Decimal) -> bool:
-        """Return whether a ranked player has the points from which everybody plays the final."""
+        """Return whether a ranked player has the points that qualify for the final."""
         return self.qualifiers == "points" and points >= self.at_points
 
     def chips(self, points: Decimal) -> int:
-        """Return what a player begins the final with: whole chips, cut."""
+        """Return a player's starting stack in the final: whole chips, cut."""
         chips = self.base + int((max(points, Decimal(0)) * self.factor).to_integral_value(ROUND_DOWN))
         return chips if self.cap is None else min(chips, self.cap)
 
@@ -138,7 +138,7 @@ _CHOICES = {"ties": TIES, "guests": GUESTS, "qualifiers": QUALIFIERS, "overall":
 
 
 def season_rules_of(stored: Mapping[str, Any]) -> SeasonRules:
-    """Return the rules that were given, by name. Refuses what is unknown or not within its bounds, naming the field."""
+    """Return stored or submitted rules. Refuses unknown fields and values out of bounds, naming the field."""
     known = {field.name for field in fields(SeasonRules)}
     for name in stored:
         if name not in known:
@@ -147,7 +147,7 @@ def season_rules_of(stored: Mapping[str, Any]) -> SeasonRules:
 
 
 def as_json(rules: SeasonRules) -> dict[str, Any]:
-    """Return the rules as they are stored: what differs from the usual, points as text."""
+    """Return the rules as they are stored: those that differ from the defaults, points as text."""
     usual = SeasonRules()
     written = {name: value for name, value in asdict(rules).items() if value != getattr(usual, name)}
     stored = {name: str(value) if isinstance(value, Decimal) else value for name, value in written.items()}
@@ -184,7 +184,7 @@ def _whole(name: str, value: Any) -> int:
 
 
 def _halves(value: Any) -> str:
-    """Return how many results of each six months count, as 5+5+4."""
+    """Return the numbers of counted results of each six months, as 5+5+4."""
     written = "+".join(re.split(r"[\s+,;]+", str(value or "").strip(" +,;")))
     if written and not re.fullmatch(rf"\d{{1,3}}(\+\d{{1,3}}){{0,{MOST_HALVES - 1}}}", written, re.ASCII):
         raise Refused("season_rule_halves", field="halves", most=MOST_HALVES)
@@ -202,5 +202,5 @@ def _points(name: str, value: Any) -> Decimal:
     return number.quantize(Decimal("0.01"))
 
 
-#: what is no number, no choice and no yes or no, and how it is read
+# the type of each field, for messages, and its reader
 _READ_BY: dict[str, Callable[[Any], Any]] = {"halves": _halves, "bonuses": read_bonuses}

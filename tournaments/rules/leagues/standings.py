@@ -38,11 +38,11 @@ class SeasonPlace:
 
     @property
     def scores(self) -> list[SeasonScore]:
-        """What each of the events that they played gave them."""
+        """The scores of the events that they played."""
         return self._shown(self.own)
 
     def scores_in(self, events: Collection[int]) -> list[SeasonScore]:
-        """Return what these events gave them, of those that they played."""
+        """Return the scores of these events, as far as they played them."""
         return self._shown(score for score in self.own if score[0] in events)
 
     def _shown(self, own: Iterable[EventScore]) -> list[SeasonScore]:
@@ -51,18 +51,18 @@ class SeasonPlace:
 
     @property
     def played(self) -> int:
-        """How many events they played."""
+        """The number of events played."""
         return len(self.own)
 
     @property
     def wins(self) -> int:
-        """How many events they won."""
+        """The number of events won."""
         return sum(row[1] == row[2] == 1 for _event, row, _points in self.own)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRank:
-    """What a preview says of one player: the points that count, the rank as a `SeasonPlace` has it, and the final."""
+    """A player in a preview of the table: counted points, rank as a `SeasonPlace` has it, and qualification."""
 
     player: int
     points: Decimal
@@ -161,7 +161,7 @@ def leader_after(
     guests: Collection[int] = (),
     carried: Mapping[int, Decimal] | None = None,
 ) -> int | None:
-    """Return who leads the table after the events alone; None where nobody does."""
+    """Return the leader of the table after the events alone; None without a single leader."""
     known = KnownOfSeason(rules, guests, carried or {})
     return _leader(known, events, _scores(known, events))
 
@@ -204,7 +204,7 @@ def _qualifies(rules: SeasonRules, player_sum: SeasonSum, rank: int, cut: int) -
 
 
 def _sent_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> set[int]:
-    """Return who is among the first of a venue's own table, where those play the final."""
+    """Return the players who qualify by a venue's own table, if the season has such places."""
     rules = known.rules
     if rules.qualifiers != "venue":
         return set()
@@ -218,7 +218,7 @@ def _sent_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> se
 
 
 def _others(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
-    """Return who is not ranked, by points."""
+    """Return the players who are not ranked, by points."""
     return sorted(
         (player_sum for player_sum in sums if not _is_ranked(known, player_sum)),
         key=lambda player_sum: (-player_sum.points, player_sum.player),

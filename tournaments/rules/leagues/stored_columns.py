@@ -8,14 +8,14 @@ from typing import Any
 from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import ResultRow
 
-#: how many columns are plain figures; what most results have nothing of stands in one more, for those who have some
+# columns of plain figures; one more column holds the values that few results have
 FIGURES = 6
 
 
 def columns_of(rows: Sequence[ResultRow]) -> list[list[Any]]:
-    """Return results as columns of plain JSON: player, first, last, entries, spent, prize, and what few have.
+    """Return results as columns of plain JSON: player, first, last, entries, spent, prize, and a last one.
 
-    That is the number of the row, whom the player beat, how many of them in one hand, and what was given by hand.
+    The last one holds the row number, the players beaten, how many of them in one hand, and bonuses given by hand.
     """
     figures = [list(column) for column in zip(*(row[:FIGURES] for row in rows), strict=True)]
     more = [
@@ -32,9 +32,9 @@ def rows_of(columns: Sequence[Sequence[Any]]) -> tuple[ResultRow, ...]:
         return ()
     rows: list[ResultRow] = list(zip(*columns[:FIGURES], repeat(()), repeat(0), repeat(())))
     for at, beaten, together, bonuses in columns[FIGURES]:
-        rows[at] = (*rows[at][:FIGURES], tuple(beaten), together, _given(bonuses))
+        rows[at] = (*rows[at][:FIGURES], tuple(beaten), together, _bonuses(bonuses))
     return tuple(rows)
 
 
-def _given(stored: Iterable[Sequence[Any]]) -> tuple[HandGiven, ...]:
+def _bonuses(stored: Iterable[Sequence[Any]]) -> tuple[HandGiven, ...]:
     return tuple([HandGiven(reason, Decimal(points), times) for reason, points, times in stored])

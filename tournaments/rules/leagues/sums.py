@@ -1,4 +1,4 @@
-"""What the results of a season add up to for each player: which of them count, and their points together."""
+"""Sums of a season by player: the results that count, and their points."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -15,7 +15,7 @@ NONE = Decimal(0)
 
 
 class SeasonScore(NamedTuple):
-    """What one event gave a player: its key and result, the points, and whether they count."""
+    """A player's score of one event: its key and result, the points, and whether they count."""
 
     event: int
     result: EventResult
@@ -48,7 +48,7 @@ class SeasonSum(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class KnownOfSeason:
-    """What holds for all of a season's tables: its rules, who is a guest, and what was carried over, by player."""
+    """The facts of all of a season's tables: its rules, guests, and the points carried over, by player."""
 
     rules: SeasonRules
     guests: Collection[int]
@@ -56,7 +56,7 @@ class KnownOfSeason:
 
 
 def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Scores) -> list[SeasonSum]:
-    """Return what everybody's scores after these events add up to; hidden guests are left out."""
+    """Return everybody's sums of scores after these events, without hidden guests."""
     rules = known.rules
     weeks = {event.key: event.on.isocalendar()[:2] for event in events}
     halves = _halves_of(events) if rules.halves else {}
@@ -78,14 +78,14 @@ def sums_of(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
 
 
 class Spans(NamedTuple):
-    """In which calendar week each event was, and how many times six months before the last, by key."""
+    """The calendar week of each event, and its number of half-years before the last event, by key."""
 
     weeks: Mapping[int, tuple[int, int]]
     halves: Mapping[int, int]
 
 
 def _is_cut(rules: SeasonRules) -> bool:
-    """Return whether scores of a player may not count though they have no more than may."""
+    """Return whether a limit by week or half-year may drop scores of a player who has no more than may count."""
     return (
         rules.weekly is not None
         or bool(rules.halves or rules.drop_best)
@@ -94,7 +94,7 @@ def _is_cut(rules: SeasonRules) -> bool:
 
 
 def _most(rules: SeasonRules, events: int) -> int:
-    """Return how many scores count at most after so many events."""
+    """Return the number of scores that count at most after this many events."""
     most = max(0, events - rules.drop) if rules.overall == "sum" else events
     return most if rules.best is None else min(most, rules.best)
 
@@ -110,7 +110,7 @@ def _counted(rules: SeasonRules, own: Sequence[EventScore], spans: Spans, most: 
 
 
 def _overall(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
-    """Return what the counted scores come to where that is not their sum; nothing for none."""
+    """Return the total of the counted scores where it is not their sum; nothing without scores."""
     if not counted:
         return NONE
     average = sum(map(_POINTS, counted), NONE) / len(counted)
@@ -137,7 +137,7 @@ def _in_spans(best_first: Sequence[EventScore], spans: Spans, rules: SeasonRules
 
 
 def _halves_of(events: Sequence[FinishedEvent]) -> dict[int, int]:
-    """Return how many times six months before the month of the last event each was, by key."""
+    """Return the number of half-years from each event to the month of the last one, by key."""
     months = {event.key: 12 * event.on.year + event.on.month for event in events}
     last = max(months.values(), default=0)
     return {key: (last - month) // 6 for key, month in months.items()}

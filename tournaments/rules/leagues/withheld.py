@@ -1,4 +1,4 @@
-"""What an event withholds of its prize pool for the fund of its season: a share of it, rounded, up to a cap."""
+"""The part of an event's prize pool that goes to the fund of its season: a share, rounded, up to a cap."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ class Withholding:
     cap: int | None = None
 
     def of(self, pool: int) -> int:
-        """Return what is withheld of a pool; never more than there is."""
+        """Return the amount withheld of a pool; never more than the pool."""
         units = (pool * self.percent / (100 * self.unit)).to_integral_value(ROUND_HALF_UP)
         return min(int(units) * self.unit, pool, pool if self.cap is None else self.cap)
 
 
 def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
-    """Return what an event keeps of its season's rules, in a currency with so many digits; {} for nothing."""
+    """Return the season's withholding as an event stores it, in a currency of `digits` decimals; {} without one."""
     if not rules.withheld:
         return {}
     unit, cap = (None if amount is None else amount * 10**digits for amount in (rules.withheld_to, rules.withheld_cap))
@@ -31,5 +31,5 @@ def withholding_as_json(rules: SeasonRules, *, digits: int) -> dict[str, Any]:
 
 
 def withheld_of(stored: Mapping[str, Any], pool: int) -> int:
-    """Return what an event that kept this withholds of its pool."""
+    """Return the amount withheld of a pool by an event's stored withholding."""
     return Withholding(Decimal(stored["percent"]), stored["unit"], stored["cap"]).of(pool) if stored else 0

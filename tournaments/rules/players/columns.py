@@ -7,7 +7,7 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.players.search import folded
 from tournaments.rules.refused import Refused
 
-#: what a column may hold, and its label
+# the fields that a column can hold, with their labels
 FIELDS: dict[str, str] = {
     "name": _("Name"),
     "first_name": _("First name"),
@@ -71,7 +71,7 @@ def guess_columns(header: Sequence[str]) -> list[str]:
 
 
 def wrong_columns(columns: Sequence[str]) -> Refused | None:
-    """Return why rows cannot be read by these columns: none holds a name, or two hold the same. None when they can."""
+    """Return the problem of these columns: no name, an unknown field or one held twice; None without one."""
     held = [column for column in columns if column]
     if strange := [column for column in held if column not in FIELDS]:
         return Refused("no_such_column", field="columns", column=strange[0])

@@ -9,19 +9,19 @@ from tournaments.rules.players.public_name import with_initial
 #: takes a person out of a text
 Erase = Callable[[str], str]
 
-#: words that are names too, and are far more often said of cards, chips and the room
+# words that are names too, but far more often mean cards, chips and the room
 ORDINARY = frozenset(
     "ace king queen jack club clubs heart hearts diamond diamonds spade spades card cards chip chips hand hands pot bet"
     " bets call check raise fold blind blinds river turn flop deck deal dealer table floor seat seats desk level break"
     " clock player house ante button bounty prize will mark bill page may june april august".split()
 )
 
-#: fields whose values are words of the product, such as a widget's kind: somebody may be called "Time"
+# fields whose values are words of the product, such as a widget's kind
 CODES = frozenset({"kind", "align", "when", "colour", "sound", "voice"})
 
 
 def forms_of(name: str) -> set[str]:
-    """Return how a name is written in full: "Ada Vale", "Vale, Ada", "Ada V.", "A. Vale"; nothing for one word."""
+    """Return the spellings of a full name: "Ada Vale", "Vale, Ada", "Ada V.", "A. Vale"; none for a single word."""
     words = name.split()
     if len(words) < 2:
         return set()
@@ -38,7 +38,7 @@ def parts_of(names: Iterable[str]) -> set[str]:
 
 
 def without(full: Iterable[str], alone: Iterable[str], *, instead: str) -> Erase:
-    """Return what takes a person out of a text: `full` in small and large letters, `alone` only as they are written."""
+    """Return a function that erases names in a text: `full` in any case, `alone` only as they are spelled."""
     full_names = _either(full, re.IGNORECASE)
     single = _either(alone, re.NOFLAG)
 

@@ -15,7 +15,7 @@ from tournaments.rules.players.same_person import letters_key, name_key
 
 
 class RowResult(StrEnum):
-    """What becomes of a row."""
+    """The result of a row."""
 
     NEW = "new"
     SAME = "same"
@@ -146,7 +146,7 @@ class PlayerIndex:
 
 
 def _another(row: ImportedRow, known: KnownPlayer, *, by: str) -> bool:
-    """Return whether club numbers differ, or e-mails where only the names are the same."""
+    """Return whether club numbers differ, or e-mails if only the names are the same."""
     if row.club_number and known.club_number and row.club_number != known.club_number:
         return True
     return by == "name" and bool(row.email and known.email and row.email != known.email.lower())

@@ -14,14 +14,14 @@ from tournaments.rules.names import seen_name, without_invisible
 from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.players.search import folded, plain_signs
 
-#: what stands after a comma and is no first name
+# suffixes after a comma that are no first names
 SUFFIXES = frozenset("jr sr junior senior ii iii iv v phd md esq".split())
 _JOINTS = re.compile(r"[-.,;/_()\"]+")
 _LAST_FIRST = re.compile(r"^([^,;\d]+),\s*([^,;\d]+)$")
 
 
 class Likeness(StrEnum):
-    """How alike two names are: the same person's, or of somebody who may be the same."""
+    """The likeness of two names: of the same person, or of people who may be the same."""
 
     SAME = "same"
     SIMILAR = "similar"
@@ -34,7 +34,7 @@ def stored_name(typed: str) -> str:
 
 
 def visible_name(text: str) -> str:
-    """Return a name on one line without signs that nobody sees, each letter written in one way."""
+    """Return a name on one line, without invisible characters, in Unicode's composed form."""
     return " ".join(unicodedata.normalize("NFC", without_invisible(text)).split())
 
 
@@ -48,7 +48,7 @@ def first_name_first(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return what the names of one person share: without case, invisible letters and ways to write a sign."""
+    """Return the key shared by the names of one person: without case, invisible characters and variant spellings."""
     if name.isascii() and name.isprintable():
         return " ".join(plain_signs(name).lower().split())
     text = unicodedata.normalize("NFKC", plain_signs(without_invisible(name))).replace("ẞ", "ß")
@@ -57,13 +57,13 @@ def name_key(name: str) -> str:
 
 
 def letters_key(name: str) -> str:
-    """Return what names share that may be one person's: their letters without accents, their words in any order."""
+    """Return the key shared by names that may be one person's: letters without accents, words in any order."""
     key = name_key(name)
     return " ".join(sorted(_JOINTS.sub(" ", folded(key)).split())) or key
 
 
 def likeness(name: str, others: Iterable[str]) -> Likeness | None:
-    """Return how alike a name is to a person's names; None for another person's."""
+    """Return the likeness of a name to a person's names; None for another person's."""
     names = [other for other in others if other]
     key = name_key(name)
     if not key:
@@ -75,6 +75,6 @@ def likeness(name: str, others: Iterable[str]) -> Likeness | None:
 
 
 def may_be_short_for(shown: str, name: str) -> bool:
-    """Return whether a public name, of somebody whose whole name is unknown, is short for this one, as "Ada V." is."""
+    """Return whether a public name, of a player without a stored name, abbreviates this one, as "Ada V." does."""
     short = with_initial(name)
     return short != name and letters_key(short) == letters_key(shown)

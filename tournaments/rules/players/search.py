@@ -24,7 +24,7 @@ _PLAIN = str.maketrans(
 )
 _APOSTROPHES = "`´ʹʻʼʽˈ\u2018\u2019\u201b′‵\uff07ꞌ"
 _HYPHENS = "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d"
-#: signs that nobody sees: joiners, and choices of how one is drawn
+# invisible characters: joiners and variation selectors
 _UNSEEN = ("\u200c", "\u200d", *map(chr, range(0xFE00, 0xFE10)))
 _SIGNS = str.maketrans(
     {**dict.fromkeys(_APOSTROPHES, "'"), **dict.fromkeys(_HYPHENS, "-"), **dict.fromkeys(_UNSEEN, "")}
@@ -35,7 +35,7 @@ LEAST_TYPED = 3
 
 
 def is_long_enough_to_find(text: str) -> bool:
-    """Return whether enough was typed to look for a player: one or two letters would list the register."""
+    """Return whether enough was typed to search: one or two letters would list the register."""
     return sum(letter.isalnum() for letter in folded(text)) >= LEAST_TYPED
 
 

@@ -1,4 +1,4 @@
-"""Names that can be told apart: where two that are shown together are the same, more of each is shown.
+"""Disambiguated names: of two players shown together by the same name, more of each is shown.
 
 First the name as the player chose to be shown. Where several are alike: two letters of the last name instead of one,
 then three; where they are still alike, the club number stands beside the name; where no number tells them apart, as
@@ -21,7 +21,7 @@ FEW_LETTERS = 3
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What is known of a player's name: as it is shown, in full, and the club number."""
+    """A player's name as it is shown and in full, and the club number."""
 
     shown: str
     full: str = ""
@@ -29,7 +29,7 @@ class Named:
 
 
 def told_apart(players: Mapping[Key, Named]) -> dict[Key, str]:
-    """Return the name of each of those who are shown together, told apart as far as the facts allow.
+    """Return the names of players who are shown together, disambiguated as far as the facts allow.
 
     Ana Vega and Ana Voss, both shown as "Ana V.", are "Ana Ve." and "Ana Vo."; two called Ana Vega, with the numbers 17
     and 40, are "Ana V. 17" and "Ana V. 40"; without numbers Eva Kowalski and Eva Kowalsky have their whole names.
@@ -41,7 +41,7 @@ def told_apart(players: Mapping[Key, Named]) -> dict[Key, str]:
     for namesakes in groups:
         names |= _longer({key: players[key] for key in namesakes}, most=FEW_LETTERS)
     for namesakes in same_names(names):
-        # letters that told nobody apart say more than they must
+        # letters that distinguish nobody are dropped again
         names |= {key: _with_number(players[key]) for key in namesakes}
     for namesakes in same_names(names):
         names |= _longest({key: players[key] for key in namesakes})
@@ -63,7 +63,7 @@ def _longer(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
 
 
 def _longest(players: Mapping[Key, Named]) -> dict[Key, str]:
-    """Return the names of those of them who are told apart by as many letters as it takes; namesakes are left out."""
+    """Return the names of the players distinguished by letters of the last name; namesakes are left out."""
     longer = _longer(players, most=max(len(player.full) for player in players.values()))
     same = {key for namesakes in same_names(longer) for key in namesakes}
     return {key: name for key, name in longer.items() if key not in same}
@@ -74,7 +74,7 @@ def _with_number(player: Named) -> str:
 
 
 def _with_letters(player: Named, letters: int) -> str:
-    """Return the name with so many letters of the last name, for one who is shown by first name and initial."""
+    """Return the name with this many letters of the last name, for a player shown by first name and initial."""
     if not player.full or player.shown != with_initial(player.full) or " " not in player.shown:
         return player.shown
     family, first = family_of(player.full), player.shown.rsplit(" ", 1)[0]
@@ -82,7 +82,7 @@ def _with_letters(player: Named, letters: int) -> str:
 
 
 def same_names(names: Mapping[Key, str]) -> list[list[Key]]:
-    """Return those who are shown by the same name, as the eye reads it: without case, accents and a dot at the end."""
+    """Return the players who share a shown name, ignoring case, accents and a dot at the end."""
     groups: dict[str, list[Key]] = {}
     for key, name in names.items():
         groups.setdefault(folded(name).rstrip("."), []).append(key)

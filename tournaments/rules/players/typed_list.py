@@ -22,22 +22,21 @@ from tournaments.rules.players.same_person import (
 )
 from tournaments.rules.players.search import folded
 
-#: so many lines are read at most
 MOST_LINES = 1000
 LONGEST_NAME = 120
 _PARTS = re.compile(r"\s*[,;\t]\s*")
-#: what a list puts before a name: "1.", "2)", "-", "*"
+# the marks that a list puts before a name: "1.", "2)", "-", "*"
 _MARK = re.compile(r"^\s*(?:\d{1,4}[.)]\s+|[-*•]\s+)")
-#: the choice to enter a person as new although others have the name
+# the choice to enter a person as new although others have the name
 AS_NEW = "new"
-#: the question of what stands after a comma, and its answers
+# the question about the text after a comma, and its answers
 ORDER, LAST_FIRST, NAME_AND_CLUB = ",", "last_first", "name_and_club"
 
 
 class LineResult(StrEnum):
-    """What a line is: a player known or new, a name of several, a player who is in already, or twice in the list.
+    """The meaning of a line: a known player, a new one, an ambiguous name, a player already in, or a repetition.
 
-    Of an `ORDER` nobody knows yet whether the last name stands first.
+    An `ORDER` is a line whose last name may stand first.
     """
 
     KNOWN = "known"
@@ -80,7 +79,7 @@ class ListedPlayer:
 
     @property
     def comes(self) -> bool:
-        """Whether the player is entered."""
+        """Return whether the line enters the player."""
         return self.result in {LineResult.KNOWN, LineResult.NEW}
 
 
@@ -125,7 +124,7 @@ class NameIndex:
         return [*near, *(player for player in may_be if player not in near)]
 
     def knows_club(self, hint: str) -> bool:
-        """Return whether a club of that name stands with a player."""
+        """Return whether a player has a club of that name."""
         return folded(hint) in self.clubs
 
 
@@ -141,7 +140,7 @@ def recognised(
     there: AbstractSet[int] = frozenset(),
     barred: AbstractSet[int] = frozenset(),
 ) -> list[ListedPlayer]:
-    """Return what each line is. `chosen` answers questions: a key or `new`; `there` are in already, by key."""
+    """Return the player of each line. `chosen` answers questions: a key or `new`; `there` are in already, by key."""
     answers = chosen or {}
     found: list[ListedPlayer] = []
     seen: set[tuple[str, int | None, str]] = set()
@@ -170,7 +169,7 @@ def recognised(
 
 
 def _in_order(line: TypedLine, index: NameIndex, answer: str) -> TypedLine | None:
-    """Return a line with the first name first; None where nobody knows whether it is."""
+    """Return a line with the first name first; None if the order is unknown."""
     if not line.turned or index.knows_club(line.hint) or index.called(line):
         return line
     if answer == LAST_FIRST:
@@ -191,7 +190,7 @@ def _recognised(line: TypedLine, index: NameIndex, answer: str) -> ListedPlayer:
 
 
 def details_of(name: str, hint: str) -> dict[str, str]:
-    """Return what the register keeps of a new player: a number is the club's, other words are a note."""
+    """Return the register's fields of a new player's hint: a number is the club's, other words are a note."""
     if not hint:
         return {"name": name}
     return {"name": name, "club_number" if re.fullmatch(r"[\w-]*\d[\w-]*", hint) else "notes": hint}

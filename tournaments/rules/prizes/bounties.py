@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
-    """What `winner` got of the head of `busted`: `cash` to take, `head` added to their own. None: their own head."""
+    """The part of the head of `busted` (None: their own) that `winner` gets: `cash`, and `head` added to their own."""
 
     winner: int
     busted: int | None
@@ -42,7 +42,7 @@ def won(head: int, *, busted: int, winners: Sequence[int], progressive: bool) ->
 
 
 def heads(own: Mapping[int, int], wins: Iterable[Win]) -> dict[int, int]:
-    """What is on each head: `own` from the entry's price, with what it won, less what was taken of it."""
+    """Return the amount on each head: `own` from the entry's price, plus the heads won, less the amounts taken."""
     found = dict(own)
     for win in wins:
         found[win.winner] = found.get(win.winner, 0) + win.head

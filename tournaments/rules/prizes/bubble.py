@@ -10,9 +10,9 @@ from enum import StrEnum
 
 
 class BubbleFinding(StrEnum):
-    """What the figures say."""
+    """The meaning of the figures."""
 
-    NO_GOAL = "no_goal"  # nothing is played for that a number of players would reach
+    NO_GOAL = "no_goal"  # no number of players to reach
     NOT_YET = "not_yet"
     ONE_MORE = "one_more"
     REACHED = "reached"
@@ -44,12 +44,12 @@ class Arithmetic:
 
     @property
     def to_go(self) -> int:
-        """How many more have to go out; nothing once the goal is reached."""
+        """The number of players who still have to go out; 0 once the goal is reached."""
         return 0 if self.goal is None else max(0, self.left - self.goal)
 
     @property
     def verdict(self) -> BubbleFinding:
-        """What the players left now mean."""
+        """The meaning of the number of players left now."""
         if self.goal is None:
             return BubbleFinding.NO_GOAL
         if not self.to_go:
@@ -58,7 +58,7 @@ class Arithmetic:
 
     @property
     def passes(self) -> bool:
-        """Whether the goal was passed in this round: more went out than it needed, so its places may be shared."""
+        """Return whether the goal was passed in this round: more went out than needed, so its places may be shared."""
         return self.goal is not None and self.before > self.goal > self.left
 
 

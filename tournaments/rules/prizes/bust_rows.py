@@ -1,4 +1,4 @@
-"""Bust-outs as they are stored, and as they were before what an action changed: pure, from its rows in the log."""
+"""Bust-outs as they are stored, and as they were before an action: computed from its rows in the log."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from tournaments.rules.prizes.places import RankedBust
 
-#: label, key, fields before (None: it was not there), fields after (None: it is gone): see selectors/floor/rows.py
+# label, key, fields before (None: the row is new), fields after (None: it is deleted); see selectors/floor/rows.py
 Change = tuple[str, Any, dict[str, Any] | None, dict[str, Any] | None]
 BUST_OUT, BUST_HAND, HAND_ROUND = "tournaments.bustout", "tournaments.busthand", "tournaments.handround"
-#: a seat that was merged into another plays on there: its bust-out takes no place
+# a seat merged into another plays on there: its bust-out takes no place
 MERGED = "merged"
 
 
@@ -25,7 +25,7 @@ class BustRow(NamedTuple):
 
 
 class HandOfBusts(NamedTuple):
-    """Where a hand was dealt in which players went out: its round of hand for hand, if there was one, and its table.
+    """The table of a hand in which players went out, and its round of hand for hand, if there was one.
 
     `rule` is how the director ranks the round, "" where the house rules do.
     """
@@ -36,7 +36,7 @@ class HandOfBusts(NamedTuple):
 
 
 class Touched(NamedTuple):
-    """What changes name: bust-outs, hands and rounds by their keys, and when those went out, before and after."""
+    """The keys of bust-outs, hands and rounds in changes, and the times of the busts, before and after."""
 
     outs: set[int]
     hands: set[int]
@@ -44,7 +44,6 @@ class Touched(NamedTuple):
     instants: set[datetime]
 
 
-#: hands by their keys
 Hands = Mapping[int, HandOfBusts]
 
 
@@ -57,7 +56,7 @@ def ranked_rows(rows: Iterable[BustRow], hands: Hands) -> list[RankedBust]:
 def rows_before(
     rows: Iterable[BustRow], hands: Hands, changes: Sequence[Change]
 ) -> tuple[list[BustRow], dict[int, HandOfBusts]]:
-    """Return what bust-outs and hands were before these changes, given what they are after them."""
+    """Return the bust-outs and hands before these changes, given those after them."""
     outs, earlier = {row.key: row for row in rows}, dict(hands)
     for label, key, before, _after in reversed(changes):
         if label == BUST_OUT:
@@ -80,7 +79,7 @@ def _hands_before(label: str, key: int, before: Mapping[str, Any], hands: Hands)
 
 
 def touched(changes: Iterable[Change]) -> Touched:
-    """Return which bust-outs, hands and rounds are named by changes."""
+    """Return the bust-outs, hands and rounds named by changes."""
     found = Touched(set(), set(), set(), set())
     for label, key, before, after in changes:
         sides = [side or {} for side in (before, after)]
@@ -112,12 +111,12 @@ def _row_before(key: int, before: Mapping[str, Any], now: BustRow | None) -> Bus
     return now._replace(**values) if now else BustRow(key, **values)
 
 
-#: the fields of a row that may be empty, by what log entries call their columns
+# the optional fields of a row, with their column in log entries
 _COLUMNS = {"hand": "hand_id", "stack": "stack", "ante": "ante"}
 
 
 def _ranked(row: BustRow, hands: Hands, *, turn: int) -> RankedBust:
-    """Return one with the name of its table; a hand of which nobody knows the table has a name of its own."""
+    """Return a bust-out with its table; a hand at an unknown table gets a table of its own."""
     if row.hand is None:
         return RankedBust(row.entry, turn, None, None, "", row.stack, row.ante)
     hand = hands[row.hand]

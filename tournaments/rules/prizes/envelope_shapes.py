@@ -20,7 +20,7 @@ from tournaments.rules.rulebook.content import (
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """So many envelopes with so much of the pool each, in percent."""
+    """A number of envelopes with the same percentage of the pool each."""
 
     count: int
     percent: Fraction
@@ -35,7 +35,7 @@ class EnvelopeShape:
 
     @property
     def fewest(self) -> int:
-        """How many envelopes it needs: with fewer, those that share evenly hold more than a tier."""
+        """The least number of envelopes: with fewer, those that share the rest would hold more than a tier."""
         rest = ALL - sum((tier.count * tier.percent for tier in self.tiers), Fraction(0))
         return sum(tier.count for tier in self.tiers) + ceil(
             rest / min((tier.percent for tier in self.tiers), default=ALL)

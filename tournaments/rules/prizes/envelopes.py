@@ -33,16 +33,16 @@ class Left:
 
 
 class DrawKind(StrEnum):
-    """What was done with an envelope."""
+    """The change of an envelope."""
 
     DRAWN = "drawn"
     TAKEN_BACK = "taken_back"
-    CORRECTED = "corrected"  # the same envelope to somebody else
+    CORRECTED = "corrected"  # the same envelope to another player
     RESTORED = "restored"  # a draw that was undone, redone
 
 
 def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -> list[int]:
-    """What is in `count` envelopes, largest first: the tiers', then the rest of the pool evenly, in whole units.
+    """Return the amounts of `count` envelopes, largest first: the tiers, then the rest evenly, in whole units.
 
     What does not fit into whole units goes into the first. Raises ValueError when that gives no list: too many tiers,
     too small a pool, or a tier below what the others get.
@@ -60,7 +60,7 @@ def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -
 
 
 def shaped(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
-    """What is in `count` envelopes of a ready-made shape. Raises ValueError where they cannot have that shape."""
+    """Return the amounts of `count` envelopes of a ready-made shape. Raises ValueError if they cannot have it."""
     return amounts_of(pool, count=count, tiers=SHAPES[shape].tiers, unit=unit)
 
 
@@ -70,7 +70,7 @@ def canonical(amounts: Sequence[int]) -> str:
 
 
 def commitment_of(seed: str, *, amounts: Sequence[int]) -> str:
-    """What is published before the first draw: the SHA-256 of the seed, a line break, and the list, in hexadecimal."""
+    """Return the published commitment: the SHA-256 of the seed, a line break, and the list, in hexadecimal."""
     return hashlib.sha256(f"{seed}\n{canonical(amounts)}".encode()).hexdigest()
 
 
@@ -93,7 +93,7 @@ def order_of_lists(lists: Sequence[tuple[int, str]]) -> list[int]:
 
 
 def next_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> int:
-    """The number of the next envelope: the first of the order that nobody has. Raises ValueError when none is left."""
+    """Return the number of the next envelope in the order. Raises ValueError when all are drawn."""
     for number in order_of_lists(lists):
         if number not in drawn:
             return number
@@ -103,7 +103,7 @@ def next_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> 
 def drawn_how(
     changes: Sequence[tuple[int, int | None, int | None]], *, undoes: bool
 ) -> list[tuple[int, DrawKind, int | None]]:
-    """Return what one action did with envelopes, in order, from `(envelope, win before, win after)`.
+    """Return the changes of envelopes by one action, in order, from `(envelope, win before, win after)`.
 
     An envelope that it took back and gave at once was corrected. `undoes`: the action undid another.
     """

@@ -10,7 +10,7 @@ from tournaments.rules.prizes.prizes import in_whole_units
 
 
 class Disqualified(StrEnum):
-    """What a disqualification does to place and prize (the house setting `disqualified_prize`)."""
+    """The effect of a disqualification on place and prize (the house setting `disqualified_prize`)."""
 
     KEEPS = "keeps"
     TO_OTHERS = "to_others"
@@ -18,7 +18,7 @@ class Disqualified(StrEnum):
 
 
 def passed_on(prizes: Sequence[PaidPlace], *, forfeited: Collection[int]) -> list[PaidPlace]:
-    """The prizes when nobody is paid at the `forfeited` places: each is shared evenly by the places above it.
+    """Return the prizes without the `forfeited` places: each is shared evenly by the places above it.
 
     A seat or a ticket there is shared at its worth; a unit that cannot be shared goes to the best place. A prize above
     which nobody is left to take it stays. The sum is what it was.

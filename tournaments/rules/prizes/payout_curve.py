@@ -21,20 +21,20 @@ SCALE = 1 << 60
 #: the last place gets just the least prize
 JUST = Fraction(1)
 
-#: how wide the groups are up to a place, below the final table (the WSOP's steps); the last goes on for ever
+# the width of the groups up to a place, below the final table (the WSOP's steps); the last goes on for ever
 TIER_WIDTHS: tuple[tuple[int, int], ...] = ((9, 1), (18, 3), (72, 9), (126, 18), (180, 27), (288, 36), (540, 63))
 WIDEST_TIER = 72
 
 
 class Shape(StrEnum):
-    """How the curve falls."""
+    """The form of the curve."""
 
     POWER = "power"  # k^-alpha
     GEOMETRIC = "geometric"  # ratio^(k-1)
 
 
 class Remainder(StrEnum):
-    """Who gets what rounding left over."""
+    """The recipient of what rounding left over."""
 
     FIRST = "first"
     TOP_DOWN = "top_down"  # a unit each from the first place on
@@ -48,7 +48,7 @@ class Impossible(ValueError):
         super().__init__(_(says, of=of, **amounts))
 
     def in_money(self, currency: str) -> str:
-        """Return what is wrong, with its amounts as a sheet prints them."""
+        """Return the problem, with its amounts as a sheet prints them."""
         amounts = {name: money(amount, currency=currency) for name, amount in self.amounts.items()}
         return _(self.says, of=self.of, **amounts)
 
@@ -152,7 +152,7 @@ def _check_locks(pool: int, places: int, held: Mapping[int, int]) -> None:
 
 
 def _check_room(groups: Sequence[_Group], rest: int, held: Mapping[int, int], least: int) -> None:
-    """Whether the open places can take exactly the rest."""
+    """Check that the open places can take exactly the rest."""
     need, room = sum(group.low * group.size for group in groups), sum(group.high * group.size for group in groups)
     count = sum(group.size for group in groups)
     if need > rest and need == least * count:

@@ -16,7 +16,7 @@ class FirstPrizeFall:
 
 
 def first_prize_falls(plan: PayoutPlan, *, entries: int, pools: Sequence[int], buy_in: int) -> list[FirstPrizeFall]:
-    """Return where one more entry lowers the first prize by more than a unit of the plan.
+    """Return the entries at which the first prize falls by more than a unit of the plan.
 
     `pools` are the prize pools with so many `entries`, with one more, and so on. Published tables open places in steps
     and a guarantee does not grow: there the first prize may fall.
@@ -32,7 +32,7 @@ def first_prize_falls(plan: PayoutPlan, *, entries: int, pools: Sequence[int], b
 
 
 def _first_prize(plan: PayoutPlan, takings: Takings) -> int | None:
-    """What the first place is worth; None for a field that the plan does not pay."""
+    """Return the worth of the first prize; None for a field that the plan does not pay."""
     try:
         prizes = calculated_prizes(plan, takings=takings)
     except ValueError:

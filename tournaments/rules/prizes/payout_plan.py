@@ -21,7 +21,7 @@ from tournaments.rules.prizes.small_fields import Curve, curve_prizes
 
 
 class PayoutMethod(StrEnum):
-    """Where the prizes come from."""
+    """The source of the prizes."""
 
     CURVE = "curve"
     TABLE = "table"
@@ -31,7 +31,7 @@ class PayoutMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayoutPlan:
-    """How prizes are calculated. `percent`, `min_cash` (times the buy-in) and `steepness` are written decimals.
+    """The calculation of prizes. `percent`, `min_cash` (times the buy-in) and `steepness` are written decimals.
 
     `unit` and `seat_cost` are minor units. `locked` holds what was set by hand: place -> amount. `places` above 0 is
     how many are paid, instead of `percent`. `shares` are the percentages of an own table, first place first: `name`.
@@ -57,7 +57,7 @@ class PayoutPlan:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaidPlace:
-    """What one place pays: money, and what comes with it or instead (its cost is in the pool)."""
+    """The prize of a place: money, and an award with it or instead (its cost is in the pool)."""
 
     place: int
     amount: int
@@ -73,7 +73,7 @@ class PaidPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Takings:
-    """What prizes are calculated from: entries, the pool with any overlay, and the buy-in; minor units.
+    """The takings that prizes are calculated from: entries, the pool with any overlay, and the buy-in; minor units.
 
     `most` is how many can still take a place, None where every entry can: of flights, who plays on.
     """
@@ -85,7 +85,7 @@ class Takings:
 
     @property
     def takers(self) -> int:
-        """How many places there are players for."""
+        """The number of places that players can take."""
         return self.entries if self.most is None else min(self.entries, self.most)
 
 
@@ -99,16 +99,14 @@ _KINDS: dict[str, type[StrEnum]] = {
 #: written decimals, and the most that each can be
 _DECIMALS = {"percent": 100, "min_cash": 1000, "steepness": 5}
 _LABELS = {"percent": _("percent"), "min_cash": _("min cash"), "steepness": _("steepness")}
-#: what plans of before did not have
+# fields that are stored only if they have a value
 _SELDOM = ("places", "shares", "name")
-#: so many places are paid at most by a number
 MOST_PLACES = 100_000
-#: so many places has an own table at most
 MOST_OWN = 500
 
 
 def plan_from_json(stored: Mapping[str, Any]) -> PayoutPlan:
-    """The plan as it was kept. Raises ValueError naming the field that makes no sense."""
+    """Return a stored plan. Raises ValueError naming the invalid field."""
     unknown = stored.keys() - {field.name for field in fields(PayoutPlan)}
     if unknown:
         raise ValueError(f"a payout plan has no {min(unknown)}")
@@ -126,7 +124,7 @@ def plan_from_json(stored: Mapping[str, Any]) -> PayoutPlan:
 
 
 def plan_to_json(plan: PayoutPlan) -> dict[str, Any]:
-    """The plan as it is kept. What only some plans have is kept where it says something."""
+    """Return the plan as it is stored; fields that few plans have are left out if they are empty."""
     stored = {**asdict(plan), "locked": {str(place): amount for place, amount in sorted(plan.locked.items())}}
     stored["shares"] = list(plan.shares)
     return {name: value for name, value in stored.items() if value or name not in _SELDOM}
@@ -195,7 +193,7 @@ def _read_shares(shares: Sequence[str]) -> list[Decimal]:
 
 
 def _is_left_by_rounding(shares: Sequence[Decimal]) -> bool:
-    """Return whether the last share is one of equal shares with what rounding them left: less than a unit of each."""
+    """Return whether the shares are equal but for the last one's rounding difference: less than a unit of each."""
     *others, last = shares
     equal = others.count(others[-1])
     step = Decimal(1).scaleb(min(int(share.as_tuple().exponent) for share in shares))
@@ -266,7 +264,7 @@ def _own(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
 
 
 def _satellite(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
-    """As many seats as the pool buys, and the rest to the next place. More seats than entries: the rest in money."""
+    """Return as many seats as the pool buys, the rest to the next place; money in place of seats beyond the entries."""
     seats, rest = divmod(takings.pool, plan.seat_cost)
     award = plan.award or _("Seat")
     if seats < takings.takers:
@@ -294,7 +292,7 @@ _METHODS: dict[PayoutMethod, Callable[[PayoutPlan, Takings], list[PaidPlace]]] =
 
 
 def what_is_wrong(prizes: Sequence[PaidPlace], *, pool: int) -> list[Impossible]:
-    """What a list of prizes set by hand breaks: the sum of the pool, and that nobody gets more than a better place."""
+    """Return the problems of prizes set by hand: their sum is not the pool, or a place gets more than a better one."""
     total = sum(prize.worth for prize in prizes)
     sentence = _("the prizes total {total}; the pool is {pool}")
     found = [Impossible(sentence, total=total, pool=pool)] if total != pool else []

@@ -29,7 +29,7 @@ _SHARES = re.compile(r"(?P<share>\d{1,3}(\.\d{1,6})?)(x(?P<times>[1-9]\d{0,3}))?
 
 @dataclass(frozen=True, slots=True)
 class PayoutTableRow:
-    """What fields of `least` to `most` pay, in percent of the pool; without `most` there is no end."""
+    """The prizes of fields of `least` to `most`, in percent of the pool; without `most` there is no end."""
 
     least: int
     most: int | None
@@ -71,7 +71,7 @@ class PayoutTable:
 
 
 def percents(table: PayoutTable, *, count: int) -> tuple[Fraction, ...]:
-    """Return what each place gets of the pool in percent, for `count` entries or places, as the table goes by.
+    """Return each place's percentage of the pool, for `count` entries or places, depending on the table.
 
     Raises ValueError naming the gap when no row has that count.
     """
@@ -105,7 +105,7 @@ def _table(table: TomlTable) -> PayoutTable:
 
 
 def _row(span: str, rows: TomlTable) -> PayoutTableRow | None:
-    """Read a row such as 28-45 = "40/24/16/12/8"; None with a fault where it is none."""
+    """Read a row such as 28-45 = "40/24/16/12/8"; report a fault and return None if it is not one."""
     shares = read_shares(span, rows)
     read = _SPAN.fullmatch(span)
     if read is None:
@@ -124,7 +124,7 @@ def _row(span: str, rows: TomlTable) -> PayoutTableRow | None:
 
 
 def read_shares(key: str, table: TomlTable) -> tuple[Fraction, ...]:
-    """Read percents such as "50/30/20" or "1.4x4"; none with a fault where they are no percents."""
+    """Read percents such as "50/30/20" or "1.4x4"; report a fault and return none if they are not."""
     found: list[Fraction] = []
     for part in table.text(key).split("/"):
         read = _SHARES.fullmatch(part.strip())

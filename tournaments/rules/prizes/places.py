@@ -38,7 +38,7 @@ class PlaceOfEntry(NamedTuple):
 
 
 def places_of_busts(outs: Iterable[RankedBust], *, entries: int, rule: SameHandBusts) -> list[PlaceOfEntry]:
-    """The place of everybody who is out of so many entries, the last to go out first."""
+    """Return the place of everybody who is out, the last to go out first."""
     left, taken = entries, []
     for group in ranked_together(outs):
         if len(group) == 1:
@@ -60,7 +60,7 @@ def ranked_together(outs: Iterable[RankedBust]) -> list[list[RankedBust]]:
 
 
 def rule_of(group: Sequence[RankedBust], house_rule: SameHandBusts) -> SameHandBusts:
-    """Return how a group is ranked: as the director chose for its round, else by the house rules."""
+    """Return the ranking of a group: the director's choice for its round, else the house rules'."""
     return next((SameHandBusts(out.rule) for out in group if out.rule), house_rule)
 
 
@@ -70,7 +70,7 @@ def _last(group: Sequence[RankedBust]) -> int:
 
 
 def _key(out: RankedBust) -> object:
-    """What others have too who are ranked together with them; their own entry where they are alone."""
+    """Return a key that bust-outs ranked together share; the entry for a bust-out alone."""
     if out.round is not None:
         return ("round", out.round)
     return ("hand", out.hand) if out.hand is not None else out.entry
@@ -85,7 +85,7 @@ def _best_first(group: Sequence[RankedBust], rule: SameHandBusts) -> list[list[R
 
 
 def seats_to_win(prizes: Sequence[PaidPlace]) -> int:
-    """Return how many places, from the first on, pay the first place's seat; 0 where that pays none."""
+    """Return the number of places, from the first on, that pay the first place's seat; 0 without a seat."""
     seat = (prizes[0].award, prizes[0].award_value) if prizes and prizes[0].award else None
     for number, prize in enumerate(prizes):
         if (prize.award, prize.award_value) != seat:

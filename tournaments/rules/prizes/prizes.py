@@ -8,7 +8,7 @@ from math import ceil, floor
 
 
 class Rounding(StrEnum):
-    """What happens to a part of a place."""
+    """The rounding of a part of a place."""
 
     UP = "up"
     DOWN = "down"
@@ -23,7 +23,7 @@ ROUND: dict[Rounding, Callable[[Fraction], int]] = {
 
 
 def places_paid(entries: int, *, percent: Fraction, rounding: Rounding = Rounding.UP) -> int:
-    """How many places are paid when `percent` of the entries are: at least one, and none without entries.
+    """Return the number of paid places if `percent` of the entries are paid: at least one, and none without entries.
 
     The WSOP rounds up: 15% of 8,569 entries paid 1,286 places in 2019.
     """
@@ -33,7 +33,7 @@ def places_paid(entries: int, *, percent: Fraction, rounding: Rounding = Roundin
 
 
 def usual_unit(pool: int, *, digits: int) -> int:
-    """Return to what prizes are usually rounded down, minor units: a thousandth of the pool at most, 1, 5, 10, 50 …
+    """Return the usual unit of rounding prizes down, minor units: a thousandth of the pool at most, 1, 5, 10, 50 …
 
     Never less than one of the currency; `digits` are its decimals. No book says it: it is what posted payouts show.
     """
@@ -44,12 +44,12 @@ def usual_unit(pool: int, *, digits: int) -> int:
 
 
 def shared_prize(prizes: Mapping[int, int], *, first: int, last: int) -> Fraction:
-    """What each player gets who shares the places from `first` to `last`; a place without a prize counts 0."""
+    """Return the prize of each player who shares the places `first` to `last`; a place without a prize counts 0."""
     return Fraction(sum(prizes.get(place, 0) for place in range(first, last + 1)), last - first + 1)
 
 
 def shared_in_units(places: Sequence[tuple[int, int]], prizes: Mapping[int, int]) -> list[int]:
-    """What each gets who takes these places, first and last: a prize that is shared in whole units.
+    """Return the prizes of players who take these places, first and last: shared prizes in whole units.
 
     Those who share follow one another, and a unit that cannot be shared goes to the one who comes first among them.
     """

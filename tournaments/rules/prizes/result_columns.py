@@ -1,4 +1,4 @@
-"""Columns of results that other sites read: in English, in whatever language the house speaks."""
+"""Columns of results for other sites: in English whatever the language of the house."""
 
 #: the columns of a ranking site: a block of the event, then one of its players
 RANKING_EVENT = ("date", "venue", "country", "city", "buy-in", "fee", "entries", "prize pool", "game")

@@ -1,4 +1,4 @@
-"""Which places players take who bust in the same hand, or in the same round of hand for hand.
+"""Places of players who bust in the same hand, or in the same round of hand for hand.
 
 Sources: TDA 2024 RP-8, WSOP 2024 rule 126, Robert's Rules 11 (tournaments), TDA 2026 rule 22.
 """
@@ -13,7 +13,7 @@ from tournaments.rules.prizes.prizes import in_whole_units, shared_prize
 
 
 class SameHandBusts(StrEnum):
-    """How players who bust in one round are ranked (the house setting `same_hand_busts`)."""
+    """The ranking of players who bust in one round (the house setting `same_hand_busts`)."""
 
     STACK_AT_SAME_TABLE = "stack_at_same_table"
     STACK_EVERYWHERE = "stack_everywhere"
@@ -64,7 +64,7 @@ def finishes(
 
 
 def stacks_decide(*, left: int, out: int, paid: int | None) -> bool:
-    """Whether the stacks of `out` players who bust in one hand decide about money, with `left` players in before it.
+    """Return whether the stacks of `out` players busting in one hand decide about money, with `left` players before it.
 
     The best of their places is paid, or nobody knows yet how many are (`paid` None). Far from the money nobody is asked
     what they had: without stacks they share their places.
@@ -83,7 +83,7 @@ def ranked(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
 
 
 def _larger_at_their_table(bust: Bust, busts: Sequence[Bust], *, after_ante: bool) -> int:
-    """Return how many different larger stacks bust at their table.
+    """Return the number of different larger stacks that bust at their table.
 
     Nobody can say who of two tables was out first, so the largest stacks of each table tie, then the next ones.
     """
@@ -114,12 +114,12 @@ def rules_behind(rule: SameHandBusts, *, one_table: bool) -> tuple[str, ...]:
 
 
 def is_pair_at_one_table(busts: Sequence[Bust]) -> bool:
-    """Return whether two of them went out at one table."""
+    """Return whether two of these players went out at one table."""
     return len({bust.table for bust in busts}) < len(busts)
 
 
 def other_ranking(rule: SameHandBusts) -> SameHandBusts:
-    """Return what is set beside a ranking for the director to choose: sharing, or the stacks at one table."""
+    """Return the alternative that the director may choose instead: sharing, or the stacks at one table."""
     return SameHandBusts.STACK_AT_SAME_TABLE if rule is SameHandBusts.SHARE else SameHandBusts.SHARE
 
 

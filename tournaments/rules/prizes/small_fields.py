@@ -37,7 +37,7 @@ class Curve:
     units: PrizeRounding = field(default_factory=PrizeRounding)
 
     def count(self, entries: int, *, most: int | None = None) -> int:
-        """How many places are paid; `most` is how many entries can take one."""
+        """Return the number of paid places; `most` is the number of entries that can take one."""
         count = min(self.places, entries) or places_paid(entries, percent=self.percent, rounding=self.rounding)
         if not self.places and entries >= TWO_PLACES_FROM:
             count = max(count, 2)
@@ -64,7 +64,7 @@ def curve_prizes(
 
 @lru_cache(maxsize=1024)
 def _highest_first(curve: Curve, entries: int, each: Fraction, most: int | None) -> int:
-    """The highest first prize of all fields of up to so many entries, with as much in the pool for each of them."""
+    """Return the highest first prize of all fields of up to `entries`, with `each` in the pool for every entry."""
     if not entries:
         return 0
     held = _highest_first(curve, entries - 1, each, most)
@@ -78,7 +78,7 @@ def _highest_first(curve: Curve, entries: int, each: Fraction, most: int | None)
 def _prizes(
     curve: Curve, count: int, pool: int, *, held: int = 0, locked: Mapping[int, int] | None = None
 ) -> list[int]:
-    """The prizes of so many places, the first not below the one that is held as far as the least prizes allow."""
+    """Return the prizes of `count` places; the first is not below `held` as far as the least prizes allow."""
     if count == 2 and not locked and curve.falls:
         return _two_prizes(curve, pool, held)
     prizes = _spread(curve, count, pool, locked)

@@ -1,4 +1,4 @@
-"""What differs between two sets of steps, step by step: for a person whose changes met another's."""
+"""Differences between two sets of steps, step by step: for a person whose changes conflict with another's."""
 
 from dataclasses import dataclass, fields
 from datetime import timedelta
@@ -9,7 +9,7 @@ from tournaments.rules.structure.problems import place_of
 
 Steps = tuple[Step, ...]
 
-#: what a step is called by; these follow from its place
+# the fields that name a step; these follow from its place
 NAMES = frozenset({"key", "number"})
 
 
@@ -42,7 +42,7 @@ def changes_between(before: Steps, after: Steps) -> tuple[StepChange, ...]:
 
 
 def _changed(known: Step | None, step: Step, *, place: str) -> list[StepChange]:
-    """What became of one step: it is new, or these of its fields differ."""
+    """Return the change of one step: new, or the fields that differ."""
     if known is None or type(known) is not type(step):
         return [StepChange(kind="added", place=place)]
     return list(_fields(known, step, place=place))

@@ -1,4 +1,4 @@
-"""Whether a structure can be played: what it is refused for, and what is worth a second look.
+"""Checks of a structure: errors, for which it is refused, and warnings.
 
 Published sheets hold errors: a misprinted blind, a level number left out, an ante that no chip can pay. Bounds are
 those of sheets that are played: a big blind of 1.25 to 2.5 small ones, an ante from each of at most a big blind, a
@@ -24,7 +24,7 @@ LONGEST_BREAK = timedelta(hours=24)
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What was found: a structure with `errors` is refused, one with `warnings` is not."""
+    """The problems found: a structure with `errors` is refused, one with `warnings` is not."""
 
     errors: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
@@ -39,7 +39,7 @@ def check_structure(structure: Structure) -> Checked:
 
 
 def playable(structure: Structure, *, accept: bool = False) -> Checked:
-    """Return what was found in a structure that can be played. `accept` takes it with its errors, listed as accepted.
+    """Return the problems of a structure that can be played. `accept` takes it with its errors, listed as accepted.
 
     Raises StructureRefused with every error otherwise, and always for a structure without a level.
     """

@@ -15,7 +15,7 @@ from tournaments.rules.cards import Card
 
 
 class Leftover(StrEnum):
-    """What becomes of a rest that is worth less than one of the new chips."""
+    """The treatment of a rest that is worth less than one of the new chips."""
 
     ROUND_HALF_UP = "round_half_up"
     ROUND_UP = "round_up"
@@ -24,7 +24,7 @@ class Leftover(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """How a race ends: new chips raced for, the seats that win one, and the seats kept in with one chip all the same.
+    """The result of a race: new chips raced for, the seats that win one, and the seats kept in with one chip.
 
     Both lists of seats ascend. `value_added` is what the room's chips are worth more than before (less, if negative).
     """
@@ -36,7 +36,7 @@ class Race:
 
 
 def race_unit(*, worth: int, new: int) -> int:
-    """What one card of the race stands for: an odd chip, or the largest amount in which both chips can be counted."""
+    """Return the value of one card: an odd chip, or the largest amount in which both chips can be counted."""
     return gcd(worth, new)
 
 
@@ -46,7 +46,7 @@ def exchanged(chips: int, *, worth: int, new: int) -> tuple[int, int]:
 
 
 def chips_to_race_for(odd: int, *, worth: int, new: int, leftover: Leftover) -> int:
-    """How many chips of `new` are raced for with `odd` chips of `worth`."""
+    """Return the number of chips of `new` raced for with `odd` chips of `worth`."""
     chips, rest = divmod(odd * worth, new)
     one_more = {
         Leftover.ROUND_HALF_UP: 2 * rest >= new,

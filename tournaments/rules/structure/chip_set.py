@@ -62,12 +62,12 @@ def _paying(step: Step, chip: int) -> int:
 
 
 def has_time(step: Break) -> bool:
-    """Whether a break leaves time to colour up; without it chips go at the tables while the next level is played."""
+    """Return whether a break has time to colour up; otherwise chips go at the tables during the next level."""
     return bool(step.span) or step.end_of_day
 
 
 def payable(amount: int, *, chips: Iterable[int]) -> bool:
-    """Whether an amount can be paid with these chips, change included: in a usual set, a multiple of the smallest."""
+    """Return whether an amount can be paid with these chips, change included: usually, a multiple of the smallest."""
     unit = gcd(*chips)
     return unit > 0 and amount % unit == 0
 
@@ -81,12 +81,12 @@ def idle_chips(chips: Iterable[int], *, levels: Iterable[Level]) -> tuple[int, .
 
 
 def first_bet(level: Level) -> int:
-    """What a level is measured by: the big blind, or the small bet where there are no blinds."""
+    """The measure of a level: the big blind, or the small bet without blinds."""
     return level.big_blind or level.small_bet
 
 
 def is_played(chip: int, *, bet: int) -> bool:
-    """Whether so small a chip is played where the first level's bet is `bet`."""
+    """Return whether a chip this small is played if the first level's bet is `bet`."""
     return chip >= 25 or bet <= SMALL_GAMES.get(chip, 0)
 
 

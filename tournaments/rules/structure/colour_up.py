@@ -1,4 +1,4 @@
-"""When chips are coloured up: at the first break after the last level that needs them (TDA 2024 rule 24)."""
+"""Colour-ups: at the first break after the last level that needs a chip (TDA 2024 rule 24)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class ColourUp:
 
 
 def colour_ups(structure: Structure) -> Iterator[ColourUp]:
-    """Where a structure's chips can go: every chip that no later level needs, at the first break with time for it.
+    """Return a structure's colour-ups: each chip that no later level needs goes at the first break with time for it.
 
     Nothing goes at the last break of all when no level follows it.
     """

@@ -1,4 +1,4 @@
-"""When a tournament will be over: the finish that a structure gives, and the level length that a finish asks for."""
+"""The finish of a tournament by its structure, and the level length for a wanted finish."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -21,7 +21,7 @@ NEARBY = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskedStructure:
-    """What is asked of a structure: `given`, or one made by a `pace`; the other values change it.
+    """The wanted structure: `given`, or one made by a `pace`; the other values change it.
 
     `minutes` is the length of the first level, the others keep their proportion to it. `game` and `betting` are what is
     played, "" keeps what the structure says. `closes` is the key of the step at whose end registration closes, ""
@@ -66,7 +66,7 @@ class AskedStructure:
         return found
 
     def finishing(self, after: timedelta) -> "AskedStructure":
-        """Return the same with levels of such a length that it finishes nearest to so long after the start."""
+        """Return the same with the level length that finishes nearest to this time after the start."""
         minutes = minutes_for(lambda length: replace(self, minutes=length).made(), after=after, players=self.players)
         return replace(self, minutes=minutes)
 
@@ -84,7 +84,7 @@ def with_game(structure: Structure, *, game: str, betting: str) -> Structure:
 
 
 def finish_after(structure: Structure, *, players: int) -> timedelta | None:
-    """Return how long after the start the last hand may be expected; None where a night comes before it.
+    """Return the expected time from the start to the last hand; None if a night comes before it.
 
     That is the middle of the level in which all chips are twenty big blinds, or the end of a sheet that ends before.
     """
@@ -103,7 +103,7 @@ def last_step(structure: Structure, *, players: int) -> int:
 
 
 def with_level_minutes(structure: Structure, minutes: int) -> Structure:
-    """Return the structure with a first level of so many minutes, the other levels in proportion, in whole minutes."""
+    """Return the structure with a first level of this many minutes, the others in proportion, in whole minutes."""
     first = structure.levels[0].span
     if first == minutes * MINUTE:
         return structure

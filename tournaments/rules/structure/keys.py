@@ -35,6 +35,6 @@ def with_keys(steps: Iterable[Step]) -> tuple[Step, ...]:
 
 
 def has_plain_keys(steps: Iterable[Step]) -> bool:
-    """Whether the keys are just those that steps without keys would be given."""
+    """Return whether the keys are those that steps without keys would get."""
     listed = tuple(steps)
     return listed == with_keys(replace(step, key="") for step in listed)

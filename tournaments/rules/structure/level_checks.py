@@ -1,4 +1,4 @@
-"""What makes a level one that can be played: each check looks at one level among the others."""
+"""Checks of a level that make it playable: each compares one level with the others."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ def _length(played: Played) -> Iterator[Problem]:
 
 
 def wrong_length(level: Level) -> str:
-    """Return why a level cannot last as long as it says, and what to enter instead."""
+    """Return the reason why a level cannot have its length, and the bounds."""
     minutes = figure(level.span / timedelta(minutes=1), 4)
     return _("{minutes} min is not possible: enter more than 0 min, at most 4 hours", minutes=minutes)
 
@@ -230,7 +230,7 @@ def amounts(level: Level) -> Iterator[tuple[str, int]]:
         yield "cap", level.cap
 
 
-#: what a structure is refused for
+# the checks for which a structure is refused
 LEVEL_ERRORS: tuple[Check, ...] = (
     _number,
     _length,

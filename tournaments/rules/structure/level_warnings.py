@@ -1,4 +1,4 @@
-"""What is worth a second look in a level of a structure: it can be played, and a warning says so."""
+"""Warnings about a level of a structure: it can be played, but is worth a second look."""
 
 from collections.abc import Iterator
 
@@ -94,7 +94,7 @@ def _unknown_game(played: Played) -> Iterator[Problem]:
         yield played.problem("game", "unknown", _("{game} is not a known game", game=played.level.game))
 
 
-#: what is said of a structure that can be played
+# the checks of a structure that can be played
 LEVEL_WARNINGS: tuple[Check, ...] = (
     _steep,
     _heavy_ante,

@@ -24,7 +24,7 @@ _PAIR = re.compile(r"(?P<small>[1-9]\d{0,8})/(?P<big>[1-9]\d{0,8})", re.ASCII)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
-    """How fast a structure goes. `depth` is the starting stack in big blinds where nobody names the first blinds.
+    """A pace of a structure. `depth` is the starting stack in big blinds if the first blinds are not chosen.
 
     `climbs` are the leading digits of its big blinds; a break of `pause` comes after each `play`.
     """
@@ -67,7 +67,7 @@ def read_paces(files: Sequence[TomlTable], _known: KnownNames) -> Paces:
 
 
 def _pairs(key: str, file: TomlTable) -> list[Blinds]:
-    """Read blinds such as "25/50", each with a big blind no smaller than that of the one before."""
+    """Read blinds such as "25/50", each with a big blind no smaller than the one before."""
     found = []
     for text in file.texts(key):
         read = _PAIR.fullmatch(text)

@@ -17,7 +17,7 @@ from tournaments.rules.structure.keys import with_keys
 from tournaments.rules.structure.paces import BLINDS, LOWEST, PACES, Pace
 from tournaments.rules.structure.problems import StructureRefused, refused
 
-#: so many of the smallest chips make up the first big blind at most, where nobody names it
+# the most smallest chips in the first big blind, if it is not chosen
 EASILY_PAID = 6
 
 #: a fresh stack of fewer big blinds is not sold any more, and registration is closed by the second break at the latest
@@ -146,7 +146,7 @@ def _level(number: int, blinds: tuple[int, int], *, span: timedelta, ante_from: 
 
 
 def _with_breaks(levels: Sequence[Level], *, chips: tuple[int, ...], pace: Pace) -> Iterator[Step]:
-    """The levels with a break after so much play, where the chips that nothing needs any more are coloured up."""
+    """Return the levels with a break after this much play; chips that no later level needs are coloured up there."""
     every = max(1, round(pace.play / levels[0].span))
     for level in levels:
         yield level
@@ -167,6 +167,6 @@ def _closing(steps: tuple[Step, ...], *, stack: int) -> tuple[Step, ...]:
 
 
 def _worth_buying(following: Sequence[Step], *, stack: int) -> bool:
-    """Whether a fresh stack is still deep enough in the level that comes next."""
+    """Return whether a fresh stack is still deep enough in the level that comes next."""
     level = next((step for step in following if isinstance(step, Level)), None)
     return level is not None and level.big_blind * FEWEST_BIG_BLINDS <= stack

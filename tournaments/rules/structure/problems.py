@@ -1,11 +1,11 @@
-"""What is wrong with a structure, by level and field in the floor's terms, all of it at once."""
+"""Problems of a structure, by level and field in the floor's terms, all at once."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.rules.messages import message as _
 
-#: fields as a floor person says them; a field of a program alone is said as it is spelled
+# fields as the floor calls them; others are shown as they are spelled
 SPOKEN: dict[str, str] = {
     "small_blind": _("small blind"),
     "big_blind": _("big blind"),
@@ -70,12 +70,12 @@ class StructureRefused(ValueError):
 
 
 def spoken(field: str) -> str:
-    """A field as the floor says it: "big blind"."""
+    """Return a field as the floor calls it: "big blind"."""
     return SPOKEN.get(field, field.replace("_", " "))
 
 
 def place_of(*, step: int, level: int | None, after: int | None = None) -> str:
-    """Return where a problem is: "Level 25", "Break after level 24", or, knowing neither, "Step 3"."""
+    """Return the place of a problem: "Level 25", "Break after level 24", or, without either, "Step 3"."""
     if level is not None:
         return _("Level {level}", level=level)
     if after is not None:

@@ -13,13 +13,13 @@ from tournaments.rules.levels import Ante, AnteKind, Level, Structure
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.chip_set import smallest_chips
 
-#: how many times the limits a kill plays, as a fraction
+# the factor of the limits in a kill, as a fraction
 KILLS: dict[str, tuple[int, int]] = {"full": (2, 1), "half": (3, 2)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stakes:
-    """What a hand is played for, in chips; 0 or None where the game has no such thing.
+    """The stakes of a hand, in chips; 0 or None if the game has no such stake.
 
     `third_blind` is the button's where there are three. `spread` is the least and the most of a bet, with a third
     amount where the last street is wider ("one to five, ten on the end"). `cap` is the most a player can lose in a
@@ -77,7 +77,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """What may be bet at this level. `max_raise_to` None is the whole stack; other Nones: this game has no such thing.
+    """The bets allowed at this level. `max_raise_to` None is the whole stack; other Nones: this game has no such limit.
 
     The raises are those of the first player in; with antes only the first bet. `small_blind_first_in_max` is the small
     blind's when everybody before them folded, `re_pot_to` the big blind's over a first raise to the maximum, everybody
@@ -153,7 +153,7 @@ def killed_at(stakes: Stakes, *, blind: int) -> Stakes:
 
 
 def is_rounded(stakes: Stakes, *, kill: str) -> bool:
-    """Whether a kill's bets are cut to whole chips: half of an odd bet."""
+    """Return whether a kill's bets are cut to whole chips: half of an odd bet."""
     upper, lower = KILLS[kill]
     return any(bet * upper % lower for bet in stakes.bets)
 
@@ -169,12 +169,12 @@ def raise_by_pot(*, bet: int, pot: int, own: int, chip: int = 1, up: bool = Fals
 
 
 def rounds_pot_up(house_rules: HouseRules) -> bool:
-    """Return whether house rules round a pot that the smallest chip does not pay up to it."""
+    """Return whether house rules round up a pot that the smallest chip cannot pay."""
     return bool(house_rules["pot_limit_rounding"] == "up_to_unit")
 
 
 def raises_allowed(stakes: Stakes, *, house_rules: HouseRules) -> int | None:
-    """Return how many raises follow a bet in limit and spread limit, by level or house rules; None: no cap."""
+    """Return the number of raises after a bet in limit and spread limit, by level or house rules; None: no cap."""
     if stakes.raise_cap is not None:
         return stakes.raise_cap
     cap = house_rules["raise_cap"]
@@ -192,7 +192,7 @@ def _complete_to(stakes: Stakes) -> int | None:
 
 
 def _opening(stakes: Stakes) -> int:
-    """What the first player in faces: the big blind, or the bring-in; 0 with antes only."""
+    """Return the bet that the first player in faces: the big blind, or the bring-in; 0 with antes only."""
     return stakes.big_blind or stakes.bring_in
 
 
@@ -286,7 +286,7 @@ def _capped(limits: Limits, cap: int) -> Limits:
     )
 
 
-#: how each betting structure limits the first raise, a cap aside; tests hold it to the words in games.BETTING
+# the first raise of each betting structure, without a cap; tests hold it to the words in games.BETTING
 LIMITS: dict[str, Callable[[Stakes, HouseRules], Limits]] = {
     "no_limit": _no_limit,
     "pot_limit": _pot_limit,

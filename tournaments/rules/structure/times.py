@@ -1,4 +1,4 @@
-"""What time it will be: when each step comes, when registration closes, and when a winner may be expected.
+"""Expected times: of each step, of the end of registration, and of the winner.
 
 Times are forecasts: they hold as long as nobody stops the clock.
 """
@@ -12,13 +12,13 @@ from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.levels import Closing, Level, Structure
 from tournaments.rules.structure.chip_set import first_bet
 
-#: a field is usually down to its winner while all chips together are so many big blinds
+# the big blinds in all chips together when a field is usually down to its winner
 SOONEST_END, LATEST_END = 60, 20
 
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """When a step begins and ends; None where that is past or depends on people."""
+    """The begin and end of a step; None if it is past or depends on people."""
 
     begins: datetime | None = None
     ends: datetime | None = None
@@ -42,7 +42,7 @@ def as_played(structure: Structure, clock: Clock) -> Structure:
 
 
 def total_time(structure: Structure) -> timedelta:
-    """How long the whole structure lasts, breaks included and nights left out."""
+    """Return the length of the whole structure, breaks included, without nights."""
     return sum((step.span for step in structure.steps), timedelta(0))
 
 
@@ -93,7 +93,7 @@ def level_at_end_of(structure: Structure, at: int) -> tuple[int | None, bool]:
 
 
 def level_reaching(structure: Structure, *, chips: int, big_blinds: int) -> int | None:
-    """The index of the first level in which all `chips` are at most so many big blinds (small bets, without blinds)."""
+    """Return the index of the first level in which all `chips` are at most this many big blinds (or small bets)."""
     for at, step in enumerate(structure.steps):
         if isinstance(step, Level) and first_bet(step) * big_blinds >= chips:
             return at

@@ -20,7 +20,7 @@ MOST_PLAYERS = 16
 #: as many as make a deal at all
 MOST_DEALERS = 100
 
-#: the longest denominator, in bits, for up to so many players: longer ones take too long and print as pages of digits
+# the longest denominator, in bits, by number of players: longer ones take too long and print as pages of digits
 EXACT_BITS = {9: 8_000, 13: 12_000, MOST_PLAYERS: 6_000}
 
 #: the denominator taken instead: right to fifty decimals
@@ -29,7 +29,7 @@ FIXED = 2**256
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """What each player gets, in the order of the stacks: as fractions, and in whole units with the sum kept.
+    """Each player's share, in the order of the stacks: as fractions, and in whole units with the sum kept.
 
     `exact` is False where the fractions are only right to fifty decimals.
     """
@@ -46,7 +46,7 @@ def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
     """
     check(stacks, prizes, most=MOST_PLAYERS)
     paid = [*prizes, *[0] * (len(stacks) - len(prizes))]
-    # a player gets the last prize for sure, and each step up as often as they are among the best so many
+    # everybody gets the last prize, and each step up with the probability of being among the best n
     steps = [here - below for here, below in pairwise(paid)]
     while steps and not steps[-1]:
         steps.pop()
@@ -68,7 +68,7 @@ def chip_chop(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
 
 
 def check(stacks: Sequence[int], prizes: Sequence[int], *, most: int) -> None:
-    """Raise ValueError for what makes no deal: nobody or too many, no chips, prizes that rise or are too many."""
+    """Raise ValueError for no deal: nobody or too many players, no chips, prizes that rise or are too many."""
     if not 0 < len(stacks) <= most or len(prizes) > len(stacks):
         raise ValueError(f"a deal is between 1 and {most} players, for at most one prize each")
     if min(stacks) < 1 or list(prizes) != sorted(prizes, reverse=True):
@@ -81,7 +81,7 @@ def _shares(fractions: list[Fraction], stacks: Sequence[int], prizes: Sequence[i
 
 
 def _gains(stacks: Sequence[int], steps: Sequence[int]) -> tuple[list[int], int]:
-    """What each player gains over the last prize, as numerators over one denominator.
+    """Return each player's gain over the last prize, as numerators over one denominator.
 
     Goes over sets of players, not over orders: a set is a number whose bits are its players. `chance` is that the set
     takes the best places among it; `each` the same for one chip more of those who are left.

@@ -32,7 +32,7 @@ class Sampled:
 
 
 def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samples: int = SAMPLES) -> Sampled:
-    """Each stack's part of the prizes by ICM, as near as so many samples come. The same seed gives the same shares.
+    """Return each stack's part of the prizes by ICM, estimated by sampling. The same seed gives the same shares.
 
     Raises ValueError for no player or more than 100, for a stack of nothing, and for more prizes than players.
     """
@@ -51,7 +51,7 @@ def icm_sampled(stacks: Sequence[int], *, prizes: Sequence[int], seed: str, samp
 
 
 def _sampled(stacks: Sequence[int], steps: Sequence[int], *, rng: Random, samples: int) -> tuple[list[int], list[int]]:
-    """What each player gained by steps below the second in all samples together, and the squares of it."""
+    """Return each player's gains by steps below the second, summed over all samples, and the sums of their squares."""
     sums, squares = [0] * len(stacks), [0] * len(stacks)
     gains = _gains(steps)
     if not any(gains):
@@ -69,7 +69,7 @@ def _sampled(stacks: Sequence[int], steps: Sequence[int], *, rng: Random, sample
 
 
 def _gains(steps: Sequence[int]) -> list[int]:
-    """What each place gets over the last one, the first two steps left out: theirs are known exactly."""
+    """Return each place's gain over the last one, without the first two steps: those are known exactly."""
     gains = [0]
     for at in range(len(steps) - 1, -1, -1):
         gains.append(gains[-1] + (steps[at] if at > 1 else 0))
@@ -77,12 +77,12 @@ def _gains(steps: Sequence[int]) -> list[int]:
 
 
 def _best_two(stacks: Sequence[int], steps: Sequence[int]) -> list[Fraction]:
-    """What each player gains by the first and the second step: as often as they are first, and among the best two."""
+    """Return each player's gain by the first two steps: the probability of being first, and among the best two."""
     total = sum(stacks)
     first, second = (*steps, 0, 0)[:2]
     ahead = [FIXED * stack // total for stack in stacks]
     ahead = _summing_to(ahead, FIXED, stacks)
-    # the chance of those who are first and leave them so many chips of the rest
+    # the probability of the winners who leave this many chips of the rest
     each = sum(Fraction(stack, total * (total - stack)) for stack in stacks) if len(stacks) > 1 else Fraction(0)
     both = [
         FIXED * stack * (Fraction(1, total) + each - Fraction(stack, total * (total - stack)))
@@ -95,7 +95,7 @@ def _best_two(stacks: Sequence[int], steps: Sequence[int]) -> list[Fraction]:
 
 
 def _summing_to(parts: list[int], total: int, stacks: Sequence[int]) -> list[int]:
-    """What rounding down lost, a unit of the last decimal each, goes to the largest stack."""
+    """Add the units lost by rounding down to the largest stack."""
     largest = max(range(len(stacks)), key=stacks.__getitem__)
     parts[largest] += total - sum(parts)
     return parts

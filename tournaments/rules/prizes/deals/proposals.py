@@ -1,4 +1,4 @@
-"""What players are shown who ask for a deal: ICM, chip chop and an even split side by side, or their own figures.
+"""The proposals for a deal: ICM, chip chop and an even split side by side, or the players' own figures.
 
 Everybody has the lowest prize left for sure, so no proposal gives less. What is left to play for comes off the first
 prize, as players and their programs calculate it: ICM is ICM of the prizes without it, to the minor unit.
@@ -15,7 +15,7 @@ from tournaments.rules.prizes.prizes import in_whole_units
 
 
 class DealKind(StrEnum):
-    """How the money is shared."""
+    """The method by which the money is shared."""
 
     ICM = "icm"
     CHIP_CHOP = "chip_chop"
@@ -23,13 +23,13 @@ class DealKind(StrEnum):
     BY_HAND = "by_hand"
 
 
-#: what can be calculated
+# the methods that can be calculated
 CALCULATED = (DealKind.ICM, DealKind.CHIP_CHOP, DealKind.EVEN)
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What each player gets, minor units, in the order of the stacks.
+    """Each player's amount, minor units, in the order of the stacks.
 
     `error` is the largest standard error of a share where ICM was sampled, in minor units; 0 where it is exact.
     """
@@ -54,17 +54,17 @@ class FinalTable:
 
     @property
     def least(self) -> int:
-        """What everybody has for sure: the lowest prize left, nothing while fewer places are paid than players."""
+        """Everybody's certain prize: the lowest one left; 0 while fewer places are paid than players."""
         return self.prizes[-1] if len(self.prizes) == len(self.stacks) else 0
 
     @property
     def most_to_play_for(self) -> int:
-        """As much as can be left to play for without anybody getting less than they have for sure."""
+        """The most that can be left to play for with everybody still getting their certain prize."""
         return self.money - self.least * len(self.stacks)
 
     @property
     def shared(self) -> int:
-        """What the deal shares."""
+        """The money shared by the deal."""
         return self.money - self.to_play_for
 
     @property
@@ -105,7 +105,7 @@ def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
 
 
 def missing(table: FinalTable, amounts: Sequence[int]) -> int:
-    """What figures by hand lack to the money that is shared; less than nothing when they are too much."""
+    """Return the difference of figures by hand to the shared money; negative if they are too much."""
     return table.shared - sum(amounts)
 
 
@@ -113,6 +113,6 @@ def _icm(table: FinalTable) -> tuple[tuple[int, ...], float]:
     prizes = table.prizes_shared
     if len(table.stacks) <= MOST_PLAYERS:
         return icm(table.stacks, prizes=prizes).rounded, 0.0
-    # the seed is the question: the same question gets the same answer, and nobody tries until they like it
+    # seeded by the question: asking again gives the same answer
     sampled = icm_sampled(table.stacks, prizes=prizes, seed=f"{list(table.stacks)}{prizes}")
     return sampled.shares.rounded, max(sampled.errors)

@@ -190,7 +190,7 @@ def _step(cells: dict[str, str]) -> dict[str, Any]:
 
 
 def _is_break(cells: dict[str, str]) -> bool:
-    """What the break's own column says; else a row whose level says "break", or that has neither level nor amounts."""
+    """Return the break's own column; else whether the level says "break", or there is neither level nor amounts."""
     if "break" in cells:
         return cells["break"].casefold() not in NO
     level = cells.get("level", "")
@@ -198,7 +198,7 @@ def _is_break(cells: dict[str, str]) -> bool:
 
 
 def _named_break(cells: dict[str, str]) -> dict[str, Any]:
-    """What the column that says "break" says besides: the minutes, where they have no cell of their own, or a name."""
+    """Return the rest of the column that says "break": the minutes, if they have no cell of their own, or a name."""
     named = cells.get("break", cells.get("level", ""))
     if named.casefold() in {*YES, "", "break"}:
         return {}
@@ -239,7 +239,7 @@ def _json_name(column: str) -> str:
     return "color_up" if column == "colour_up" else column
 
 
-#: how each column is read; level, ante and break need more than their own cell
+# the reader of each column; level, ante and break need more than their own cell
 READ: dict[str, Callable[[str], Any]] = {
     **dict.fromkeys((*BLINDS_AND_BETS, "raise_cap", "cap"), _number),
     **dict.fromkeys(("minutes", "seconds"), _decimal),

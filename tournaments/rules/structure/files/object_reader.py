@@ -19,7 +19,7 @@ MOST_CHIPS = 10**15
 #: a step of more than a week is a slip of the keyboard
 LONGEST = timedelta(days=7)
 LONGEST_TEXT = 500
-#: what a whole number may count
+# the units of whole numbers
 NUMBER, CHIPS = _("a whole number"), _("a whole number of chips")
 MINUTES, PLAYERS = _("a whole number of minutes"), _("a whole number of players")
 SEATS, RAISES = _("a whole number of seats"), _("a whole number of raises")
@@ -70,7 +70,7 @@ class ObjectReader:
         return self.whole(name) or 0
 
     def amounts(self, name: str, *, exactly: int | None = None, or_one_more: bool = False) -> tuple[int, ...]:
-        """A list of amounts above nothing (of `exactly` so many, or one more); empty when it is missing or not that."""
+        """Return a list of amounts above 0 (`exactly` as many, or one more); empty if it is missing or invalid."""
         value = self.given.get(name)
         if value is None:
             return ()

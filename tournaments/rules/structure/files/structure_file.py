@@ -14,7 +14,7 @@ from tournaments.rules.structure.problems import Problem, refused
 #: a sheet of five hundred steps has some fifty thousand letters
 MOST_BYTES = 2_000_000
 
-#: how a spreadsheet marks its encoding, and what it writes when it does not
+# a spreadsheet's mark of its encoding, and the encoding without it
 MARKS: tuple[tuple[bytes, str], ...] = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),

@@ -20,7 +20,7 @@ from tournaments.rules.structure.times import Timed, level_at_end_of, registrati
 
 
 class Basis(StrEnum):
-    """What the times of a schedule rest on."""
+    """The basis of the times of a schedule."""
 
     PLANNED = "planned"
     RUNNING = "running"
@@ -32,7 +32,7 @@ class Basis(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SoldLater:
-    """What is sold beside the entry: a `rebuy` or an `add_on`, its price in minor units, its chips, how many each.
+    """A sale beside the entry: a `rebuy` or an `add_on`, its price in minor units, its chips, the limit a player.
 
     `most` is None where there is no limit.
     """
@@ -45,7 +45,7 @@ class SoldLater:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """What a schedule says of the event beside its structure. `buy_in` is its parts by name, in the order printed.
+    """The event's facts on a schedule, beside the structure. `buy_in` is its parts by name, in the order printed.
 
     `asked_at` is when the times were taken, and `present` the key of the step being played, empty before the start.
     """
@@ -66,7 +66,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelRow:
-    """One level. `figures` are in the schedule's columns, None where the level has no such thing.
+    """A level. `figures` are in the schedule's columns, None without such a stake.
 
     `continued` is the rest of a level that a break has cut in two. `game` and `betting` are those of a level that names
     its own. `footnote` counts from 1, 0: none.
@@ -87,7 +87,7 @@ class LevelRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Band:
-    """What lies between levels: a break, the end of day number `day`, or, without time, what changes there.
+    """A band between levels: a break, the end of day number `day`, or, without time, a change.
 
     `before` is the level that follows; `after` the one with whose end something closes without a break. What closes
     does so at the band's end.
@@ -110,7 +110,7 @@ Row = LevelRow | Band
 
 @dataclass(frozen=True, slots=True)
 class EntryCloses:
-    """When late registration closes: as this level starts (None: with the last step), at this time if it is known.
+    """The close of late registration: the start of this level (None: with the last step), and its time if it is known.
 
     `with_level`: as it ends, since a break follows it. `before`: it closed in flights, before the schedule begins.
     """
@@ -266,7 +266,7 @@ def _entry(structure: Structure, times: Sequence[Timed], *, first: int) -> Entry
 
 
 def _bet(first: Level) -> tuple[Column | None, int]:
-    """What a stack is counted in, and how much that is in the first level; None and 0 where nothing is."""
+    """Return the unit of a stack, and its amount in the first level; None and 0 without one."""
     sizes = {
         Column.BIG_BLIND: first.big_blind,
         Column.BIG_BET: first.big_bet or 2 * first.small_bet,

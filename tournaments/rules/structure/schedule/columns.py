@@ -1,4 +1,4 @@
-"""Which figures a blind schedule prints beside a level: literal tables by betting structure.
+"""Columns of a blind schedule: literal tables by betting structure.
 
 What is posted is on every schedule. What may be bet depends on the betting structure: because its arithmetic goes
 wrong at the table, the first raise is printed with the blinds, as large events do (TDA 2024 rules 43 and 54).
@@ -45,7 +45,7 @@ POSTED = (*BLINDS, Column.ANTE, Column.BRING_IN)
 _BET_STEPS = (Column.SMALL_BET, Column.BIG_BET, Column.SMALL_BET_CAP, Column.BIG_BET_CAP, Column.RAISES)
 _BY_THE_POT = (Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT, Column.HAND_CAP)
 
-#: what each betting structure prints beside what is posted; tests hold it to the words in games.BETTING
+# the columns of each betting structure beside the stakes posted; tests hold it to the words in games.BETTING
 BETTING_COLUMNS: Mapping[str, tuple[Column, ...]] = {
     "no_limit": (Column.MIN_RAISE, Column.HAND_CAP),
     "pot_limit": _BY_THE_POT,
@@ -58,10 +58,10 @@ BETTING_COLUMNS: Mapping[str, tuple[Column, ...]] = {
     "cap_limit": (Column.MIN_RAISE, Column.HAND_CAP),
 }
 
-#: what a schedule leaves to its notes when levels differ in their betting structure and columns are many
+# the columns left to the notes when levels differ in their betting structure and there are many
 SPARED_IN_A_MIX = frozenset({Column.SMALL_BLIND_MAX, Column.RE_POT, Column.SMALL_BET_CAP, Column.BIG_BET_CAP})
 
-#: where each figure is found; 0 and None print nothing
+# the reader of each figure; 0 and None print nothing
 FIGURES: Mapping[Column, Callable[[Stakes, Limits], int | None]] = {
     Column.THIRD_BLIND: lambda stakes, _: stakes.third_blind,
     Column.SMALL_BLIND: lambda stakes, _: stakes.small_blind,
@@ -107,7 +107,7 @@ def columns_of(levels: Sequence[Figures], *, bettings: Iterable[str]) -> tuple[C
 
 
 def completed(levels: Sequence[Figures]) -> tuple[Figures, ...]:
-    """The levels with the small bet called what it is where nobody posts a blind: the completion of the bring-in."""
+    """Return the levels with the small bet named as the completion of the bring-in, if nobody posts a blind."""
     if any(set(BLINDS) & set(level) or Column.BRING_IN not in level for level in levels):
         return tuple(levels)
     return tuple(

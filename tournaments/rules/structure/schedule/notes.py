@@ -1,4 +1,4 @@
-"""What a schedule says below its table: the house rules that its figures rest on, and those that differ from the book.
+"""Notes below a schedule's table: the house rules that its figures rest on, and those that differ from the book.
 
 A note is a key and facts; its sentence is made by what prints it.
 """
@@ -69,7 +69,7 @@ def _antes_in_pot(structure: Structure) -> Iterator[Note]:
 
 
 def _pot(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """How the largest first raise was calculated, where it is made by the pot."""
+    """Return notes on the calculation of the largest first raise, in pot-based betting structures."""
     yield from _antes_in_pot(structure)
     if not any(level.big_blind for level in _by_the_pot(structure)):
         return
@@ -83,7 +83,7 @@ def _pot(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 
 def _raises(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """How many raises follow a bet, where they are counted; None in the facts: as many as anybody likes."""
+    """Return notes on the number of raises after a bet, if it is limited; None in the facts: unlimited."""
     caps = {
         raises_allowed(stakes_of(level, betting=structure.betting, game=structure.game), house_rules=house_rules)
         for level in structure.levels
@@ -104,7 +104,7 @@ def _stud(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 
 def _special(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """What is said of a game or a betting structure wherever it is played."""
+    """Return notes on a game or a betting structure that hold wherever it is played."""
     if "half_pot" in bettings_of(structure):
         yield Note("half_pot", {"rounded": rounds_pot_up(house_rules)})
     if WITHIN_A_RANGE & bettings_of(structure):
@@ -124,7 +124,7 @@ def _antes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 
 def _closings(structure: Structure, _house_rules: HouseRules) -> Iterator[Note]:
-    """What closes, and before which level; things that close together are one note."""
+    """Return notes on the periods that close, with their level; those that close together share a note."""
     for at, step in enumerate(structure.steps):
         if step.closes:
             level, ends = level_at_end_of(structure, at)
@@ -144,7 +144,7 @@ def _breaks(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
         yield _setting("race_last_chip", house_rules)
 
 
-#: what is said, and in which order; other house rules that differ from the rulebook come after
+# the notes in order; other house rules that differ from the rulebook come after
 SAYS: tuple[Callable[[Structure, HouseRules], Iterator[Note]], ...] = (
     _pot,
     _raises,
