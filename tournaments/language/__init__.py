@@ -1,1 +1,1 @@
-"""What a reader's language decides: figures, money, places, days, and how a sentence is filled with them."""
+"""Formatting for the reader's language: figures, money, places, days, and the sentences that contain them."""

@@ -5,7 +5,7 @@ from datetime import date, datetime
 from babel.dates import format_date, format_skeleton
 from django.utils.translation import get_language
 
-#: English is the room's, not an American's: the day before the month
+# British English: the day before the month
 _ENGLISH = "en_GB"
 
 

@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
-#: letters that are read from right to left
+# letters written from right to left
 FROM_RIGHT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]")
-#: Unicode's marks around what has a direction of its own
+# Unicode's marks around text with a direction of its own
 BEGINS, ENDS = "\u2068", "\u2069"
 
 

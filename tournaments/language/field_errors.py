@@ -1,4 +1,4 @@
-"""What a field says of a wrong value, in plain words: the libraries' own speak of integers and of what they ensure."""
+"""Error messages of form fields in plain words: the libraries' own speak of integers and of what they ensure."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from tournaments.language.sentences import gettext_lazy as _
 
-#: by the field, what replaces its own message, by the message's key
+# by the field: replacements of its own messages, by their key
 _MESSAGES: dict[Any, dict[str, Any]] = {
     serializers.CharField: {
         "blank": _("Enter something."),

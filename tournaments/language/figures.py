@@ -11,17 +11,17 @@ from django.utils.translation import get_language
 
 from tournaments.rules.money import minor_digits
 
-#: the signs that people of the currency write, as a browser's `narrowSymbol`; others are written by their code
+# the signs that people of the currency write, as a browser's `narrowSymbol`; other currencies are written by code
 SIGNS = {
     "AUD": "$", "ARS": "$", "BRL": "R$", "CAD": "$", "CLP": "$", "CNY": "¥", "COP": "$", "CZK": "Kč", "DKK": "kr",
     "EUR": "€", "GBP": "£", "HKD": "$", "HUF": "Ft", "ILS": "₪", "INR": "₹", "ISK": "kr", "JPY": "¥", "KRW": "₩",
     "MXN": "$", "NOK": "kr", "NZD": "$", "PHP": "₱", "PLN": "zł", "RON": "lei", "RUB": "₽", "SEK": "kr", "SGD": "$",
     "TRY": "₺", "TWD": "$", "UAH": "₴", "USD": "$", "UYU": "$", "VND": "₫", "ZAR": "R",
 }  # fmt: skip
-#: from this chip amount on, figures that stand together may be shortened
+# from this chip amount on, figures in a list may be shortened
 _SHORT = ((1_000_000, 10_000, "M"), (1_000, 100, "K"))
 
-#: an amount as `rules/money.py` keeps it for machines
+# an amount as `rules/money.py` keeps it for machines
 _PLAIN = re.compile(r"\b([A-Z]{3}) (-?\d[\d,]*(?:\.\d+)?)")
 
 
@@ -31,7 +31,7 @@ def number_text(number: float | Decimal, spec: str = ",") -> str:
 
 
 def short_text(amount: int) -> str:
-    """Return chips as they are said: 500, 5K, 2.5M; in full where that would hide a figure."""
+    """Return chips as people say them: 500, 5K, 2.5M; in full if that would hide a figure."""
     for unit, least, letter in _SHORT:
         if amount >= unit and amount % least == 0:
             return f"{number_text(Decimal(amount) / unit, 'f')}{letter}"

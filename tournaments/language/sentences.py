@@ -31,9 +31,9 @@ class Sentence(str):
         return _FILLER.vformat(self, values, facts)
 
 
-#: stands in a sentence that is being filled where a fact brought a full stop of its own, as "Ana V." does
+# placeholder after a fact that ends with its own full stop, as "Ana V." does
 _STOPPED = "\0"
-#: a sentence's own full stop after such a fact; not the point of "3.1"
+# a sentence's full stop after such a fact; not the point of "3.1"
 _SECOND_STOP = re.compile(rf"{_STOPPED}\.(?![\w.])")
 
 
@@ -79,7 +79,7 @@ def labelled(label: object, text: object) -> str:
 
 
 def said_within(value: Any) -> Any:
-    """Return a JSON value with every message in it said in the active language."""
+    """Return a JSON value with every message in it translated into the active language."""
     if isinstance(value, Mapping):
         return {key: said_within(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):

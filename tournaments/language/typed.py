@@ -5,7 +5,7 @@ from decimal import Decimal, InvalidOperation
 
 from tournaments.language.figures import number_text
 
-#: a whole number with its thousands apart, in any language
+# a whole number with thousands separators, in any language
 _GROUPED = re.compile(r"\d{1,3}(?:[ ,.'\u2019\u00a0\u202f]\d{3})+|\d+")
 _BLANK = re.compile(r"[\s'\u2019]")
 

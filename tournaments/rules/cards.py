@@ -6,7 +6,7 @@ That order is for draws, races and bring-ins alone; in a hand suits never rank.
 from dataclasses import dataclass
 
 RANKS = "23456789TJQKA"
-#: lowest first: clubs, diamonds, hearts, spades
+# lowest first: clubs, diamonds, hearts, spades
 SUITS = "cdhs"
 SUIT_SYMBOLS = "♣♦♥♠"
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 from typing import Any
 
-#: with what a text begins that a spreadsheet would run; line ends count too, and the full-width forms of the signs
+# the characters that start a formula in a spreadsheet; line ends count too, and full-width forms
 RISKY = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 

@@ -31,7 +31,7 @@ BETTING: dict[str, str] = {
     "cap_limit": _("Cap limit"),
 }
 
-#: the same within a name, "no-limit hold'em"
+# the same within a name, "no-limit hold'em"
 GAMES_WITHIN: dict[str, str] = {
     **GAMES,
     "texas_holdem": message_in("within a name", "hold'em"),
@@ -52,10 +52,10 @@ BETTING_WITHIN: dict[str, str] = {
     "cap_limit": message_in("within a name", "cap limit"),
 }
 
-#: games with a bring-in instead of blinds
+# games with a bring-in instead of blinds
 STUD_GAMES = frozenset({"seven_card_stud", "stud_hi_lo", "razz"})
 
-#: cards that each player is dealt before the first bet; a rotation's levels name their own game
+# cards that each player is dealt before the first bet; a rotation's levels name their own game
 CARDS_DEALT: dict[str, int] = {
     "texas_holdem": 2,
     "short_deck": 2,
@@ -72,10 +72,10 @@ CARDS_DEALT: dict[str, int] = {
     "badugi": 4,
 }
 
-#: games played in rotation, each level naming its own
+# games played in rotation, each level naming its own
 MIXED_GAMES = frozenset({"horse", "eight_game", "dealers_choice"})
 
-#: games whose no-limit and pot-limit levels are the same: two blinds, and an ante or none
+# games whose no-limit and pot-limit levels are the same: two blinds, and an ante or none
 BLIND_GAMES = frozenset(GAMES) - STUD_GAMES - MIXED_GAMES - {"short_deck"}
 BIG_BET = frozenset({"no_limit", "pot_limit", "half_pot"})
 
@@ -88,7 +88,7 @@ def share_levels(betting: str, *, game: str, other_betting: str, other_game: str
 
 
 def game_title(*, game: str, betting: str) -> str:
-    """Return the game as a display says it: "No-limit hold'em", "Pot-limit Omaha"; an unknown word as it is."""
+    """Return the game as a display names it: "No-limit hold'em", "Pot-limit Omaha"; an unknown word as it is."""
     if game in MIXED_GAMES or not betting:
         return GAMES.get(game, game)
     limited, named = BETTING_WITHIN.get(betting, betting), GAMES_WITHIN.get(game, game)

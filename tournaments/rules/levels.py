@@ -8,7 +8,7 @@ from typing import Any
 
 
 class AnteKind(StrEnum):
-    """Who pays the ante: each player, or one player for the table."""
+    """The payer of the ante: each player, or one player for the table."""
 
     EACH = "each"
     BIG_BLIND = "big_blind"
@@ -16,7 +16,7 @@ class AnteKind(StrEnum):
 
 
 class Closing(StrEnum):
-    """What may close when a step ends."""
+    """The sales that may close at the end of a step."""
 
     REGISTRATION = "registration"
     RE_ENTRIES = "re_entries"
@@ -134,7 +134,7 @@ class Structure:
 
 
 def step_facts(structure: Structure, step: int) -> dict[str, Any]:
-    """Return what a sentence needs to name a step: index, kind, and the level's number or the break's minutes."""
+    """Return the facts by which a sentence names a step: index, kind, and the level's number or the break's minutes."""
     if step >= len(structure.steps):
         return {"step": step, "kind": "over"}
     here = structure.steps[step]

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 
 class Language(Protocol):
-    """What a message is said in: `tournaments/language` has the active one."""
+    """The language of a message: `tournaments/language` has the active one."""
 
     def gettext(self, message: str, /) -> str:
         """Return the message in the language."""
@@ -24,7 +24,7 @@ class Language(Protocol):
         """Return the form of the message that the language uses for a number."""
 
     def filled(self, pattern: str, facts: Mapping[str, Any], /) -> str:
-        """Return a pattern with its facts: figures as the language writes them, messages said in it."""
+        """Return a pattern with its facts: figures in the language's format, messages translated."""
 
     def money(self, amount: int, /, *, currency: str) -> str:
         """Return minor units as the language writes money."""
@@ -34,14 +34,14 @@ class Language(Protocol):
 
 
 class Message(str):
-    """A sentence in English that knows its pattern and the facts in it. Facts that are messages are said too."""
+    """A sentence in English that knows its pattern and the facts in it. Facts that are messages are translated too."""
 
     pattern: str = ""
     plural: str = ""
-    #: what tells it from the same English with another meaning
+    # distinguishes it from the same English with another meaning
     context: str = ""
     fields: Mapping[str, Any] = {}
-    #: what is done to its first letter, in every language
+    # the change of its first letter, in every language
     begins: Callable[[str], str] | None = None
 
     def __add__(self, other: str) -> str:
@@ -54,7 +54,7 @@ class Message(str):
         """Return the sentence in a language."""
         if self.plural:
             count = self.fields["count"]
-            # parts of one ("1.5 points") are said like several
+            # fractions ("1.5 points") take the plural
             pattern = language.ngettext(self.pattern, self.plural, int(count) if count == int(count) else 2)
         elif self.context:
             pattern = language.pgettext(self.context, self.pattern)
@@ -85,7 +85,7 @@ def message(pattern: str, /, **fields: Any) -> str:
 
 
 def message_in(context: str, pattern: str, /, **fields: Any) -> str:
-    """Return a message whose English means several things; the context says which one."""
+    """Return a message whose English is ambiguous, with the context that decides."""
     return _made(pattern.format(**fields) if fields else pattern, pattern=pattern, context=context, fields=fields)
 
 

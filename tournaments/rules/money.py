@@ -2,7 +2,7 @@
 
 from tournaments.rules.messages import Language, Message
 
-#: currencies without the usual two decimals
+# currencies without the usual two decimals
 _DIGITS = {
     "BIF": 0, "CLP": 0, "DJF": 0, "GNF": 0, "ISK": 0, "JPY": 0, "KMF": 0, "KRW": 0, "PYG": 0, "RWF": 0, "UGX": 0,
     "VND": 0, "VUV": 0, "XAF": 0, "XOF": 0, "XPF": 0,
@@ -11,7 +11,7 @@ _DIGITS = {
 
 
 def minor_digits(currency: str) -> int:
-    """Return how many decimals a currency has: 2 for EUR, 0 for JPY."""
+    """Return the number of decimals of a currency: 2 for EUR, 0 for JPY."""
     return _DIGITS.get(currency, 2)
 
 

@@ -1,10 +1,10 @@
-"""What was typed as a name: on one line, and with something in it that can be seen."""
+"""Typed names: on one line, and with at least one visible character."""
 
 import unicodedata
 
-#: letters and signs by their category that no font draws: fillers of Hangul, braille without a dot, the joiner
+# invisible characters by their category: Hangul fillers, the blank braille pattern, the joiner
 _BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800\u034f")
-#: zero-width signs that change how the letters around them look in Arabic, Indic scripts and emoji
+# zero-width signs that change how the letters around them look in Arabic, Indic scripts and emoji
 _JOINERS = frozenset("\u200c\u200d")
 _LAST_OF_LATIN_GREEK_CYRILLIC_HEBREW = "\u05ff"
 

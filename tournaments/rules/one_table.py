@@ -1,4 +1,4 @@
-"""Several literal tables as one, of which no two have the same name for something."""
+"""Several literal tables merged into one; a name may be in one of them only."""
 
 from collections.abc import Mapping
 from typing import TypeVar

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from math import isfinite
 from typing import Any
 
-#: a structure with its levels is four deep
+# a structure with its levels is four deep
 DEEPEST = 64
 
 
@@ -18,7 +18,7 @@ class NotPlain(ValueError):
 
 
 def plain_json(text: str | bytes) -> Any:
-    """Return what the text says. Raises NotPlain: broken, too deep, beyond every number, or with letters that are none.
+    """Return the parsed text. Raises NotPlain: broken, too deep, a number too large, or invalid characters.
 
     >>> plain_json('{"seat": [1, 2.5, "é"]}')
     {'seat': [1, 2.5, 'é']}
@@ -64,7 +64,7 @@ def _check_one(value: Any) -> None:
 
 
 def is_text(value: str) -> bool:
-    """Whether it can be stored and sent: half a character of two (a lone surrogate) and the character 0 cannot.
+    """Return whether it can be stored and sent: not with a lone surrogate or the character 0.
 
     >>> is_text("José 🂡"), is_text(chr(0xD800)), is_text(chr(0))
     (True, False, False)

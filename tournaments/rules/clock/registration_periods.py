@@ -3,7 +3,7 @@
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Break, Closing, Level, Structure
 
-#: closing -> the closing that counts instead where a structure does not name it
+# the period that counts if a structure does not name one
 FALLBACK: dict[Closing, Closing] = {
     Closing.RE_ENTRIES: Closing.REGISTRATION,
     Closing.REBUYS: Closing.REGISTRATION,

@@ -7,7 +7,7 @@ is held off until somebody says which time is right.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-#: a longer step of the computer's time is not followed unasked
+# a longer step of the computer's time is not followed unasked
 LONGEST_FOLLOWED = timedelta(seconds=2)
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
-#: a column runs from 10:00 to 03:00 in slots of half an hour; what begins before 06:00 is of the evening before
+# a column runs from 10:00 to 03:00 in slots of half an hour; what begins before 06:00 is of the evening before
 OPENS, NIGHT, SLOT = timedelta(hours=10), timedelta(hours=6), timedelta(minutes=30)
 SLOTS = 34
-#: the shortest bar that its words fit into
+# the shortest bar that its words fit into
 NARROWEST = 20
 # the furthest that a start is moved to find room
 FARTHEST = timedelta(hours=8)

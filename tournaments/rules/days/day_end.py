@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-#: a share is in hundredths of a percent: 1,250 are 12.5 %
+# a share is in hundredths of a percent: 1,250 are 12.5 %
 WHOLE = 10_000
 
 

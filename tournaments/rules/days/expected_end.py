@@ -17,7 +17,7 @@ AT_BAGS = 30
 def expected_day_end(
     structure: Structure, clock: Clock, *, end: DayEnd | None, entries: int, goes_on: bool, now: datetime
 ) -> datetime | None:
-    """Return when the day may end, by where its clock is at `now` (of a day to come: when it begins); None if unknown.
+    """Return the expected end of a day whose clock stands at `now` (a future day: at its start); None if unknown.
 
     A day with an end lasts to its level, or to the level in which those who bag have `AT_BAGS` big blinds; one that
     `goes_on` without an end, to the end of the day in its structure; any other to its last hand. Never before `now`.

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-#: octets of a line, its end not counted (RFC 5545, 3.1)
+# octets of a line, its end not counted (RFC 5545, 3.1)
 LINE = 75
 # the refresh interval of subscribed calendars
 REFRESH = "PT15M"

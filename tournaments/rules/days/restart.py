@@ -67,7 +67,7 @@ def restart_of(
 def played_beyond(flight: FlightEnd, restart: Restart, *, spans: Mapping[int, timedelta]) -> timedelta:
     """Return how much more than the restart a flight played, negative if less.
 
-    It is told in the minutes of the next day's levels, so that flights of other minutes can be compared.
+    Measured in the minutes of the next day's levels, to compare flights with different minutes.
     """
     return _position(flight.level, flight.left / flight.span, spans) - _position(
         restart.level, restart.left / spans[restart.level], spans

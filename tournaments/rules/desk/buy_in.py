@@ -10,7 +10,7 @@ from tournaments.rules.money import money
 from tournaments.rules.prizes.prizes import in_whole_units
 from tournaments.rules.refused import Refused
 
-#: the parts, the prize pool first: it takes what the others leave
+# the parts, the prize pool first: it takes what the others leave
 PARTS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee")
 PRIZE_SHARE = PARTS[0]
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-#: the one method that lies in a drawer
+# the method whose money lies in a drawer
 CASH = "cash"
 
 

@@ -36,7 +36,7 @@ class Unsettled(StrEnum):
 
 # items that stay on the pay list until they are paid
 ON_THE_PAY_LIST = frozenset({Unsettled.BAG, Unsettled.PRIZE})
-#: a book with one of these is not balanced
+# a ledger with one of these is not balanced
 UNBALANCED = frozenset(
     {
         Unsettled.OVERPAID,
@@ -52,8 +52,8 @@ UNBALANCED = frozenset(
 class UnsettledItem:
     """One item: `count` players, entries or envelopes, the first of them named with their entries.
 
-    Of somebody who was paid too much: what they were `paid` in all, what is `due`, and whether they are `back_in`.
-    `written_off` is the reason for which it was settled by a decision, "" of one that is not.
+    Of an overpaid player: the total `paid`, the amount `due`, and whether they are `back_in`.
+    `written_off` is the reason of a decision that settled it, "" without one.
     """
 
     kind: Unsettled

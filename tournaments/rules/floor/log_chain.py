@@ -1,4 +1,4 @@
-"""The chain of the floor log: each entry hangs on the one before it by its digest, and the head says where it ends.
+"""The hash chain of the floor log: each entry includes the digest of the one before it, and the head is the last.
 
 Whoever changes an entry must change all that follow, and the head; a head that was printed or sent shows it still.
 """
@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-#: what the first entry of a chain hangs on
+# the digest before the first entry of a chain
 GENESIS = "0" * 64
-#: so much of a digest is printed: nobody finds another chain with the same
+# the printed length of a digest: nobody finds another chain with the same
 PRINTED = 16
 
 
@@ -25,7 +25,7 @@ class LogHead(NamedTuple):
         return " ".join(re.findall("....", self.digest[:PRINTED]))
 
     def agrees(self, digest: str) -> bool:
-        """Whether a digest, or the printed beginning of one, is the head's."""
+        """Return whether a digest, or the printed beginning of one, is the head's."""
         return self.digest.startswith(digest)
 
 
@@ -39,7 +39,7 @@ class ChainLink(NamedTuple):
 
 
 class ChainProblem(NamedTuple):
-    """What is wrong with a chain: which entry, and where it was known otherwise."""
+    """A problem of a chain: its entry, and the source that knows it otherwise."""
 
     kind: str
     number: int

@@ -1,4 +1,4 @@
-"""Which step of the day comes next: the steps before play, then the path from registration to the end.
+"""The next step of the day: the steps before play, then the path from registration to the end.
 
 Plain facts in, steps out. Exactly one step before play is the next one, always.
 """
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from tournaments.rules.days.day_path import BagFacts, FlightsFacts
 
-#: players without whom nothing is drawn
+# the fewest players for whom seats are drawn
 FEWEST = 2
 
 
@@ -25,17 +25,17 @@ class SetupStep(StrEnum):
     START = "start"
 
 
-#: before play; before the day on which flights go on; and before a further day
+# before play; before the day on which flights go on; and before a further day
 FIRST_DAY = (SetupStep.PLAYERS, SetupStep.TABLES, SetupStep.DRAW, SetupStep.PRINT, SetupStep.START)
 AFTER_FLIGHTS = (SetupStep.FLIGHTS, SetupStep.CARRY_OVER, *FIRST_DAY[1:])
 MORNING = (SetupStep.DRAW, SetupStep.PRINT, SetupStep.START)
 
-#: what play can begin without: it is offered and never asked for
+# the optional steps: offered, but never required
 OPTIONAL = {SetupStep.PRINT: True}
 
 
 class StepMark(StrEnum):
-    """Where a step is: done, the next one, possible out of its turn, or not possible yet."""
+    """The state of a step: done, next, possible out of turn, or not possible yet."""
 
     DONE = "done"
     NEXT = "next"
@@ -45,7 +45,7 @@ class StepMark(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomFacts:
-    """What the room has: open tables, their usable seats, how many of those are free, and who waits for one.
+    """The state of the room: open tables, their usable seats, the free ones, and the players who wait for one.
 
     `last` is the highest number that a table ever had; `printed`: seat cards of this seating were printed.
     `final_table` players form the final table. `bags` is how far the end of a day is.
@@ -63,13 +63,13 @@ class RoomFacts:
 
     @property
     def next_table(self) -> int:
-        """The number of the first table that is opened beside these."""
+        """The number of the next table to open."""
         return self.last + 1
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedStep:
-    """One step before play. `because` says why it is not possible yet: the step that goes first."""
+    """A step before play. `because` is the step that has to come first, if it is not possible yet."""
 
     step: SetupStep
     mark: StepMark
@@ -120,7 +120,7 @@ def _marked(
 
 
 def tables_to_open(room: RoomFacts, *, players: int, seats_per_table: int) -> int:
-    """Return how many tables of so many seats everybody needs beyond those that are open; at least one."""
+    """Return the number of tables with this many seats that everybody needs beyond the open ones; at least one."""
     missing = players - room.seats
     return max(1, -(-missing // seats_per_table))
 
@@ -141,7 +141,7 @@ class Phase(StrEnum):
     END_DAY = "end_day"
 
 
-#: the path to the end of a tournament, of a flight, and of a day of the whole after which others come
+# the path to the end of a tournament, of a flight, and of a day before others
 TO_THE_FINISH = (
     Phase.SETUP,
     Phase.REGISTRATION,
@@ -150,7 +150,7 @@ TO_THE_FINISH = (
     Phase.FINAL_TABLE,
     Phase.FINISH,
 )
-#: where fewer places are paid than sit at the final table, that comes first
+# with fewer paid places than seats at the final table, that comes first
 FINAL_TABLE_FIRST = (*TO_THE_FINISH[:3], Phase.FINAL_TABLE, Phase.MONEY, Phase.FINISH)
 NIGHT = (Phase.PLAY, Phase.LAST_HANDS, Phase.BAGS, Phase.VERIFY, Phase.END_DAY)
 OF_A_FLIGHT = (Phase.SETUP, Phase.REGISTRATION, *NIGHT)
@@ -159,7 +159,7 @@ OF_A_DAY = (Phase.SETUP, Phase.REGISTRATION, Phase.PAYOUTS, *NIGHT)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayFacts:
-    """What decides where the day stands. `paid` is how many places pay; `final_table` how many sit at the last one.
+    """The facts that decide the stage of the day. `paid` is the number of paid places; `final_table` its seats.
 
     `seats` is how many a satellite plays for; 0 for any other tournament. `bags` is how far the end of the day is;
     None on the last day. `ended`: the day is, and the next has not begun. `sells_more`: entries, rebuys or add-ons.
@@ -190,7 +190,7 @@ def phase_of(day: DayFacts) -> Phase | None:
 
 
 def _played(day: DayFacts) -> Phase:
-    """Return where the day stands while it is played."""
+    """Return the stage of the day during play."""
     if day.sells_more:
         return Phase.REGISTRATION
     if day.pays and not day.posted:
@@ -208,12 +208,12 @@ def _is_final_table_first(day: DayFacts) -> bool:
 
 
 def _is_decided(day: DayFacts) -> bool:
-    """Return whether nobody plays on: who is left alone in a flight plays on the next day."""
+    """Return whether play is over: a player left alone in a flight plays on the next day."""
     return not day.flight and day.entries > 1 and day.left <= max(1, day.seats)
 
 
 def _night_of(bags: BagFacts | None) -> Phase | None:
-    """Return how far the end of the day is, None while it is played."""
+    """Return the stage at the end of the day, None during play."""
     if bags is None or not bags.bagging:
         return None
     if bags.last_hands:

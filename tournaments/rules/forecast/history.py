@@ -27,7 +27,7 @@ SLICES = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History:
-    """A field's history. `begins` says when steps began, by index; `sold` are chips with when they came into play."""
+    """A field's history. `begins` are the times at which steps began, by index; `sold` are chips with their times."""
 
     structure: Structure
     begins: Sequence[tuple[int, float]]

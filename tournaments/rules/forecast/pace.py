@@ -26,13 +26,13 @@ from math import exp, inf, log, sqrt
 from tournaments.rules.levels import AnteKind, Level, Step
 from tournaments.rules.structure.chip_set import first_bet
 
-#: busts a second and player at an average stack of one orbit
+# busts a second and player at an average stack of one orbit
 USUAL_PACE = 0.06 / 60
-#: the power by which that chance grows with what an orbit costs against the average stack
+# the power by which that chance grows with what an orbit costs against the average stack
 STEEP = 1.1
 # the share of these busts in the first part of a day
 EARLY = 0.9
-#: spread of the logarithm of the pace: from day to day, and between a day's beginning and its rest
+# spread of the logarithm of the pace: from day to day, and between a day's beginning and its rest
 DAYS_DIFFER, DAY_DRIFTS = 0.34, 0.20
 # the least share of the field out that is taken as evidence
 LEAST_GONE = 0.01
@@ -43,7 +43,7 @@ EIGHT_OF_TEN, FIVE_OF_TEN = 1.2816, 0.6745
 # a day's length against the law (its logarithm), by the growth of the blinds in an hour (its logarithm)
 BENDS = ((0.235, 0.25), (0.30, 0.22), (0.45, 0.05), (0.89, -0.15), (1.93, -0.31), (3.86, 0.03))
 SHORTEST = 600.0
-#: between two whole numbers of players
+# between two whole numbers of players
 HALF = 0.5
 
 

@@ -18,7 +18,7 @@ from tournaments.rules.structure.finish import LONGEST_LEVEL
 
 # the end of a structure without a forecast
 FOREVER = timedelta(days=30)
-#: a longer level may come with a break less, so its neighbours are looked at too
+# a longer level may come with a break less: its neighbours are compared too
 NEARBY = 2
 
 

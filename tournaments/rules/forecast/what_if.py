@@ -8,9 +8,9 @@ from datetime import timedelta
 from tournaments.rules.levels import Break, Level, Step, Structure
 
 MINUTE = timedelta(minutes=1)
-#: bounds of what may be asked, in minutes and in levels
+# the bounds of a change, in minutes and in levels
 MOST_MINUTES, MOST_SHORTER, MOST_LEVELS = 240, 60, 3
-#: lengths of levels that are offered and compared
+# the lengths of levels to compare
 OFFERED_MINUTES = (10, 12, 15, 20, 25, 30, 40, 45, 60)
 
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-#: words need so much, and what is always large, as labels on a screen are, less
+# words, and large figures such as labels on a screen (WCAG 2.1, 1.4.3)
 WORDS, LARGE = 4.5, 3.0
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
-#: from this luminance on black words have more contrast than white ones
+# from this luminance on black words have more contrast than white ones
 _LIGHT = 0.179
-#: the theme's colours of the states as words, on a dark and on a light ground (static/tournaments/tokens.css)
+# the theme's colours of the states as words, on a dark and on a light ground (static/tournaments/tokens.css)
 _DARK_STATES = {"go": "#4fd39c", "warn": "#f2b544", "stop": "#ff8f89", "break": "#84beff", "hand": "#d3a6fb"}
 _LIGHT_STATES = {"go": "#075a39", "warn": "#6b4300", "stop": "#96191a", "break": "#0a4690", "hand": "#5f259f"}
 
@@ -33,7 +33,7 @@ class LowContrast:
 
 
 def is_colour(value: str) -> bool:
-    """Whether it is written as #rrggbb."""
+    """Return whether it is written as #rrggbb."""
     return _COLOUR.fullmatch(value) is not None
 
 
@@ -59,7 +59,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def low_contrasts(colours: OwnColours) -> Iterator[LowContrast]:
-    """Yield what cannot be read on the ground: figures, labels, and the states' colours such as a break's blue."""
+    """Yield the colours that cannot be read on the ground: figures, labels, and states such as a break's blue."""
     states = _LIGHT_STATES if luminance(colours.ground) > _LIGHT else _DARK_STATES
     wanted = [("text", colours.text, WORDS), ("muted", colours.muted, LARGE)]
     wanted += [(name, colour, LARGE) for name, colour in states.items()]

@@ -15,19 +15,20 @@ from tournaments.rules.plain_json import NotPlain, plain_json
 from tournaments.rules.sounds.cue_sounds import CueSound, CueSoundRefused, cue_sounds_from_json, cue_sounds_to_json
 
 FORMAT = "shuffle-up/layout-1"
-#: bytes of a file, widgets of a layout, letters of its name
-MOST_BYTES, MOST_WIDGETS, LONGEST_TITLE = 100_000, 60, 60
+MOST_BYTES = 100_000
+MOST_WIDGETS = 60
+LONGEST_TITLE = 60
 
 _EMPTY = Widget("", 0, 0, 0, 0)
-#: a widget's keys, each with what stands for it where it is left out; None: it may not be
+# a widget's keys, each with its default; None: required
 _KEYS: dict[str, Any] = {
-    one.name: None if one.name in {"kind", "x", "y", "width", "height"} else getattr(_EMPTY, one.name)
-    for one in fields(Widget)
+    field.name: None if field.name in {"kind", "x", "y", "width", "height"} else getattr(_EMPTY, field.name)
+    for field in fields(Widget)
 }
 
 
 class LayoutRefused(ValueError):
-    """A layout that is not taken: a code, the key at which it is wrong such as `widgets[2].x`, and facts."""
+    """A refused layout: a code, the key at which it is wrong such as `widgets[2].x`, and facts."""
 
     def __init__(self, code: str, *, where: str = "", **facts: Any) -> None:
         self.code, self.where, self.facts = code, where, facts
@@ -46,7 +47,7 @@ def layout_from_file(text: str | bytes) -> Layout:
 
 
 def parsed(text: str | bytes, *, most: int) -> dict[str, Any]:
-    """Return the object of a file of at most so many bytes. Raises LayoutRefused."""
+    """Return the JSON object of a file. Raises LayoutRefused."""
     if len(text if isinstance(text, bytes) else text.encode(errors="replace")) > most:
         raise LayoutRefused("layout_too_large", most=most // 1000)
     try:
@@ -73,7 +74,7 @@ def layout_to_file(layout: Layout) -> dict[str, Any]:
 
 
 def layout_to_json(layout: Layout) -> dict[str, Any]:
-    """Return what is stored of a layout beside its name: what is as usual is left out."""
+    """Return a layout as it is stored, without its name and without default values."""
     background = {"background": layout.background} if layout.background else {}
     colours = {"colours": asdict(layout.colours)} if layout.colours else {}
     sounds = {"sounds": written} if (written := cue_sounds_to_json(layout.sounds)) else {}

@@ -15,7 +15,7 @@ from tournaments.rules.sounds.cue_sounds import CueSound
 
 COLUMNS, ROWS = 12, 8
 
-#: the kinds of widgets, each with the columns and rows that it needs at least
+# the kinds of widgets, each with its least number of columns and rows
 WIDGETS: dict[str, tuple[int, int]] = {
     "event": (3, 1),
     "level": (2, 1),
@@ -43,13 +43,13 @@ WIDGETS: dict[str, tuple[int, int]] = {
     "logo": (2, 1),
     "picture": (2, 2),
 }
-#: the kinds that show pictures of the organisation, one or several in turn
+# the kinds that show pictures of the organisation, one or several in turn
 PICTURED = ("logo", "picture")
 MOST_PICTURES = 12
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
-#: the kinds with words of their own; the first needs some
+# the kinds with words of their own; the first needs some
 WORDED = ("text", "ticker")
-#: what stands for a figure of the clock in such words, as {players}
+# the placeholders of such words, as {players}
 FIELDS = (
     *("event", "venue", "level", "blinds", "ante", "next", "break", "players", "entries", "average", "chips"),
     *("pool", "time"),
@@ -57,7 +57,7 @@ FIELDS = (
 LONGEST_TEXT, MOST_LINES = 240, 8
 _FIELD = re.compile(r"\{([^{}\n]*)\}")
 ALIGNS = ("left", "centre", "right")
-#: when a widget is shown; in its place others may stand at other times
+# the times at which a widget is shown; others may take its place at other times
 TIMES = (
     "always",
     "before",
@@ -69,11 +69,11 @@ TIMES = (
     "registration_ends",
     "registration_closed",
 )
-#: the theme's colours, by what they stand for elsewhere; without one a widget has that of its piece
+# the theme's colours by their other uses; without one a widget has its own
 COLOURS = ("text", "muted", "go", "warn", "stop", "break", "hand")
-#: a widget's type as a share of what its box would hold, percent
+# a widget's type as a share of the largest that fits its box, percent
 SMALLEST_SIZE, WHOLE_SIZE = 30, 100
-#: times that are never at once; any other two may be
+# times that never coincide; any others may
 APART = (
     frozenset({"before", "play", "break", "hand_for_hand", "finished"}),
     frozenset({"registration", "registration_closed"}),
@@ -123,7 +123,7 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class LayoutFault:
-    """Why a layout cannot be shown: a code with its facts, the widget by its number from 1, and the reason in words."""
+    """A fault of a layout: a code with its facts, the widget by its number from 1, and the reason in words."""
 
     code: str
     number: int

@@ -16,7 +16,7 @@ from tournaments.rules.rulebook.content import (
     load,
 )
 
-#: blinds 0,5 8x2 left break: kind, corner, size, and where it differs from centre and always
+# blinds 0,5 8x2 left break: kind, corner, size, and where it differs from centre and always
 _WIDGET = re.compile(
     r"(?P<kind>[a-z]+) (?P<x>\d{1,2}),(?P<y>\d) (?P<width>\d{1,2})x(?P<height>\d)"
     r"(?: (?P<align>left|centre|right))?(?: (?P<when>[a-z_]+))?",
@@ -47,5 +47,5 @@ def _layout(table: TomlTable) -> Layout:
 
 KIND = ContentKind("layouts", Path(__file__).parent / "content" / "layouts.toml", read_layouts)
 
-#: slug -> layout that a screen can show
+# the layouts that a screen can show, by slug
 LAYOUTS: dict[str, Layout] = load(KIND, KnownNames())

@@ -17,8 +17,8 @@ from tournaments.rules.layouts.layouts import Layout
 from tournaments.rules.refused import Refused
 from tournaments.rules.sounds.sound_file import Sound
 
-#: bytes of a whole file, and how many files may be inside
-MOST_WHOLE, MOST_FILES = 8_000_000, 40
+MOST_WHOLE = 8_000_000  # bytes
+MOST_FILES = 40
 PICTURE, SOUND = "picture", "sound"
 _KEYS = {"kind", "digest", "name", "content"}
 
@@ -99,7 +99,6 @@ def _packed(row: Any, where: str) -> PackedFile:
     return PackedFile(row["kind"], row["digest"], " ".join(row["name"].split())[:60], content)
 
 
-#: letters of a name
 LONGEST_NAME = 50
 
 

@@ -13,7 +13,7 @@ from tournaments.rules.leagues.formulas import Expression, ExpressionError
 from tournaments.rules.leagues.points import LeagueFinish, PointsPart, expression_of, parts_of
 from tournaments.rules.leagues.season_rules import SeasonRules
 
-#: points of one event are rounded to this, so that a table can be added up by hand
+# points of one event are rounded to this, so that a table can be added up by hand
 ROUNDED = Decimal("0.01")
 
 
@@ -35,8 +35,8 @@ class EventResult(NamedTuple):
     by_hand: tuple[HandGiven, ...] = ()
 
 
-#: the same as a plain tuple. A season has ten thousand: plain ones are made in half the time, and garbage collection,
-#: which looks at every other object again and again, passes them over
+# An EventResult as a plain tuple. A season has ten thousand: plain tuples are made in half the time,
+# and garbage collection stops tracking them.
 ResultRow = tuple[int, int, int, int, int, int, tuple[int, ...], int, tuple[HandGiven, ...]]
 
 

@@ -5,7 +5,7 @@ from decimal import Context, Decimal, DivisionByZero, InvalidOperation, Overflow
 
 MOST_EXPONENT = 100
 
-#: 28 digits; beyond 10^999 is no score
+# 28 digits; beyond 10^999 is no score
 ROOM = Context(prec=28, Emin=-999, Emax=999, traps=[InvalidOperation, DivisionByZero, Overflow])
 
 
@@ -50,7 +50,7 @@ def _band(number: Decimal, *pairs: Decimal) -> Decimal:
     return max(reached, key=lambda pair: pair[0])[1] if reached else Decimal(0)
 
 
-#: name -> fewest and most values, and what it does
+# by name: the least and most number of arguments, and the function
 FUNCTIONS: dict[str, tuple[int, int, Callable[..., Decimal]]] = {
     "sqrt": (1, 1, ROOM.sqrt),
     "log": (1, 1, lambda number: _log(number, ROOM.log10)),

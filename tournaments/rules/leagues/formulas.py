@@ -16,10 +16,10 @@ from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count, together
 
 MOST_CHARACTERS = 200
-#: a published one may have tables in it
+# a published formula may contain tables
 MOST_PUBLISHED = 700
 MOST_NESTED = 30
-#: beyond this is no score: tables could not store or show it
+# larger results are no scores: tables could not store or show them
 MOST_VALUE = Decimal(10) ** 12
 
 # the names of a formula, with their meaning

@@ -6,7 +6,7 @@ from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import LeagueFinish, points_by
 from tournaments.rules.messages import message
 
-#: the entries of two ordinary evenings, what one costs, and how many are paid
+# two ordinary evenings: their entries, buy-in and paid places
 FIELDS, PRICE, PAID = (20, 47), Decimal(100), 3
 
 

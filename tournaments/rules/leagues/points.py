@@ -143,5 +143,5 @@ def _formula(table: TomlTable) -> PointsFormula:
 
 KIND = ContentKind("points-formulas", Path(__file__).parent / "content" / "points.toml", read_formulas)
 
-#: slug -> formula that a league can choose
+# the formulas that a league can choose, by slug
 FORMULAS: dict[str, PointsFormula] = load(KIND, KnownNames())

@@ -38,7 +38,7 @@ QUALIFIERS: dict[str, str] = {
 MOST = 1_000
 MOST_POINTS = Decimal(1_000_000)
 MOST_CHIPS = 10**9
-#: ten years
+# ten years
 MOST_HALVES = 20
 MOST_MONEY = 10**6
 
@@ -121,7 +121,7 @@ class SeasonRules:
         return chips if self.cap is None else min(chips, self.cap)
 
 
-#: a whole number, and the most it may be; None where it may be left out
+# whole numbers, with their maximum
 _WHOLE = {
     **dict.fromkeys(("best", "drop", "drop_best", "least", "places"), MOST),
     **dict.fromkeys(("base", "cap", "bought"), MOST_CHIPS),
@@ -132,7 +132,7 @@ _WHOLE = {
 }
 _LEAST = dict.fromkeys(("best", "weekly", "places", "cap", "withheld_cap", "bought_times", "attendance_places"), 1)
 _OPTIONAL = {"best", "weekly", "cap", "withheld_cap"}
-#: of a number that is no whole one, the most where it is not that of points
+# the maximum of other numbers, where it is not that of points
 _MOST_OF = {"withheld": Decimal(100), "attendance_share": Decimal(100)}
 _CHOICES = {"ties": TIES, "guests": GUESTS, "qualifiers": QUALIFIERS, "overall": OVERALL}
 

@@ -23,7 +23,7 @@ class SeasonScore(NamedTuple):
     counts: bool = True
 
 
-#: an event's key, the result there and its points: a plain tuple, as rows are
+# an event's key, the result there and its points: a plain tuple, as rows are
 EventScore = tuple[int, ResultRow, Decimal]
 Scores = dict[int, list[EventScore]]
 _POINTS = itemgetter(2)

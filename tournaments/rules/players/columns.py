@@ -21,10 +21,10 @@ FIELDS: dict[str, str] = {
     "phone": _("Phone"),
     "notes": _("Notes"),
 }
-#: one of these must be there, else no player can be imported
+# one of these is required to import a player
 NAMES = ("name", "first_name", "last_name", "display_name", "alias")
 
-#: a file to fill in
+# a file to fill in
 SAMPLE_FILE = "First name,Last name,Club number,Paid by\nAda,Example,1001,cash\nBo,Sample,1002,card\n"
 
 _HEADERS: dict[str, str] = {

@@ -9,7 +9,7 @@ from io import StringIO
 from tournaments.rules.csv_out import plain_cell
 from tournaments.rules.refused import Refused
 
-#: more than any club has; 100,000 rows take one transaction of 16 s, in which no desk can sell
+# more than any club has; 100,000 rows take one transaction of 16 s, in which no desk can sell
 MOST_ROWS = 50_000
 MOST_BYTES = 20_000_000
 MOST_COLUMNS = 100

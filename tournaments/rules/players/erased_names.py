@@ -6,7 +6,7 @@ from typing import Any
 
 from tournaments.rules.players.public_name import with_initial
 
-#: takes a person out of a text
+# takes a person out of a text
 Erase = Callable[[str], str]
 
 # words that are names too, but far more often mean cards, chips and the room

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from tournaments.rules.players.same_person import letters_key
 from tournaments.rules.players.search import folded
 
-#: shorter names are one letter apart from too many others
+# shorter names are one letter apart from too many others
 SHORTEST = 6
-#: an e-mail or phone that more people share is a club's or the organisation's own
+# an e-mail or phone that more people share is a club's or the organisation's own
 MOST_SHARING = 6
 
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-#: short words that belong to the name after them, so that they give no initial
+# short words that belong to the name after them and give no initial
 PARTICLES = frozenset("de del der den di da dos das van von la le el al bin ibn af av zu zum zur ten ter y e".split())
 
 

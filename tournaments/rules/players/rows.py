@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from tournaments.rules.players.csv_file import SheetRow
 from tournaments.rules.players.same_person import stored_name
 
-#: the longest text of each column of the register
+# the longest text of each column of the register
 LONGEST = {
     "display_name": 80,
     "name": 120,

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-#: letters that no accent makes, as people type them without
+# letters without a decomposition, as people type them without accents
 _PLAIN = str.maketrans(
     {
         "ß": "ss",
@@ -30,7 +30,7 @@ _SIGNS = str.maketrans(
     {**dict.fromkeys(_APOSTROPHES, "'"), **dict.fromkeys(_HYPHENS, "-"), **dict.fromkeys(_UNSEEN, "")}
 )
 
-#: fewer letters and digits than these find only who is called exactly so
+# with fewer letters and digits only exact names are found
 LEAST_TYPED = 3
 
 

@@ -62,5 +62,5 @@ def _shape(table: TomlTable) -> EnvelopeShape:
 
 KIND = ContentKind("envelope-shapes", Path(__file__).parent / "content" / "envelope_shapes.toml", read_shapes)
 
-#: slug -> shape that can be chosen
+# the shapes that can be chosen, by slug
 SHAPES: dict[str, EnvelopeShape] = load(KIND, KnownNames())

@@ -16,10 +16,10 @@ from enum import StrEnum
 
 from tournaments.rules.prizes.envelope_shapes import SHAPES, Tier
 
-#: an HMAC's first eight bytes
+# an HMAC's first eight bytes
 RANGE = 2**64
 
-#: more envelopes than players of the largest events
+# more envelopes than players of the largest events
 MOST = 20_000
 
 

@@ -15,10 +15,10 @@ from itertools import pairwise
 from tournaments.rules.messages import message as _
 from tournaments.rules.money import money
 
-#: weights are integers of this scale
+# the scale of integer weights
 SCALE = 1 << 60
 
-#: the last place gets just the least prize
+# the last place gets exactly the least prize
 JUST = Fraction(1)
 
 # the width of the groups up to a place, below the final table (the WSOP's steps); the last goes on for ever

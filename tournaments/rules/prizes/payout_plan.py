@@ -89,14 +89,14 @@ class Takings:
         return self.entries if self.most is None else min(self.entries, self.most)
 
 
-#: fields whose values are one of an enumeration
+# enumerated fields
 _KINDS: dict[str, type[StrEnum]] = {
     "method": PayoutMethod,
     "rounding": Rounding,
     "shape": Shape,
     "remainder": Remainder,
 }
-#: written decimals, and the most that each can be
+# written decimals, with their maximum
 _DECIMALS = {"percent": 100, "min_cash": 1000, "steepness": 5}
 _LABELS = {"percent": _("percent"), "min_cash": _("min cash"), "steepness": _("steepness")}
 # fields that are stored only if they have a value

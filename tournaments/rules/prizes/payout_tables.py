@@ -157,5 +157,5 @@ def _gaps(row: PayoutTableRow, following: PayoutTableRow, by: str) -> Iterator[s
 
 KIND = ContentKind("payout-tables", Path(__file__).parent / "content" / "payout_tables.toml", read_tables)
 
-#: slug -> table that can be chosen
+# the tables that can be chosen, by slug
 TABLES: dict[str, PayoutTable] = load(KIND, KnownNames())

@@ -13,14 +13,16 @@ from functools import lru_cache
 from tournaments.rules.prizes.payout_curve import PrizeRounding, Shape, curve_weights, spread
 from tournaments.rules.prizes.prizes import Rounding, places_paid
 
-#: up to so many entries the first prize of a smaller field is held
+# the most entries of a field whose first prize is held for larger ones
 SMALL_FIELD = 60
-#: two places are paid from so many entries on: later, the first prize would have to fall
+# the fewest entries that pay two places: later, the first prize would have to fall
 TWO_PLACES_FROM = 3
-#: up to so many places share by weight alone; from `LARGE` on the last gets just the least prize
-FEW, LARGE = 3, 9
-#: what the second of two places gets of the pool, at least and at most
-SECOND_LEAST, SECOND_MOST = Fraction(3, 10), Fraction(4, 10)
+# up to `FEW` places share by weight alone; from `LARGE` on the last gets exactly the least prize
+FEW = 3
+LARGE = 9
+# the bounds of the second of two prizes, as a share of the pool
+SECOND_LEAST = Fraction(3, 10)
+SECOND_MOST = Fraction(4, 10)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,10 +18,10 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.rule_index import RULES, Rule
 
-#: "rule 43-A", "rules 35 and 66", "rule 16 (betting and raising)"
+# "rule 43-A", "rules 35 and 66", "rule 16 (betting and raising)"
 _NUMBERED = re.compile(r"(rules?|addendum) ([\w-]+)(?: and ([\w-]+))?( \(.+\))?")
 _WORDS = {"rule": noop("rule {number}"), "rules": noop("rules {number}"), "addendum": noop("addendum {number}")}
-#: headings of the house's own rules, which no book prints
+# headings of the house's own rules, which no book prints
 _OWN = {str(text): text for text in (message("(deals)"), message("(leagues)"), message("(payouts)"))}
 _NOT_KNOWN = re.compile(r"(.+) \((.+): no number known\)")
 
@@ -115,12 +115,12 @@ def cited(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: House
 
 
 def cited_once(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules) -> AnyCite:
-    """Return one rule as a sentence cites it for what these settings decided."""
+    """Return a rule as a sentence cites it for the decisions of these settings."""
     return cited((slug,), resting_on=resting_on, house_rules=house_rules).behind[0]
 
 
 def numbered(number: str) -> str:
-    """Return a rule's number as each language says it: "rule 43-A", "rules 35 and 66".
+    """Return a rule's number in the reader's language: "rule 43-A", "rules 35 and 66".
 
     A book's heading and a number like "RP-5" stay as it prints them.
     """
@@ -133,7 +133,7 @@ def numbered(number: str) -> str:
 
 
 def cited_again(text: str) -> str:
-    """Return a citation that was stored in English as each language says it. Any other words stay as they are."""
+    """Return a citation stored in English in the reader's language; other words stay as they are."""
     if text in _cites_of_settings():
         return _cites_of_settings()[text]
     books = [name for name in EDITION_NAMES.values() if text.startswith(f"{name} ")]
@@ -172,7 +172,7 @@ def _behind(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseRules) -
     if not editions:
         return cite(rule.slug, rulebook=rulebook), None
     against = {edition: _against(rule, edition, decided, house_rules) for edition in editions}
-    if against.get(own):  # a tournament that departs from its own book does so by its own rule, whatever another says
+    if against.get(own):  # a tournament departs from its own book by the book's rule, whatever other books say
         return _by_setting(rule, against[own][0], house_rules), _cite(rule, own, rulebook=rulebook)
     agreeing = next((edition for edition in editions if not against[edition]), None)
     if agreeing:
@@ -192,7 +192,7 @@ def _by_setting(rule: Rule, setting: str, house_rules: HouseRules) -> HouseCite 
 
 
 def _practice(rule: Rule, decided: Sequence[str], house_rules: HouseRules) -> PracticeCite | None:
-    """Return practice for a rule that the tournament's book lacks, in a setting of which that book says nothing."""
+    """Return the practice for a rule that the tournament's book lacks, in a setting that the book leaves open."""
     rulebook = house_rules.rulebook
     book = EDITIONS[CITED_EDITIONS[rulebook][0]].book
     if any(EDITIONS[edition].book == book for edition in rule.numbers):
@@ -209,7 +209,7 @@ def _against(rule: Rule, edition: str, decided: Sequence[str], house_rules: Hous
 
 
 def choices_of(rule: Rule, edition: str, setting: str) -> tuple[object, ...]:
-    """Return what an edition's rule allows in a setting; empty where it leaves that open or nobody knows."""
+    """Return the values that an edition's rule allows in a setting; empty if it leaves that open or is unknown."""
     if setting in rule.states:
         return rule.states[setting]
     rulebook = EDITIONS[edition].rulebook

@@ -1,4 +1,4 @@
-"""What changed between two editions: the rules that they number, word or choose differently.
+"""Changes between two editions: the rules that they number, word or choose differently.
 
 A number that nobody has read yet follows from the edition before and is marked "about"; where an edition was not read
 whole, a rule without a number there is not said to be missing.
@@ -32,7 +32,7 @@ class PrintedRule:
 
 
 class RuleChange(StrEnum):
-    """How a rule differs between two editions."""
+    """The kind of difference of a rule between two editions."""
 
     NEW = "new"
     GONE = "gone"

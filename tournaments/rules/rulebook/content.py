@@ -15,10 +15,10 @@ from typing import Any, Generic, TypeVar
 
 from tournaments.rules.messages import message
 
-#: files of the product are named from here
+# the directory that names of content files are relative to
 ROOT = Path(__file__).resolve().parents[3]
 
-#: names that are stored and cited: words of a-z and 0-9, joined by hyphens or by underscores
+# names that are stored and cited: words of a-z and 0-9, joined by hyphens or by underscores
 HYPHENATED = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 UNDERSCORED = re.compile(r"[a-z][a-z0-9_]*")
 FORMS = {HYPHENATED: "lower-case words joined by hyphens", UNDERSCORED: "lower-case words joined by underscores"}
@@ -28,7 +28,7 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True, slots=True, order=True)
 class ContentFault:
-    """One thing that is wrong in a content file: the file, the key in it, and why."""
+    """A fault in a content file: the file, the key in it, and the reason."""
 
     file: str
     key: str
@@ -53,7 +53,7 @@ class KnownNames:
     editions: set[str] = field(default_factory=set)
     rulebooks: set[str] = field(default_factory=set)
     rules: set[str] = field(default_factory=set)
-    #: rulebook -> the one that it follows in settings that do not name it
+    # the rulebook followed in settings that a rulebook does not name
     like: dict[str, str] = field(default_factory=dict)
 
 
@@ -116,7 +116,7 @@ class TomlTable:
         return value
 
     def flag(self, key: str) -> bool:
-        """Return whether a key that may be left out is true."""
+        """Return an optional flag; False if it is missing."""
         return bool(self._typed(key, bool, "true or false", required=False))
 
     def texts(self, key: str, *, required: bool = True) -> tuple[str, ...]:

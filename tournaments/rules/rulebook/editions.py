@@ -19,7 +19,7 @@ from tournaments.rules.rulebook.content import (
     refuse_duplicates,
 )
 
-#: how much of an edition's text was read for the index
+# the part of an edition's text that was read for the index
 READ: dict[str, str] = {
     "whole": "",
     "parts": message("Only partly checked against this edition. See the printed book."),
@@ -27,7 +27,7 @@ READ: dict[str, str] = {
 }
 
 
-#: names of editions that are no titles of books, and so said in each language
+# names of editions that are no titles of books, and so are translated
 SAID_NAMES: dict[str, str] = {str(name): name for name in (message_in("edition", "House"),)}
 
 
@@ -152,24 +152,24 @@ KIND = ContentKind("editions", Path(__file__).parent / "content" / "editions.tom
 
 _LOADED = load(KIND, KnownNames())
 
-#: edition -> what it is
+# by slug
 EDITIONS: dict[str, Edition] = _LOADED.editions
 
-#: edition -> how it is named when a rule is cited
+# the names that citations use, by edition
 EDITION_NAMES: dict[str, str] = {slug: edition.name for slug, edition in EDITIONS.items()}
 
-#: rulebook -> how the preset is named
+# the names of the presets, by rulebook
 RULEBOOKS: dict[str, str] = {slug: rulebook.name for slug, rulebook in _LOADED.rulebooks.items()}
 
-#: short names of rulebooks that forms and cases use -> rulebook
+# the short names of forms and cases
 SHORT_NAMES: dict[str, str] = {
     short: slug for slug, rulebook in _LOADED.rulebooks.items() for short in rulebook.short_names
 }
 
-#: rulebook -> the editions it is cited from, best first
+# the editions that a rulebook is cited from, best first
 CITED_EDITIONS: dict[str, tuple[str, ...]] = {slug: rulebook.editions for slug, rulebook in _LOADED.rulebooks.items()}
 
-#: rulebook -> the one that it follows in settings that do not name it
+# the rulebook followed in settings that a rulebook does not name
 LIKE: dict[str, str] = {slug: rulebook.like for slug, rulebook in _LOADED.rulebooks.items() if rulebook.like}
 
 

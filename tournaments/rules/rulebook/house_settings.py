@@ -24,13 +24,13 @@ from tournaments.rules.rulebook.content import (
 from tournaments.rules.rulebook.editions import LIKE, RULEBOOKS
 from tournaments.rules.rulebook.rule_index import RULES
 
-#: what a setting of a content file may have
+# the keys of a setting in a content file
 _KEYS = (
     *("name", "title", "rules", "aliases", "values", "numbers"),
     *("presets", "switch", "left_open", "practice", "posted"),
 )
 
-#: numbers that a setting can allow, at most
+# the most values of a numeric setting
 MOST_NUMBER = 10_000
 
 
@@ -73,7 +73,7 @@ class Setting:
         raise ValueError(f"{self.name} must be {self._expected()}, not {shortened(value)}")
 
     def meaning(self, value: Any) -> str:
-        """Return what a value means, as the settings page says it: "the true pot", "120 seconds"."""
+        """Return the meaning of a value, as the settings page shows it: "the true pot", "120 seconds"."""
         if isinstance(value, str):
             return self.values[value]
         if not self.unit:
@@ -189,11 +189,11 @@ def _check_silent_books(setting: Setting, presets: TomlTable, known: KnownNames)
 
 KIND = ContentKind("house-settings", Path(__file__).parent / "content" / "house_settings", read_settings)
 
-#: chapter -> its settings, in the order of the settings page
+# by chapter, in the order of the settings page
 CHAPTERS: dict[str, tuple[Setting, ...]] = load(KIND, KnownNames(rulebooks=set(RULEBOOKS), rules=set(RULES), like=LIKE))
 
-#: name -> setting
+# by name
 SETTINGS: dict[str, Setting] = {setting.name: setting for settings in CHAPTERS.values() for setting in settings}
 
-#: other names of settings -> name
+# other names of settings, with the current one
 ALIASES: dict[str, str] = {alias: setting.name for setting in SETTINGS.values() for alias in setting.aliases}

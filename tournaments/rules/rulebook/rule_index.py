@@ -21,7 +21,7 @@ from tournaments.rules.rulebook.content import (
 )
 from tournaments.rules.rulebook.editions import EDITION_NAMES
 
-#: a number as a book prints it, or the section in brackets
+# a number as a book prints it, or the section in brackets
 _NUMBER = re.compile(
     r"rules? \d+(-[A-Za-z](-\d)?)?((-| and )\d+)?( \([a-z' -]+\))?|RP-\d+(-[A-Z])?|addendum \d+|\([a-z' -]+\)"
 )
@@ -90,7 +90,7 @@ def _states(table: TomlTable) -> dict[str, tuple[str, ...]]:
 
 
 def _texts(table: TomlTable) -> dict[str, str]:
-    """Return what the rule says in editions where it says something else."""
+    """Return the texts of editions that differ."""
     if "texts" not in table.values:
         return {}
     texts = table.table("texts")
@@ -113,8 +113,8 @@ def _numbers(table: TomlTable, known: KnownNames) -> dict[str, str]:
 
 KIND = ContentKind("rules", Path(__file__).parent / "content" / "rules", read_rules)
 
-#: chapter -> its rules, in the order of the index page
+# by chapter, in the order of the index page
 CHAPTERS: dict[str, tuple[Rule, ...]] = load(KIND, KnownNames(editions=set(EDITION_NAMES)))
 
-#: slug -> rule
+# by slug
 RULES: dict[str, Rule] = {rule.slug: rule for rules in CHAPTERS.values() for rule in rules}

@@ -1,4 +1,4 @@
-"""What a calculator answers: figures, one sentence for the floor, and the rules behind them."""
+"""A calculator's answer: figures, one sentence for the floor, and the rules behind them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

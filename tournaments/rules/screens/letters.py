@@ -1,8 +1,8 @@
-"""The letters by which a television is paired: four of those that nobody mistakes for another."""
+"""The letters that pair a television: four that nobody mistakes for another."""
 
 from collections.abc import Callable, Sequence
 
-#: without 0 and O, 1 and I
+# without 0 and O, 1 and I
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH = 4
 

@@ -1,4 +1,4 @@
-"""How a long list stands on a wall: how many columns and rows, how large, in which groups, and how its pages turn.
+"""The layout of a long list on a wall: columns and rows, type size, groups, and the turning of pages.
 
 Sizes are pixels of a screen 1080 pixels high (portrait: wide). A list runs down a column, then on to the next. A page
 holds whole rows, and every line stands on exactly one page.
@@ -10,45 +10,42 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
-#: a page stands for so many seconds
 PAGE_SECONDS = 8
-#: a full turn of one screen takes at most so many seconds
+# a full turn of one screen, at most
 TURN_SECONDS = 90
-#: so many pages are one screen's full turn
 PAGES_A_SCREEN = TURN_SECONDS // PAGE_SECONDS
-#: a list longer than so many lines is divided by letters, in as many groups as still turn in time
+# longer lists are divided by letters, into as many groups as still turn in time
 LONG = 200
-#: a long list is divided into so many groups of letters
 GROUPS = 7
-#: beside a column of facts there is room for fewer tabs
+# a column of facts leaves room for fewer tabs
 GROUPS_BESIDE = 5
-#: what a name begins with where it is no letter
+# the group of names that begin with another character
 SIGN = "#"
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """So many columns of so many rows, each line `size` high."""
+    """A page of columns and rows, each line `size` high."""
 
     columns: int
     rows: int
     size: int
-    #: so many letters of a name stand beside its seat
+    # the letters of a name that fit beside its seat
     letters: int = 99
 
     @property
     def lines(self) -> int:
-        """How many lines a page holds."""
+        """The number of lines on a page."""
         return self.columns * self.rows
 
 
-#: from the largest type to the smallest: the first grid that holds the list is used; the last but one turns its pages,
-#: and the last one where names are long
+# from the largest type to the smallest: the first grid that holds the list is used; the last but one turns its pages,
+# and the last one where names are long
 LANDSCAPE = (Grid(1, 8, 84, 40), Grid(2, 8, 84, 18), Grid(3, 9, 72, 12), Grid(3, 11, 56, 17), Grid(2, 11, 56, 30))
 PORTRAIT = (Grid(1, 14, 84, 21), Grid(2, 14, 72, 9), Grid(2, 19, 56, 13), Grid(1, 19, 56, 34))
 BESIDE = (Grid(1, 8, 84, 26), Grid(2, 8, 72, 12), Grid(2, 11, 56, 17), Grid(1, 11, 56, 42))
 BESIDE_PORTRAIT = (Grid(1, 10, 84, 21), Grid(2, 10, 72, 9), Grid(2, 13, 56, 13), Grid(1, 13, 56, 34))
-#: so many names in a hundred may be too long for their line, and are cut
+# the percentage of names that may be too long for their line, and are cut
 CUT = 5
 
 
@@ -63,7 +60,7 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class PagingPlan:
-    """How the whole list turns. `groups` are named by their letters ("A–C"); one that is not divided has none."""
+    """The turns of the whole list. `groups` are named by their letters ("A–C"); an undivided list has none."""
 
     grid: Grid
     groups: tuple[str, ...]
@@ -71,12 +68,12 @@ class PagingPlan:
 
     @property
     def seconds(self) -> int:
-        """How long a full turn takes."""
+        """The seconds of a full turn."""
         return len(self.leaves) * PAGE_SECONDS
 
     @property
     def screens(self) -> int:
-        """How many screens must share the list for each to turn within TURN_SECONDS."""
+        """The number of screens that must share the list for each to turn within TURN_SECONDS."""
         return max(1, ceil(len(self.leaves) / PAGES_A_SCREEN))
 
     def of_group(self, group: int) -> list[Leaf]:
@@ -85,7 +82,7 @@ class PagingPlan:
 
 
 def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bool = False) -> Grid:
-    """Return the grid of the largest type that holds so many names of so many letters, or else the one that turns."""
+    """Return the grid with the largest type that holds this many names of this length, or else the one that turns."""
     steps = (BESIDE_PORTRAIT if beside else PORTRAIT) if portrait else (BESIDE if beside else LANDSCAPE)
     roomy = [*(grid for grid in steps[:-1] if letters <= grid.letters), steps[-1]]
     turns = next(grid for grid in roomy if grid.size == steps[-1].size)
@@ -93,7 +90,7 @@ def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bo
 
 
 def plan(names: Sequence[str], *, portrait: bool = False, beside: bool = False, screens: int = 1) -> PagingPlan:
-    """Return how names stand that are sorted as they are shown; `screens` is how many share them."""
+    """Return the plan for sorted names; `screens` share the list."""
     grid = grid_for(len(names), letters=_letters(names), portrait=portrait, beside=beside)
     single_page = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.lines)))
     if len(names) <= max(LONG, grid.lines):
@@ -107,13 +104,13 @@ def plan(names: Sequence[str], *, portrait: bool = False, beside: bool = False, 
 
 
 def _letters(names: Sequence[str]) -> int:
-    """How many letters the names have, but for the longest few."""
+    """Return the length of the names, except the longest few."""
     lengths = sorted(len(name) for name in names)
     return lengths[(len(lengths) - 1) * (100 - CUT) // 100] if lengths else 0
 
 
 def _grouped(grid: Grid, runs: Sequence[tuple[str, int, int]], *, most: int) -> PagingPlan:
-    """Return the plan with the letters divided into at most so many groups; no group shares a page with another."""
+    """Return the plan with the letters divided into groups, at most `most`; no group shares a page with another."""
     titles: list[str] = []
     leaves: list[Leaf] = []
     for group, (first, after) in enumerate(divided([stop - start for _, start, stop in runs], most=most)):
@@ -174,7 +171,7 @@ def divided(weights: Sequence[int], *, most: int) -> list[tuple[int, int]]:
 
 
 def _longer(before: tuple[int, int, int], weight: int, start: int) -> tuple[int, int, int]:
-    """Return what a division costs with one more run: its heaviest run, its squares, and where that run begins."""
+    """Return the cost of a division with one more run: its heaviest run, its squares, and the begin of the run."""
     return max(before[0], weight), before[1] + weight * weight, start
 
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-#: a page stands at least and at most so long, in seconds
+# the seconds of a page, at least and at most
 SHORTEST, LONGEST = 5, 600
-#: so many pages take turns: each is kept on the screen, so that they turn without the network too
+# each page is kept on the screen, to turn without the network too
 MOST_PAGES = 8
-#: registration is about to close
+# registration is about to close
 CLOSES_SOON = timedelta(minutes=10)
 
 
@@ -42,13 +42,13 @@ class PlaylistPage:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What conditions are asked of: the clock's state as displays have it, and when registration closes."""
+    """The facts of conditions: the clock's state as displays have it, and the close of registration."""
 
     state: str
     closes_at: datetime | None = None
 
 
-#: the states of the clock under which a condition holds
+# the states of the clock under which a condition holds
 _STATES = {
     When.BEFORE: {"before"},
     When.PLAYING: {"running", "lastminute"},
@@ -57,7 +57,7 @@ _STATES = {
     When.HAND_FOR_HAND: {"handforhand"},
     When.FINISHED: {"finished", "cancelled"},
 }
-#: the states in which the time until registration closes runs
+# the states in which the time until registration closes runs
 _COUNTING = {"running", "lastminute", "break"}
 
 

@@ -1,4 +1,4 @@
-"""Which sound and which voice a cue has: of the organisation's choosing, for a tournament or a layout of the clock.
+"""The sounds and voices of cues, as the organisation chose them for a tournament or a layout of the clock.
 
 {"level_up": {"sound": "break", "volume": 80, "words": {"en": "Level {level}. Blinds {blinds}."}}}
 """
@@ -11,9 +11,9 @@ from typing import Any
 from tournaments.rules.clock.cues import CUES
 from tournaments.rules.sounds.tones import NONE, SOUNDS
 
-#: the cues that the room hears
+# the cues that the room hears
 PLAYED_CUES = tuple(cue.key for cue in CUES if cue.audience == "all")
-#: what stands for a figure of the clock in spoken words, as {level}
+# the placeholders in spoken words, as {level}
 SPOKEN_FIELDS = ("level", "blinds", "ante", "players", "event")
 LONGEST_WORDS, WHOLE_VOLUME, LEAST_VOLUME = 200, 100, 5
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
@@ -23,7 +23,7 @@ _FIELD = re.compile(r"\{([^{}\n]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class CueSound:
-    """What is heard at a cue: `sound` is a tone, an own sound by its digest, "none", or empty for the usual.
+    """The sound of a cue: `sound` is a tone, an own sound by its digest, "none", or empty for the default.
 
     `voice` is empty where the browser speaks, "none", or an own recording by its digest. `words` are what is
     said instead of the usual sentence, by language. `volume` is in percent of the screen's.
@@ -54,7 +54,7 @@ def is_digest(sound: str) -> bool:
 
 
 def sound_address(sound: str) -> str:
-    """Return what a display is told: the address of a sound of the organisation, or the name of a tone.
+    """Return the sound as a display gets it: the address of a sound of the organisation, or the name of a tone.
 
     >>> sound_address("level")
     'level'
@@ -73,7 +73,7 @@ def cue_sounds_from_json(found: Any) -> dict[str, CueSound]:
 
 
 def cue_sounds_to_json(sounds: Mapping[str, CueSound]) -> dict[str, Any]:
-    """Return what is stored: what is as usual is left out.
+    """Return the sounds as they are stored, without default values.
 
     >>> cue_sounds_to_json({"level_up": CueSound(sound="break"), "break_begins": CueSound()})
     {'level_up': {'sound': 'break'}}

@@ -2,12 +2,12 @@
 
 from tournaments.rules.sounds.sound_file import Sound, no_sound, sound_of
 
-#: kbit/s by the four bits in a frame's head: of MPEG-1, and of MPEG-2 and 2.5
+# kbit/s by the four bits in a frame's head: of MPEG-1, and of MPEG-2 and 2.5
 _RATES_1 = (0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320)
 _RATES_2 = (0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160)
-#: samples a second by the version's two bits, then by the two bits of the rate
+# samples a second by the version's two bits, then by the two bits of the rate
 _SAMPLES = {3: (44_100, 48_000, 32_000), 2: (22_050, 24_000, 16_000), 0: (11_025, 12_000, 8_000)}
-#: so many frames at least: a few bytes that look like one are in many files
+# the least number of frames: a few bytes that look like one are in many files
 _FEWEST = 3
 
 
@@ -28,7 +28,7 @@ def read_mp3(content: bytes) -> Sound:
 
 
 def _first_frame(content: bytes) -> int:
-    """Where the frames begin: behind an ID3v2 tag, and zeros that fill it up."""
+    """Return the offset of the first frame: after an ID3v2 tag and its padding of zeros."""
     at = 0
     if content.startswith(b"ID3"):
         if len(content) < 10 or max(content[6:10]) > 0x7F:
@@ -41,7 +41,7 @@ def _first_frame(content: bytes) -> int:
 
 
 def _behind_tags(content: bytes) -> int:
-    """Where the frames end: before the tags ID3v1 and APE."""
+    """Return the end of the frames: before the tags ID3v1 and APE."""
     end = len(content)
     if content[-128:-125] == b"TAG":
         end -= 128

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from tournaments.rules.sounds.sound_file import Sound, no_sound, sound_of
 
 _FIRST, _LAST, _GOES_ON = 2, 4, 1
-#: the comment that stands for what was in the file: no name, no picture
+# the comment that replaces the file's own: no name, no picture
 _NOBODY = struct.pack("<I", 0) + struct.pack("<I", 0)
-#: Opus counts its granules at this rate, whatever it was recorded with
+# Opus counts its granules at this rate, whatever it was recorded with
 _OPUS_RATE = 48_000
-#: each byte with its bits the other way round
+# each byte with its bits reversed
 _TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
@@ -107,7 +107,7 @@ def _paged(packets: list[bytes], stream: int) -> Iterator[_Page]:
         part = bytes(laces[begin : begin + 255])
         here, body = body[: sum(part)], body[sum(part) :]
         goes_on = begin > 0 and laces[begin - 1] == 255
-        # a page on which no packet ends says so
+        # granule -1: no packet ends on the page
         granule = 0 if any(lace < 255 for lace in part) else -1
         yield _Page(_GOES_ON if goes_on else 0, granule, stream, part, here)
 

@@ -1,4 +1,4 @@
-"""Which of the kinds a file is: by its first bytes, never by its name."""
+"""The kind of a sound file: by its first bytes, never by its name."""
 
 from tournaments.rules.sounds.mp3_file import read_mp3
 from tournaments.rules.sounds.ogg_file import read_ogg

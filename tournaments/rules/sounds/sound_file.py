@@ -6,9 +6,9 @@ not follow its format to the end is refused. The browser that plays it decodes i
 
 from dataclasses import dataclass
 
-#: bytes of a file, and how long a sound may be
-MOST_BYTES, LONGEST_SECONDS = 2_000_000, 30
-#: the content type of each kind
+MOST_BYTES = 2_000_000
+LONGEST_SECONDS = 30
+# the content type of each kind
 KINDS = {"wav": "audio/wav", "mp3": "audio/mpeg", "ogg": "audio/ogg"}
 LEAST_RATE, MOST_RATE = 8_000, 96_000
 

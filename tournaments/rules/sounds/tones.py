@@ -10,5 +10,5 @@ SOUNDS: dict[str, str] = {
     "break": _("Two tones down, as for a break"),
 }
 
-#: chosen for a cue: no tone, or no voice
+# the choice of no tone, or no voice
 NONE = "none"

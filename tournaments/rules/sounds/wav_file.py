@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from tournaments.rules.sounds.sound_file import Sound, no_sound, sound_of
 
 PCM, FLOAT, EXTENSIBLE = 1, 3, 0xFFFE
-#: how an extensible form ends that is one of the plain ones: a GUID whose first two bytes are the plain one's number
+# the end of an extensible form that is a plain one: a GUID whose first two bytes are the plain form's number
 _PLAIN_GUID = bytes.fromhex("000000001000800000aa00389b71")
-#: bits of a sample, by the form
+# the bits of a sample, by form
 _BITS = {PCM: (8, 16, 24, 32), FLOAT: (32,)}
 
 

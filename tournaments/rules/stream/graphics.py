@@ -15,7 +15,7 @@ class Zone(StrEnum):
 
 
 class Needs(StrEnum):
-    """What has to be chosen before a graphic can be shown."""
+    """The choice to make before a graphic can be shown."""
 
     NOBODY = ""
     PLAYER = "player"
@@ -38,7 +38,7 @@ class Graphic:
 
 _BELOW, _RIGHT = frozenset({Zone.BELOW}), frozenset({Zone.RIGHT})
 
-#: by name, in the order of the keys F1, F2 and so on; `turns` are those of which "next" shows another page or player
+# by name, in the order of the keys F1, F2 and so on; "next" shows another page or player of those with `turns`
 GRAPHICS: dict[str, Graphic] = {
     "blinds": Graphic(_BELOW),
     "players": Graphic(frozenset({Zone.LEFT})),
@@ -66,12 +66,12 @@ class OnAir:
 
     @property
     def until(self) -> datetime | None:
-        """When it leaves by itself; None where it stays until it is hidden."""
+        """The time at which it leaves by itself; None if it stays until it is hidden."""
         seconds = GRAPHICS[self.graphic].seconds
         return self.at + timedelta(seconds=seconds) if seconds else None
 
     def page_at(self, now: datetime) -> int:
-        """Return which page is shown at a moment: from the one that it began with, the next one every few seconds."""
+        """Return the page shown at a moment: every few seconds the next one, from the page that it began with."""
         return self.page + self._turns(now)
 
     def turns_at(self, now: datetime) -> datetime | None:
@@ -85,24 +85,24 @@ class OnAir:
 
 
 def on_air(graphics: Iterable[OnAir], *, now: datetime) -> tuple[OnAir, ...]:
-    """Return those that are still shown."""
+    """Return the graphics that are still shown."""
     return tuple(graphic for graphic in graphics if graphic.until is None or now < graphic.until)
 
 
 def shown_with(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
-    """Return what is shown once a graphic is too: those that held one of its zones have left."""
+    """Return the graphics on air with another one; those that held one of its zones leave."""
     zones = GRAPHICS[graphic].zones
     stay = [item for item in on_air(graphics, now=now) if not GRAPHICS[item.graphic].zones & zones]
     return (*stay, OnAir(graphic, now))
 
 
 def shown_without(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
-    """Return what is shown once a graphic is hidden."""
+    """Return the graphics on air without this one."""
     return tuple(item for item in on_air(graphics, now=now) if item.graphic != graphic)
 
 
 def turned(graphics: Sequence[OnAir], graphic: str, *, now: datetime) -> tuple[OnAir, ...]:
-    """Return what is shown once a graphic shows its next page; one that turns by itself shows it for its whole time."""
+    """Return the graphics on air with the next page of this one, shown for its whole time if it turns by itself."""
     return tuple(_next(item, now=now) if item.graphic == graphic else item for item in on_air(graphics, now=now))
 
 

@@ -15,10 +15,10 @@ NAMES = frozenset({"key", "number"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepChange:
-    """One thing that differs. `place` is "Level 5" or "Break after level 4".
+    """A difference. `place` is "Level 5" or "Break after level 4".
 
-    `kind` is `added`, `removed`, `reordered` (of the whole, without a place) or `changed`; then `field`, what it was
-    and what it is now are told, amounts as chips, lengths in minutes.
+    `kind` is `added`, `removed`, `reordered` (of the whole, without a place) or `changed`; then `field` has its values
+    before and after, amounts as chips, lengths in minutes.
     """
 
     kind: str

@@ -41,19 +41,19 @@ def race_unit(*, worth: int, new: int) -> int:
 
 
 def exchanged(chips: int, *, worth: int, new: int) -> tuple[int, int]:
-    """The new chips that a player's `chips` of `worth` are changed for, and the value that is over: less than one."""
+    """Return the new chips for a player's `chips` of `worth`, and the value left over: less than a new chip."""
     return divmod(chips * worth, new)
 
 
 def chips_to_race_for(odd: int, *, worth: int, new: int, leftover: Leftover) -> int:
     """Return the number of chips of `new` raced for with `odd` chips of `worth`."""
     chips, rest = divmod(odd * worth, new)
-    one_more = {
+    gets_one_more = {
         Leftover.ROUND_HALF_UP: 2 * rest >= new,
         Leftover.ROUND_UP: rest > 0,
         Leftover.DROP: False,
     }
-    return chips + one_more[leftover]
+    return chips + gets_one_more[leftover]
 
 
 def race(

@@ -9,10 +9,10 @@ from math import gcd
 
 from tournaments.rules.levels import Break, Level, Step, Structure
 
-#: the denominations of an ordinary tournament set: 1, 5, 25, 100, 500, 1000, 5000, 25000 ...
+# the denominations of an ordinary tournament set: 1, 5, 25, 100, 500, 1000, 5000, 25000 ...
 STANDARD: tuple[int, ...] = tuple(chip * 1000**times for times in range(5) for chip in (1, 5, 25, 100, 500))
 
-#: chips below 25 are played only where the first level's bet is no larger than this
+# chips below 25 are played only where the first level's bet is no larger than this
 SMALL_GAMES: dict[int, int] = {5: 100, 1: 20}
 
 

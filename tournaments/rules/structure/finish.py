@@ -13,9 +13,9 @@ from tournaments.rules.structure.presets import preset
 from tournaments.rules.structure.times import LATEST_END, level_reaching
 
 MINUTE = timedelta(minutes=1)
-#: the levels that a finish may ask for, in minutes
+# the level lengths that a finish may need, in minutes
 LONGEST_LEVEL = 120
-#: a longer level may come with a break less, so its neighbours are looked at too
+# a longer level may come with a break less: its neighbours are compared too
 NEARBY = 3
 
 

@@ -15,7 +15,7 @@ from tournaments.rules.structure.problems import Problem, spoken
 
 LONGEST_LEVEL = timedelta(hours=4)
 
-#: games whose forced bets each venue chooses: antes alone, blinds alone, or all of them in turn
+# games whose forced bets each venue chooses: antes alone, blinds alone, or all of them in turn
 FREELY_STAKED = MIXED_GAMES | {"short_deck"}
 
 
@@ -66,7 +66,7 @@ def _length(played: Played) -> Iterator[Problem]:
 
 
 def wrong_length(level: Level) -> str:
-    """Return the reason why a level cannot have its length, and the bounds."""
+    """Return the message for a level's length out of bounds."""
     minutes = figure(level.span / timedelta(minutes=1), 4)
     return _("{minutes} min is not possible: enter more than 0 min, at most 4 hours", minutes=minutes)
 

@@ -104,7 +104,7 @@ def _leading(amount: int) -> str:
 KIND = ContentKind("paces", Path(__file__).parent / "content" / "paces.toml", read_paces)
 
 _READ = load(KIND, KnownNames())
-#: the blinds of published sheets below 5/10, and from there for three decades; each thousandfold they come again
+# the blinds of published sheets below 5/10, and from there for three decades; each thousandfold they come again
 LOWEST, BLINDS = _READ.lowest, _READ.blinds
-#: slug -> pace that can be chosen
+# the paces that can be chosen, by slug
 PACES: dict[str, Pace] = _READ.by_slug

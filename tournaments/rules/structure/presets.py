@@ -20,7 +20,7 @@ from tournaments.rules.structure.problems import StructureRefused, refused
 # the most smallest chips in the first big blind, if it is not chosen
 EASILY_PAID = 6
 
-#: a fresh stack of fewer big blinds is not sold any more, and registration is closed by the second break at the latest
+# registration closes before a fresh stack has fewer big blinds, and by the second break at the latest
 FEWEST_BIG_BLINDS = 15
 LAST_OPEN_BREAK = 2
 

@@ -14,16 +14,16 @@ from operator import add
 
 from tournaments.rules.prizes.prizes import in_whole_units
 
-#: as many as ICM is calculated exactly for
+# the most players for an exact ICM
 MOST_PLAYERS = 16
 
-#: as many as make a deal at all
+# the most players of a deal
 MOST_DEALERS = 100
 
 # the longest denominator, in bits, by number of players: longer ones take too long and print as pages of digits
 EXACT_BITS = {9: 8_000, 13: 12_000, MOST_PLAYERS: 6_000}
 
-#: the denominator taken instead: right to fifty decimals
+# the fixed denominator used instead: exact to fifty decimals
 FIXED = 2**256
 
 

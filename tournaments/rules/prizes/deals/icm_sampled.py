@@ -15,10 +15,10 @@ from random import Random
 from tournaments.rules.prizes.deals.deals import MOST_DEALERS, Shares, check
 from tournaments.rules.prizes.prizes import in_whole_units
 
-#: for 30 players about half a second
+# about half a second for 30 players
 SAMPLES = 40_000
 
-#: chances of the best two are rounded to this denominator, with the sum kept: right to fifty decimals
+# the denominator of the best two players' probabilities: exact to fifty decimals, with the sum kept
 FIXED = 2**256
 
 

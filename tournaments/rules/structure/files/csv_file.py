@@ -38,10 +38,10 @@ COLUMNS = (
     *("small_bet", "big_bet", "bets", "raise_cap", "spread", "cap", "game", "betting"),
     *("break", "colour_up", "closes", "end_of_day", "notes", "key"),
 )
-#: the columns that every written sheet has, used or not
+# the columns of every written sheet, used or not
 ALWAYS = frozenset({"level", "minutes", "small_blind", "big_blind", "ante", "ante_type", "break", "notes"})
 
-#: other names of columns
+# other names of columns
 ALSO: dict[str, str] = {
     **dict.fromkeys(("lvl", "number", "no", "round"), "level"),
     **dict.fromkeys(("min", "mins", "duration", "length"), "minutes"),
@@ -69,10 +69,10 @@ CLOSINGS: dict[str, str] = {
 YES = frozenset({"yes", "y", "true", "x", "1"})
 NO = frozenset({"no", "n", "false", "0"})
 EMPTY = frozenset({"", "-", "\u2013", "\u2014"})
-#: columns that count chips
+# columns that count chips
 CHIPS = frozenset({*BLINDS_AND_BETS, "ante", "bets", "cap"})
 
-#: fields of the whole that a `#` row may tell, and whether each is text, a number or several
+# the structure's fields that a `#` row may set, and the type of each: text, number or several
 WHOLE: dict[str, type] = {
     **dict.fromkeys(("id", "name", "source", "note", "game", "betting"), str),
     **dict.fromkeys(("year", "starting_stack", "seats_per_table", "final_table_seats"), int),
@@ -190,7 +190,7 @@ def _step(cells: dict[str, str]) -> dict[str, Any]:
 
 
 def _is_break(cells: dict[str, str]) -> bool:
-    """Return the break's own column; else whether the level says "break", or there is neither level nor amounts."""
+    """Return whether a row is a break: by its column, by a level that says "break", or without level and amounts."""
     if "break" in cells:
         return cells["break"].casefold() not in NO
     level = cells.get("level", "")

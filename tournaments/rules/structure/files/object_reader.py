@@ -14,9 +14,9 @@ from tournaments.rules.messages import capitalised, message_of_count
 from tournaments.rules.messages import message as _
 from tournaments.rules.structure.problems import Problem, spoken
 
-#: more chips than any room holds, and still exact in a browser
+# more chips than any room holds, and still exact in a browser
 MOST_CHIPS = 10**15
-#: a step of more than a week is a slip of the keyboard
+# a step of more than a week is a slip of the keyboard
 LONGEST = timedelta(days=7)
 LONGEST_TEXT = 500
 # the units of whole numbers

@@ -11,7 +11,7 @@ from tournaments.rules.structure.files.csv_file import structure_from_csv
 from tournaments.rules.structure.files.json_file import structure_from_json
 from tournaments.rules.structure.problems import Problem, refused
 
-#: a sheet of five hundred steps has some fifty thousand letters
+# a sheet of five hundred steps has some fifty thousand letters
 MOST_BYTES = 2_000_000
 
 # a spreadsheet's mark of its encoding, and the encoding without it

@@ -26,7 +26,7 @@ class Basis(StrEnum):
     RUNNING = "running"
     STOPPED = "stopped"
     OVER = "over"
-    #: its first level follows from flights that go on: no level of it has a time yet
+    # its first level depends on flights that still play: no level has a time yet
     WAITS = "waits"
 
 

@@ -12,12 +12,12 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.structure.raise_limits import raises_allowed, rounds_pot_up, stakes_of
 from tournaments.rules.structure.times import level_at_end_of
 
-#: games in which a high and a low hand share each pot
+# games in which a high and a low hand share each pot
 HI_LO = frozenset({"omaha_hi_lo", "stud_hi_lo", "big_o"})
-#: games in which an open pair on fourth street may double the bet
+# games in which an open pair on fourth street may double the bet
 HIGH_STUD = frozenset({"seven_card_stud", "horse", "eight_game"})
 BY_THE_POT = frozenset({"pot_limit", "half_pot"})
-#: ways of betting in which any amount between two figures may be bet, as far as chips pay it
+# ways of betting in which any amount between two figures may be bet, as far as chips pay it
 WITHIN_A_RANGE = BY_THE_POT | {"spread_limit"}
 CAPPED = frozenset({"fixed_limit", "spread_limit"})
 
@@ -41,13 +41,13 @@ def games_of(structure: Structure) -> frozenset[str]:
 
 
 def antes_of(structure: Structure) -> frozenset[AnteKind]:
-    """The kinds of ante that are paid."""
+    """Return the kinds of ante that are paid."""
     return frozenset(level.ante.kind for level in structure.levels if level.ante)
 
 
 def notes_of(structure: Structure, *, house_rules: HouseRules) -> tuple[Note, ...]:
-    """The notes of a schedule, in the order in which they are read."""
-    notes = [note for says in SAYS for note in says(structure, house_rules)]
+    """Return the notes of a schedule, in reading order."""
+    notes = [note for notes_on in NOTES for note in notes_on(structure, house_rules)]
     printed = {note.facts.get("name") for note in notes}
     differing = (Note("differs", {"name": name, "value": house_rules[name]}) for name in house_rules.differs())
     return (*notes, *(note for note in differing if note.facts["name"] not in printed), Note("clock_counts"))
@@ -62,14 +62,14 @@ def _by_the_pot(structure: Structure) -> list[Level]:
 
 
 def _antes_in_pot(structure: Structure) -> Iterator[Note]:
-    """For how many antes a maximum is where there is no blind: each player's is in the pot."""
+    """Yield the number of antes that a maximum without blinds assumes: each player's is in the pot."""
     without_blinds = (level for level in _by_the_pot(structure) if not level.big_blind)
     if any(level.ante and level.ante.kind is AnteKind.EACH for level in without_blinds):
         yield Note("antes_in_pot", {"players": structure.seats_per_table})
 
 
 def _pot(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """Return notes on the calculation of the largest first raise, in pot-based betting structures."""
+    """Yield notes on the calculation of the largest first raise, in pot-based betting structures."""
     yield from _antes_in_pot(structure)
     if not any(level.big_blind for level in _by_the_pot(structure)):
         return
@@ -83,7 +83,7 @@ def _pot(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 
 def _raises(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """Return notes on the number of raises after a bet, if it is limited; None in the facts: unlimited."""
+    """Yield notes on the number of raises after a bet, if it is limited; None in the facts: unlimited."""
     caps = {
         raises_allowed(stakes_of(level, betting=structure.betting, game=structure.game), house_rules=house_rules)
         for level in structure.levels
@@ -104,7 +104,7 @@ def _stud(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 
 def _special(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
-    """Return notes on a game or a betting structure that hold wherever it is played."""
+    """Yield notes on a game or a betting structure that hold wherever it is played."""
     if "half_pot" in bettings_of(structure):
         yield Note("half_pot", {"rounded": rounds_pot_up(house_rules)})
     if WITHIN_A_RANGE & bettings_of(structure):
@@ -124,7 +124,7 @@ def _antes(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 
 def _closings(structure: Structure, _house_rules: HouseRules) -> Iterator[Note]:
-    """Return notes on the periods that close, with their level; those that close together share a note."""
+    """Yield notes on the periods that close, with their level; those that close together share a note."""
     for at, step in enumerate(structure.steps):
         if step.closes:
             level, ends = level_at_end_of(structure, at)
@@ -145,7 +145,7 @@ def _breaks(structure: Structure, house_rules: HouseRules) -> Iterator[Note]:
 
 
 # the notes in order; other house rules that differ from the rulebook come after
-SAYS: tuple[Callable[[Structure, HouseRules], Iterator[Note]], ...] = (
+NOTES: tuple[Callable[[Structure, HouseRules], Iterator[Note]], ...] = (
     _pot,
     _raises,
     _stud,
