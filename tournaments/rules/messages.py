@@ -81,19 +81,19 @@ def gettext_noop(message: str) -> str:
 
 def message(pattern: str, /, **fields: Any) -> str:
     """Return a message, each `{name}` in it filled with that field. Without fields, braces stay as they are."""
-    return _made(pattern.format(**fields) if fields else pattern, pattern=pattern, fields=fields)
+    return _message(pattern.format(**fields) if fields else pattern, pattern=pattern, fields=fields)
 
 
 def message_in(context: str, pattern: str, /, **fields: Any) -> str:
     """Return a message whose English is ambiguous, with the context that decides."""
-    return _made(pattern.format(**fields) if fields else pattern, pattern=pattern, context=context, fields=fields)
+    return _message(pattern.format(**fields) if fields else pattern, pattern=pattern, context=context, fields=fields)
 
 
 def message_of_count(singular: str, plural: str, count: float, /, **fields: Any) -> str:
     """Return a message that depends on a number, which is its field `count`."""
     fields["count"] = count
     pattern = singular if count == 1 else plural
-    return _made(pattern.format(**fields), pattern=singular, plural=plural, fields=fields)
+    return _message(pattern.format(**fields), pattern=singular, plural=plural, fields=fields)
 
 
 def figure(number: Fraction | float, digits: int = 0) -> str:
@@ -104,12 +104,12 @@ def figure(number: Fraction | float, digits: int = 0) -> str:
     exact = Fraction(f"{number:.{digits}g}") if digits else Fraction(round(Fraction(number) * 100), 100)
     printable = exact.numerator if exact.denominator == 1 else Decimal(exact.numerator) / exact.denominator
     pattern = "{amount:,}" if isinstance(printable, int) else "{amount:,f}"
-    return _made(pattern.format(amount=printable), pattern=pattern, fields={"amount": printable})
+    return _message(pattern.format(amount=printable), pattern=pattern, fields={"amount": printable})
 
 
 def signed(amount: int) -> str:
     """Return a difference with its sign: "+1,500"."""
-    return _made(f"{amount:+,}", pattern="{amount:+,}", fields={"amount": amount})
+    return _message(f"{amount:+,}", pattern="{amount:+,}", fields={"amount": amount})
 
 
 def all_of(items: Iterable[object]) -> str:
@@ -128,7 +128,7 @@ def dated(day: date) -> str:
 def joined(parts: Iterable[str], by: str = ", ") -> str:
     """Return messages and names one after another, as a list or as sentences that follow each other."""
     fields = {f"part_{at}": part for at, part in enumerate(parts)}
-    return _made(by.join(fields.values()), pattern=by.join(f"{{{name}}}" for name in fields), fields=fields)
+    return _message(by.join(fields.values()), pattern=by.join(f"{{{name}}}" for name in fields), fields=fields)
 
 
 def either(parts: Iterable[str]) -> str:
@@ -148,16 +148,16 @@ def capitalised(text: str) -> str:
 
     There is nothing for the other way: German writes a noun large wherever it stands.
     """
-    known = text if isinstance(text, Message) else _made(text, pattern="{text}", fields={"text": text})
+    known = text if isinstance(text, Message) else _message(text, pattern="{text}", fields={"text": text})
     facts = {name: getattr(known, name) for name in ("pattern", "plural", "context", "fields")}
-    return _made(_large(known), **facts, begins=_large)
+    return _message(_with_capital(known), **facts, begins=_with_capital)
 
 
-def _large(text: str) -> str:
+def _with_capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _made(text: str, **facts: Any) -> Message:
+def _message(text: str, **facts: Any) -> Message:
     made = Message(text)
     vars(made).update(facts)
     return made

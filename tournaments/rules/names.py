@@ -12,7 +12,7 @@ _LAST_OF_LATIN_GREEK_CYRILLIC_HEBREW = "\u05ff"
 def seen_name(text: str) -> str:
     """Return a name on one line; "" where it has spaces, zero-width signs and marks of direction alone."""
     line = " ".join(text.split())
-    return line if any(map(_is_seen, line)) else ""
+    return line if any(map(_is_visible, line)) else ""
 
 
 def without_invisible(text: str) -> str:
@@ -22,14 +22,14 @@ def without_invisible(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(sign for at, sign in enumerate(text) if not _is_invisible(sign) or _joins(text, at))
+    return "".join(sign for at, sign in enumerate(text) if not _is_invisible(sign) or _is_joiner(text, at))
 
 
 def _is_invisible(sign: str) -> bool:
     return sign in _BLANK or (unicodedata.category(sign) in {"Cc", "Cf"} and not sign.isspace())
 
 
-def _joins(text: str, at: int) -> bool:
+def _is_joiner(text: str, at: int) -> bool:
     around = text[max(0, at - 1) : at] + text[at + 1 : at + 2]
     return (
         text[at] in _JOINERS
@@ -38,6 +38,6 @@ def _joins(text: str, at: int) -> bool:
     )
 
 
-def _is_seen(sign: str) -> bool:
+def _is_visible(sign: str) -> bool:
     # C: control and format signs, Z: spaces; a mark alone has nothing to stand on
     return sign not in _BLANK and unicodedata.category(sign)[0] not in "CMZ"

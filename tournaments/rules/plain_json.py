@@ -28,7 +28,7 @@ def plain_json(text: str | bytes) -> Any:
     tournaments.rules.plain_json.NotPlain: too_large
     """
     try:
-        found = json.loads(text, parse_constant=_no_number)
+        found = json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:
         raise NotPlain("too_deep") from None
     except NotPlain:
@@ -41,7 +41,7 @@ def plain_json(text: str | bytes) -> Any:
     return found
 
 
-def _no_number(name: str) -> Any:
+def _refuse_constant(name: str) -> Any:
     raise NotPlain("not_json", f"{name} is no number of JSON")
 
 
@@ -49,14 +49,14 @@ def _check(found: Any) -> None:
     level: list[Any] = [found]
     for _depth in range(DEEPEST + 1):
         for value in level:
-            _check_one(value)
-        level = [inner for value in level for inner in _inside(value)]
+            _check_value(value)
+        level = [inner for value in level for inner in _children(value)]
         if not level:
             return
     raise NotPlain("too_deep")
 
 
-def _check_one(value: Any) -> None:
+def _check_value(value: Any) -> None:
     if isinstance(value, float) and not isfinite(value):
         raise NotPlain("too_large")
     if isinstance(value, str) and not is_text(value):
@@ -74,7 +74,7 @@ def is_text(value: str) -> bool:
     return value.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
-def _inside(value: Any) -> Iterator[Any]:
+def _children(value: Any) -> Iterator[Any]:
     if isinstance(value, dict):
         yield from value
         yield from value.values()

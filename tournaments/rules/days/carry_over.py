@@ -163,10 +163,10 @@ def _forward_bag(own: Sequence[VerifiedBag], *, policy: CarryOverPolicy, chosen:
 
 def _removed(own: Sequence[VerifiedBag], forward_bag: VerifiedBag, policy: CarryOverPolicy) -> list[RemovedBag]:
     """Return the other bags of the player whose one bag goes forward."""
-    return [RemovedBag(bag, _why(bag, forward_bag, policy)) for bag in own if bag != forward_bag]
+    return [RemovedBag(bag, _removal_reason(bag, forward_bag, policy)) for bag in own if bag != forward_bag]
 
 
-def _why(bag: VerifiedBag, forward_bag: VerifiedBag, policy: CarryOverPolicy) -> Removed:
+def _removal_reason(bag: VerifiedBag, forward_bag: VerifiedBag, policy: CarryOverPolicy) -> Removed:
     """Return the reason why a bag was removed in favour of another bag of its player."""
     if policy == CarryOverPolicy.CHOICE:
         return Removed.NOT_CHOSEN

@@ -69,15 +69,15 @@ def chain_problems(
         if link.digest != link.expected:
             yield ChainProblem("changed", link.number)
         last = LogHead(link.number, link.digest)
-        yield from _otherwise(last, known.get(link.number, ()))
-    yield from _after(last, head=head(), known=known)
+        yield from _conflicts(last, known.get(link.number, ()))
+    yield from _end_problems(last, head=head(), known=known)
 
 
-def _otherwise(found: LogHead, known: Sequence[tuple[LogHead, str]]) -> Iterator[ChainProblem]:
+def _conflicts(found: LogHead, known: Sequence[tuple[LogHead, str]]) -> Iterator[ChainProblem]:
     return (ChainProblem("otherwise", found.number, source) for head, source in known if not found.agrees(head.digest))
 
 
-def _after(
+def _end_problems(
     last: LogHead, *, head: LogHead, known: Mapping[int, Sequence[tuple[LogHead, str]]]
 ) -> Iterator[ChainProblem]:
     """Yield what was cut off after the last entry."""

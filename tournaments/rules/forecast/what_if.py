@@ -45,7 +45,7 @@ def changes_beside(structure: Structure, chosen: DayChange, *, at: int, day_ends
     Those are the shorter and the longer levels of what is offered, shorter breaks, and a day with a level more.
     """
     later = structure.steps[at + 1 :]
-    found = [chosen, *_levels_beside(later)]
+    found = [chosen, *_other_level_lengths(later)]
     if any(isinstance(step, Break) and step.span and not step.end_of_day for step in later):
         found.append(DayChange(shorter=5))
     if day_ends:
@@ -53,7 +53,7 @@ def changes_beside(structure: Structure, chosen: DayChange, *, at: int, day_ends
     return [change for change in dict.fromkeys(found) if change]
 
 
-def _levels_beside(later: Sequence[Step]) -> list[DayChange]:
+def _other_level_lengths(later: Sequence[Step]) -> list[DayChange]:
     """Return the next longer and the next shorter levels than the one that comes."""
     planned = next((step.span // MINUTE for step in later if isinstance(step, Level)), 0)
     longer = OFFERED_MINUTES[bisect_right(OFFERED_MINUTES, planned) :][:1]
@@ -65,15 +65,15 @@ def played_otherwise(
     structure: Structure, change: DayChange, *, at: int, last: int | None
 ) -> tuple[Structure, int | None]:
     """Return the structure, changed after the step `at`, and the day's last level, where one is set."""
-    steps = [_changed(step, change) if place > at else step for place, step in enumerate(structure.steps)]
+    steps = [_changed_step(step, change) if place > at else step for place, step in enumerate(structure.steps)]
     if last is None:
-        steps = _night_moved(steps, change.levels, at=at)
+        steps = _with_moved_night(steps, change.levels, at=at)
     else:
-        last = _moved(steps, last, change.levels, at=at)
+        last = _moved_level(steps, last, change.levels, at=at)
     return replace(structure, steps=tuple(steps)), last
 
 
-def _changed(step: Step, change: DayChange) -> Step:
+def _changed_step(step: Step, change: DayChange) -> Step:
     if isinstance(step, Level):
         return replace(step, span=change.minutes * MINUTE) if change.minutes else step
     if step.end_of_day:
@@ -81,19 +81,19 @@ def _changed(step: Step, change: DayChange) -> Step:
     return replace(step, span=max(timedelta(), step.span - change.shorter * MINUTE))
 
 
-def _moved(steps: Sequence[Step], last: int, levels: int, *, at: int) -> int:
+def _moved_level(steps: Sequence[Step], last: int, levels: int, *, at: int) -> int:
     """Return the level this many levels after another, as far as there are levels from here on."""
     played = [place for place, step in enumerate(steps) if isinstance(step, Level) and place >= at]
     here = max((nth for nth, place in enumerate(played) if place <= last), default=0)
     return played[min(max(0, here + levels), len(played) - 1)] if played else last
 
 
-def _night_moved(steps: list[Step], levels: int, *, at: int) -> list[Step]:
+def _with_moved_night(steps: list[Step], levels: int, *, at: int) -> list[Step]:
     """Return the steps with the next night this many levels later, or earlier."""
     nights = (place for place, step in enumerate(steps) if place > at and isinstance(step, Break) and step.end_of_day)
     night = next(nights, None)
     if night is None or not levels:
         return steps
     rest = steps[:night] + steps[night + 1 :]
-    after = _moved(rest, night - 1, levels, at=at) + 1
+    after = _moved_level(rest, night - 1, levels, at=at) + 1
     return [*rest[:after], steps[night], *rest[after:]]

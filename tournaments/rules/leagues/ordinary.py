@@ -15,13 +15,13 @@ def refuse_without_value(formula: str) -> None:
 
     Raises ExpressionError naming the character and the place, or for what is no formula.
     """
-    small, large = (_valueless(formula, players=players) for players in FIELDS)
+    small, large = (_errors_by_place(formula, players=players) for players in FIELDS)
     for place in sorted(small.keys() & large.keys()):
         why = message("{why}, for place {place}", why=small[place].why, place=place)
         raise ExpressionError(small[place].at, why)
 
 
-def _valueless(formula: str, *, players: int) -> dict[int, ExpressionError]:
+def _errors_by_place(formula: str, *, players: int) -> dict[int, ExpressionError]:
     """Return the places of an evening for which there is no value, with the reasons."""
     points, found = points_by(formula), {}
     for place in range(1, players + 1):

@@ -39,13 +39,13 @@ class SeasonPlace:
     @property
     def scores(self) -> list[SeasonScore]:
         """The scores of the events that they played."""
-        return self._shown(self.own)
+        return self._season_scores(self.own)
 
     def scores_in(self, events: Collection[int]) -> list[SeasonScore]:
         """Return the scores of these events, as far as they played them."""
-        return self._shown(score for score in self.own if score[0] in events)
+        return self._season_scores(score for score in self.own if score[0] in events)
 
-    def _shown(self, own: Iterable[EventScore]) -> list[SeasonScore]:
+    def _season_scores(self, own: Iterable[EventScore]) -> list[SeasonScore]:
         counting = self.counting
         return [SeasonScore(event, EventResult(*row), points, event in counting) for event, row, points in own]
 
@@ -88,11 +88,11 @@ def season_table(
     sent = _sent_by_venues(known, events)
     before: dict[int, int] = {}
     if len(events) > 1:
-        earlier = sums_of(known, events[:-1], _without(events[-1], scores))
+        earlier = sums_of(known, events[:-1], _scores_before(events[-1], scores))
         before = {player_sum.player: rank for rank, player_sum in _ranked(known, earlier)}
     cut = rules.cut(len(in_order))
     table = [
-        _place(
+        _season_place(
             known,
             player_sum,
             rank=rank,
@@ -101,7 +101,7 @@ def season_table(
         )
         for rank, player_sum in in_order
     ]
-    return [*table, *(_place(known, player_sum) for player_sum in _others(known, sums))]
+    return [*table, *(_season_place(known, player_sum) for player_sum in _unranked(known, sums))]
 
 
 def season_ranks(
@@ -130,7 +130,7 @@ def season_ranks(
     ]
     return [
         *ranks,
-        *(SeasonRank(player=player_sum.player, points=player_sum.points) for player_sum in _others(known, sums)),
+        *(SeasonRank(player=player_sum.player, points=player_sum.points) for player_sum in _unranked(known, sums)),
     ]
 
 
@@ -150,7 +150,7 @@ def ranks_after(
     for number in range(len(events), max(0, len(events) - last), -1):
         in_order = _ranked(known, sums_of(known, events[:number], scores))
         ranks.append(next((rank for rank, player_sum in in_order if player_sum.player == player), None))
-        scores = _without(events[number - 1], scores)
+        scores = _scores_before(events[number - 1], scores)
     return ranks[::-1]
 
 
@@ -185,7 +185,7 @@ def _leader(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
     return first[0] if len(first) == 1 else None
 
 
-def _without(last: FinishedEvent, scores: Scores) -> Scores:
+def _scores_before(last: FinishedEvent, scores: Scores) -> Scores:
     """Return the scores before the last event; who played that one alone is left out."""
     before = {player: own[:-1] if own and own[-1][0] == last.key else own for player, own in scores.items()}
     return {player: own for player, own in before.items() if own or not scores[player]}
@@ -200,7 +200,7 @@ def _is_ranked(known: KnownOfSeason, player_sum: SeasonSum) -> bool:
 
 
 def _qualifies(rules: SeasonRules, player_sum: SeasonSum, rank: int, cut: int) -> bool:
-    return rank <= cut or rules.reaches(player_sum.points) or (rules.winners and _won_one(player_sum))
+    return rank <= cut or rules.reaches(player_sum.points) or (rules.winners and _has_won(player_sum))
 
 
 def _sent_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> set[int]:
@@ -217,7 +217,7 @@ def _sent_by_venues(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> se
     return found
 
 
-def _others(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
+def _unranked(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
     """Return the players who are not ranked, by points."""
     return sorted(
         (player_sum for player_sum in sums if not _is_ranked(known, player_sum)),
@@ -225,7 +225,7 @@ def _others(known: KnownOfSeason, sums: Sequence[SeasonSum]) -> list[SeasonSum]:
     )
 
 
-def _place(
+def _season_place(
     known: KnownOfSeason,
     player_sum: SeasonSum,
     *,
@@ -248,5 +248,5 @@ def _place(
     )
 
 
-def _won_one(player_sum: SeasonSum) -> bool:
+def _has_won(player_sum: SeasonSum) -> bool:
     return any(row[1] == row[2] == 1 for _event, row, _points in player_sum.scores)

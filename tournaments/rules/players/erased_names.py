@@ -39,8 +39,8 @@ def parts_of(names: Iterable[str]) -> set[str]:
 
 def without(full: Iterable[str], alone: Iterable[str], *, instead: str) -> Erase:
     """Return a function that erases names in a text: `full` in any case, `alone` only as they are spelled."""
-    full_names = _either(full, re.IGNORECASE)
-    single = _either(alone, re.NOFLAG)
+    full_names = _pattern_of(full, re.IGNORECASE)
+    single = _pattern_of(alone, re.NOFLAG)
 
     def erase(text: str) -> str:
         for pattern in (full_names, single):
@@ -61,7 +61,7 @@ def erased(value: Any, erase: Erase) -> Any:
     return value
 
 
-def _either(forms: Iterable[str], flags: re.RegexFlag) -> re.Pattern[str] | None:
+def _pattern_of(forms: Iterable[str], flags: re.RegexFlag) -> re.Pattern[str] | None:
     """A pattern of any of these as whole words, the longest first; spaces may be wider."""
     known = sorted({" ".join(form.split()) for form in forms} - {""}, key=lambda form: (-len(form), form))
     spelled = "|".join(r"\s+".join(map(re.escape, form.split())) for form in known)

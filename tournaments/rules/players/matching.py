@@ -75,17 +75,17 @@ class PlayerIndex:
         if row.why:
             return RowMatch(row, RowResult.REFUSED, row.why)
         name = row.name or row.display_name or row.alias
-        if twice := self._in_file(row, name):
+        if twice := self._match_in_file(row, name):
             return twice
         if row.club_number and (known := self.numbers.get(row.club_number)):
-            return self._by_number(row, known, name)
+            return self._match_by_number(row, known, name)
         if row.email and (found := self.emails.get(row.email, [])):
-            return self._by(row, found, "email")
-        return self._by_name(row, name)
+            return self._match_among(row, found, "email")
+        return self._match_by_name(row, name)
 
-    def _in_file(self, row: ImportedRow, name: str) -> RowMatch | None:
+    def _match_in_file(self, row: ImportedRow, name: str) -> RowMatch | None:
         """Return the match with an earlier row of the same number or person; else None, and remember this row."""
-        if twice := self._twice(row, name):
+        if twice := self._repetition(row, name):
             return twice
         keys = (
             ("number", row.club_number),
@@ -96,7 +96,7 @@ class PlayerIndex:
         self.lines.update({(kind, text): row.line for kind, text in keys if text})
         return None
 
-    def _twice(self, row: ImportedRow, name: str) -> RowMatch | None:
+    def _repetition(self, row: ImportedRow, name: str) -> RowMatch | None:
         """Return the match of a row whose number, e-mail or bare name is in an earlier row."""
         if line := self._line_above("number", row.club_number):
             return RowMatch(row, RowResult.REFUSED, "number_twice", other=line)
@@ -116,27 +116,27 @@ class PlayerIndex:
         """Return the line of the file that had this text before; None where none had, or the text is empty."""
         return self.lines.get((kind, text)) if text else None
 
-    def _by_number(self, row: ImportedRow, known: KnownPlayer, name: str) -> RowMatch:
+    def _match_by_number(self, row: ImportedRow, known: KnownPlayer, name: str) -> RowMatch:
         """Return the match by club number; a player with no word of the name in common is only suspected."""
         words = set(letters_key(f"{known.name} {known.display_name} {known.alias}").split())
         if name and not words & set(letters_key(name).split()):
             return RowMatch(row, RowResult.SUSPECTED, "number_of_another", key=known.key)
-        return _against(row, known)
+        return _match_with(row, known)
 
-    def _by_name(self, row: ImportedRow, name: str) -> RowMatch:
+    def _match_by_name(self, row: ImportedRow, name: str) -> RowMatch:
         """Return the match by name; a player whose name is only similar is suspected."""
         similar = self.names.get(letters_key(name), [])
         if same := [player for player in similar if name_key(player.name or player.display_name) == name_key(name)]:
-            return self._by(row, same, "name")
+            return self._match_among(row, same, "name")
         if similar:
             return RowMatch(row, RowResult.SUSPECTED, "name_similar", key=similar[0].key)
         return RowMatch(row, RowResult.NEW)
 
-    def _by(self, row: ImportedRow, found: list[KnownPlayer], reason: str) -> RowMatch:
+    def _match_among(self, row: ImportedRow, found: list[KnownPlayer], reason: str) -> RowMatch:
         """Return the match by e-mail or name; players that something else tells apart are only suspected."""
-        fitting = [player for player in found if not _another(row, player, by=reason)]
+        fitting = [player for player in found if not _is_another(row, player, by=reason)]
         if len(fitting) == 1 and len(found) == 1:
-            return _against(row, fitting[0])
+            return _match_with(row, fitting[0])
         return RowMatch(
             row,
             RowResult.SUSPECTED,
@@ -145,7 +145,7 @@ class PlayerIndex:
         )
 
 
-def _another(row: ImportedRow, known: KnownPlayer, *, by: str) -> bool:
+def _is_another(row: ImportedRow, known: KnownPlayer, *, by: str) -> bool:
     """Return whether club numbers differ, or e-mails if only the names are the same."""
     if row.club_number and known.club_number and row.club_number != known.club_number:
         return True
@@ -159,7 +159,7 @@ def _join(found: dict[str, list[KnownPlayer]], text: str, player: KnownPlayer) -
         there.append(player)
 
 
-def _against(row: ImportedRow, known: KnownPlayer) -> RowMatch:
+def _match_with(row: ImportedRow, known: KnownPlayer) -> RowMatch:
     values = {} if known.merged else row.given()
     changes = {name: value for name, value in values.items() if getattr(known, name) != value}
     if "email" in changes and known.email.lower() == row.email:

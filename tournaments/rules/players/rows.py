@@ -50,10 +50,10 @@ def imported_row(row: SheetRow, columns: Sequence[str]) -> ImportedRow:
     cleaned = {field: values.get(field, "") for field in LONGEST} | {"name": stored_name(name) or name}
     cleaned["country"], cleaned["email"] = cleaned["country"].upper(), cleaned["email"].lower()
     read = ImportedRow(line=row.line, **{field: value[: LONGEST[field]] for field, value in cleaned.items()})
-    return replace(read, why=_wrong(row, columns, cleaned))
+    return replace(read, why=_problem(row, columns, cleaned))
 
 
-def _wrong(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]) -> str:
+def _problem(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]) -> str:
     """Return the code of the first thing that is wrong; "" for nothing."""
     if any(row.cells[len(columns) :]):
         return "too_many_cells"

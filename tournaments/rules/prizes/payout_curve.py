@@ -174,11 +174,11 @@ def _groups(weights: Sequence[int], *, flat: bool, held: Mapping[int, int], leas
         weight = sum(weights[first - 1 : last]) // (last - first + 1)
         for start, end in _open_runs(first, last, held):
             found.append(_Group(start, end, weight, least, most))
-    _bind(found, held=held, least=least, most=most)
+    _set_bounds(found, held=held, least=least, most=most)
     return found
 
 
-def _bind(groups: Sequence[_Group], *, held: Mapping[int, int], least: int, most: int) -> None:
+def _set_bounds(groups: Sequence[_Group], *, held: Mapping[int, int], least: int, most: int) -> None:
     ceiling, locks, at = most, sorted(held), 0
     for group in groups:
         while at < len(locks) and locks[at] < group.first:
@@ -209,7 +209,7 @@ def _fill(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction)
     free = list(groups)
     base = min((group.weight for group in groups), default=0)
     while free:
-        _share(free, rest, least, base=base, just_least=just_least if least else Fraction(0))
+        _set_shares(free, rest, least, base=base, just_least=just_least if least else Fraction(0))
         stuck = _out_of_bounds(free)
         if not stuck:
             return
@@ -220,7 +220,7 @@ def _fill(groups: Sequence[_Group], rest: int, least: int, just_least: Fraction)
         free = [group for group in free if id(group) not in held]
 
 
-def _share(groups: Sequence[_Group], rest: int, least: int, *, base: int, just_least: Fraction) -> None:
+def _set_shares(groups: Sequence[_Group], rest: int, least: int, *, base: int, just_least: Fraction) -> None:
     """Give each group its share, whatever its bounds: by weight, or the least and by weight above the `base`."""
     places = sum(group.size for group in groups)
     total = sum(group.weight * group.size for group in groups)

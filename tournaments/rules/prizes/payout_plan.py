@@ -213,14 +213,14 @@ def least_prize(plan: PayoutPlan, *, buy_in: int) -> int:
     return ceil(Fraction(plan.min_cash) * buy_in / plan.unit) * plan.unit
 
 
-def _paid(plan: PayoutPlan, amounts: list[int]) -> list[PaidPlace]:
+def _paid_places(plan: PayoutPlan, amounts: list[int]) -> list[PaidPlace]:
     return [
         PaidPlace(place=place, amount=amount, locked=place in plan.locked)
         for place, amount in enumerate(amounts, start=1)
     ]
 
 
-def _count(plan: PayoutPlan, entries: int) -> int:
+def _place_count(plan: PayoutPlan, entries: int) -> int:
     if plan.places:
         return min(plan.places, entries)
     return places_paid(entries, percent=Fraction(plan.percent), rounding=plan.rounding)
@@ -238,12 +238,12 @@ def _curve(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
         units=Units(unit=plan.unit, remainder=plan.remainder),
     )
     amounts = curve_prizes(curve, entries=takings.entries, pool=takings.pool, most=takings.most, locked=plan.locked)
-    return _paid(plan, amounts)
+    return _paid_places(plan, amounts)
 
 
-def _table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
+def _published_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     table = TABLES[plan.table]
-    count = takings.entries if table.by == "entries" else _count(plan, takings.entries)
+    count = takings.entries if table.by == "entries" else _place_count(plan, takings.entries)
     weights = [int(percent * 10**6) for percent in percents(table, count=count)][: takings.takers]
     amounts = spread(
         takings.pool,
@@ -251,16 +251,16 @@ def _table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
         locked=plan.locked,
         rounding=Units(unit=plan.unit, remainder=plan.remainder),
     )
-    return _paid(plan, amounts)
+    return _paid_places(plan, amounts)
 
 
-def _own(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
+def _own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
     """The own table; with fewer entries than places the first of them share the pool in proportion."""
     weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.takers]
     amounts = spread(
         takings.pool, weights=weights, locked=plan.locked, rounding=Units(unit=plan.unit, remainder=plan.remainder)
     )
-    return _paid(plan, amounts)
+    return _paid_places(plan, amounts)
 
 
 def _satellite(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
@@ -285,9 +285,9 @@ def _satellite(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
 
 _METHODS: dict[PayoutMethod, Callable[[PayoutPlan, Takings], list[PaidPlace]]] = {
     PayoutMethod.CURVE: _curve,
-    PayoutMethod.TABLE: _table,
+    PayoutMethod.TABLE: _published_table,
     PayoutMethod.SATELLITE: _satellite,
-    PayoutMethod.OWN: _own,
+    PayoutMethod.OWN: _own_table,
 }
 
 

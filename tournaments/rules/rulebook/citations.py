@@ -18,7 +18,7 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.rules.rulebook.rule_index import RULES, Rule
 
-# "rule 43-A", "rules 35 and 66", "rule 16 (betting and raising)"
+# as in "rule 43-A", "rules 35 and 66", "rule 16 (betting and raising)"
 _NUMBERED = re.compile(r"(rules?|addendum) ([\w-]+)(?: and ([\w-]+))?( \(.+\))?")
 _WORDS = {"rule": noop("rule {number}"), "rules": noop("rules {number}"), "addendum": noop("addendum {number}")}
 # headings of the house's own rules, which no book prints
@@ -104,7 +104,7 @@ def cited(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: House
     behind: dict[str, AnyCite] = {}
     departs_from: dict[str, Cite] = {}
     for slug in slugs:
-        found, departed = _behind(RULES[slug], resting_on=resting_on, house_rules=house_rules)
+        found, departed = _deciding_cite(RULES[slug], resting_on=resting_on, house_rules=house_rules)
         behind.setdefault(str(found), found)
         if departed:
             departs_from.setdefault(str(departed), departed)
@@ -161,7 +161,7 @@ def search(typed: str, rules: Iterable[Rule] | None = None) -> list[Rule]:
     return sorted(found, key=lambda rule: (not all(word in rule.title.casefold() for word in wanted), rule.title))
 
 
-def _behind(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseRules) -> tuple[AnyCite, Cite | None]:
+def _deciding_cite(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseRules) -> tuple[AnyCite, Cite | None]:
     """Return the citation behind a ruling, and the one of the tournament's own edition that it departs from."""
     rulebook = house_rules.rulebook
     own, *others = CITED_EDITIONS[rulebook]
@@ -171,20 +171,20 @@ def _behind(rule: Rule, *, resting_on: Sequence[str], house_rules: HouseRules) -
         return practice, None
     if not editions:
         return cite(rule.slug, rulebook=rulebook), None
-    against = {edition: _against(rule, edition, decided, house_rules) for edition in editions}
+    against = {edition: _departures(rule, edition, decided, house_rules) for edition in editions}
     if against.get(own):  # a tournament departs from its own book by the book's rule, whatever other books say
-        return _by_setting(rule, against[own][0], house_rules), _cite(rule, own, rulebook=rulebook)
+        return _cite_of_setting(rule, against[own][0], house_rules), _cite(rule, own, rulebook=rulebook)
     agreeing = next((edition for edition in editions if not against[edition]), None)
     if agreeing:
         return _cite(rule, agreeing, rulebook=rulebook), None
-    return _by_setting(rule, against[editions[0]][0], house_rules), None
+    return _cite_of_setting(rule, against[editions[0]][0], house_rules), None
 
 
 def _settings_about(rule: Rule, resting_on: Sequence[str]) -> list[str]:
     return [name for name in resting_on if rule.slug in SETTINGS[name].rules]
 
 
-def _by_setting(rule: Rule, setting: str, house_rules: HouseRules) -> HouseCite | PracticeCite:
+def _cite_of_setting(rule: Rule, setting: str, house_rules: HouseRules) -> HouseCite | PracticeCite:
     """Return the citation of what no edition prints: the house's own rule, or practice with its rulebook."""
     if setting in house_rules.differs():
         return HouseCite(rule.slug, setting)
@@ -202,7 +202,7 @@ def _practice(rule: Rule, decided: Sequence[str], house_rules: HouseRules) -> Pr
     return PracticeCite(rule.slug, setting, rulebook) if setting else None
 
 
-def _against(rule: Rule, edition: str, decided: Sequence[str], house_rules: HouseRules) -> list[str]:
+def _departures(rule: Rule, edition: str, decided: Sequence[str], house_rules: HouseRules) -> list[str]:
     """Return the settings in which this edition's rule chooses otherwise than the house does."""
     chosen = {name: choices_of(rule, edition, name) for name in decided}
     return [name for name, choices in chosen.items() if choices and house_rules[name] not in choices]

@@ -71,7 +71,7 @@ def printed(rule: Rule, edition: str) -> PrintedRule | None:
     if before is None:
         return None
     is_known = before.is_known and not of.moved and of.read != "parts"
-    return PrintedRule(_moved(before.number, of.moved), before.text, is_known=is_known)
+    return PrintedRule(_renumbered(before.number, of.moved), before.text, is_known=is_known)
 
 
 def compared(first: str, second: str) -> Iterator[ComparedRule]:
@@ -105,7 +105,7 @@ def _change(one: PrintedRule | None, other: PrintedRule | None, *, first: str, s
     return RuleChange.SAME if one.number == other.number else RuleChange.RENUMBERED
 
 
-def _moved(number: str, moved: tuple[tuple[int, int], ...]) -> str:
+def _renumbered(number: str, moved: tuple[tuple[int, int], ...]) -> str:
     """Return a rule's number with what was added to it; those of procedures and sections stay."""
     match = re.fullmatch(r"rule (\d+)(.*)", number)
     if match is None:

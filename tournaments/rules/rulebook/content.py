@@ -84,7 +84,7 @@ class TomlTable:
 
     def text(self, key: str, *, form: re.Pattern[str] | None = None, required: bool = True) -> str:
         """Return the text of a key, its line breaks read as spaces; "" where it is missing or no text."""
-        value = self._typed(key, str, "a text", required=required)
+        value = self._value(key, str, "a text", required=required)
         if value is None:
             return ""
         text = " ".join(value.split())
@@ -103,7 +103,7 @@ class TomlTable:
 
     def whole(self, key: str, *, least: int, most: int) -> int:
         """Return the whole number of a key, from `least` to `most`; `least` where it is missing or no number."""
-        value = self._typed(key, int, "a whole number")
+        value = self._value(key, int, "a whole number")
         if value is None:
             return least
         if not least <= value <= most:
@@ -112,16 +112,16 @@ class TomlTable:
 
     def day(self, key: str) -> date | None:
         """Return the day of a key that may be left out."""
-        value: date | None = self._typed(key, date, "a day such as 2024-10-09", required=False)
+        value: date | None = self._value(key, date, "a day such as 2024-10-09", required=False)
         return value
 
     def flag(self, key: str) -> bool:
         """Return an optional flag; False if it is missing."""
-        return bool(self._typed(key, bool, "true or false", required=False))
+        return bool(self._value(key, bool, "true or false", required=False))
 
     def texts(self, key: str, *, required: bool = True) -> tuple[str, ...]:
         """Return the texts of a list."""
-        values = self._typed(key, list, "a list of texts", required=required)
+        values = self._value(key, list, "a list of texts", required=required)
         if values is None:
             return ()
         for value in values:
@@ -131,7 +131,7 @@ class TomlTable:
 
     def table(self, key: str, *, required: bool = True) -> "TomlTable":
         """Return the table under a key; an empty one where it is missing or no table."""
-        values = self._typed(key, dict, "a table", required=required)
+        values = self._value(key, dict, "a table", required=required)
         if values == {}:
             self.fault(key, "is empty")
         return TomlTable(self.file, f"{self.path}.{key}" if self.path else key, values or {}, self.faults)
@@ -139,7 +139,7 @@ class TomlTable:
     def tables(self, key: str, *, name: str) -> list["TomlTable"]:
         """Return the tables under a key, each with its name in its path, or its position where it has none."""
         found = []
-        for position, values in enumerate(self._typed(key, list, f"tables, each under [[{key}]]") or [], start=1):
+        for position, values in enumerate(self._value(key, list, f"tables, each under [[{key}]]") or [], start=1):
             if not isinstance(values, dict):
                 self.fault(f"{key}[{position}]", f"must be a table, not {shortened(values)}")
                 continue
@@ -147,7 +147,7 @@ class TomlTable:
             found.append(TomlTable(self.file, path, values, self.faults, position))
         return found
 
-    def _typed(self, key: str, kind: type[Any], says: str, *, required: bool = True) -> Any:
+    def _value(self, key: str, kind: type[Any], says: str, *, required: bool = True) -> Any:
         """Return the value of a key, or None with a fault where it is missing or of another type."""
         value = self.values.get(key)
         if value is None:

@@ -91,25 +91,25 @@ def grid_for(count: int, *, letters: int = 0, portrait: bool = False, beside: bo
 
 def plan(names: Sequence[str], *, portrait: bool = False, beside: bool = False, screens: int = 1) -> PagingPlan:
     """Return the plan for sorted names; `screens` share the list."""
-    grid = grid_for(len(names), letters=_letters(names), portrait=portrait, beside=beside)
+    grid = grid_for(len(names), letters=_usual_length(names), portrait=portrait, beside=beside)
     single_page = PagingPlan(grid, (), tuple(_leaves(0, 0, len(names), grid.lines)))
     if len(names) <= max(LONG, grid.lines):
         return single_page
     runs = _runs([initial(name) for name in names])
     most = max(GROUPS_BESIDE if beside else GROUPS, screens)
     if single_page.screens > 1:
-        return _grouped(grid, runs, most=most)
-    tried = (_grouped(grid, runs, most=fewer) for fewer in range(most, 1, -1))
+        return _grouped_plan(grid, runs, most=most)
+    tried = (_grouped_plan(grid, runs, most=fewer) for fewer in range(most, 1, -1))
     return next((found for found in tried if found.screens == 1), single_page)
 
 
-def _letters(names: Sequence[str]) -> int:
+def _usual_length(names: Sequence[str]) -> int:
     """Return the length of the names, except the longest few."""
     lengths = sorted(len(name) for name in names)
     return lengths[(len(lengths) - 1) * (100 - CUT) // 100] if lengths else 0
 
 
-def _grouped(grid: Grid, runs: Sequence[tuple[str, int, int]], *, most: int) -> PagingPlan:
+def _grouped_plan(grid: Grid, runs: Sequence[tuple[str, int, int]], *, most: int) -> PagingPlan:
     """Return the plan with the letters divided into groups, at most `most`; no group shares a page with another."""
     titles: list[str] = []
     leaves: list[Leaf] = []
@@ -162,7 +162,7 @@ def divided(weights: Sequence[int], *, most: int) -> list[tuple[int, int]]:
         row: dict[int, tuple[int, int, int]] = {}
         for end in range(done + 1, len(weights) - (parts - done - 1) + 1):
             starts = ((start, before) for start, before in best[done].items() if start < end)
-            row[end] = min(_longer(before, sums[end] - sums[start], start) for start, before in starts)
+            row[end] = min(_with_run(before, sums[end] - sums[start], start) for start, before in starts)
         best.append(row)
     cuts = [len(weights)]
     for part in range(parts, 0, -1):
@@ -170,7 +170,7 @@ def divided(weights: Sequence[int], *, most: int) -> list[tuple[int, int]]:
     return list(pairwise(reversed(cuts)))
 
 
-def _longer(before: tuple[int, int, int], weight: int, start: int) -> tuple[int, int, int]:
+def _with_run(before: tuple[int, int, int], weight: int, start: int) -> tuple[int, int, int]:
     """Return the cost of a division with one more run: its heaviest run, its squares, and the begin of the run."""
     return max(before[0], weight), before[1] + weight * weight, start
 

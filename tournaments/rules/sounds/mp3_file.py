@@ -13,7 +13,7 @@ _FEWEST = 3
 
 def read_mp3(content: bytes) -> Sound:
     """Return an MP3 of its frames alone: names and pictures before and behind them are left out."""
-    at, end = _first_frame(content), _behind_tags(content)
+    at, end = _first_frame(content), _end_of_frames(content)
     start, frames, kind, per_frame, rate = at, 0, None, 0, 0
     while at + 4 <= end:
         size, here, per_frame, rate = _frame(content, at)
@@ -40,7 +40,7 @@ def _first_frame(content: bytes) -> int:
     return at
 
 
-def _behind_tags(content: bytes) -> int:
+def _end_of_frames(content: bytes) -> int:
     """Return the end of the frames: before the tags ID3v1 and APE."""
     end = len(content)
     if content[-128:-125] == b"TAG":

@@ -33,17 +33,17 @@ def read_ogg(content: bytes) -> Sound:
     if any(page.flags & _FIRST for page in pages[1:]):
         raise no_sound("a second stream behind the first")
     head = pages[0].body
-    rate, skipped, wanted = _head(head)
+    rate, skipped, wanted = _stream_facts(head)
     packets, used = _packets(pages[1:], wanted)
     heads = [_comment(packets[0]), *packets[1:]]
     audio = pages[1 + used :]
-    written = [pages[0], *_paged(heads, pages[0].stream), *audio]
+    written = [pages[0], *_pages_of(heads, pages[0].stream), *audio]
     end = max((page.granule for page in audio if page.granule >= 0), default=0)
-    stripped = b"".join(_written(page, number) for number, page in enumerate(written))
+    stripped = b"".join(_page_bytes(page, number) for number, page in enumerate(written))
     return sound_of("ogg", stripped, samples=end - skipped, rate=rate)
 
 
-def _head(head: bytes) -> tuple[int, int, int]:
+def _stream_facts(head: bytes) -> tuple[int, int, int]:
     """Samples a second, samples to skip, and how many packets follow before the sound."""
     if head.startswith(b"\x01vorbis") and len(head) == 30:
         version, channels, rate = struct.unpack_from("<IBI", head, 7)
@@ -99,7 +99,7 @@ def _packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
     raise no_sound("no head that ends on a page of its own")
 
 
-def _paged(packets: list[bytes], stream: int) -> Iterator[_Page]:
+def _pages_of(packets: list[bytes], stream: int) -> Iterator[_Page]:
     """Pages of at most 255 segments that hold packets one behind the other."""
     laces = [lace for packet in packets for lace in _laces(packet)]
     body = b"".join(packets)
@@ -116,7 +116,7 @@ def _laces(packet: bytes) -> list[int]:
     return [*[255] * (len(packet) // 255), len(packet) % 255]
 
 
-def _written(page: _Page, number: int) -> bytes:
+def _page_bytes(page: _Page, number: int) -> bytes:
     page = replace(page, flags=page.flags & _GOES_ON | (_FIRST if number == 0 else page.flags & _LAST))
     head = struct.pack("<4sBBqIII", b"OggS", 0, page.flags, page.granule, page.stream, number, 0)
     rest = bytes([len(page.laces)]) + page.laces + page.body

@@ -35,37 +35,37 @@ def changes_between(before: Steps, after: Steps) -> tuple[StepChange, ...]:
         StepChange(kind="removed", place=_place(before, at)) for at, step in enumerate(before) if step.key not in now
     ]
     for at, step in enumerate(after):
-        changes += _changed(then.get(step.key), step, place=_place(after, at))
+        changes += _step_changes(then.get(step.key), step, place=_place(after, at))
     if [key for key in then if key in now] != [key for key in now if key in then]:
         changes.append(StepChange(kind="reordered"))
     return tuple(changes)
 
 
-def _changed(known: Step | None, step: Step, *, place: str) -> list[StepChange]:
+def _step_changes(known: Step | None, step: Step, *, place: str) -> list[StepChange]:
     """Return the change of one step: new, or the fields that differ."""
     if known is None or type(known) is not type(step):
         return [StepChange(kind="added", place=place)]
-    return list(_fields(known, step, place=place))
+    return list(_field_changes(known, step, place=place))
 
 
-def _fields(before: Step, after: Step, *, place: str) -> list[StepChange]:
+def _field_changes(before: Step, after: Step, *, place: str) -> list[StepChange]:
     pairs = [
         (field.name, getattr(before, field.name), getattr(after, field.name))
         for field in fields(after)
         if field.name not in NAMES
     ]
     return [
-        StepChange(kind="changed", place=place, field=_named(name), was=_plain(was), now=_plain(now))
+        StepChange(kind="changed", place=place, field=_field_name(name), was=_json_value(was), now=_json_value(now))
         for name, was, now in pairs
         if was != now
     ]
 
 
-def _named(name: str) -> str:
+def _field_name(name: str) -> str:
     return "minutes" if name == "span" else name
 
 
-def _plain(value: Any) -> Any:
+def _json_value(value: Any) -> Any:
     """A value as JSON can carry it."""
     if isinstance(value, timedelta):
         minutes = value / timedelta(minutes=1)

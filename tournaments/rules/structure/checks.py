@@ -32,10 +32,10 @@ class Checked:
 
 def check_structure(structure: Structure) -> Checked:
     """Everything wrong with a structure, and everything unusual, each in the order of the steps."""
-    played = list(_played(structure))
-    errors = [*_whole(structure), *_breaks(structure), *_levels(played, LEVEL_ERRORS)]
+    played = list(_played_levels(structure))
+    errors = [*_stack_and_closings(structure), *_breaks(structure), *_levels(played, LEVEL_ERRORS)]
     warnings = [*_unknown_game(structure), *_levels(played, LEVEL_WARNINGS)]
-    return Checked(_in_order(errors), _in_order(warnings))
+    return Checked(_sorted(errors), _sorted(warnings))
 
 
 def playable(structure: Structure, *, accept: bool = False) -> Checked:
@@ -49,7 +49,7 @@ def playable(structure: Structure, *, accept: bool = False) -> Checked:
     return found
 
 
-def _in_order(problems: list[Problem]) -> tuple[Problem, ...]:
+def _sorted(problems: list[Problem]) -> tuple[Problem, ...]:
     return tuple(sorted(problems, key=lambda problem: -1 if problem.step is None else problem.step))
 
 
@@ -59,7 +59,7 @@ def _levels(played: list[Played], checks: tuple[Check, ...]) -> Iterator[Problem
             yield from check(level)
 
 
-def _played(structure: Structure) -> Iterator[Played]:
+def _played_levels(structure: Structure) -> Iterator[Played]:
     """Every level in its place. Levels of one betting are compared: in a mixed event limit and no-limit differ."""
     in_play = chips_in_play(structure)
     before: Level | None = None
@@ -80,7 +80,7 @@ def _played(structure: Structure) -> Iterator[Played]:
             before = same_betting[betting] = step
 
 
-def _whole(structure: Structure) -> Iterator[Problem]:
+def _stack_and_closings(structure: Structure) -> Iterator[Problem]:
     if not structure.levels:
         yield Problem(None, None, "steps", "missing", _("A structure needs at least one level"))
     stack = structure.starting_stack

@@ -78,12 +78,12 @@ def _stakes(played: Played) -> Iterator[Problem]:
         if not any(level.amounts):
             yield played.problem("big_blind", "missing", _("there are no blinds, bets or antes"))
         return
-    for name in _wanted(played):
+    for name in _required_fields(played):
         if not getattr(level, name):
             yield played.problem(name, "missing", _("{spoken} is missing", spoken=spoken(name)))
 
 
-def _wanted(played: Played) -> tuple[str, ...]:
+def _required_fields(played: Played) -> tuple[str, ...]:
     level = played.level
     if played.game in STUD_GAMES:
         return ("bring_in", "small_bet") if played.betting == "fixed_limit" else ("bring_in",)

@@ -174,7 +174,7 @@ def _whole_field(row: list[str]) -> tuple[str, Any]:
     if not cells:
         return name, None
     text = ", ".join(cells)
-    return name, _unguarded(text) if kind is str else _number(text) if kind is int else _several(text)
+    return name, _unguarded(text) if kind is str else _number(text) if kind is int else _numbers(text)
 
 
 def _step(cells: dict[str, str]) -> dict[str, Any]:
@@ -186,7 +186,7 @@ def _step(cells: dict[str, str]) -> dict[str, Any]:
     if not _is_break(cells):
         number = re.sub(r"^(level|lvl|l)\s*", "", cells.get("level", ""), flags=re.IGNORECASE)
         return {"kind": "level", **({"number": _number(number)} if number else {}), **step}
-    return {"kind": "break", **step, **_named_break(cells)}
+    return {"kind": "break", **step, **_break_fields(cells)}
 
 
 def _is_break(cells: dict[str, str]) -> bool:
@@ -197,7 +197,7 @@ def _is_break(cells: dict[str, str]) -> bool:
     return "break" in level.casefold() if level else cells.keys().isdisjoint(CHIPS)
 
 
-def _named_break(cells: dict[str, str]) -> dict[str, Any]:
+def _break_fields(cells: dict[str, str]) -> dict[str, Any]:
     """Return the rest of the column that says "break": the minutes, if they have no cell of their own, or a name."""
     named = cells.get("break", cells.get("level", ""))
     if named.casefold() in {*YES, "", "break"}:
@@ -217,7 +217,7 @@ def _decimal(cell: str) -> int | float | str:
     return float(cell.replace(",", ".")) if DECIMAL.fullmatch(cell) else _number(cell)
 
 
-def _several(cell: str) -> list[int | str]:
+def _numbers(cell: str) -> list[int | str]:
     return [_number(number) for number in SEVERAL.split(cell) if number]
 
 
@@ -243,7 +243,7 @@ def _json_name(column: str) -> str:
 READ: dict[str, Callable[[str], Any]] = {
     **dict.fromkeys((*BLINDS_AND_BETS, "raise_cap", "cap"), _number),
     **dict.fromkeys(("minutes", "seconds"), _decimal),
-    **dict.fromkeys(("bets", "spread", "colour_up"), _several),
+    **dict.fromkeys(("bets", "spread", "colour_up"), _numbers),
     **dict.fromkeys(("game", "betting", "notes", "key"), _unguarded),
     "closes": _closings,
     "end_of_day": _flag,

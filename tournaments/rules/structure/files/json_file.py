@@ -95,7 +95,7 @@ def structure_to_json(structure: Structure) -> dict[str, Any]:
         "seats_per_table": structure.seats_per_table,
         "final_table_seats": structure.final_table_seats,
         "chips": list(structure.chips),
-        "steps": [_written(step, keyed=not plain) for step in structure.steps],
+        "steps": [_step_as_json(step, keyed=not plain) for step in structure.steps],
     }
     return {name: value for name, value in written.items() if value or name == "steps"}
 
@@ -111,7 +111,7 @@ def steps_from_json(document: object) -> tuple[Step, ...]:
 
 def steps_to_json(steps: Iterable[Step]) -> list[dict[str, Any]]:
     """The steps as a list of JSON objects, each with its key."""
-    return [_written(step, keyed=True) for step in steps]
+    return [_step_as_json(step, keyed=True) for step in steps]
 
 
 def _steps(document: object, problems: list[Problem]) -> tuple[Step, ...]:
@@ -232,7 +232,7 @@ def _closes(reader: ObjectReader) -> tuple[Closing, ...]:
     return ()
 
 
-def _written(step: Step, *, keyed: bool) -> dict[str, Any]:
+def _step_as_json(step: Step, *, keyed: bool) -> dict[str, Any]:
     """One step: what it always has, then whatever it has of the rest."""
     rest: dict[str, Any] = {"key": step.key if keyed else ""}
     if isinstance(step, Level):

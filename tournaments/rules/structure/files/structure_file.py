@@ -50,7 +50,7 @@ def import_structure(content: str | bytes, *, accept: bool = False) -> Imported:
         )
     text = (content if isinstance(content, str) else text_of(content)).lstrip("\ufeff")
     if text.lstrip()[:1] in ("{", "["):
-        return import_json(_parsed(text), accept=accept)
+        return import_json(_json_of(text), accept=accept)
     return _checked(structure_from_csv(text), accept=accept)
 
 
@@ -75,7 +75,7 @@ def text_of(content: bytes) -> str:
     raise refused("steps", "not_understood", _("Not a text file: save it as UTF-8"))
 
 
-def _parsed(text: str) -> object:
+def _json_of(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:

@@ -40,8 +40,8 @@ def begun(beginnings: Iterable[tuple[int, datetime]], *, present: int) -> dict[i
 
 def past_times(times: Iterable[Timed], *, now: datetime) -> tuple[Timed, ...]:
     """Only what lies before `now`: once the event is over there is nothing to forecast."""
-    return tuple(Timed(_if_past(timed.begins, now), _if_past(timed.ends, now)) for timed in times)
+    return tuple(Timed(_past(timed.begins, now), _past(timed.ends, now)) for timed in times)
 
 
-def _if_past(moment: datetime | None, now: datetime) -> datetime | None:
+def _past(moment: datetime | None, now: datetime) -> datetime | None:
     return moment if moment and moment < now else None
