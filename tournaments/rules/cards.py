@@ -30,9 +30,9 @@ def card(written: str) -> Card:
     return Card(RANKS.index(rank), SUITS.index(suit))
 
 
-def card_face(of: Card) -> str:
+def card_face(card: Card) -> str:
     """Return a card as people read it: "K♦"."""
-    return f"{RANKS[of.rank]}{SUIT_SYMBOLS[of.suit]}"
+    return f"{RANKS[card.rank]}{SUIT_SYMBOLS[card.suit]}"
 
 
 def deck() -> list[Card]:

@@ -17,12 +17,12 @@ PRIZE_SHARE = PARTS[0]
 
 def refuse_split(parts: Mapping[str, int], *, buy_in: int, currency: str) -> None:
     """Raise Refused when the parts, minor units, are not the buy-in; `mends` is the prize pool that mends it."""
-    _refuse(parts, whole=buy_in, text=lambda amount: money(int(amount), currency=currency))
+    _refuse(parts, expected=buy_in, text=lambda amount: money(int(amount), currency=currency))
 
 
 def refuse_percents(percents: Mapping[str, Decimal]) -> None:
     """Raise Refused when percentages do not make a hundred; `mends` is the prize pool's that mends it."""
-    _refuse(percents, whole=100, text=lambda percent: f"{plain(percent)}\u00a0%")
+    _refuse(percents, expected=100, text=lambda percent: f"{plain(percent)}\u00a0%")
 
 
 def plain(number: Decimal) -> str:
@@ -31,16 +31,16 @@ def plain(number: Decimal) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def _refuse(parts: Mapping[str, Any], *, whole: int, text: Callable[[Any], str]) -> None:
+def _refuse(parts: Mapping[str, Any], *, expected: int, text: Callable[[Any], str]) -> None:
     total = sum(parts.values(), Decimal(0))
     others = total - parts.get(PRIZE_SHARE, 0)
-    if total == whole:
+    if total == expected:
         return
-    if others > whole:
-        raise Refused("split_impossible", field=PRIZE_SHARE, others=text(others), whole=text(Decimal(whole)))
-    mends = whole - others
-    facts = {"total": text(total), "off": text(abs(total - whole)), "mend": text(mends), "mends": mends}
-    if total > whole:
+    if others > expected:
+        raise Refused("split_impossible", field=PRIZE_SHARE, others=text(others), whole=text(Decimal(expected)))
+    mends = expected - others
+    facts = {"total": text(total), "off": text(abs(total - expected)), "mend": text(mends), "mends": mends}
+    if total > expected:
         raise Refused("split_over", field=PRIZE_SHARE, **facts)
     raise Refused("split_under", field=PRIZE_SHARE, **facts)
 

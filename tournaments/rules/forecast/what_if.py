@@ -64,7 +64,7 @@ def _other_level_lengths(later: Sequence[Step]) -> list[DayChange]:
 def played_otherwise(
     structure: Structure, change: DayChange, *, at: int, last: int | None
 ) -> tuple[Structure, int | None]:
-    """Return the structure, changed after the step `at`, and the day's last level, where one is set."""
+    """Return the structure, changed after the step `at`, and the day's last level, if it is set."""
     steps = [_changed_step(step, change) if place > at else step for place, step in enumerate(structure.steps)]
     if last is None:
         steps = _with_moved_night(steps, change.levels, at=at)

@@ -48,13 +48,13 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(first: str, second: str) -> float:
     """Return the contrast of two colours, 1 to 21.
 
     >>> contrast("#000000", "#ffffff"), round(contrast("#777777", "#ffffff"), 2)
     (21.0, 4.48)
     """
-    darker, lighter = sorted((luminance(one), luminance(other)))
+    darker, lighter = sorted((luminance(first), luminance(second)))
     return (lighter + 0.05) / (darker + 0.05)
 
 

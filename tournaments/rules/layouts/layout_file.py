@@ -82,27 +82,27 @@ def layout_to_json(layout: Layout) -> dict[str, Any]:
 
 
 def layout_from_json(found: Any) -> Layout:
-    """Return the layout, every key and type checked, and what stands where. Raises LayoutRefused."""
-    given = _object(found, "", allowed={"title", "widgets", "background", "colours", "sounds"})
-    title = " ".join(_of_type(given.get("title"), str, "title").split())
+    """Return the layout with every key, type and position checked. Raises LayoutRefused."""
+    document = _object(found, "", allowed={"title", "widgets", "background", "colours", "sounds"})
+    title = " ".join(_of_type(document.get("title"), str, "title").split())
     if not title or len(title) > LONGEST_TITLE:
         raise LayoutRefused("layout_title", where="title", most=LONGEST_TITLE)
-    rows = _of_type(given.get("widgets"), list, "widgets")
+    rows = _of_type(document.get("widgets"), list, "widgets")
     if len(rows) > MOST_WIDGETS:
         raise LayoutRefused("layout_too_many_widgets", where="widgets", most=MOST_WIDGETS)
-    background = _of_type(given.get("background", ""), str, "background")
+    background = _of_type(document.get("background", ""), str, "background")
     widgets = tuple(_widget(row, f"widgets[{at}]") for at, row in enumerate(rows, 1))
-    layout = Layout(title, widgets, background, _colours(given), _sounds(given))
+    layout = Layout(title, widgets, background, _colours(document), _sounds(document))
     for fault in layout_faults(layout):
         where = f"widgets[{fault.number}]" if fault.number else "widgets"
         raise LayoutRefused(fault.code, where=where, number=fault.number, **fault.facts)
     return layout
 
 
-def _colours(given: Mapping[str, Any]) -> OwnColours | None:
-    if "colours" not in given:
+def _colours(document: Mapping[str, Any]) -> OwnColours | None:
+    if "colours" not in document:
         return None
-    found = _object(given["colours"], "colours", allowed=[colour.name for colour in fields(OwnColours)])
+    found = _object(document["colours"], "colours", allowed=[colour.name for colour in fields(OwnColours)])
     values = {
         colour.name: _of_type(found.get(colour.name), str, f"colours.{colour.name}") for colour in fields(OwnColours)
     }
@@ -112,18 +112,18 @@ def _colours(given: Mapping[str, Any]) -> OwnColours | None:
     return OwnColours(**values)
 
 
-def _sounds(given: Mapping[str, Any]) -> dict[str, CueSound]:
+def _sounds(document: Mapping[str, Any]) -> dict[str, CueSound]:
     try:
-        return cue_sounds_from_json(given.get("sounds", {}))
+        return cue_sounds_from_json(document.get("sounds", {}))
     except CueSoundRefused as refused:
         raise LayoutRefused(refused.code, where=refused.where, **refused.facts) from None
 
 
 def _widget(found: Any, where: str) -> Widget:
-    given = _object(found, where, allowed=_KEYS)
+    row = _object(found, where, allowed=_KEYS)
     values = {}
     for key, usual in _KEYS.items():
-        values[key] = usual if key not in given and usual is not None else _value(key, given.get(key), where)
+        values[key] = usual if key not in row and usual is not None else _value(key, row.get(key), where)
     return Widget(**values)
 
 
@@ -140,11 +140,11 @@ def _widget_to_json(widget: Widget) -> dict[str, Any]:
 
 
 def _object(found: Any, where: str, *, allowed: Collection[str]) -> Mapping[str, Any]:
-    given: Mapping[str, Any] = _of_type(found, dict, where)
-    for key in given:
+    checked: Mapping[str, Any] = _of_type(found, dict, where)
+    for key in checked:
         if key not in allowed:
             raise LayoutRefused("layout_unknown_key", where=f"{where}.{key}"[:80].lstrip("."))
-    return given
+    return checked
 
 
 def _of_type(found: Any, wanted: type, where: str) -> Any:

@@ -149,15 +149,15 @@ class _Parser:
         return self.chain("*/", self.signed)
 
     def chain(self, signs: str, read: Callable[[], Node]) -> Node:
-        """Read what stands between these signs; what is read last of several is the outermost, so its parts stay."""
+        """Read operands joined by these signs; the chain read last is the outermost, so its parts are kept."""
         begin = self.next
         node = read()
         parts = [self.part(signs[0], begin, node)]
         while self.here.text and self.here.text in signs:
             sign, begin = self.take(), self.next
-            one = read()
-            parts.append(self.part(sign.text, begin, one))
-            node = _pair(sign, node, one)
+            right = read()
+            parts.append(self.part(sign.text, begin, right))
+            node = _pair(sign, node, right)
         if len(parts) > 1 or not self.parts:
             self.parts = tuple(parts)
         return node
@@ -268,5 +268,5 @@ def _calculate(token: _Token, run: Callable[..., Decimal], *arguments: Decimal) 
     except Overflow:
         raise ExpressionError(token.at, _("the number is too large")) from None
     except DecimalException:
-        of = together(f"{number:g}" for number in arguments)
-        raise ExpressionError(token.at, _("{words} of {of} has no value", words=token.text, of=of)) from None
+        numbers = together(f"{number:g}" for number in arguments)
+        raise ExpressionError(token.at, _("{words} of {of} has no value", words=token.text, of=numbers)) from None

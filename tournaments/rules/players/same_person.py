@@ -74,7 +74,7 @@ def likeness(name: str, others: Iterable[str]) -> Likeness | None:
     return Likeness.SIMILAR if any(letters_key(other) == letters for other in names) else None
 
 
-def may_be_short_for(shown: str, name: str) -> bool:
+def may_be_short_for(public_name: str, name: str) -> bool:
     """Return whether a public name, of a player without a stored name, abbreviates this one, as "Ada V." does."""
     short = with_initial(name)
-    return short != name and letters_key(short) == letters_key(shown)
+    return short != name and letters_key(short) == letters_key(public_name)

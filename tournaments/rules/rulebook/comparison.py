@@ -66,43 +66,43 @@ def printed(rule: Rule, edition: str) -> PrintedRule | None:
     """Return a rule as an edition prints it; None where no number is known, nor follows from the edition before."""
     if edition in rule.numbers:
         return PrintedRule(rule.numbers[edition], rule.texts.get(edition, rule.text))
-    of = EDITIONS[edition]
-    before = printed(rule, of.follows) if of.follows else None
+    facts = EDITIONS[edition]
+    before = printed(rule, facts.follows) if facts.follows else None
     if before is None:
         return None
-    is_known = before.is_known and not of.moved and of.read != "parts"
-    return PrintedRule(_renumbered(before.number, of.moved), before.text, is_known=is_known)
+    is_known = before.is_known and not facts.moved and facts.read != "parts"
+    return PrintedRule(_renumbered(before.number, facts.moved), before.text, is_known=is_known)
 
 
 def compared(first: str, second: str) -> Iterator[ComparedRule]:
     """Yield every rule that one of two editions has, in the order of the index."""
     for chapter, rules in CHAPTERS.items():
         for rule in rules:
-            earlier, other = printed(rule, first), printed(rule, second)
-            if earlier or other:
-                yield ComparedRule(rule, chapter, earlier, other, _change(earlier, other, first=first, second=second))
+            earlier, later = printed(rule, first), printed(rule, second)
+            if earlier or later:
+                yield ComparedRule(rule, chapter, earlier, later, _change(earlier, later, first=first, second=second))
 
 
 def compared_choices(first: str, second: str) -> list[ComparedChoice]:
     """Return the settings in which two editions choose differently; empty where one was not read that far."""
-    earlier, other = EDITIONS[first].rulebook, EDITIONS[second].rulebook
-    if earlier is None or other is None:
+    earlier, later = EDITIONS[first].rulebook, EDITIONS[second].rulebook
+    if earlier is None or later is None:
         return []
     return [
-        ComparedChoice(setting, setting.meaning(setting.presets[earlier]), setting.meaning(setting.presets[other]))
+        ComparedChoice(setting, setting.meaning(setting.presets[earlier]), setting.meaning(setting.presets[later]))
         for setting in SETTINGS.values()
-        if setting.presets[earlier] != setting.presets[other]
+        if setting.presets[earlier] != setting.presets[later]
     ]
 
 
-def _change(one: PrintedRule | None, other: PrintedRule | None, *, first: str, second: str) -> RuleChange:
-    if one is None:
+def _change(earlier: PrintedRule | None, later: PrintedRule | None, *, first: str, second: str) -> RuleChange:
+    if earlier is None:
         return RuleChange.NEW if EDITIONS[first].read == "whole" else RuleChange.NOT_KNOWN
-    if other is None:
+    if later is None:
         return RuleChange.GONE if EDITIONS[second].read == "whole" else RuleChange.NOT_KNOWN
-    if one.text != other.text:
+    if earlier.text != later.text:
         return RuleChange.REWORDED
-    return RuleChange.SAME if one.number == other.number else RuleChange.RENUMBERED
+    return RuleChange.SAME if earlier.number == later.number else RuleChange.RENUMBERED
 
 
 def _renumbered(number: str, moved: tuple[tuple[int, int], ...]) -> str:

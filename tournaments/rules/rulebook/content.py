@@ -147,7 +147,7 @@ class TomlTable:
             found.append(TomlTable(self.file, path, values, self.faults, position))
         return found
 
-    def _value(self, key: str, kind: type[Any], says: str, *, required: bool = True) -> Any:
+    def _value(self, key: str, kind: type[Any], description: str, *, required: bool = True) -> Any:
         """Return the value of a key, or None with a fault where it is missing or of another type."""
         value = self.values.get(key)
         if value is None:
@@ -155,7 +155,7 @@ class TomlTable:
                 self.fault(key, "is missing")
             return None
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.fault(key, f"must be {says}, not {shortened(value)}")
+            self.fault(key, f"must be {description}, not {shortened(value)}")
             return None
         return value
 

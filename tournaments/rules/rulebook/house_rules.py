@@ -45,9 +45,9 @@ def house_rules_of(rulebook: str = "tda_2024", overrides: Mapping[str, Any] | No
     if overrides is not None and not isinstance(overrides, Mapping):
         raise ValueError("house rules must be an object of settings and their values")
     checked = {}
-    for given, value in (overrides or {}).items():
-        name = ALIASES.get(given, given)
+    for written, value in (overrides or {}).items():
+        name = ALIASES.get(written, written)
         if name not in SETTINGS:
-            raise ValueError(f"{given} is not a house setting")
+            raise ValueError(f"{written} is not a house setting")
         checked[name] = SETTINGS[name].read(value)
     return HouseRules(book, MappingProxyType(checked))
