@@ -18,7 +18,7 @@ from django.conf import settings
 from django.utils.translation import gettext_noop as noop
 
 from config.server.whole_requests import Application, Receive, Scope
-from tournaments.language.asked_for import said_to
+from tournaments.language.asked_for import translated_for
 from tournaments.live.connection import Send
 
 PAPER = re.compile(r"\.pdf$")
@@ -124,7 +124,7 @@ def _may_be_staff(scope: Scope) -> bool:
 
 
 async def _come_back(scope: Scope, send: Send) -> None:
-    says = await said_to(scope["headers"], BUSY)
+    says = await translated_for(scope["headers"], BUSY)
     machine = scope["path"].startswith("/api/")
     body = json.dumps({"error": {"code": "too_busy", "says": says, "field": ""}}) if machine else says
     content = body.encode()

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.asked_for import said_to
+from tournaments.language.asked_for import translated_for
 from tournaments.live.connection import Send
 
 Scope = Mapping[str, Any]
@@ -161,7 +161,7 @@ async def _refuse(scope: Scope, send: Send, status: int) -> None:
     if not status:
         return
     code, sentence = SAYS[status]
-    says = await said_to(scope["headers"], sentence)
+    says = await translated_for(scope["headers"], sentence)
     machine = scope["path"].startswith("/api/")
     body = json.dumps({"error": {"code": code, "says": says, "field": ""}}) if machine else says
     kind = b"application/json" if machine else b"text/plain; charset=utf-8"

@@ -16,7 +16,7 @@ from exchange.selectors.events import event_settings
 from exchange.services.home import Home
 from tournaments.models import ClockAnchor, Day, Payment, StructurePlan, Tournament
 from tournaments.rules.levels import Structure
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.selectors.opening import free_slug
@@ -84,7 +84,7 @@ def _fill(f: Floor, read: PokerEvent, players: Mapping[str, int], *, usual: Mapp
 
 def _belongs(contents: FileContents, read: PokerEvent, home: Home) -> dict[str, Any]:
     """Return its series, its number there, or the next one where that is taken, and its season."""
-    name = contents.league[0] if contents.league else seen_name(read.event["series"])
+    name = contents.league[0] if contents.league else cleaned_name(read.event["series"])
     if not name:
         return {}
     series, number = home.series[name], read.event["event_number"]

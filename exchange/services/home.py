@@ -12,7 +12,7 @@ from exchange.models import TdtImport
 from exchange.rules.contents import FileContents
 from exchange.rules.poker_event.event import PokerEvent
 from tournaments.models import Season, Series
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 from tournaments.selectors.opening import house_settings
 from tournaments.services.days.series import create_series
 from tournaments.services.floor.floor import Person
@@ -66,7 +66,7 @@ def _series_names(coming: Iterable[FileContents]) -> dict[str, None]:
     for contents in coming:
         if contents.league:
             found[contents.league[0]] = None
-        elif isinstance(contents.source, PokerEvent) and (series := seen_name(contents.source.event["series"])):
+        elif isinstance(contents.source, PokerEvent) and (series := cleaned_name(contents.source.event["series"])):
             found[series] = None
     return found
 

@@ -19,7 +19,7 @@ from tournaments.language.sentences import gettext
 from tournaments.models import ClockAnchor, Deal, Entry, StructurePlan, Tournament
 from tournaments.rules.levels import Level
 from tournaments.rules.money import minor_digits
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 from tournaments.rules.prizes.payout_plan import PayoutMethod, plan_from_json, plan_to_json
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.services.floor.floor import Floor, Person
@@ -60,7 +60,7 @@ def prepared_tournament(*, imported: ImportedEvent, players: Mapping[str, int], 
 
 def name_of(read: TdtTournament) -> str:
     """Return what the tournament is called here."""
-    return (seen_name(read.title) or gettext("Tournament"))[:160]
+    return (cleaned_name(read.title) or gettext("Tournament"))[:160]
 
 
 def _fill(f: Floor, imported: ImportedEvent, *, players: Mapping[str, int], structure: TdtStructure,

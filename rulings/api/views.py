@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
-from tournaments.language.sentences import gettext, said, said_within
+from tournaments.language.sentences import gettext, said, translated_values
 
 
 class Calculators(APIView):
@@ -39,13 +39,13 @@ class OneCalculator(APIView):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, name: str) -> Response:
         """What it asks for."""
-        return Response(said_within(described(_known(name))))
+        return Response(translated_values(described(_known(name))))
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, name: str) -> Response:
         """The answer: figures, `says`, `cites`. 400 names the field that makes no sense."""
         try:
-            return Response(said_within(ask(CALCULATORS[_known(name)], request.data)))
+            return Response(translated_values(ask(CALCULATORS[_known(name)], request.data)))
         except Nonsense as problem:
             raise ValidationError(
                 {problem.field: [gettext("expected {what}").format(what=said(problem.expected))]}

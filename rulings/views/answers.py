@@ -9,7 +9,7 @@ from rulings.forms.form import CalculatorForm
 from rulings.forms.problems import FieldProblem, problem_of
 from rulings.views.procedures import ProcedureDrawing, drawing_of
 from tournaments.language.sentences import gettext as _
-from tournaments.language.sentences import said, said_within
+from tournaments.language.sentences import said, translated_values
 from tournaments.rules.messages import Message
 from tournaments.rules.rulebook.editions import EDITION_NAMES
 from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
@@ -62,7 +62,7 @@ def form_answer(
 
 
 def _answer(verdict: dict[str, Any], house_rules: HouseRules) -> CalculatorAnswer:
-    said = said_within(verdict)
+    said = translated_values(verdict)
     notes = said.get("notes", [])
     steps = tuple(
         AnswerStep(says, notes[at] if at < len(notes) else "") for at, says in enumerate(said["steps_in_words"])

@@ -18,7 +18,7 @@ from tables.selectors.seating import counted_room, open_tables, unseated
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.players.told_apart import sort_key
-from tournaments.rules.rulebook.citations import cited_once
+from tournaments.rules.rulebook.citations import cite_of_ruling
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.late_entries import is_field_complete
 from tournaments.selectors.field_sums import sums_here
@@ -125,7 +125,7 @@ def _device_alerts(tournament: Tournament, now: datetime) -> Iterator[Alert]:
         return
     if not is_field_complete(tournament, now=now):
         return
-    rule = cited_once("devices", resting_on=("devices_away_at",), house_rules=house_rules)
+    rule = cite_of_ruling("devices", resting_on=("devices_away_at",), house_rules=house_rules)
     yield Alert("devices_away", "warn", {"tables": tables, "rule": str(rule)}, rank=DEVICES)
 
 

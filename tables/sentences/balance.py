@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as noop
 from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tournaments.language.sentences import gettext, ngettext, said
-from tournaments.rules.rulebook.citations import HouseCite, cite, cited_once
+from tournaments.rules.rulebook.citations import HouseCite, cite, cite_of_ruling
 from tournaments.rules.rulebook.house_rules import HouseRules
 
 HALTS = {
@@ -111,7 +111,7 @@ def _halts(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     """Tables three or more short, and when they stop."""
     if not plan.halts:
         return []
-    rule = cited_once("halting", resting_on=("halt_when",), house_rules=house_rules)
+    rule = cite_of_ruling("halting", resting_on=("halt_when",), house_rules=house_rules)
     why = f"{gettext(HALTS[house_rules['halt_when']])} ({said(str(rule))})."
     return [
         _alert("halt", gettext("Table {table} is three or more short.").format(table=table), why, table=table)
@@ -128,7 +128,7 @@ def _break_or_redraw(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, 
             if plan.redraw_to == 1
             else ngettext("{redraw_to} table", "{redraw_to} tables", plan.redraw_to).format(redraw_to=plan.redraw_to)
         )
-        rule = cited_once("redraws", resting_on=("redraw_at",), house_rules=house_rules)
+        rule = cite_of_ruling("redraws", resting_on=("redraw_at",), house_rules=house_rules)
         why = (
             gettext("The house rules set it for this number of players.")
             if isinstance(rule, HouseCite)
@@ -154,9 +154,9 @@ def _break_or_redraw(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, 
 def _by_card(plan: RoomPlan, house_rules: HouseRules) -> list[dict[str, Any]]:
     """Moves whose player is decided by cards."""
     if house_rules["balance_mover"] == "high_card":
-        rule = cited_once("balancing", resting_on=("balance_mover",), house_rules=house_rules)
+        rule = cite_of_ruling("balancing", resting_on=("balance_mover",), house_rules=house_rules)
     else:
-        rule = cited_once("balancing-mixed-games", resting_on=("mixed_game_mover",), house_rules=house_rules)
+        rule = cite_of_ruling("balancing-mixed-games", resting_on=("mixed_game_mover",), house_rules=house_rules)
     return [
         _alert(
             "by_card",

@@ -11,7 +11,7 @@ from django.utils import translation
 _SAID: dict[tuple[str, str], str] = {}
 
 
-async def said_to(headers: Iterable[tuple[bytes, bytes]], sentence: str) -> str:
+async def translated_for(headers: Iterable[tuple[bytes, bytes]], sentence: str) -> str:
     """Return a sentence in the language of the Accept-Language header; reads no database."""
     request = HttpRequest()
     request.META["HTTP_ACCEPT_LANGUAGE"] = next(

@@ -54,7 +54,7 @@ def fact_money(facts: Mapping[str, Any], name: str = "amount") -> str:
     return money_text(facts[name], currency=facts["currency"])
 
 
-def amounts_said(text: str) -> str:
+def localised_amounts(text: str) -> str:
     """Return a stored text with each plain amount in it ("EUR 1,250") as the language writes it."""
     return _PLAIN.sub(lambda found: money_text(_minor(found[2], currency=found[1]), currency=found[1]), text)
 

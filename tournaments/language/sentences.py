@@ -78,12 +78,12 @@ def labelled(label: object, text: object) -> str:
     return gettext("{label}: {words}").format(label=label, words=text)
 
 
-def said_within(value: Any) -> Any:
+def translated_values(value: Any) -> Any:
     """Return a JSON value with every message in it translated into the active language."""
     if isinstance(value, Mapping):
-        return {key: said_within(item) for key, item in value.items()}
+        return {key: translated_values(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return [said_within(item) for item in value]
+        return [translated_values(item) for item in value]
     return said(value)
 
 

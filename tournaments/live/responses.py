@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.asked_for import said_to
+from tournaments.language.request_language import translated_for
 from tournaments.live.connection import Send
 
 Headers = list[tuple[bytes, bytes]]
@@ -58,5 +58,5 @@ async def respond_json(send: Send, status: int, payload: object, *extra: tuple[b
 
 async def refuse(scope: Mapping[str, Any], send: Send, status: int, code: str, *extra: tuple[bytes, bytes]) -> None:
     """Refuse with the sentence of `code` in the client's language, in the shape of the API's errors."""
-    says = await said_to(scope["headers"], SENTENCES[code])
+    says = await translated_for(scope["headers"], SENTENCES[code])
     await respond_json(send, status, {"error": {"code": code, "says": says, "field": ""}}, *extra)

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.language.days import at_time, day_of_year
-from tournaments.language.sentences import gettext, said_within
+from tournaments.language.sentences import gettext, translated_values
 from tournaments.live.televisions import note_sheet
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark
@@ -123,7 +123,7 @@ def template_view(name: str, content: Content, *, speaks: bool = False, rows: Pr
     def press(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
         with translation.override(tournament.language) if speaks else nullcontext():
             template, content_of = content(request, tournament, now)
-            filled = {**said_within(content_of), "log": log_mark(tournament)}
+            filled = {**translated_values(content_of), "log": log_mark(tournament)}
         if rows and not any(filled.get(name) for name in rows.names):
             raise NothingToPrint(str(rows.nothing))
         return compiled(template, filled, paper=paper, at=now)

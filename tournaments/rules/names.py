@@ -9,7 +9,7 @@ _JOINERS = frozenset("\u200c\u200d")
 _LAST_OF_LATIN_GREEK_CYRILLIC_HEBREW = "\u05ff"
 
 
-def seen_name(text: str) -> str:
+def cleaned_name(text: str) -> str:
     """Return a name on one line; "" where it has spaces, zero-width signs and marks of direction alone."""
     line = " ".join(text.split())
     return line if any(map(_is_visible, line)) else ""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tournaments.composition import composed
 from tournaments.language.directions import isolated
-from tournaments.language.figures import amounts_said, money_text
+from tournaments.language.figures import localised_amounts, money_text
 from tournaments.language.sentences import gettext, ngettext, said
 from tournaments.models import FloorLog, Tournament
 from tournaments.rules.clock.cues import CUES
@@ -136,7 +136,9 @@ def _structure_changed(facts: Facts) -> str:
     accepted = facts.get("accepted") or []
     said = gettext("Structure changed, revision {revision}").format(**facts)
     return (
-        gettext("{said}, saved with errors: {accepted}").format(said=said, accepted=amounts_said("; ".join(accepted)))
+        gettext("{said}, saved with errors: {accepted}").format(
+            said=said, accepted=localised_amounts("; ".join(accepted))
+        )
         if accepted
         else said
     )

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from tournaments.models import EventTemplate, StructurePlan, Tournament
 from tournaments.rules.levels import Structure
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
 from tournaments.rules.structure.problems import StructureRefused
@@ -47,7 +47,7 @@ def create_tournament(draft: NewTournament, *, by: Person, now: datetime) -> Tou
 def save_template(f: Floor, *, name: str) -> EventTemplate:
     """Save the tournament as a template, replacing one of the same name."""
     refuse_untrusted(f.by, TRUSTED, action=OPENING)
-    template_name = seen_name(name)
+    template_name = cleaned_name(name)
     if not template_name:
         raise Refused("needs_a_name", field="name")
     existing, content = EventTemplate.objects.filter(name__iexact=template_name).first(), content_of(f.tournament)

@@ -12,7 +12,7 @@ from tournaments.actions.fields import YEARS
 from tournaments.language.figures import typed_money
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import ngettext
-from tournaments.language.typed import decimal_typed, whole_typed
+from tournaments.language.typed import parsed_decimal, parsed_whole
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 
@@ -37,7 +37,7 @@ class ChipsField(forms.CharField):
         short = SHORT.fullmatch(typed)
         if short:
             amount = Decimal(short[1].replace(",", ".")) * TIMES[short[2].lower()]
-        elif (digits := whole_typed(typed)).isdecimal():
+        elif (digits := parsed_whole(typed)).isdecimal():
             amount = Decimal(digits)
         else:
             raise forms.ValidationError(_("Enter a whole number of chips, for example 30,000 or 30k."))
@@ -70,7 +70,7 @@ class MoneyField(forms.CharField):
 
     def clean(self, value: Any) -> Decimal:
         """The amount in whole units and their parts."""
-        amount = decimal_typed(super().clean(value) or "0")
+        amount = parsed_decimal(super().clean(value) or "0")
         if amount is None:
             raise forms.ValidationError(_("Enter an amount, for example 130 or 130.50."))
         if not 0 <= amount <= MOST_MONEY:

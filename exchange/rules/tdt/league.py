@@ -5,12 +5,12 @@ from collections import Counter
 from exchange.rules.tdt.fields import Amount
 from exchange.rules.tdt.tournament import TdtPlayer, TdtTournament
 from tournaments.rules.leagues.formulas import ExpressionError, read_expression
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 
 
 def league_and_season(read: TdtTournament) -> tuple[str, str] | None:
     """Return the names of the league and of its season; where only one is said, both are called so."""
-    league, season = (seen_name(name)[:160] for name in (read.league, read.season))
+    league, season = (cleaned_name(name)[:160] for name in (read.league, read.season))
     return (league or season, season or league) if league or season else None
 
 

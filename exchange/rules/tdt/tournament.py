@@ -20,7 +20,7 @@ from exchange.rules.tdt.money import (
 )
 from exchange.rules.tdt.reader import Call, decoded, parsed
 from exchange.rules.tdt.structure import TdtClock, TdtStructure, TdtTable, clock_of, structure_of, tables_of
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 
 #: in which field of these constructors an amount of money stands
@@ -202,7 +202,7 @@ def _player(fields: Fields) -> TdtPlayer:
         phone=info.text("Phone1") if info else "",
         owes=not fields.flag("PaidInFull", usual=True),
         points=fields.number("PointsAdjustment"),
-        nickname=name.text("Nickname") if name and seen_name(name.text("Nickname")) else "",
+        nickname=name.text("Nickname") if name and cleaned_name(name.text("Nickname")) else "",
         first_name=name.text("Firstname") if name else "",
         last_name=name.text("Lastname") if name else "",
         buy_ins=tuple(_purchase(buy_in) for buy_in in fields.calls("Buyins", "GameBuyin")),

@@ -20,7 +20,7 @@ from rulings.views.log.ruled import cited_in, displayed_ruling
 from tournaments.language.sentences import gettext, said
 from tournaments.models import Tournament
 from tournaments.rules.csv_out import csv_out
-from tournaments.rules.rulebook.citations import cited_again
+from tournaments.rules.rulebook.citations import translated_cite
 from tournaments.rules.rulebook.editions import EDITION_NAMES, RULEBOOKS
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.views.numbers import typed_number
@@ -122,7 +122,7 @@ def _row(tournament: Tournament, ruling: Ruling) -> dict[str, Any]:
         "decided": words.decided,
         "departs_why": ruling.departs_why,
         "rules": ", ".join(ruling.rules),
-        "cites": ", ".join(said(cited_again(citation)) for citation in ruling.cites),
+        "cites": ", ".join(said(translated_cite(citation)) for citation in ruling.cites),
         "by": ruling.by_name,
         "witnesses": ruling.witnesses,
         "photos": len(ruling.attachments.all()),

@@ -7,7 +7,7 @@ from rulings.forms.facts import Fact, facts_of
 from rulings.models import Ruling
 from rulings.sentences.ruling_words import RulingWords, ruling_words
 from tournaments.language.sentences import said
-from tournaments.rules.rulebook.citations import cite, cited_again
+from tournaments.rules.rulebook.citations import cite, translated_cite
 from tournaments.rules.rulebook.editions import EDITION_NAMES
 from tournaments.rules.rulebook.rule_index import RULES
 
@@ -57,7 +57,7 @@ def _cited(ruling: Ruling) -> list[Cited]:
     if len(ruling.cites) != len(now):
         return now
     return [
-        replace(citation, number=said(cited_again(number))) for citation, number in zip(now, ruling.cites, strict=True)
+        replace(citation, number=said(translated_cite(number))) for citation, number in zip(now, ruling.cites, strict=True)
     ]
 
 

@@ -15,7 +15,7 @@ from tables.models import SeatAssignment
 from tables.selectors.seats.seats_left import seat_left
 from tournaments.actions.action import preview
 from tournaments.language.sentences import gettext
-from tournaments.language.typed import whole_typed
+from tournaments.language.typed import parsed_whole
 from tournaments.models import BustOut, FloorLog, Player, Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
@@ -126,7 +126,7 @@ def _option(side: str, out: BustOut) -> tuple[str, str]:
 
 def _correction_fields(correction: str, asked: Mapping[str, Any]) -> dict[str, str]:
     """Return the input of the action. `before:12` and `after:12` come from the same list."""
-    fields = {name: whole_typed(str(asked[name])) for name in FIELDS[correction] if asked.get(name)}
+    fields = {name: parsed_whole(str(asked[name])) for name in FIELDS[correction] if asked.get(name)}
     side, _, other = str(asked.get("next_to", "")).partition(":")
     return {side: other} if correction == "order" and side in FIELDS["order"] else fields
 

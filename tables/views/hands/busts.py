@@ -22,7 +22,7 @@ from tables.selectors.hands.busts import (
 )
 from tables.sentences.hands.busts import arithmetic_sentence, bounty_clause, missing_stacks_sentence
 from tournaments.actions.action import preview
-from tournaments.language.typed import whole_typed
+from tournaments.language.typed import parsed_whole
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.on_offer import rebuys_and_add_ons_on_offer
@@ -162,7 +162,7 @@ def _action_fields(
     stacks = [_typed_chips(asked, "stack", candidate) for candidate in group]
     antes = [_ante(asked, candidate) for candidate in group]
     if len(group) == 1:
-        values = {"stack": stacks[0], "ante": antes[0], "other_stack": whole_typed(asked.get("other_stack", ""))}
+        values = {"stack": stacks[0], "ante": antes[0], "other_stack": parsed_whole(asked.get("other_stack", ""))}
         values |= {"shown_seat": _shown_seat(group[0])}
         return {"entry": group[0].entry.pk, **{name: value for name, value in values.items() if value}, "by": by}
     several: dict[str, Any] = {"entries": [candidate.entry.pk for candidate in group]}
@@ -182,7 +182,7 @@ def _shown_seat(candidate: BustCandidate) -> str:
 
 
 def _typed_chips(asked: QueryDict, field: str, candidate: BustCandidate) -> str:
-    return whole_typed(asked.get(f"{field}_{candidate.entry.pk}", ""))
+    return parsed_whole(asked.get(f"{field}_{candidate.entry.pk}", ""))
 
 
 def _ante(asked: QueryDict, candidate: BustCandidate) -> str:

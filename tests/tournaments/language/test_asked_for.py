@@ -8,7 +8,7 @@ from django.test import RequestFactory
 from django.utils import translation
 
 from tournaments.language import asked_for
-from tournaments.language.asked_for import language_of_page, said_to
+from tournaments.language.asked_for import language_of_page, translated_for
 
 CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;q=0.3": "Abbrechen", "*": "Cancel"}
 
@@ -16,7 +16,7 @@ CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;
 @pytest.mark.parametrize(("asked", "says"), CANCEL.items())
 def test_a_sentence_is_said_in_the_language_of_the_header(asked: str, says: str) -> None:
     headers = [(b"accept-language", asked.encode())] if asked else []
-    assert asyncio.run(said_to([(b"host", b"x"), *headers], "Cancel")) == says
+    assert asyncio.run(translated_for([(b"host", b"x"), *headers], "Cancel")) == says
     assert translation.get_language() == "en"
 
 
@@ -30,7 +30,7 @@ def test_a_catalogue_is_read_once_and_outside_the_event_loop(monkeypatch: pytest
     monkeypatch.setattr(asked_for, "_SAID", {})
     monkeypatch.setattr(asked_for, "_translated", translated)
     for _time in range(3):
-        assert asyncio.run(said_to([(b"accept-language", b"de")], "Yes")) == "Ja"
+        assert asyncio.run(translated_for([(b"accept-language", b"de")], "Yes")) == "Ja"
     assert read == [False]
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from tournaments.language.figures import (
-    amounts_said,
+    localised_amounts,
     money_text,
     number_text,
     ordinal_text,
@@ -96,4 +96,4 @@ def test_a_language_without_tables_is_written_as_english() -> None:
 
 def test_amounts_in_a_stored_text_are_written_by_the_language() -> None:
     with translation.override("de"):
-        assert amounts_said("total EUR 1,350.50; pool JPY 15,000") == "total 1.350,50\u00a0€; pool 15.000\u00a0¥"
+        assert localised_amounts("total EUR 1,350.50; pool JPY 15,000") == "total 1.350,50\u00a0€; pool 15.000\u00a0¥"

@@ -6,7 +6,7 @@ from decimal import Decimal
 from django.utils import translation
 
 from tournaments.language.directions import BEGINS, ENDS
-from tournaments.language.sentences import gettext, gettext_lazy, ngettext, said, said_within
+from tournaments.language.sentences import gettext, gettext_lazy, ngettext, said, translated_values
 from tournaments.rules.messages import dated, figure, joined, message
 from tournaments.rules.money import money
 
@@ -19,7 +19,7 @@ def test_a_message_is_said_in_the_readers_language_and_a_name_is_not() -> None:
 
 def test_every_message_of_a_json_value_is_said() -> None:
     with translation.override("de"):
-        assert said_within({"says": message("Break"), "steps": [message("Break"), "Break"], "to": 500}) == {
+        assert translated_values({"says": message("Break"), "steps": [message("Break"), "Break"], "to": 500}) == {
             "says": "Pause",
             "steps": ["Pause", "Break"],
             "to": 500,

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from tournaments.language.figures import number_text, typed_money
-from tournaments.language.typed import decimal_typed, whole_typed
+from tournaments.language.typed import parsed_decimal, parsed_whole
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 
@@ -14,26 +14,26 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 @LANGUAGES
 def test_what_a_language_writes_it_reads_again(language: str) -> None:
     with translation.override(language):
-        assert whole_typed(number_text(1_250_000)) == "1250000"
-        assert decimal_typed(typed_money(125_050, currency="EUR")) == Decimal("1250.50")
-        assert decimal_typed(typed_money(12_345, currency="KWD")) == Decimal("12.345")
+        assert parsed_whole(number_text(1_250_000)) == "1250000"
+        assert parsed_decimal(typed_money(125_050, currency="EUR")) == Decimal("1250.50")
+        assert parsed_decimal(typed_money(12_345, currency="KWD")) == Decimal("12.345")
 
 
 @LANGUAGES
 def test_what_has_one_meaning_is_read_alike_everywhere(language: str) -> None:
     with translation.override(language):
         read = [
-            decimal_typed(text) for text in ("130", "130.50", "130,50", "1,300.50", "1.300,50", "1.000.000", "0.125")
+            parsed_decimal(text) for text in ("130", "130.50", "130,50", "1,300.50", "1.300,50", "1.000.000", "0.125")
         ]
     assert read == [Decimal(one) for one in ("130", "130.50", "130.50", "1300.50", "1300.50", "1000000", "0.125")]
 
 
 def test_three_figures_after_a_mark_are_what_the_language_makes_of_them() -> None:
-    assert (decimal_typed("1,300"), decimal_typed("1.300")) == (Decimal(1300), Decimal("1.300"))
+    assert (parsed_decimal("1,300"), parsed_decimal("1.300")) == (Decimal(1300), Decimal("1.300"))
     with translation.override("de"):
-        assert (decimal_typed("1.300"), decimal_typed("1,300")) == (Decimal(1300), Decimal("1.300"))
+        assert (parsed_decimal("1.300"), parsed_decimal("1,300")) == (Decimal(1300), Decimal("1.300"))
 
 
 def test_what_is_no_number_stays_text_or_is_none() -> None:
-    assert [whole_typed(text) for text in (" 15 000 ", "7,50", "1.5k", "")] == ["15000", "7,50", "1.5k", ""]
-    assert [decimal_typed(text) for text in ("", "abc", "NaN", "1.2,3.4")] == [None] * 4
+    assert [parsed_whole(text) for text in (" 15 000 ", "7,50", "1.5k", "")] == ["15000", "7,50", "1.5k", ""]
+    assert [parsed_decimal(text) for text in ("", "abc", "NaN", "1.2,3.4")] == [None] * 4

@@ -1,7 +1,7 @@
 """Names that can be seen, and those that cannot."""
 
 from tests.suite.each_case import for_each
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 
 
 @for_each(("typed", "name"), [
@@ -17,4 +17,4 @@ from tournaments.rules.names import seen_name
     ("\x00\x1b", ""),
 ])  # fmt: skip
 def test_a_name_is_one_line_and_has_something_to_see(typed: str, name: str) -> None:
-    assert seen_name(typed) == name
+    assert cleaned_name(typed) == name

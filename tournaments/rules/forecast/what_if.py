@@ -39,7 +39,7 @@ class DayChange:
         return bool(self.minutes or self.shorter or self.levels)
 
 
-def changes_beside(structure: Structure, chosen: DayChange, *, at: int, day_ends: bool) -> list[DayChange]:
+def alternative_changes(structure: Structure, chosen: DayChange, *, at: int, day_ends: bool) -> list[DayChange]:
     """Return the changes to compare with the plan: the chosen one, and those nearest to the plan.
 
     Those are the shorter and the longer levels of what is offered, shorter breaks, and a day with a level more.
@@ -61,7 +61,7 @@ def _other_level_lengths(later: Sequence[Step]) -> list[DayChange]:
     return [DayChange(minutes=minutes) for minutes in (*longer, *shorter)] if planned else []
 
 
-def played_otherwise(
+def with_day_change(
     structure: Structure, change: DayChange, *, at: int, last: int | None
 ) -> tuple[Structure, int | None]:
     """Return the structure, changed after the step `at`, and the day's last level, if it is set."""

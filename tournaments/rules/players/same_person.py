@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 from enum import StrEnum
 
-from tournaments.rules.names import seen_name, without_invisible
+from tournaments.rules.names import cleaned_name, without_invisible
 from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.players.search import folded, plain_signs
 
@@ -29,7 +29,7 @@ class Likeness(StrEnum):
 
 def stored_name(typed: str) -> str:
     """Return a name as it is stored: one line of visible letters, each written in one way, the first name first."""
-    name = seen_name(visible_name(typed))
+    name = cleaned_name(visible_name(typed))
     return first_name_first(name) or name
 
 

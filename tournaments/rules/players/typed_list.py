@@ -132,7 +132,7 @@ def _names(player: KnownPlayer) -> tuple[str, str, str]:
     return player.name, player.display_name, player.alias
 
 
-def recognised(
+def recognised_players(
     lines: Iterable[TypedLine],
     index: NameIndex,
     *,
@@ -154,7 +154,7 @@ def recognised(
         name = folded(line.name)
         times[name] += 1
         question = name if times[name] == 1 else f"{name}#{times[name]}"
-        listed = _recognised(line, index, answers.get(question, ""))
+        listed = _recognised_player(line, index, answers.get(question, ""))
         mark = ("", listed.key, "") if listed.key else (letters_key(line.name), None, folded(line.hint))
         result = listed.result
         if mark in seen and answers.get(question) != AS_NEW:
@@ -177,7 +177,7 @@ def _in_order(line: TypedLine, index: NameIndex, answer: str) -> TypedLine | Non
     return line if answer == NAME_AND_CLUB else None
 
 
-def _recognised(line: TypedLine, index: NameIndex, answer: str) -> ListedPlayer:
+def _recognised_player(line: TypedLine, index: NameIndex, answer: str) -> ListedPlayer:
     called = index.called(line)
     others = called or index.similar(line)
     only = called[0] if len(called) == 1 else None

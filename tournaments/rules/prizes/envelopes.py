@@ -100,7 +100,7 @@ def next_number(lists: Sequence[tuple[int, str]], *, drawn: Collection[int]) -> 
     raise ValueError("every envelope is drawn")
 
 
-def drawn_how(
+def draw_changes(
     changes: Sequence[tuple[int, int | None, int | None]], *, undoes: bool
 ) -> list[tuple[int, DrawKind, int | None]]:
     """Return the changes of envelopes by one action, in order, from `(envelope, win before, win after)`.

@@ -17,7 +17,7 @@ class Disqualified(StrEnum):
     MOVES_UP = "moves_up"
 
 
-def passed_on(prizes: Sequence[PaidPlace], *, forfeited: Collection[int]) -> list[PaidPlace]:
+def without_forfeits(prizes: Sequence[PaidPlace], *, forfeited: Collection[int]) -> list[PaidPlace]:
     """Return the prizes without the `forfeited` places: each is shared evenly by the places above it.
 
     A seat or a ticket there is shared at its worth; a unit that cannot be shared goes to the best place. A prize above

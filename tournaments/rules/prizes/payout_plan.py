@@ -291,7 +291,7 @@ _METHODS: dict[PayoutMethod, Callable[[PayoutPlan, Takings], list[PaidPlace]]] =
 }
 
 
-def what_is_wrong(prizes: Sequence[PaidPlace], *, pool: int) -> list[Impossible]:
+def prize_problems(prizes: Sequence[PaidPlace], *, pool: int) -> list[Impossible]:
     """Return the problems of prizes set by hand: their sum is not the pool, or a place gets more than a better one."""
     total = sum(prize.worth for prize in prizes)
     sentence = _("the prizes total {total}; the pool is {pool}")

@@ -114,7 +114,7 @@ def cited(slugs: Sequence[str], *, resting_on: Sequence[str], house_rules: House
     )
 
 
-def cited_once(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules) -> AnyCite:
+def cite_of_ruling(slug: str, *, resting_on: Sequence[str], house_rules: HouseRules) -> AnyCite:
     """Return a rule as a sentence cites it for the decisions of these settings."""
     return cited((slug,), resting_on=resting_on, house_rules=house_rules).behind[0]
 
@@ -132,7 +132,7 @@ def numbered(number: str) -> str:
     return joined((text, heading), "") if heading else text
 
 
-def cited_again(text: str) -> str:
+def translated_cite(text: str) -> str:
     """Return a citation stored in English in the reader's language; other words stay as they are."""
     if text in _cites_of_settings():
         return _cites_of_settings()[text]

@@ -6,7 +6,7 @@ from datetime import datetime
 from tournaments.models import Tournament
 from tournaments.rules.clock.clock import laps_of
 from tournaments.rules.forecast.pace import forecast_of
-from tournaments.rules.forecast.what_if import DayChange, changes_beside, played_otherwise
+from tournaments.rules.forecast.what_if import DayChange, alternative_changes, with_day_change
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.forecast.expected import Expectation, ExpectedRange, day_ends, stretches_ahead
 from tournaments.selectors.forecast.outlook import Outlook, within_day
@@ -27,7 +27,7 @@ def compared_days(tournament: Tournament, found: Outlook, chosen: DayChange, *, 
     """Return the forecasts of the plan, of the chosen change, and of small changes of the plan."""
     plan = found.expected
     at = stored_clock(tournament).as_rule(plan.structure).at(now).step
-    changes = changes_beside(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
+    changes = alternative_changes(plan.structure, chosen, at=at, day_ends=bool(plan.day_ends))
     days = [(DayChange(), plan), *((change, expected_if(tournament, plan, change, now=now)) for change in changes)]
     return [
         ComparedDay(change, day, within_day(day, found.paid), within_day(day, found.last_table)) for change, day in days
@@ -38,7 +38,7 @@ def expected_if(tournament: Tournament, expected: Expectation, change: DayChange
     """Return the forecast of the same field, at its own pace, by the changed structure."""
     clock, day = stored_clock(tournament).as_rule(expected.structure).at(now), end_of_day(tournament)
     last = None if day is None or day.step is None else max(clock.step, day.step)
-    structure, last = played_otherwise(expected.structure, change, at=clock.step, last=last)
+    structure, last = with_day_change(expected.structure, change, at=clock.step, last=last)
     otherwise = replace(clock, laps=laps_of(structure))
     forecast = forecast_of(
         expected.forecast.field, tuple(stretches_ahead(structure, otherwise, now=now)), expected.forecast.seen

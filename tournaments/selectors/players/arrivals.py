@@ -13,7 +13,7 @@ from tournaments.rules.players.matching import PlayerIndex, RowMatch, RowResult
 from tournaments.rules.players.rows import imported_row
 from tournaments.rules.players.search import folded
 from tournaments.rules.players.told_apart import sort_key
-from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, lines_of, recognised
+from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, lines_of, recognised_players
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.selectors.players.imports import known_players
 
@@ -66,7 +66,7 @@ class FileOfPlayers:
 def listed_players(tournament: Tournament, text: str, *, chosen: Mapping[str, str], day: date) -> list[ListedPlayer]:
     """Return the match of each line of a typed list."""
     index = NameIndex(known_players())
-    return recognised(lines_of(text), index, chosen=chosen, there=players_in(tournament), barred=barred_on(day))
+    return recognised_players(lines_of(text), index, chosen=chosen, there=players_in(tournament), barred=barred_on(day))
 
 
 def file_columns(text: str) -> list[str]:

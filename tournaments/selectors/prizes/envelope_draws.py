@@ -7,7 +7,7 @@ from django.db.models import TextField
 from django.db.models.functions import Cast
 
 from tournaments.models import Entry, EnvelopeSeal, FloorLog, Tournament
-from tournaments.rules.prizes.envelopes import DrawKind, drawn_how
+from tournaments.rules.prizes.envelopes import DrawKind, draw_changes
 from tournaments.selectors.shown_names import show_apart_in
 
 # Labels of the rows in the log.
@@ -44,7 +44,7 @@ def envelope_draws(tournament: Tournament) -> list[dict[str, Any]]:
 def _draws_of(changes: list[list[Any]], *, undoes: bool) -> Iterator[tuple[int, DrawKind, list[int]]]:
     """Yield the draws of one action: the envelope's key, the kind, and the winners' entries."""
     won = [{"id": key, **after} for label, key, before, after in changes if label == WIN and before is None]
-    for envelope, kind, win in drawn_how(_changed_envelopes(changes), undoes=undoes):
+    for envelope, kind, win in draw_changes(_changed_envelopes(changes), undoes=undoes):
         yield envelope, kind, [] if kind is DrawKind.TAKEN_BACK else _winners(won, win)
 
 

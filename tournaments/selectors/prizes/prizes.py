@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from tournaments.models import BustOut, Prize, Tournament
 from tournaments.rules.leagues.withheld import withheld_of
-from tournaments.rules.prizes.forfeits import Disqualified, passed_on
+from tournaments.rules.prizes.forfeits import Disqualified, without_forfeits
 from tournaments.rules.prizes.payout_curve import Impossible
 from tournaments.rules.prizes.payout_outlook import FirstPrizeFall, first_prize_falls
 from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings, calculated_prizes, plan_from_json
@@ -79,7 +79,7 @@ def due_places(tournament: Tournament) -> list[PaidPlace]:
     places, entries = posted(tournament), _forfeiting_entries(tournament)
     if not entries:
         return places
-    return passed_on(places, forfeited={place.first for place in placed(tournament) if place.entry in entries})
+    return without_forfeits(places, forfeited={place.first for place in placed(tournament) if place.entry in entries})
 
 
 def due_places_between(tournament: Tournament, *, first: int, last: int) -> list[PaidPlace]:

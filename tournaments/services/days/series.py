@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from tournaments.models import Series, Tournament
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.series import events_of
 from tournaments.services.floor.floor import Floor, Person
@@ -117,7 +117,7 @@ def _set_fields(series: Series, given: Mapping[str, Any]) -> None:
         if name in given:
             value = given[name]
             setattr(series, name, " ".join(value.split()) if isinstance(value, str) else value)
-    series.name = seen_name(series.name)
+    series.name = cleaned_name(series.name)
     if not series.name:
         raise Refused("needs_a_name", field="name")
     try:

@@ -15,7 +15,7 @@ from tournaments.models import Season, SeasonVersion, Series
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.points import expression_of
 from tournaments.rules.leagues.season_rules import as_json, season_rules_of
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Person
 
@@ -83,7 +83,7 @@ def _set_fields(season: Season, given: Mapping[str, Any]) -> None:
     for name in CHANGEABLE:
         if name in given:
             value = given[name]
-            setattr(season, name, seen_name(value) if name == "name" else value)
+            setattr(season, name, cleaned_name(value) if name == "name" else value)
     if not season.name:
         raise Refused("needs_a_name", field="name")
     season.rules = as_json(season_rules_of(season.rules))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tournaments.models import called
-from tournaments.rules.prizes.payout_plan import PaidPlace, what_is_wrong
+from tournaments.rules.prizes.payout_plan import PaidPlace, prize_problems
 from tournaments.rules.refused import Refused
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import plan_of, pool_of, posted, projected
@@ -28,7 +28,7 @@ def correct_prizes(f: Floor, *, reason: str, amounts: Mapping[int, int] | None =
     if before == after:
         raise Refused("nothing_changes")
     currency = f.tournament.currency
-    wrong = [problem.in_money(currency) for problem in what_is_wrong(after, pool=pool_of(f.tournament))]
+    wrong = [problem.in_money(currency) for problem in prize_problems(after, pool=pool_of(f.tournament))]
     if wrong and not accept:
         raise Refused("prizes_wrong", field="amounts", problems=wrong)
     due_before = _due(f)

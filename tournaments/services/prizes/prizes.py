@@ -19,7 +19,7 @@ from tournaments.rules.prizes.payout_plan import (
     PayoutPlan,
     plan_from_json,
     plan_to_json,
-    what_is_wrong,
+    prize_problems,
 )
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import registration_closed
@@ -38,7 +38,7 @@ def set_prizes(f: Floor, *, amounts: Sequence[int], reason: str = "") -> None:
     if any(lower > higher for higher, lower in pairwise(amounts)):
         raise Refused("prizes_rise", field="amounts")
     places = [PaidPlace(place=at, amount=amount) for at, amount in enumerate(amounts, start=1)]
-    wrong = [problem.in_money(f.tournament.currency) for problem in what_is_wrong(places, pool=pool_of(f.tournament))]
+    wrong = [problem.in_money(f.tournament.currency) for problem in prize_problems(places, pool=pool_of(f.tournament))]
     if wrong and not reason.strip():
         raise Refused("prizes_wrong", field="amounts", problems=wrong)
     facts: dict[str, Any] = {"reason": reason.strip(), "accepted": wrong} if wrong else {}

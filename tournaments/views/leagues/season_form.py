@@ -10,7 +10,7 @@ from tournaments.models import Season, SeasonVersion
 from tournaments.rules.leagues.bonuses import bonuses_text
 from tournaments.rules.leagues.points import FORMULAS
 from tournaments.rules.leagues.season_rules import GUESTS, OVERALL, QUALIFIERS, TIES, SeasonRules, season_rules_of
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 from tournaments.views.fields import DayInput
 
 #: the choice of writing a formula
@@ -179,7 +179,7 @@ class SeasonForm(forms.Form):
 
     def clean_name(self) -> str:
         """Refuse a name of which nothing can be seen."""
-        name = seen_name(self.cleaned_data["name"])
+        name = cleaned_name(self.cleaned_data["name"])
         if not name:
             raise forms.ValidationError(gettext("Enter a name."))
         return name

@@ -12,7 +12,7 @@ from exchange.rules.tdt.reader import DEEPEST, MOST_BYTES, decoded, parsed
 from exchange.rules.tdt.tournament import read_tdt
 from tests.exchange.rules.tdt.files import MAPS, Player, Purchase, chips, levels, prices, written
 from tests.suite.each_case import for_each
-from tournaments.rules.names import seen_name
+from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 
 SAMPLE = Path(__file__).resolve().parents[5] / "shared" / "tdt" / "sample-3.7.2.tdt"
@@ -157,7 +157,7 @@ def test_what_is_written_in_the_grammar_is_read_back(entered: list[tuple[str, li
     players = [Player(f"p{at}", name.strip(), bought) for at, (name, bought) in enumerate(entered)]
     read = read_tdt(written(players, version=version).encode())
     assert [(one.uuid, one.nickname, len(one.buy_ins)) for one in read.players] == [
-        (one.uuid, one.nickname if seen_name(one.nickname) else "", len(one.buy_ins)) for one in players
+        (one.uuid, one.nickname if cleaned_name(one.nickname) else "", len(one.buy_ins)) for one in players
     ]
     assert read.facts()["bought"] == sum(one.amount for player in players for one in player.buy_ins)
     assert read.facts()["rake"] == sum(sum(one.rake) for player in players for one in player.buy_ins)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.conftest import MINUTE, level
 from tests.suite.each_case import for_each
-from tournaments.rules.forecast.what_if import DayChange, changes_beside, played_otherwise
+from tournaments.rules.forecast.what_if import DayChange, alternative_changes, with_day_change
 from tournaments.rules.levels import Break, Step, Structure
 
 STEPS = (
@@ -22,23 +22,23 @@ def minutes(steps: tuple[Step, ...]) -> list[int]:
 
 
 def test_levels_and_breaks_change_from_the_next_step_on_and_nights_do_not() -> None:
-    made, last = played_otherwise(PLAN, DayChange(minutes=25, shorter=15), at=1, last=None)
+    made, last = with_day_change(PLAN, DayChange(minutes=25, shorter=15), at=1, last=None)
     assert (minutes(made.steps), last) == ([20, 20, 0, 25, 540, 25, 25], None)
-    assert played_otherwise(PLAN, DayChange(), at=1, last=None) == (PLAN, None)
+    assert with_day_change(PLAN, DayChange(), at=1, last=None) == (PLAN, None)
 
 
 def test_beside_the_plan_stand_what_was_chosen_and_what_is_nearest_to_the_plan() -> None:
     near = [DayChange(minutes=25), DayChange(minutes=15), DayChange(shorter=5), DayChange(levels=1)]
     both = DayChange(minutes=25, shorter=10)
-    assert changes_beside(PLAN, DayChange(), at=1, day_ends=True) == near
-    assert changes_beside(PLAN, near[1], at=1, day_ends=False) == [near[1], near[0], near[2]]
-    assert changes_beside(PLAN, both, at=3, day_ends=True) == [both, near[0], near[1], near[3]]
-    assert changes_beside(PLAN, DayChange(), at=6, day_ends=False) == []
+    assert alternative_changes(PLAN, DayChange(), at=1, day_ends=True) == near
+    assert alternative_changes(PLAN, near[1], at=1, day_ends=False) == [near[1], near[0], near[2]]
+    assert alternative_changes(PLAN, both, at=3, day_ends=True) == [both, near[0], near[1], near[3]]
+    assert alternative_changes(PLAN, DayChange(), at=6, day_ends=False) == []
 
 
 @for_each(("levels", "last", "moved"), [(1, 3, 5), (2, 3, 6), (3, 3, 6), (-1, 3, 1), (-3, 3, 1), (1, 1, 3)])
 def test_the_last_level_of_the_day_is_moved_by_levels_and_not_before_now(levels: int, last: int, moved: int) -> None:
-    assert played_otherwise(PLAN, DayChange(levels=levels), at=1, last=last) == (PLAN, moved)
+    assert with_day_change(PLAN, DayChange(levels=levels), at=1, last=last) == (PLAN, moved)
 
 
 @for_each(("levels", "keys"), [
@@ -47,7 +47,7 @@ def test_the_last_level_of_the_day_is_moved_by_levels_and_not_before_now(levels:
     (-1, ["l1", "l2", "n", "b", "l3", "l4", "l5"]),
 ])  # fmt: skip
 def test_a_night_of_the_structure_is_moved_by_levels(levels: int, keys: list[str]) -> None:
-    made, _last = played_otherwise(PLAN, DayChange(levels=levels), at=1, last=None)
+    made, _last = with_day_change(PLAN, DayChange(levels=levels), at=1, last=None)
     assert [one.key for one in made.steps] == keys
 
 

@@ -10,7 +10,7 @@ from tournaments.rules.players.typed_list import (
     TypedLine,
     details_of,
     lines_of,
-    recognised,
+    recognised_players,
 )
 
 
@@ -19,7 +19,9 @@ def player(key, name="", *, display="", number="", alias=""):
 
 
 def results(text, *known, **more):
-    return [(one.name, one.result.value, one.key) for one in recognised(lines_of(text), NameIndex(known), **more)]
+    return [
+        (one.name, one.result.value, one.key) for one in recognised_players(lines_of(text), NameIndex(known), **more)
+    ]
 
 
 def test_lines_are_read_without_the_marks_of_a_list():
@@ -51,7 +53,7 @@ def test_a_name_that_is_only_similar_is_a_choice():
 
 def test_a_last_name_before_a_comma_is_asked_once_for_the_list():
     text, known = "Müller, Jörg\nVale, Ada\nBrio, Harbour\nCleo; North", (player(1, "Jörg Müller"), club("Harbour"))
-    asked = recognised(lines_of(text), NameIndex(known))
+    asked = recognised_players(lines_of(text), NameIndex(known))
     assert [(one.name, one.result.value, one.turned) for one in asked] == [
         ("Müller", "order", "Jörg Müller"),
         ("Vale", "order", "Ada Vale"),
@@ -115,7 +117,7 @@ def test_a_number_after_a_new_name_is_the_clubs_and_words_are_a_note():
 @given(st.lists(st.sampled_from(["Ada Vale", "Brio Moss", "Cleo", "Dara, 7", ""]), max_size=30))
 def test_nobody_comes_twice_and_no_line_is_lost(lines):
     known = (player(1, "Ada Vale"), player(2, "Cleo"), player(3, "Cleo"))
-    found = recognised(lines_of("\n".join(lines)), NameIndex(known))
+    found = recognised_players(lines_of("\n".join(lines)), NameIndex(known))
     assert [one.line for one in found] == [at for at, line in enumerate(lines, start=1) if line]
     coming = [(one.key, one.name if one.key is None else "") for one in found if one.result in {"known", "new"}]
     assert len(coming) == len(set(coming))

@@ -14,7 +14,7 @@ from tournaments.rules.prizes.envelopes import (
     amounts_of,
     canonical,
     commitment_of,
-    drawn_how,
+    draw_changes,
     next_number,
     order_of,
     order_of_lists,
@@ -115,7 +115,7 @@ def test_the_top_prizes_that_are_left_are_counted_by_amount() -> None:
 def test_what_an_action_did_with_envelopes(
     told: list[tuple[int, int | None, int | None]], undoes: bool, expected: list[tuple[int, DrawKind, int | None]]
 ) -> None:
-    assert drawn_how(told, undoes=undoes) == expected
+    assert draw_changes(told, undoes=undoes) == expected
 
 
 @given(st.lists(st.tuples(st.integers(1, 12), st.text(max_size=4)), min_size=1, max_size=4))

@@ -18,7 +18,7 @@ from tournaments.rules.prizes.payout_plan import (
     least_prize,
     plan_from_json,
     plan_to_json,
-    what_is_wrong,
+    prize_problems,
 )
 
 
@@ -115,7 +115,7 @@ def test_a_plan_that_makes_no_sense_is_refused(kept, says):
 
 def test_what_is_wrong_with_a_list_set_by_hand_is_named():
     paid = [PaidPlace(place=1, amount=100), PaidPlace(place=2, amount=120)]
-    assert [str(one) for one in what_is_wrong(paid, pool=250)] == [
+    assert [str(one) for one in prize_problems(paid, pool=250)] == [
         "the prizes total 220; the pool is 250",
         "place 2 pays more than the place above it",
     ]

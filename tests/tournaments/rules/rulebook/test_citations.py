@@ -5,7 +5,7 @@ from django.utils import translation
 
 from tests.suite.each_case import for_each
 from tournaments.language.sentences import said
-from tournaments.rules.rulebook.citations import HouseCite, PracticeCite, cite, cited, cited_again, numbered, search
+from tournaments.rules.rulebook.citations import HouseCite, PracticeCite, cite, cited, numbered, search, translated_cite
 from tournaments.rules.rulebook.editions import CITED_EDITIONS, EDITION_NAMES, RULEBOOKS
 from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.rulebook.rule_index import RULES
@@ -101,8 +101,8 @@ def test_a_value_that_the_house_set_is_never_called_practice() -> None:
 
 def test_practice_that_was_stored_is_said_again() -> None:
     practice = str(PracticeCite("calling-the-clock", "clock_seconds", "roberts"))
-    assert cited_again(str.__str__(practice)) == practice
-    assert in_german(cited_again(str.__str__(practice))) == in_german(practice)
+    assert translated_cite(str.__str__(practice)) == practice
+    assert in_german(translated_cite(str.__str__(practice))) == in_german(practice)
 
 
 def test_a_rule_that_gives_a_setting_its_value_is_cited_for_it_in_every_book() -> None:
@@ -159,15 +159,15 @@ def test_each_citation_that_was_stored_is_the_same_message_again(rulebook: str) 
     for slug in RULES:
         one = str(cite(slug, rulebook=rulebook))
         stored = str.__str__(one)
-        assert (cited_again(stored), in_german(cited_again(stored))) == (stored, in_german(one))
+        assert (translated_cite(stored), in_german(translated_cite(stored))) == (stored, in_german(one))
 
 
 def test_a_house_rule_that_was_stored_is_said_again_and_other_words_stay() -> None:
     stored = "By house rule: Round of the bubble"
     house = str(HouseCite("dead-button", "button_rule"))
-    assert in_german(cited_again(str.__str__(house))) == in_german(house)
-    assert cited_again(stored) == stored
-    assert cited_again("TDA 1999 rule 1") == "TDA 1999 rule 1"
+    assert in_german(translated_cite(str.__str__(house))) == in_german(house)
+    assert translated_cite(stored) == stored
+    assert translated_cite("TDA 1999 rule 1") == "TDA 1999 rule 1"
 
 
 def in_german(words: str) -> str:
