@@ -18,7 +18,7 @@ from django.conf import settings
 from django.utils.translation import gettext_noop as noop
 
 from config.server.whole_requests import Application, Receive, Scope
-from tournaments.language.asked_for import translated_for
+from tournaments.language.request_language import translated_for
 from tournaments.live.connection import Send
 
 PAPER = re.compile(r"\.pdf$")

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils.translation import gettext_noop as noop
 
-from tournaments.language.asked_for import translated_for
+from tournaments.language.request_language import translated_for
 from tournaments.live.connection import Send
 
 Scope = Mapping[str, Any]

@@ -8,7 +8,7 @@ from django.utils import translation
 from django.views.decorators.http import require_safe
 
 from rulings.calculators.answering.other_rulebooks import follows_in
-from tournaments.language.asked_for import language_of_page
+from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import said
 from tournaments.models import Tournament
 from tournaments.rules.rulebook.editions import RULEBOOKS

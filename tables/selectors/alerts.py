@@ -17,7 +17,7 @@ from tables.selectors.room.player_sum import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament
-from tournaments.rules.players.told_apart import sort_key
+from tournaments.rules.players.disambiguation import sort_key
 from tournaments.rules.rulebook.citations import cite_of_ruling
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.late_entries import is_field_complete

@@ -7,7 +7,7 @@ from django.utils import translation
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.language.asked_for import language_of_page
+from tournaments.language.request_language import language_of_page
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark
 from tournaments.printouts.responses import printout_response

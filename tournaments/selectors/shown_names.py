@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from tournaments.models import Entry, NotByIndex, Player, Tournament
+from tournaments.rules.players.disambiguation import Named, disambiguated_names, same_names
 from tournaments.rules.players.same_person import letters_key
 from tournaments.rules.players.search import folded
-from tournaments.rules.players.told_apart import Named, same_names, told_apart
 
 # The fields of `Named`, from an entry.
 NAME_FIELDS = ("entry__player__display_name", "entry__player__name", "entry__player__club_number")
@@ -18,7 +18,7 @@ MAX_LOOK_UPS = 5_000
 
 def names_apart(players: Iterable[Player]) -> dict[int, str]:
     """Return the name of each player, by key: the display name, or a longer one if two are alike."""
-    return told_apart({player.pk: Named(player.display_name, player.name, player.club_number) for player in players})
+    return disambiguated_names({player.pk: Named(player.display_name, player.name, player.club_number) for player in players})
 
 
 def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
@@ -26,7 +26,7 @@ def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:
 
     It counts all players of that name in the order of the register, so that it is the same on every list.
     """
-    names = told_apart(players)
+    names = disambiguated_names(players)
     for namesakes in same_names(names):
         name = folded(names[namesakes[0]]).rstrip(".")
         rows = Player.objects.filter(found_by__begins_with=name, merged_into=None).order_by("pk")
@@ -73,7 +73,7 @@ def names_in_event(tournament: Tournament, players: Mapping[int, Named]) -> dict
     rows = namesakes.alias(of=NotByIndex("entries__tournament")).filter(of__in=tournament.whole.sold_in)
     fields = rows.order_by().values_list("pk", "display_name", "name", "club_number").distinct()
     others = {key: Named(*named) for key, *named in fields} if ambiguous else {}
-    names = told_apart({**players, **others})
+    names = disambiguated_names({**players, **others})
     return {key: names[key] for key in players}
 
 
@@ -96,5 +96,5 @@ def entry_names(tournament: Tournament) -> dict[int, str]:
     fields = ("tournament", "pk", "player", "player__display_name", "player__name", "player__club_number")
     rows = Entry.objects.filter(tournament__in=tournament.whole.sold_in).order_by("pk")
     entries = list(rows.values_list(*fields))
-    names = told_apart({player: Named(*name) for _row, _entry, player, *name in entries})
+    names = disambiguated_names({player: Named(*name) for _row, _entry, player, *name in entries})
     return {entry: names[player] for row, entry, player, *_name in entries if row == tournament.pk}

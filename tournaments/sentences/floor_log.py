@@ -135,13 +135,10 @@ def _undone(facts: Facts) -> str:
 def _structure_changed(facts: Facts) -> str:
     accepted = facts.get("accepted") or []
     said = gettext("Structure changed, revision {revision}").format(**facts)
-    return (
-        gettext("{said}, saved with errors: {accepted}").format(
-            said=said, accepted=localised_amounts("; ".join(accepted))
-        )
-        if accepted
-        else said
-    )
+    if not accepted:
+        return said
+    errors = localised_amounts("; ".join(accepted))
+    return gettext("{said}, saved with errors: {accepted}").format(said=said, accepted=errors)
 
 
 _OWN: dict[str, Callable[[Facts], str]] = {

@@ -10,8 +10,8 @@ from django.db.models import Q, QuerySet
 from rulings.models import Ruling
 from rulings.selectors.log.recent import MAX_RULINGS_SEARCHED, series_events
 from tournaments.models import Player, Tournament
+from tournaments.rules.players.disambiguation import sort_key
 from tournaments.rules.players.search import folded
-from tournaments.rules.players.told_apart import sort_key
 from tournaments.selectors.shown_names import names_apart_in
 
 

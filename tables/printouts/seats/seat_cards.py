@@ -14,7 +14,7 @@ from tournaments.language.figures import number_text
 from tournaments.models import Entry, Tournament
 from tournaments.printouts import formatting
 from tournaments.printouts.qr_codes import qr
-from tournaments.rules.players.told_apart import sort_key
+from tournaments.rules.players.disambiguation import sort_key
 from tournaments.selectors.shown_names import entry_names
 
 

@@ -13,7 +13,7 @@ from tables.selectors.seat_marks import marks_of
 from tables.selectors.seating import open_tables
 from tournaments.language.figures import number_text
 from tournaments.models import Tournament
-from tournaments.rules.players.told_apart import sort_key
+from tournaments.rules.players.disambiguation import sort_key
 from tournaments.rules.screens.paging import initial
 from tournaments.selectors.shown_names import entry_names
 

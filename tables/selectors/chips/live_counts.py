@@ -7,7 +7,7 @@ from datetime import datetime
 from tables.models import Bag, LiveCount, SeatAssignment
 from tables.rules.chips.known_stack import COUNTED, CountedStack, CountSource, KnownStack, known_stacks, minutes_old
 from tournaments.models import Entry, Tournament
-from tournaments.rules.players.told_apart import Named, sort_key, told_apart
+from tournaments.rules.players.disambiguation import Named, disambiguated_names, sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def _names_inside(tournament: Tournament) -> dict[int, str]:
     inside = list(
         Entry.objects.filter(tournament=tournament, bust_out__isnull=True).order_by("pk").values_list(*fields)
     )
-    names = told_apart({player: Named(*name) for _entry, player, *name in inside})
+    names = disambiguated_names({player: Named(*name) for _entry, player, *name in inside})
     return {entry: names[player] for entry, player, *_name in inside}
 
 

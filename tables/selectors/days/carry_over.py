@@ -12,7 +12,7 @@ from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Verifi
 from tournaments.rules.days.removed_bags import PaidForBags, PayFor, paid_for_bags
 from tournaments.rules.days.restart import FlightEnd, Restart, played_beyond, restart_of
 from tournaments.rules.levels import Level, Structure
-from tournaments.rules.players.told_apart import sort_key
+from tournaments.rules.players.disambiguation import sort_key
 from tournaments.selectors.days.days import carry_over_rules, days_feeding
 from tournaments.selectors.desk.eligibility import may_play_several
 from tournaments.selectors.prizes.prizes import prizes_of

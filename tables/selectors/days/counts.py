@@ -19,7 +19,7 @@ from tables.selectors.days.carry_over import bags_of_flights, flights_of, restar
 from tournaments.language.figures import number_text
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.levels import Level
-from tournaments.rules.players.told_apart import sort_key
+from tournaments.rules.players.disambiguation import sort_key
 from tournaments.selectors.days.days import morning_of
 from tournaments.selectors.shown_names import names_apart_in
 

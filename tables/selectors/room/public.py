@@ -13,7 +13,7 @@ from tables.selectors.balance.balancing import open_moves, overdue_after, room_p
 from tables.selectors.seating import counted_room
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
-from tournaments.rules.players.told_apart import Named, sort_key
+from tournaments.rules.players.disambiguation import Named, sort_key
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.shown_names import NAME_FIELDS, names_apart_in, names_in_event
 

@@ -7,8 +7,8 @@ from django.db.models import Max
 
 from tables.models import Seat, SeatAssignment
 from tournaments.models import Tournament
+from tournaments.rules.players.disambiguation import Named, disambiguated_names
 from tournaments.rules.players.search import folded
-from tournaments.rules.players.told_apart import Named, told_apart
 from tournaments.selectors.shown_names import NAME_FIELDS
 
 MAX_SEATS = 60
@@ -56,7 +56,7 @@ def find_seat(tournament: Tournament, typed: str) -> tuple[list[FoundSeat], bool
     named = rows.order_by("entry__player__found_by", "entry_id", "kind")
     read = list(named.values_list("entry_id", "entry__player__display_name", "kind", *fields, *NAME_FIELDS)[:MAX_ROWS])
     meant = [row for row in read if all(word in folded(row[1]) for word in words)]
-    names = told_apart({row[0]: Named(*row[-3:]) for row in meant})
+    names = disambiguated_names({row[0]: Named(*row[-3:]) for row in meant})
     found = _one_per_player((row[0], names[row[0]], *row[2:7]) for row in meant)
     shown = found[:MAX_SEATS]
     more = len(found) > MAX_SEATS or len(read) == MAX_ROWS

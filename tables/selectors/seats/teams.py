@@ -8,7 +8,7 @@ from tables.models import Draw, SeatAssignment
 from tables.rules.room import RoomTable
 from tables.rules.seats.teams import Team
 from tournaments.models import Entry, Tournament
-from tournaments.rules.players.told_apart import sort_key
+from tournaments.rules.players.disambiguation import sort_key
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from tables.selectors.seats.draws import draw_page, published
 from tables.selectors.seats.find_seat import MAX_RINGS, find_seat
 from tables.views.days.public import bagging, counts, places
 from tournaments.contribution_types import Display
-from tournaments.language.asked_for import language_of_page
+from tournaments.language.request_language import language_of_page
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of

@@ -22,7 +22,7 @@ from tables.selectors.seats.ring import Ring, ring_of
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons, ticks
 from tables.services.room import calls
-from tournaments.language.asked_for import language_of_page
+from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.plain_json import plain_json

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from tables.displays.stream_graphics import StreamStage, drawn
 from tables.views.stream.refused_graphics import empty_page, remember_refusal
 from tournaments.displays.board_labels import head_labels
-from tournaments.language.asked_for import language_of_page
+from tournaments.language.request_language import language_of_page
 from tournaments.models import ShareLink, Tournament
 from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air
 from tournaments.selectors.clock.server_time import server_now

@@ -12,7 +12,7 @@ from rest_framework.serializers import FileField
 from config.server.whole_requests import FRAME, MOST_BODY, SAYS, UPLOADS, Receive, WholeRequests
 from tournaments.actions import ACTIONS
 from tournaments.contribution_types import Action
-from tournaments.language import asked_for
+from tournaments.language import request_language
 from tournaments.live.connection import Send
 from tournaments.rules.layouts.packed_file import MOST_WHOLE
 from tournaments.rules.players import csv_file as players_file
@@ -172,8 +172,10 @@ def test_the_refusal_is_in_the_language_that_the_browser_asks_for(
 ) -> None:
     """And no database is asked for it: these tests have none."""
     german = {SAYS[413][1]: "Es wurde mehr gesendet, als dieser Server annimmt. Verkleinern Sie die Datei."}
-    monkeypatch.setattr(asked_for, "_SAID", {})
-    monkeypatch.setattr(asked_for, "_translated", lambda language, words: german[words] if language == "de" else words)
+    monkeypatch.setattr(request_language, "_SAID", {})
+    monkeypatch.setattr(
+        request_language, "_translated", lambda language, words: german[words] if language == "de" else words
+    )
     page = sent([None], content_length="99999999999", accept_language=asked)
     program = sent([None], path="/api/x/", content_length="99999999999", accept_language=asked)
     assert (page[1].decode(), json.loads(program[1])["error"]["says"]) == (says, says)

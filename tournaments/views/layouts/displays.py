@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from tournaments.contribution_types import Display
 from tournaments.displays.layout_labels import layout_look, layout_sounds, layout_widgets, widgets_as_values
 from tournaments.displays.layout_lists import layout_lists
-from tournaments.language.asked_for import language_of_page
+from tournaments.language.request_language import language_of_page
 from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
 from tournaments.rules.layouts.library import LAYOUTS

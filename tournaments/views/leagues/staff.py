@@ -22,7 +22,7 @@ from tournaments.actions.leagues import (
 )
 from tournaments.language.sentences import gettext
 from tournaments.models import Season, Series, Tournament
-from tournaments.rules.players.told_apart import sort_key
+from tournaments.rules.players.disambiguation import sort_key
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import events_of

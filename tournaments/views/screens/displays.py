@@ -17,8 +17,8 @@ from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.league_board import league_board, league_lines, league_of
 from tournaments.displays.payout_labels import payout_labels
 from tournaments.displays.qr_codes import qr_svg
-from tournaments.language.asked_for import language_of_page
 from tournaments.language.figures import money_text
+from tournaments.language.request_language import language_of_page
 from tournaments.language.sentences import gettext
 from tournaments.models import Screen, Tournament
 from tournaments.printouts.structure.schedule import schedule_texts

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
+from tournaments.rules.players.disambiguation import Named, disambiguated_names, sort_key
 from tournaments.rules.players.public_name import with_initial
-from tournaments.rules.players.told_apart import Named, sort_key, told_apart
 
 
 def named(full: str, number: str = "") -> Named:
@@ -32,7 +32,7 @@ def named(full: str, number: str = "") -> Named:
     ],
 )
 def test_as_many_letters_as_it_takes_else_the_club_number(players: list[Named], shown: list[str]) -> None:
-    assert list(told_apart(dict(enumerate(players))).values()) == shown
+    assert list(disambiguated_names(dict(enumerate(players))).values()) == shown
 
 
 NAMES = st.tuples(st.sampled_from(["Ana", "Bo", "Ína"]), st.sampled_from(["Vega", "Velt", "Voss", "Ño", "Krom"]))
@@ -42,7 +42,7 @@ ROOMS = st.lists(NAMES, min_size=1, max_size=30)
 @given(ROOMS)
 def test_with_club_numbers_no_two_names_are_alike(room: list[tuple[str, str]]) -> None:
     players = {at: named(" ".join(one), str(100 + at)) for at, one in enumerate(room)}
-    shown = told_apart(players)
+    shown = disambiguated_names(players)
     assert len(set(shown.values())) == len(room)
 
 
@@ -51,7 +51,7 @@ def test_a_name_does_not_depend_on_the_order_of_the_list(room: list[tuple[str, s
     players = {at: named(" ".join(one), str(100 + at)) for at, one in enumerate(room)}
     mixed = list(players.items())
     random.shuffle(mixed)  # type: ignore[attr-defined]
-    assert told_apart(dict(mixed)) == told_apart(players)
+    assert disambiguated_names(dict(mixed)) == disambiguated_names(players)
 
 
 @given(ROOMS)
@@ -59,7 +59,7 @@ def test_who_is_like_nobody_is_shown_as_they_chose(room: list[tuple[str, str]]) 
     players = {at: named(" ".join(one)) for at, one in enumerate(room)}
     short = [one.shown for one in players.values()]
     alone = {at for at, one in players.items() if short.count(one.shown) == 1}
-    shown = told_apart(players)
+    shown = disambiguated_names(players)
     assert {at: shown[at] for at in alone} == {at: players[at].shown for at in alone}
 
 

@@ -28,7 +28,7 @@ class Named:
     number: str = ""
 
 
-def told_apart(players: Mapping[Key, Named]) -> dict[Key, str]:
+def disambiguated_names(players: Mapping[Key, Named]) -> dict[Key, str]:
     """Return the names of players who are shown together, disambiguated as far as the facts allow.
 
     Ana Vega and Ana Voss, both shown as "Ana V.", are "Ana Ve." and "Ana Vo."; two called Ana Vega, with the numbers 17

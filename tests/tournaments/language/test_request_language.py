@@ -7,8 +7,8 @@ import pytest
 from django.test import RequestFactory
 from django.utils import translation
 
-from tournaments.language import asked_for
-from tournaments.language.asked_for import language_of_page, translated_for
+from tournaments.language import request_language
+from tournaments.language.request_language import language_of_page, translated_for
 
 CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;q=0.3": "Abbrechen", "*": "Cancel"}
 
@@ -27,8 +27,8 @@ def test_a_catalogue_is_read_once_and_outside_the_event_loop(monkeypatch: pytest
         read.append(threading.current_thread() is threading.main_thread())
         return "Ja"
 
-    monkeypatch.setattr(asked_for, "_SAID", {})
-    monkeypatch.setattr(asked_for, "_translated", translated)
+    monkeypatch.setattr(request_language, "_SAID", {})
+    monkeypatch.setattr(request_language, "_translated", translated)
     for _time in range(3):
         assert asyncio.run(translated_for([(b"accept-language", b"de")], "Yes")) == "Ja"
     assert read == [False]
