@@ -1,4 +1,4 @@
-"""Names in another direction than the sentence around them: what stands after the name keeps its place."""
+"""Isolation of names in another direction than their sentence: the words after a name keep their place."""
 
 import re
 from typing import Any

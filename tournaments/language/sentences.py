@@ -1,6 +1,6 @@
 """Django's gettext with sentences that write their figures in the reader's language as they are filled in.
 
-Everything of the project that says something imports these. `_("{chips:,} chips").format(chips=1500)` is `1,500 chips`
+All code with sentences imports these. `_("{chips:,} chips").format(chips=1500)` is `1,500 chips`
 and `1.500 Chips`: the English in the source stays what Python would make of it.
 """
 
@@ -100,7 +100,7 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return the message in the active language, by what it is about."""
+    """Return the message with a context in the active language."""
     return Sentence(translation.pgettext(context, message))
 
 
@@ -126,7 +126,7 @@ if TYPE_CHECKING:
         """Return the form of the message for the number of this name, translated where it is shown."""
 
     def pgettext_lazy(context: str, message: str) -> _StrPromise:
-        """Return the message, translated where it is shown, by what it is about."""
+        """Return the message with a context, translated where it is shown."""
 
 else:
     gettext_lazy = lazy(gettext, str)

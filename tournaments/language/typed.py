@@ -17,7 +17,7 @@ def parsed_whole(text: str) -> str:
 
 
 def parsed_decimal(text: str) -> Decimal | None:
-    """Return a number that may have decimals; None for what is none.
+    """Return a number with or without decimals; None if the text is not a number.
 
     Of two different marks the last one is the decimal one. A single mark before three figures is the language's.
     """

@@ -1,4 +1,4 @@
-"""The clock: a frozen value, never ticked; what it shows is derived from it and the present moment.
+"""The clock: a frozen value, never ticked; its display is computed from it and the present moment.
 
 A clock holds the length of each step, the time left at an anchor, and since when it runs. Spans are `timedelta`,
 instants aware `datetime`s.
@@ -40,7 +40,7 @@ class Clock:
     `left` was left in `step` at the anchor; `since` is the anchor while the clock runs and None while it is paused.
     `starts_at` starts a paused clock by itself. `stop_after` stops it when the present step ends. `played` is the play
     up to the anchor: time that ran in levels, however often the clock was set, went back or was given time. `span` is
-    how long the present step is as it is played, where its minutes were changed and its end was left; else None.
+    the length of the present step, if its minutes were changed without moving its end; else None.
     """
 
     laps: tuple[Lap, ...]

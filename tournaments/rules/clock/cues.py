@@ -1,4 +1,4 @@
-"""Cues: what is announced to the room, and when. Adding a cue is adding a row to one literal table.
+"""Cues: announcements to the room. Adding a cue is adding a row to one literal table.
 
 A cue is timed from the start or the end of a step. Displays derive the same cues from the same table.
 """
@@ -15,10 +15,10 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """One cue. `before_end` is how long before the step's end it comes; None: when the step begins.
+    """A cue, `before_end` of the step; None: when the step begins.
 
     `setting` names the house setting that gives the seconds before the end instead; with 0 there is no cue.
-    `applies(step, following)` says for which steps; `audience` is `all` or `staff`; `sound` names a tone; `logged` cues
+    `applies(step, following)` selects the steps; `audience` is `all` or `staff`; `sound` names a tone; `logged` cues
     are written to the floor log by the worker.
     """
 

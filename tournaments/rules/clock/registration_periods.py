@@ -12,7 +12,7 @@ FALLBACK: dict[Closing, Closing] = {
 
 
 def closing_step(structure: Structure, closing: Closing) -> int | None:
-    """Return the index of the step at whose end something closes; None where it stays open to the end.
+    """Return the index of the step at whose end the period closes; None if it stays open to the end.
 
     Where no step closes re-entries, they close with registration; so do rebuys. An add-on closes with those, or with
     the break that follows them: that is when it is sold.

@@ -1,7 +1,7 @@
 """The server's time: the computer's, unless a person sets that one while the server runs.
 
 The time is compared with a counter that only runs forward. Corrections of up to two seconds are followed; a longer step
-is held off until somebody says which time is right.
+is held off until staff confirm the right time.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ LONGEST_FOLLOWED = timedelta(seconds=2)
 class TimeReference:
     """Return the time at which the counter showed `count` seconds.
 
-    `counter` says which start of the computer it counts from.
+    `counter` identifies the start of the computer from which it counts.
     """
 
     at: datetime
@@ -45,7 +45,7 @@ class TimeReference:
 
 
 def reference_of(line: str) -> TimeReference | None:
-    """Return the reference in a line, or None where it was not written whole."""
+    """Return the reference in a line; None if the line is incomplete."""
     try:
         at, count, counter = line.rstrip("\n").split(" ", 2)
         moment = datetime.fromisoformat(at)

@@ -1,4 +1,4 @@
-"""A series by days: in which column a day of play stands, from where to where, and what its rooms need then."""
+"""The calendar of a series: the column and slots of each day of play, and the tables that its rooms need."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -62,7 +62,7 @@ class TableNeed:
 
 @dataclass(frozen=True, slots=True)
 class Busiest:
-    """The hour of a day at which most tables are needed, how many, and the days of play that need them."""
+    """The hour of a day that needs the most tables, their number, and the days of play that need them."""
 
     at: datetime
     tables: int
@@ -151,7 +151,7 @@ def start_that_fits(
 ) -> Busiest | None:
     """Return the first later start, in half hours, at which the room has tables for all; None where there is none.
 
-    `at` of what is returned is the start, `tables` what the day then needs at most. `others` are all others.
+    `at` of the result is the start, `tables` the most that the day then needs. `others` are all other days of play.
     """
     moment = need.begins
     while (moment := moment + SLOT) - need.begins <= FARTHEST and moment < within[1]:

@@ -57,7 +57,7 @@ class RemovedBag:
 
 @dataclass(frozen=True, slots=True)
 class CarryOver:
-    """What goes forward and what is removed, in the order of the bags. `bonus` chips are added to what was bagged.
+    """The bags that go forward and those removed, in the order of the bags. `bonus` chips are added to the bagged ones.
 
     `undecided` are the players who have yet to choose: no seat is theirs until they have.
     """
@@ -99,7 +99,7 @@ def carry_over(
 
     `chosen` is the entry that a player plays on with, where players choose. `bonus` are the chips that each further
     bag adds to the best one. Of equal stacks that of the earlier flight goes forward. Raises ValueError when an entry
-    has two bags, or when somebody chose what is no bag of theirs.
+    has two bags, or a player chose another player's bag.
     """
     if len({bag.entry for bag in bags}) < len(bags):
         raise ValueError("an entry has one bag")

@@ -65,7 +65,7 @@ def part_of(entries: int, *, share: int, rounding: ShareRounding) -> int:
 def players_at_end(end: DayEnd, *, flight: int, field: int) -> int | None:
     """Return the number of players left when the day ends, given the entries of the flight and of the field.
 
-    None where it ends with a level, however many are left.
+    None if the day ends with a level, with any number of players.
     """
     match end.at:
         case EndsAt.LEVEL:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagFacts:
-    """How far the end of a day is: `players` have chips to bag, so many bags are counted, so many of them verified."""
+    """The progress of bagging: players with chips to bag, bags counted, and bags verified."""
 
     last_hands: bool = False
     bagging: bool = False
@@ -16,7 +16,7 @@ class BagFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlightsFacts:
-    """The flights that feed a day: how many there are, how many have ended, and how many players were carried over."""
+    """The flights that feed a day: their number, those that have ended, and the players carried over."""
 
     flights: int = 0
     ended: int = 0

@@ -1,6 +1,6 @@
-"""Places of those who went out in flights: below everybody of the next day, and side by side over the flights.
+"""Places of players who bust in flights: below all players of the next day, in parallel over the flights.
 
-No rulebook ranks players of different flights among each other, and the order in time says nothing: one flight is
+No rulebook ranks players of different flights among each other, and the order in time is no criterion: one flight is
 played days after another. What can be compared is how near each came to the end of their own flight. So the last to go
 out in each flight share the first places below the next day, those before them the next ones, and so on.
 """
@@ -12,7 +12,7 @@ from tournaments.rules.prizes.places import PlaceOfEntry
 
 
 def places_over_flights(flights: Sequence[Sequence[PlaceOfEntry]], *, above: int) -> list[PlaceOfEntry]:
-    """Return the places of all who went out in flights, best first, below `above` places.
+    """Return the places of all players who bust in flights, best first, below `above` places.
 
     Each flight comes with the places of its own: 1 is the last to go out. Those who share a place of their flight are
     together in the middle of it.

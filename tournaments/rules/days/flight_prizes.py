@@ -1,4 +1,4 @@
-"""Places that a flight pays itself: of those who go out in it, the last ones, down to a share of its entries."""
+"""Places paid by a flight: those of the last players to bust in it, down to a share of its entries."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ def prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, 
     """Return the prizes of the flight's own places if a part of its prize money (`of_pool`) is spread by place.
 
     `field` is the flight alone. All its paid places share that part as the curve of the tournament's plan does, or as
-    the usual curve; only those below everybody who is left are paid here, the others' part stays for the next day.
+    the usual curve; only those below the players left are paid here; the rest stays for the next day.
     """
     if not (field.entries and share and of_pool):
         return {}

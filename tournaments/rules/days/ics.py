@@ -1,4 +1,4 @@
-"""Calendars as RFC 5545 writes them: what is played when, for the calendars of players and staff."""
+"""Calendars in the format of RFC 5545: the days of play, for the calendars of players and staff."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

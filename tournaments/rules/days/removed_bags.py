@@ -19,7 +19,7 @@ class PayFor(StrEnum):
 class RemovedPay:
     """The rule of payments for removed bags. `amount` is in minor units, `share` in hundredths of a percent.
 
-    `from_pool` says whether the prize pool pays it or the house; `keeps_place` whether the bag takes a paid place
+    `from_pool`: the prize pool pays it, not the house; `keeps_place` whether the bag takes a paid place
     below everybody on the next day.
     """
 

@@ -18,7 +18,7 @@ class RestartAt(StrEnum):
 class FlightEnd:
     """The end of a flight: the number of its last level, and the minutes of it that were left.
 
-    `order` is the place of the flight in time: 0 for the first. `span` is how long it played each level.
+    `order` is the place of the flight in time: 0 for the first. `span` is the length of its levels.
     """
 
     order: int

@@ -1,7 +1,7 @@
-"""Alternates: who is called next, for how long a called one's seat is reserved, and who comes before whom.
+"""Alternates: their order, the next one to call, and the time for which a called one's seat is reserved.
 
-No rulebook orders this. The seat of a called alternate is reserved for the minutes of the house rules; after them it is
-the next one's, and who was called comes after all who still wait.
+No rulebook orders this. The seat of a called alternate is reserved for the minutes of the house rules; then it goes
+to the next one, and the called player moves behind all who still wait.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class ListedAlternate:
     called_at: datetime | None = None
 
     def until(self, *, keep: timedelta) -> datetime | None:
-        """Return when the call ends; None for who was not called."""
+        """Return when the call ends; None without a call."""
         return self.called_at + keep if self.called_at else None
 
     def state(self, *, now: datetime, keep: timedelta) -> CallState:
@@ -38,7 +38,7 @@ class ListedAlternate:
 
 
 def in_order(alternates: Sequence[ListedAlternate], *, now: datetime, keep: timedelta) -> tuple[ListedAlternate, ...]:
-    """Return the list as seats go: those with a seat reserved, those who wait, those who missed their call."""
+    """Return the list in calling order: players with a seat reserved, waiting, and those who missed their call."""
 
     def place(alternate: ListedAlternate) -> tuple[bool, bool, datetime, int]:
         state = alternate.state(now=now, keep=keep)

@@ -1,4 +1,4 @@
-"""The cash-up: what each cashier took and paid out, by method, and what the drawer must hold."""
+"""The cash-up: money taken and paid out by each cashier, by method, and the expected content of the drawer."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ CASH = "cash"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentTotal:
-    """The payments of one kind by one cashier and method: how many, and `amount` minor units in all.
+    """The payments of one kind by one cashier and method: their number, and `amount` minor units in all.
 
     `to_player` for prizes and bounties; `back` for reversals, which go the other way.
     """

@@ -24,11 +24,11 @@ class BrokenRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Buyer:
-    """The player who buys, with what they bought so far in this tournament; what was voided is not counted.
+    """The player who buys, with their purchases in this tournament so far; voided ones are not counted.
 
     `disqualified` from this tournament: no part in it any more (TDA 2024 rule 71-D; WSOP 2024 rule 114). `live` is the
-    number of the player's entries that are in, `entries` of all, `entries_here` of those in `flight`, the one that is
-    asked for, `live_in` another one with a stack of theirs. `rebuys` and `add_ons` are those of the entry that buys.
+    number of the player's entries that are in, `entries` of all, `entries_here` of those in `flight`, the requested
+    one, `live_in` another one with a stack of theirs. `rebuys` and `add_ons` are those of the entry that buys.
     """
 
     name: str
@@ -59,10 +59,10 @@ class EntryLimits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaleConditions:
-    """The state of the tournament at the sale: what has closed, how many are in, and how many wait.
+    """The state of the tournament at the sale: closed periods, players in, and alternates.
 
     `re_entries_closing`: they close at the end of the present step. `before` is the number of alternates ahead of the
-    buyer: as many of the `free` seats are theirs (None where nobody knows how many are free). `ticket` is the buyer's
+    buyer: as many of the `free` seats are theirs (None if their number is unknown). `ticket` is the buyer's
     own number on the list, `called` whether a seat is kept for them: it is theirs also after registration has closed.
     """
 
@@ -118,7 +118,7 @@ def expected_wait(position: int, *, free: int, busts: int, span: timedelta) -> t
     """Return the wait that the alternate at a position (from 1) can expect.
 
     Seats that are free count at once; for the others, position / bust rate, `busts` being those of the last `span`.
-    None where nobody busted in that span: then there is no estimate.
+    None without a bust in that span: then there is no estimate.
     """
     ahead = position - free
     if ahead <= 0:

@@ -1,7 +1,7 @@
-"""The ledger of a tournament: what came in equals what goes out.
+"""The ledger of a tournament: money in equals money out.
 
-Buy-ins + overlay = prizes due + fees + bounties + season, in minor units. Where that does not hold, the ledger
-says by how much and what the likely cause is.
+Buy-ins + overlay = prizes due + fees + bounties + season, in minor units. If it does not balance, the ledger
+has the difference and its likely cause.
 """
 
 from dataclasses import dataclass
@@ -23,8 +23,8 @@ class Ledger:
 
     `undelivered` is the worth of `seats_undelivered` seats or tickets that were won and not handed over yet.
     `bag_pays` is what the pool pays for bags that do not go on to the next day, `house_bag_pays` what the house does.
-    `sold` is the price of everything sold, by the parts below it; `taken` is what the ledger has of it. Whoever
-    `entered` free of charge plays for the guarantee too.
+    `sold` is the price of everything sold, by the parts below it; `taken` is the part that was paid. Players who
+    `entered` free of charge play for the guarantee too.
     """
 
     prize_share: int

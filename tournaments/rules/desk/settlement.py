@@ -1,8 +1,7 @@
 """Unsettled money of a tournament: one list, shown wherever the money ends.
 
-Plain figures in, items out, the most pressing first; all amounts in minor units and above 0. What is open by its
-nature while play goes on (a head on a player who is in, an envelope nobody has drawn) is on the list once nobody
-plays for it any more.
+Plain figures in, items out, the most pressing first; all amounts in minor units and above 0. Items that are open by
+nature during play (a head on a player who is in, an undrawn envelope) are listed once nobody plays for them any more.
 """
 
 from collections.abc import Iterator, Sequence
@@ -90,7 +89,7 @@ class UnsettledItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerMoney:
-    """One player's money: what is due and was paid in all, what of it is still `to_pay`, and what is `over`."""
+    """One player's money: the amounts due and paid in all, the part still `to_pay`, and the part overpaid (`over`)."""
 
     entry: int
     name: str
@@ -103,7 +102,7 @@ class PlayerMoney:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenSum:
-    """An amount that several have to get or give: how many they are, and who the first ones are."""
+    """An amount owed to or by several players: their number, and the first of them."""
 
     amount: int = 0
     count: int = 0
@@ -115,7 +114,7 @@ class OpenSum:
 class MoneyFacts:
     """The facts of the list. `decided`: nobody plays for money any more. `sells_more`: entries, rebuys or add-ons.
 
-    `sold_late` is how many were sold after the payouts were posted; `placed` what players get for their places, deals
+    `sold_late` is the number sold after the payouts were posted; `placed` the players' prizes for their places, deals
     included; a flight pays no places. Of the bounties: `loose` is in no envelope, `undrawn` in envelopes, `on_heads`
     on players who are in. `unpaid` entries cost more than was paid for them.
     """

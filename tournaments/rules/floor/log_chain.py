@@ -55,7 +55,7 @@ def head_of(text: str) -> LogHead | None:
 def chain_problems(
     links: Iterable[ChainLink], *, head: Callable[[], LogHead], known: Mapping[int, Sequence[tuple[LogHead, str]]]
 ) -> Iterator[ChainProblem]:
-    """Yield what is wrong with a chain, oldest first.
+    """Yield the problems of a chain, oldest first.
 
     `head` gives the one that the tournament has, and is asked after the last entry: the log may grow in between.
     `known` are heads that were kept elsewhere, by number, each with where.
@@ -80,7 +80,7 @@ def _conflicts(found: LogHead, known: Sequence[tuple[LogHead, str]]) -> Iterator
 def _end_problems(
     last: LogHead, *, head: LogHead, known: Mapping[int, Sequence[tuple[LogHead, str]]]
 ) -> Iterator[ChainProblem]:
-    """Yield what was cut off after the last entry."""
+    """Yield the entries missing after the last one, or a head that differs from it."""
     if head.number > last.number:
         yield from (ChainProblem("missing", gone) for gone in range(last.number + 1, head.number + 1))
     elif head != last:

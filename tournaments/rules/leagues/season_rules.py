@@ -45,22 +45,24 @@ MOST_MONEY = 10**6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRules:
-    """A season's rules. Points are given for each event.
+    """A season's rules. Every event gives points.
 
-    `best`: so many results count, None for all; `drop`: the worst of so many events do not, and an event that was
-    not played is the worst (of an average, those that were played are dropped alone); `drop_best`: so many of the
-    best do not; `overall`: what those that count come to; `weekly`: at most so many in a calendar week, None for no
-    limit; `halves`: so many of each six months count, those of the last event first, and nothing that is older
-    ("5+5+4"); `least`: events that must be played to be ranked. `attendance`, `knock_out` and `leader` are bonuses for
-    playing (twice for who played every event of a quarter, with `quarter_doubles`), for each player knocked out, and
-    once more for the leader; `knock_out_together` in the place of `knock_out` for each of several in one hand, 0 where
-    they count as any. `bonuses` are points that are given by hand, by name. The final: `qualifiers` says whom: the
-    first `places` (or percent) of the table or of each venue's, or everybody with at least `at_points`; `winners` adds
-    who won an event; chips are `base` and `factor` for each point, `cap` at most, None for no bound; `bought` chips
-    more are sold to each of them for `bought_price` in whole money, `bought_times` times. `half`: who qualified and did
-    not play keeps half of their points for the next season. `withheld` percent of each event's prize pool are for the
-    fund, rounded to `withheld_to` and `withheld_cap` at most, in whole money; `attendance_share` percent of the fund
-    are for the `attendance_places` who came most often.
+    Counted results: the `best` (None: all), without the worst `drop` and the best `drop_best`. An event not played is
+    the worst result; with an average only played events are dropped. At most `weekly` in a calendar week (None: no
+    limit). `halves` ("5+5+4") limits the results of each six months, the latest first; older ones do not count.
+    `overall` is the total of the counted results. `least` is the number of events to play before being ranked.
+
+    Bonuses: `attendance` for playing (twice for players of every event of a quarter, with `quarter_doubles`),
+    `knock_out` for each player knocked out, `leader` in addition for the leader. `knock_out_together` replaces
+    `knock_out` for each of several in one hand; 0: no difference. `bonuses` are points given by hand, by name.
+
+    Final: `qualifiers` names the way to qualify: the first `places` (or percent) of the table or of each venue's, or
+    everybody with at least `at_points`; `winners` adds the winners of events. Chips are `base` and `factor` for each
+    point, at most `cap` (None: no limit); `bought` more chips cost `bought_price` in whole money, `bought_times` times.
+    `half`: qualified players who did not play keep half of their points for the next season.
+
+    Fund: `withheld` percent of each event's prize pool, rounded to `withheld_to`, at most `withheld_cap`, in whole
+    money; `attendance_share` percent of the fund are for the `attendance_places` most frequent players.
     """
 
     best: int | None = None

@@ -139,7 +139,7 @@ def guide_words(names: Sequence[str]) -> tuple[str, str]:
 
 
 def initial(name: str) -> str:
-    """Return the letter that a name is filed under: Ñ under N, what is no letter under SIGN."""
+    """Return the letter that a name is filed under: Ñ under N, other characters under SIGN."""
     for sign in unicodedata.normalize("NFKD", name.strip()):
         if sign.isalpha():
             return sign.upper()[:1]

@@ -1,7 +1,7 @@
-"""Playlists: which of the pages that take turns is shown now. Every screen with the same list shows the same one.
+"""Playlists: the page shown now among those that take turns. Every screen with the same list shows the same one.
 
-The moment alone decides, not when a screen was switched on, so screens turn together, and staff are told what each
-shows without asking it. The page's script decides alike (`static/tournaments/screens/wall/playlist.js`).
+The page depends on the time alone, not on when a screen was switched on: screens turn together, and the server knows
+what each shows. The page's script has the same rule (`static/tournaments/screens/wall/playlist.js`).
 """
 
 from collections.abc import Collection, Sequence
@@ -32,7 +32,7 @@ class When(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlaylistPage:
-    """One page: what it shows, for how long, and when. `alone`: while it applies, no other page has a turn."""
+    """A page of a playlist: its content, seconds and condition. `alone`: while it applies, no other page has a turn."""
 
     shows: str
     seconds: int = 20

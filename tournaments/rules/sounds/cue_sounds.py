@@ -25,8 +25,8 @@ _FIELD = re.compile(r"\{([^{}\n]*)\}")
 class CueSound:
     """The sound of a cue: `sound` is a tone, an own sound by its digest, "none", or empty for the default.
 
-    `voice` is empty where the browser speaks, "none", or an own recording by its digest. `words` are what is
-    said instead of the usual sentence, by language. `volume` is in percent of the screen's.
+    `voice` is empty if the browser speaks, "none", or an own recording by its digest. `words` replace the
+    default sentence, by language. `volume` is in percent of the screen's.
     """
 
     sound: str = ""

@@ -44,7 +44,7 @@ def read_ogg(content: bytes) -> Sound:
 
 
 def _stream_facts(head: bytes) -> tuple[int, int, int]:
-    """Samples a second, samples to skip, and how many packets follow before the sound."""
+    """Return the sample rate, the samples to skip, and the number of packets before the sound."""
     if head.startswith(b"\x01vorbis") and len(head) == 30:
         version, channels, rate = struct.unpack_from("<IBI", head, 7)
         if version == 0 and channels in {1, 2}:
@@ -82,7 +82,7 @@ def _pages(content: bytes) -> Iterator[_Page]:
 
 
 def _packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
-    """The first packets, and how many pages they take: what is played begins on a page of its own."""
+    """Return the first packets, and the number of their pages: the sound begins on a page of its own."""
     packets, open_packet = [], b""
     for number, page in enumerate(pages, 1):
         at = 0
@@ -100,7 +100,7 @@ def _packets(pages: list[_Page], wanted: int) -> tuple[list[bytes], int]:
 
 
 def _pages_of(packets: list[bytes], stream: int) -> Iterator[_Page]:
-    """Pages of at most 255 segments that hold packets one behind the other."""
+    """Yield pages of at most 255 segments that hold the packets in a row."""
     laces = [lace for packet in packets for lace in _laces(packet)]
     body = b"".join(packets)
     for begin in range(0, len(laces), 255):

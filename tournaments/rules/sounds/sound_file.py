@@ -1,7 +1,7 @@
-"""A sound as a file: WAV, MP3 or Ogg, read strictly and written anew, so that nothing else is kept of what was sent.
+"""Sound files: WAV, MP3 or Ogg, read strictly and written anew; nothing else of the upload is kept.
 
-No decoder runs: what is not of the sound (names, pictures, texts, what is behind the end) is left out, and what does
-not follow its format to the end is refused. The browser that plays it decodes it.
+No decoder runs: everything but the sound (names, pictures, texts, bytes after the end) is left out, and files that
+do not follow their format to the end are refused. The browser that plays it decodes it.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ LEAST_RATE, MOST_RATE = 8_000, 96_000
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """A sound: one of `KINDS`, its file as it was written anew, and how long it takes."""
+    """A sound: one of `KINDS`, its rewritten file, and its length."""
 
     kind: str
     content: bytes
@@ -31,7 +31,7 @@ class SoundRefused(ValueError):
 
 
 def no_sound(reason: str) -> SoundRefused:
-    """Return the refusal of a file that is none of the kinds; `why` is for whoever looks for the reason."""
+    """Return the refusal of a file of no known kind; `reason` is for the log."""
     return SoundRefused("sound_is_none", why=reason)
 
 

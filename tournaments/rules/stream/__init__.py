@@ -1,1 +1,1 @@
-"""Graphics of a stream: which are shown, and who may see and control them."""
+"""Graphics of a stream, and the rights to see and control them."""

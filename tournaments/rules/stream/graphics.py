@@ -1,4 +1,4 @@
-"""The graphics of a stream: where each stands, how long it stays, and which give way to another."""
+"""The graphics of a stream: their zones and times, and those that give way to another."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ class Needs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Graphic:
-    """One graphic: the zones that it holds, what it needs, and after how many `seconds` it leaves; 0 on command.
+    """A graphic: its zones, the choice that it needs, and the `seconds` after which it leaves; 0: on command.
 
-    Every so many seconds it turns its page by itself; 0 on command alone.
+    `every` is the number of seconds between pages; 0: on command alone.
     """
 
     zones: frozenset[Zone]
@@ -75,7 +75,7 @@ class OnAir:
         return self.page + self._turns(now)
 
     def turns_at(self, now: datetime) -> datetime | None:
-        """Return when it turns to the page after the one that is shown; None where it waits for a command."""
+        """Return when it turns to the next page; None if it waits for a command."""
         every = timedelta(seconds=GRAPHICS[self.graphic].every)
         return self.at + every * (self._turns(now) + 1) if every else None
 

@@ -29,7 +29,7 @@ class StepChange:
 
 
 def changes_between(before: Steps, after: Steps) -> tuple[StepChange, ...]:
-    """Everything that differs, in the order of the steps: first what is gone, then what changed or is new."""
+    """Return all differences in the order of the steps: removed ones first, then changed and new ones."""
     then, now = {step.key: step for step in before}, {step.key: step for step in after}
     changes = [
         StepChange(kind="removed", place=_place(before, at)) for at, step in enumerate(before) if step.key not in now

@@ -1,8 +1,8 @@
 """The chip race: odd chips of a denomination that goes are raced for chips of the next one.
 
 One card an odd chip, dealt from seat 1, all of a player's cards before the next player's; the highest cards win, one
-chip a player at most, and nobody is raced out. Where the new chip is no multiple of the old, what is over once each
-player has the new chips their old ones are worth is raced for by its value: one card for each `race_unit` of it.
+chip a player at most, and nobody is raced out. If the new chip is no multiple of the old, players first
+get the new chips that their old ones are worth; the rest is raced for by value: one card for each `race_unit` of it.
 Sources: TDA 2024 rule 24-A and C (equal value); Robert's Rules 11, tournaments.
 """
 

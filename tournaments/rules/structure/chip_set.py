@@ -1,4 +1,4 @@
-"""Chips in play: which denominations a structure is played with, step by step, and what they can pay.
+"""Chips in play: the denominations of a structure, step by step, and the amounts that they can pay.
 
 A tournament colours a chip up once nothing needs it any more, so what can be paid changes from break to break
 (TDA 2024 rule 24).
@@ -19,8 +19,8 @@ SMALL_GAMES: dict[int, int] = {5: 100, 1: 20}
 def opening_chips(structure: Structure) -> tuple[int, ...]:
     """The chips that play begins with, smallest first: those the structure names, else a standard set.
 
-    Chips are coloured up smallest first, so the smallest that a break colours up is the smallest there is. Where no
-    break tells, or the first level needs a smaller one, the set begins with 25s, and with 5s or 1s where the first
+    Chips are coloured up smallest first, so the smallest that a break colours up is the smallest there is. Without a
+    colour-up, or if the first level needs a smaller one, the set begins with 25s, and with 5s or 1s where the first
     level is that small.
     """
     if structure.chips:

@@ -23,10 +23,9 @@ NEARBY = 3
 class AskedStructure:
     """The wanted structure: `given`, or one made by a `pace`; the other values change it.
 
-    `minutes` is the length of the first level, the others keep their proportion to it. `game` and `betting` are what is
-    played, "" keeps what the structure says. `closes` is the key of the step at whose end registration closes, ""
-    leaves it open, None keeps what the structure says; so are the ends of rebuys and of the add-on, which "" leaves to
-    close with registration.
+    `minutes` is the length of the first level, the others keep their proportion to it. `game` and `betting` replace the
+    structure's, "" keeps them. `closes` is the key of the step at whose end registration closes, "" leaves it open,
+    None keeps the structure's; likewise for rebuys and the add-on, for which "" means to close with registration.
     """
 
     pace: str = ""

@@ -1,6 +1,6 @@
 """Structures made to measure: Hyper, Turbo, Regular and Deep Stack from the stack, the first blinds and the minutes.
 
-Blinds climb the steps that published sheets climb; breaks come after so much play; a chip is coloured up at the first
+Blinds climb the steps that published sheets climb; breaks come at regular times; a chip is coloured up at the first
 break after its last use; late registration closes while a fresh stack is still worth playing.
 """
 
@@ -35,11 +35,11 @@ def preset(
     ante_from: int = 2,
     smallest: int = 0,
 ) -> Structure:
-    """A structure of one pace for so large a stack, `blinds` (small, big) being those of level 1.
+    """Return a structure of a pace for a starting stack; `blinds` (small, big) are those of level 1.
 
     It needs no chip below `smallest`.
 
-    It has levels enough for so many `players`: the last big blind is at least a tenth of all chips. The big blind ante
+    It has enough levels for `players`: the last big blind is at least a tenth of all chips. The big blind ante
     begins with level `ante_from`; 0 leaves it out. Raises StructureRefused naming what cannot be made.
     """
     pace = _pace(slug)

@@ -49,7 +49,7 @@ SPOKEN: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing wrong. `step` is the index among the steps, `level` the level's number; None where there is none.
+    """A problem. `step` is the index among the steps, `level` the level's number; None without one.
 
     `field` is the structure file's own word, `code` stays the same for machines, `says` is for people.
     """

@@ -1,4 +1,4 @@
-"""The betting limits of one level: what a blind schedule prints beside the blinds.
+"""The betting limits of one level, as a blind schedule prints them beside the blinds.
 
 All amounts are chips, and every "to" is a player's total on the street. Because pot-limit arithmetic goes wrong at the
 table, large events print the first raise with the blinds; so do we. Sources: TDA 2024 rules 43 and 54,
@@ -23,8 +23,8 @@ class Stakes:
 
     `third_blind` is the button's where there are three. `spread` is the least and the most of a bet, with a third
     amount where the last street is wider ("one to five, ten on the end"). `cap` is the most a player can lose in a
-    hand. `chip` is the smallest chip in play: by the pot nobody can raise to what it does not pay. `players` is how
-    many pay an ante; 0 when nobody knows.
+    hand. `chip` is the smallest chip in play: a pot-based raise is a multiple of it. `players` is the
+    number who pay an ante; 0 if it is unknown.
     """
 
     betting: str = "no_limit"
@@ -101,7 +101,7 @@ class Limits:
 def stakes_of(level: Level, *, betting: str, game: str, players: int = 0) -> Stakes:
     """The stakes of a structure's level; `betting` and `game` are the event's, which a level may replace.
 
-    `players` is how many pay an ante: a full table where limits are printed in advance.
+    `players` is the number who pay an ante: a full table for limits printed in advance.
     """
     return Stakes(
         betting=level.betting or betting,

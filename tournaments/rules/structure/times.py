@@ -1,6 +1,6 @@
 """Expected times: of each step, of the end of registration, and of the winner.
 
-Times are forecasts: they hold as long as nobody stops the clock.
+Times are forecasts: they hold until the clock is stopped.
 """
 
 from collections.abc import Iterator, Sequence
@@ -77,7 +77,7 @@ def _times_from(begins: datetime | None, laps: Sequence[Lap]) -> Iterator[Timed]
 
 
 def registration_closes_after(structure: Structure) -> int | None:
-    """The index of the step at whose end late registration closes; None where it stays open."""
+    """Return the index of the step at whose end late registration closes; None if it stays open."""
     return closing_step(structure, Closing.REGISTRATION)
 
 

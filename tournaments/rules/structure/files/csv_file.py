@@ -17,8 +17,8 @@ The first row names the columns, in any order; `,` `;` or a tab parts them.
 | end_of_day | `yes` at the end of a day |
 | notes, key | text; the step's own key |
 
-Rows that begin with `#` tell of the whole: `#name`, `#game`, `#starting_stack`, `#chips` and so on, as the fields of
-`poker-structure/1` are called. A text that a spreadsheet would take for a formula is written with a `'` before it.
+Rows that begin with `#` are the structure's own fields, named as in `poker-structure/1`: `#name`, `#game`,
+`#starting_stack`, `#chips` and so on. A text that a spreadsheet would take for a formula is written with a `'` before it.
 """
 
 import csv

@@ -11,7 +11,7 @@
 A level may have `third_blind`, `bring_in`, `small_bet` and `big_bet` (or `bets`, both), `raise_cap`, `spread`, `cap`,
 `game`, `betting`, `closes` and `notes`; a step may have `key`. `minutes` may be a fraction, and `seconds` stand beside
 or instead of them. An `ante` that is a bare number is paid by each player. A level without `number` follows the one
-before. What a structure says beside these is passed over; a step's unknown field is refused, lest a misspelt blind
+before. Unknown fields of a structure are ignored; a step's unknown field is refused, lest a misspelt blind
 be lost.
 """
 
@@ -233,7 +233,7 @@ def _closes(reader: ObjectReader) -> tuple[Closing, ...]:
 
 
 def _step_as_json(step: Step, *, keyed: bool) -> dict[str, Any]:
-    """One step: what it always has, then whatever it has of the rest."""
+    """Return a step: its required fields, then the others that it has."""
     rest: dict[str, Any] = {"key": step.key if keyed else ""}
     if isinstance(step, Level):
         always: dict[str, Any] = {"kind": "level", "number": step.number, **_length(step.span)}

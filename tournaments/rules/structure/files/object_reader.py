@@ -1,6 +1,6 @@
-"""Reading one object of a structure file: each value as its field wants it, each thing wrong noted and passed over.
+"""Reader of an object in a structure file: each value by its field's type, each problem noted.
 
-A value that cannot be used is replaced by a stand-in, so that one reading finds everything that is wrong.
+An unusable value is replaced by a stand-in: one reading finds all problems.
 """
 
 import math

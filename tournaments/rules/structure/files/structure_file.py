@@ -35,8 +35,8 @@ class Imported:
 def import_structure(content: str | bytes, *, accept: bool = False) -> Imported:
     """A structure from the text of a file, JSON when it begins with a bracket and CSV otherwise.
 
-    Raises StructureRefused with all that is wrong. `accept` lets errors of poker stand, such as a misprinted blind, but
-    not what cannot be understood.
+    Raises StructureRefused with all problems. `accept` tolerates errors of poker, such as a misprinted blind, but not
+    what cannot be understood.
     """
     if len(content) > MOST_BYTES:
         raise refused(

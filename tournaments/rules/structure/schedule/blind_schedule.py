@@ -1,7 +1,7 @@
-"""The blind schedule as a value: what the printout and the public page both show.
+"""The blind schedule as a value, for the printout and the public page.
 
 Amounts are chips, money is minor units, spans are `timedelta`, instants carry the room's zone. Its sentences are made
-by what shows it. Sources: TDA 2024 rules 43 and 54 for the raises; how sheets of large events are laid out.
+where it is shown. Sources: TDA 2024 rules 43 and 54 for the raises; how sheets of large events are laid out.
 """
 
 import hashlib

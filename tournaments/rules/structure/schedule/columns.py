@@ -94,9 +94,9 @@ def figures_of(stakes: Stakes, limits: Limits) -> Figures:
 
 
 def columns_of(levels: Sequence[Figures], *, bettings: Iterable[str]) -> tuple[Column, ...]:
-    """The columns that a schedule of these levels needs: those in which at least one has a figure.
+    """Return the columns that a schedule of these levels needs: those with at least one figure.
 
-    How many raises follow a bet is a column only where levels differ in it; else one note says it.
+    The number of raises is a column only if levels differ in it; otherwise it is a note.
     """
     printed = {column for level in levels for column in level}
     if len(set(bettings)) > 1:

@@ -9,9 +9,9 @@ from tournaments.rules.structure.times import Timed, step_times
 
 
 def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: datetime) -> tuple[Timed, ...]:
-    """The times of each step: true ones from what a log tells of beginnings, newest first, and forecasts from now.
+    """The times of each step: past ones from the log's beginnings, newest first, and forecasts from now.
 
-    A step ended when the next began. When a day ended that is over only the log can tell.
+    A step ended when the next began. The end of a past day is known from the log alone.
     """
     here = clock.at(now)
     known = begun(beginnings, present=here.step)
@@ -25,9 +25,9 @@ def times_of(clock: Clock, *, beginnings: Iterable[tuple[int, datetime]], now: d
 
 
 def begun(beginnings: Iterable[tuple[int, datetime]], *, present: int) -> dict[int, datetime]:
-    """Return when the steps up to the present one began, by index, newest first.
+    """Return the beginnings of the steps up to the present one, by index, newest first.
 
-    A clock may have been sent back: what was played on the way that was left counts no more.
+    After a clock was set back, the steps played before that no longer count.
     """
     known: dict[int, datetime] = {}
     latest = present + 1
