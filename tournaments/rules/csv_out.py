@@ -2,7 +2,7 @@
 
 A spreadsheet takes a cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return for a formula, and runs it
 on the reader's machine (CWE-1236). Such texts are written with a `'` before them, which spreadsheets
-hide; `plain_cell` takes it off again, so that what was written can be read back. Numbers stay numbers.
+hide; `plain_cell` removes it when a file is read back. Numbers stay numbers.
 """
 
 import csv

@@ -96,7 +96,7 @@ Step = Level | Break
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Structure:
-    """A whole structure: its steps in order and what it was designed for."""
+    """A structure: its steps in order, and the game that it was designed for."""
 
     steps: tuple[Step, ...]
     name: str = ""
@@ -117,7 +117,7 @@ class Structure:
         return tuple(step for step in self.steps if isinstance(step, Level))
 
     def index_of(self, key: str) -> int:
-        """Return the index of the step with this key. Raises KeyError where there is none."""
+        """Return the index of the step with this key. Raises KeyError for an unknown key."""
         for at, step in enumerate(self.steps):
             if step.key == key:
                 return at

@@ -1,7 +1,7 @@
-"""Sentences of the rules: English with what it was made of, so that gettext can say it in the reader's language.
+"""Messages of the rules: English sentences with their pattern and facts, for translation by gettext.
 
-A message is its English sentence, and can be used wherever a text can; the rules know no language. What shows it
-asks for it in another one (`said` of `tournaments/language/sentences.py`).
+A message is its English sentence, and can be used wherever a text can; the rules know no language. The code that
+shows it translates it (`said` of `tournaments/language/sentences.py`).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -97,9 +97,9 @@ def message_of_count(singular: str, plural: str, count: float, /, **fields: Any)
 
 
 def figure(number: Fraction | float, digits: int = 0) -> str:
-    """Return a number that the reader's language writes, two decimals at most: "1,200", "38.39", "12.5".
+    """Return a number in the format of the reader's language, with at most two decimals: "1,200", "38.39", "12.5".
 
-    With `digits` it has only so many that count.
+    `digits` is the number of significant digits.
     """
     exact = Fraction(f"{number:.{digits}g}") if digits else Fraction(round(Fraction(number) * 100), 100)
     printable = exact.numerator if exact.denominator == 1 else Decimal(exact.numerator) / exact.denominator
@@ -119,7 +119,7 @@ def all_of(items: Iterable[object]) -> str:
 
 
 def dated(day: date) -> str:
-    """Return a day that the reader's language writes."""
+    """Return a day in the format of the reader's language."""
     made = DayMessage(f"{day:%-d %B %Y}")
     made.day = day
     return made
@@ -146,7 +146,7 @@ def together(parts: Iterable[str]) -> str:
 def capitalised(text: str) -> str:
     """Return a message that begins with a capital letter, in every language.
 
-    There is nothing for the other way: German writes a noun large wherever it stands.
+    The reverse does not exist: German nouns are always capitalised.
     """
     known = text if isinstance(text, Message) else _message(text, pattern="{text}", fields={"text": text})
     facts = {name: getattr(known, name) for name in ("pattern", "plural", "context", "fields")}

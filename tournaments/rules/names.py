@@ -10,7 +10,7 @@ _LAST_OF_LATIN_GREEK_CYRILLIC_HEBREW = "\u05ff"
 
 
 def cleaned_name(text: str) -> str:
-    """Return a name on one line; "" where it has spaces, zero-width signs and marks of direction alone."""
+    """Return a name on one line; "" if it has only spaces, zero-width signs and marks of direction."""
     line = " ".join(text.split())
     return line if any(map(_is_visible, line)) else ""
 
@@ -18,7 +18,7 @@ def cleaned_name(text: str) -> str:
 def without_invisible(text: str) -> str:
     """Return a text without control signs, zero-width signs and marks of direction; spaces of all kinds stay.
 
-    A zero-width joiner stays where it changes the letters beside it.
+    A zero-width joiner stays if it changes the letters beside it.
     """
     if text.isascii() and text.isprintable():
         return text

@@ -57,8 +57,8 @@ def chain_problems(
 ) -> Iterator[ChainProblem]:
     """Yield the problems of a chain, oldest first.
 
-    `head` gives the one that the tournament has, and is asked after the last entry: the log may grow in between.
-    `known` are heads that were kept elsewhere, by number, each with where.
+    `head` returns the tournament's head and is called after the last entry: the log may grow in between.
+    `known` are heads stored elsewhere, by number, each with its source.
     """
     last = LogHead(0, GENESIS)
     for link in links:

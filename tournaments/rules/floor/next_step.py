@@ -48,7 +48,7 @@ class RoomFacts:
     """The state of the room: open tables, their usable seats, the free ones, and the players who wait for one.
 
     `last` is the highest number that a table ever had; `printed`: seat cards of this seating were printed.
-    `final_table` players form the final table. `bags` is how far the end of a day is.
+    `final_table` players form the final table. `bags` is the progress of bagging.
     """
 
     tables: int = 0
@@ -79,10 +79,10 @@ class MarkedStep:
 def setup_steps(
     room: RoomFacts, *, players: int, flights: FlightsFacts | None = None, drawn: bool | None = None
 ) -> list[MarkedStep]:
-    """Return the steps before play, each with its mark; exactly one of them is the next, never what is only offered.
+    """Return the steps before play, each with its mark; exactly one of them is the next, never an optional one.
 
-    `flights` are those that feed this day. Before a further day in the same room, `drawn` says whether seats were drawn
-    for it; None otherwise.
+    `flights` are those that feed this day. `drawn`: seats were drawn for a further day
+    in the same room; None without one.
     """
     steps: Sequence[SetupStep] = AFTER_FLIGHTS if flights else FIRST_DAY
     flights = flights or FlightsFacts()
@@ -161,7 +161,7 @@ OF_A_DAY = (Phase.SETUP, Phase.REGISTRATION, Phase.PAYOUTS, *NIGHT)
 class DayFacts:
     """The facts that decide the stage of the day. `paid` is the number of paid places; `final_table` its seats.
 
-    `seats` is how many a satellite plays for; 0 for any other tournament. `bags` is how far the end of the day is;
+    `seats` is the number a satellite plays for; 0 for any other tournament. `bags` is the progress of bagging;
     None on the last day. `ended`: the day is, and the next has not begun. `sells_more`: entries, rebuys or add-ons.
     """
 

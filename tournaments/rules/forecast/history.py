@@ -68,7 +68,7 @@ class History:
                 yield Slice(cost, width, self.left_at(middle), chips[bisect_right(times, middle)], busts)
 
     def _ahead(self, moment: float) -> Iterator[Stretch]:
-        """The step that is played and those to come: pauses to come are not known."""
+        """Return the present step and later ones; future pauses are unknown."""
         steps, seats = self.structure.steps, self.structure.seats_per_table
         begun = [(at, begins) for at, begins in self.begins if begins <= moment] or [(0, moment)]
         here, begins = begun[-1]
@@ -103,7 +103,7 @@ class AskedForecast:
 def answered(history: History, moment: float) -> AskedForecast | None:
     """Return the forecast at a moment of a day that is over, with its true end.
 
-    None where one player at most is left, and where no chips are known, as in files without starting stacks.
+    None with fewer than two players left, or without known chips, as in files without starting stacks.
     """
     left = history.left_at(moment)
     if left < 2 or not history.chips_at(moment):
@@ -112,7 +112,7 @@ def answered(history: History, moment: float) -> AskedForecast | None:
 
 
 def half_out(history: History, closed: float) -> float | None:
-    """Return when half of those who were left at registration's close were out."""
+    """Return when half of the players left at registration's close were out."""
     half = history.left_at(closed) // 2
     out = len(history.entered) - half
     return history.busted[out - 1] if half > 1 and out <= len(history.busted) else None

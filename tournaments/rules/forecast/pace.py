@@ -1,16 +1,16 @@
 """The pace at which a field shrinks, and the time until a number of players is left: the middle and an 8-in-10 range.
 
-Method. In a minute each player goes out with a chance that grows with what an orbit costs against the average stack:
+Method. In a minute each player busts with a probability that grows with an orbit's cost against the average stack:
 `pace x cost / average`. At the last table the orbit is one of that many players or fewer, so the chance no longer
-follows the average. Breaks cost nothing. How much play, weighed by what it costs (`needed`), leads from one number of
-players to another then follows in closed form, and so does its chance: each bust comes after a waiting time of its own.
+follows the average. Breaks cost nothing. The play, weighted by its cost (`needed`), between two numbers of players then
+follows in closed form, and so does its chance: each bust comes after a waiting time of its own.
 
-The law is bent by how fast a structure rises (`bend_of`): days of slow and of very fast ones last longer than it says,
-those between less long. The bend was found as the constants were, by the growth of the blinds in an hour of play.
+The law is bent by the structure's rise (`bend_of`): days of slow and of very fast structures last longer, those
+between less long. The bend was found as the constants were, by the growth of the blinds in an hour of play.
 
-The pace is the field's own: the busts that were seen against those that the usual pace would have brought, drawn
-towards the usual one as long as they say little (`own_pace`). They count more the more an orbit cost when they came.
-Early busts say little about the rest of a day, for stacks are still near each other: the spread `DAY_DRIFTS` is
+The pace is the field's own: the busts seen against those expected at the usual pace, drawn towards the usual one
+while the evidence is small (`own_pace`). They count more the more an orbit cost when they came.
+Early busts are weak evidence for the rest of a day, since stacks are still near each other: the spread `DAY_DRIFTS` is
 divided by the share of the field that is out. What is not known (how far days differ, how far a day differs from its
 own beginning, chance) adds up to one spread of the logarithm of the work. The constants were found on one half of the
 days of `lab/forecast/backtest.py`, and checked on the other.
@@ -80,7 +80,7 @@ NOTHING_SEEN = SeenPace()
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """A piece of play that is over: what an orbit cost, how long it was, and what the field was in its middle."""
+    """A past slice of play: the cost of an orbit, its length, and the field in its middle."""
 
     cost: float
     seconds: float
@@ -145,7 +145,7 @@ def chance_in(before: float, after: float, *, seats: int) -> float:
 class Forecast:
     """The forecast of a field: `ahead` are the steps from now on.
 
-    Its work is `bend` times what the law says (`forecast_of` finds it).
+    Its work is the law's times `bend` (see `forecast_of`).
     """
 
     field: FieldNow
@@ -200,7 +200,7 @@ class Forecast:
         return sum(max(0.0, min(step.ends, moment) - begins) * self._rate(step) for begins, step in begun)
 
     def _rate(self, stretch: Stretch) -> float:
-        """The work of a second: what an orbit costs against all chips."""
+        """Return the work of a second: the cost of an orbit against all chips."""
         return (stretch.cost / self.field.chips) ** STEEP if stretch.cost else 0
 
 
@@ -221,7 +221,7 @@ def bend_of(growth: float) -> float:
 
 
 def _growth(plain: Forecast) -> float:
-    """Return the logarithm of how many times as much an orbit costs after an hour of play, until the middle end."""
+    """Return the logarithm of the growth of an orbit's cost in an hour of play, until the middle of the end."""
     end, begun = plain.when(1), plain.field.moment
     played = [step for step in plain.ahead if step.cost and step.begins < end]
     seconds = sum(min(step.ends, end) - max(step.begins, begun) for step in played)

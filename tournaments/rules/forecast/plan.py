@@ -1,7 +1,7 @@
 """The forecast of a structure before the first entry: players left and average stack at each level, and the end.
 
-It is the forecast of a field of which nothing was seen yet, so its range is the widest. Everybody is taken to be there
-from the start, and every re-entry as one entry more; until registration closes no more are left than players came.
+It is the forecast of an unseen field, with the widest range. All players are assumed to be there from the start, and
+every re-entry is one entry more; until registration closes no more are left than there are players.
 Times are counted from the start of play, breaks included.
 """
 
@@ -24,7 +24,7 @@ NEARBY = 2
 
 @dataclass(frozen=True, slots=True)
 class LevelCost:
-    """A step as it is expected: when it begins, how many are left then, and what they have on average."""
+    """A forecast step: its begin, the players left then, and their average stack."""
 
     step: int
     begins: timedelta

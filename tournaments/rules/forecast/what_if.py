@@ -18,8 +18,8 @@ OFFERED_MINUTES = (10, 12, 15, 20, 25, 30, 40, 45, 60)
 class DayChange:
     """A change; 0 leaves a value as it is.
 
-    `minutes` is how long each further level lasts, `shorter` how many minutes each further break loses, `levels` how
-    many levels later the clock ends the day (earlier: negative).
+    `minutes` is the length of each further level, `shorter` the minutes that each further break loses, `levels` the
+    number of levels by which the day ends later (earlier: negative).
     """
 
     minutes: int = 0
@@ -42,7 +42,7 @@ class DayChange:
 def alternative_changes(structure: Structure, chosen: DayChange, *, at: int, day_ends: bool) -> list[DayChange]:
     """Return the changes to compare with the plan: the chosen one, and those nearest to the plan.
 
-    Those are the shorter and the longer levels of what is offered, shorter breaks, and a day with a level more.
+    Those are the next shorter and longer levels, shorter breaks, and a day with a level more.
     """
     later = structure.steps[at + 1 :]
     found = [chosen, *_other_level_lengths(later)]

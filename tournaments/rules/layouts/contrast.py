@@ -25,7 +25,7 @@ class OwnColours:
 
 @dataclass(frozen=True, slots=True)
 class LowContrast:
-    """A colour that cannot be read on the ground: which, its contrast, and what it needs."""
+    """A colour that cannot be read on the ground: its name, its contrast, and the required one."""
 
     name: str
     contrast: float

@@ -62,7 +62,7 @@ def parsed(text: str | bytes, *, most: int) -> dict[str, Any]:
 
 
 def layout_of(found: Mapping[str, Any]) -> Layout:
-    """Return the layout of a file's object. Raises LayoutRefused, also where it alone is too large."""
+    """Return the layout of a file's object. Raises LayoutRefused, also if the object itself is too large."""
     if len(json.dumps(found, ensure_ascii=False).encode(errors="replace")) > MOST_BYTES:
         raise LayoutRefused("layout_too_large", most=MOST_BYTES // 1000)
     return layout_from_json({key: value for key, value in found.items() if key != "format"})
@@ -148,7 +148,7 @@ def _object(found: Any, where: str, *, allowed: Collection[str]) -> Mapping[str,
 
 
 def _of_type(found: Any, wanted: type, where: str) -> Any:
-    """The value, if it is of that type; true and false are no numbers."""
+    """Return a value of the wanted type; true and false are no numbers. Raises LayoutRefused."""
     if isinstance(found, wanted) and not isinstance(found, bool):
         return found
     raise LayoutRefused(

@@ -111,7 +111,7 @@ class Widget:
 class Layout:
     """A layout by its name. `background` is an own picture, by its digest, or empty; `colours` are its own.
 
-    `sounds` are what its screens play at a cue instead of what the tournament chose.
+    `sounds` replace the tournament's cue sounds on its screens.
     """
 
     title: str
@@ -132,7 +132,7 @@ class LayoutFault:
 
 
 def layout_faults(layout: Layout) -> Iterator[LayoutFault]:
-    """Yield everything that is wrong: kinds, places, sizes, and widgets that would stand on each other."""
+    """Yield all faults: of kinds, places, sizes, and of widgets that would overlap."""
     if not layout.widgets:
         yield LayoutFault("layout_empty", 0, "has no widget")
     if layout.background and not _DIGEST.fullmatch(layout.background):
@@ -155,7 +155,7 @@ def at_once(first: str, second: str) -> bool:
 
 
 def _faults_of(widget: Widget, number: int) -> Iterator[LayoutFault]:
-    """Yield what is wrong with a widget by itself."""
+    """Yield the faults of a widget by itself."""
     kind = widget.kind
     if kind not in WIDGETS:
         yield LayoutFault("layout_unknown_widget", number, f"is no widget: {kind}", {"kind": kind})
@@ -176,7 +176,7 @@ def _faults_of(widget: Widget, number: int) -> Iterator[LayoutFault]:
 
 
 def _wrong_words(widget: Widget, number: int) -> Iterator[LayoutFault]:
-    """Yield what is wrong with the words of a widget: only some have any, and their fields are known."""
+    """Yield the faults of a widget's words: only some kinds have any, with known fields."""
     kind, text = widget.kind, widget.text.strip()
     if bool(text) and kind not in WORDED:
         yield LayoutFault("layout_widget_has_no_text", number, "has no words", {"kind": kind})
@@ -192,7 +192,7 @@ def _wrong_words(widget: Widget, number: int) -> Iterator[LayoutFault]:
 
 
 def _wrong_pictures(widget: Widget, number: int) -> Iterator[LayoutFault]:
-    """Yield what is wrong with the pictures of a widget; one that shows pictures may wait for its first."""
+    """Yield the faults of a widget's pictures; a picture widget may have none yet."""
     if widget.pictures and widget.kind not in PICTURED:
         yield LayoutFault("layout_widget_has_no_picture", number, "has no pictures", {"kind": widget.kind})
     if len(widget.pictures) > MOST_PICTURES:

@@ -1,4 +1,4 @@
-"""A layout's file with what it shows and plays inside: pictures and sounds, by their digests.
+"""A layout's file including its pictures and sounds, by their digests.
 
 {"format": "shuffle-up/layout-1", "title": "House clock", "widgets": [...],
  "files": [{"kind": "picture", "digest": "9f3c...", "name": "Logo", "content": "UklGR..."}]}
@@ -43,7 +43,7 @@ class UnpackedLayout:
 
 
 def packed_from_file(text: str | bytes) -> tuple[Layout, tuple[PackedFile, ...]]:
-    """Return the layout of a file, and what is inside. Raises LayoutRefused."""
+    """Return the layout of a file, and the files inside. Raises LayoutRefused."""
     found = parsed(text, most=MOST_WHOLE)
     rows = found.pop("files", [])
     if not isinstance(rows, list):
@@ -74,7 +74,7 @@ def digests_of(layout: Layout) -> tuple[set[str], set[str]]:
 
 
 def with_pictures(layout: Layout, new: Mapping[str, str]) -> Layout:
-    """Return a layout that shows other pictures, by the digests of those that they stand for."""
+    """Return a layout with pictures replaced: `new` has the new digests by the old ones."""
     widgets = (
         replace(widget, pictures=tuple(new.get(key, key) for key in widget.pictures)) for widget in layout.widgets
     )

@@ -1,4 +1,4 @@
-"""Money of a season's fund for who came most often: equal parts for the first places, ties share theirs."""
+"""Money of a season's fund for the most frequent players: equal parts for the first places, ties share theirs."""
 
 from collections.abc import Mapping
 from itertools import groupby
@@ -8,7 +8,7 @@ def attendance_shares(played: Mapping[int, int], *, amount: int, places: int) ->
     """Return the amount of each of the most frequent players, in minor units; together they get the whole amount.
 
     Each of the first places has an equal part, what cannot be divided goes to the first. Who came equally often share
-    the parts of the places that they take. Nobody who never came gets anything.
+    the parts of the places that they take. Players who never came get nothing.
     """
     came = sorted(
         ((events, player) for player, events in played.items() if events), key=lambda pair: (-pair[0], pair[1])

@@ -18,10 +18,10 @@ ROUNDED = Decimal("0.01")
 
 
 class EventResult(NamedTuple):
-    """A player's result: the places that they share, what they bought and won in minor units.
+    """A player's result: the places that they share, the amounts spent and won in minor units.
 
-    `beaten` are the players whom they knocked out, `together` how many of them went out in one hand with another one
-    that they beat. `by_hand` is what they were given by hand.
+    `beaten` are the players whom they knocked out, `together` the number of those who went out in one hand with another
+    of them. `by_hand` are the bonuses given by hand.
     """
 
     player: int
@@ -44,8 +44,8 @@ ResultRow = tuple[int, int, int, int, int, int, tuple[int, ...], int, tuple[Hand
 class FinishedEvent:
     """An event of a season: its number of people and paid places, money in minor units of `digits` decimals.
 
-    `entries` is how many they bought; 0 means one for each. `gathered` is what went into the pool of one with rebuys or
-    add-ons. `formula` is the one that it keeps, whatever the season's is now; `factor` is 2 for a doubled event.
+    `entries` is the number bought; 0 means one for each player. `gathered` is the money paid into a pool with rebuys or
+    add-ons. `formula` is the one stored with it, whatever the season's is now; `factor` is 2 for a doubled event.
     `regulars` played every event of its quarter, if the season doubles their points (`regulars.py`). `rows` are its
     `results`, best first.
     """
@@ -75,8 +75,8 @@ class FinishedEvent:
 class MadePoints:
     """The calculation of an event's points: `parts` give `base`, bonuses are added, and the factor multiplies all.
 
-    `regular`: the points for playing are doubled, for every event of a quarter. `problem` says why the formula has no
-    value, "" where it has one.
+    `regular`: the points for playing are doubled, for every event of a quarter. `problem` is the reason why the formula
+    has no value, "" if it has one.
     """
 
     base: Decimal
@@ -98,8 +98,8 @@ class MadePoints:
 def points_in_order(event: FinishedEvent, rules: SeasonRules, *, leader: int | None = None) -> list[Decimal]:
     """Return the points of each player, in the order of the event's rows. `leader` led the table before it.
 
-    Who shares places gets the average of their points. A finish that the formula has no value for, as where it divides
-    by nothing, is worth its bonuses alone. Raises ExpressionError for a formula that cannot be read.
+    Players who share places get the average of their points. A finish without a value, as in a division by zero,
+    is worth its bonuses alone. Raises ExpressionError for a formula that cannot be read.
     """
     if rules.knock_out or rules.knock_out_together or leader is not None:
         base = _base_of(event)

@@ -63,7 +63,7 @@ class FormulaPart:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A formula that was read, with the names it asks for. Call it with their values; raises ExpressionError where it
+    """A parsed formula with the names that it uses. Call it with their values; raises ExpressionError if it
     has no value.
 
     `parts` are the terms of its outermost sum, or the factors of a formula that is one product.

@@ -11,9 +11,9 @@ FIELDS, PRICE, PAID = (20, 47), Decimal(100), 3
 
 
 def refuse_without_value(formula: str) -> None:
-    """Refuse a formula that has no value for the same place of both evenings; on odd evenings alone it may have none.
+    """Refuse a formula without a value for the same place of both evenings; on unusual evenings it may have none.
 
-    Raises ExpressionError naming the character and the place, or for what is no formula.
+    Raises ExpressionError naming the character and the place, or for text that is no formula.
     """
     small, large = (_errors_by_place(formula, players=players) for players in FIELDS)
     for place in sorted(small.keys() & large.keys()):

@@ -30,9 +30,9 @@ from tournaments.rules.rulebook.content import (
 class LeagueFinish:
     """One player's finish: place, number of players, buy-in, total spent, bounties won.
 
-    `players` are people and `entries` what they bought; 0 entries means one for each of them. `paid` places are paid,
-    `prize` is what the player won of the `pool`, all prizes together. `gathered` is what entries, rebuys and add-ons
-    put into the pool, where there were rebuys or add-ons.
+    `players` are people and `entries` their purchases; 0 entries means one for each of them. `paid` places are paid,
+    `prize` is the player's part of the `pool`, all prizes together. `gathered` is the money of entries, rebuys and
+    add-ons in the pool, if there were rebuys or add-ons.
     """
 
     players: int
@@ -52,13 +52,13 @@ class LeagueFinish:
 
     @property
     def average_buy_in(self) -> Decimal:
-        """The buy-in; where there were rebuys or add-ons, what was gathered for each player."""
+        """The buy-in; with rebuys or add-ons, the money gathered for each player."""
         return self.gathered / self.players if self.gathered and self.players else self.buy_in
 
 
 @dataclass(frozen=True, slots=True)
 class PointsFormula:
-    """A published formula. `needs` names what it asks for beyond players and place."""
+    """A published formula. `needs` are the names that it uses besides players and place."""
 
     title: str
     text: str
@@ -71,21 +71,21 @@ class PointsFormula:
 
 
 def league_points(formula: str, *, finish: LeagueFinish) -> Decimal:
-    """Return the points of a finish. Raises KeyError for an unknown formula, ExpressionError where it has no value."""
+    """Return the points of a finish. Raises KeyError for an unknown formula, ExpressionError if it has no value."""
     return _points(FORMULAS[formula].expression, finish)
 
 
 def points_by(formula: str) -> Callable[[LeagueFinish], Decimal]:
     """Return the expression of a points formula: a published formula by its name, or the text itself (formulas.py).
 
-    Raises ExpressionError for what is neither. What it returns raises ExpressionError where a finish has no value.
+    Raises ExpressionError for other texts. The result raises ExpressionError for a finish without a value.
     """
     expression = expression_of(formula)
     return lambda finish: _points(expression, finish)
 
 
 def shared_points(points: Callable[[LeagueFinish], Decimal], *, finish: LeagueFinish, last: int) -> Decimal | None:
-    """Return the points of a finish that shares the places up to `last`: their average. None where it has no value."""
+    """Return the points of a finish that shares the places up to `last`: their average. None without a value."""
     try:
         each = [points(replace(finish, place=place)) for place in range(finish.place, last + 1)]
     except ExpressionError:
@@ -104,7 +104,7 @@ class PointsPart:
 
 @lru_cache(maxsize=256)
 def expression_of(formula: str) -> Expression:
-    """Return a published formula by its name, or read an expression. Raises ExpressionError for what is neither."""
+    """Return a published formula by its name, or read an expression. Raises ExpressionError for other texts."""
     return FORMULAS[formula].expression if formula in FORMULAS else read_expression(formula)
 
 

@@ -15,7 +15,7 @@ _ORDER = itemgetter(0, 1)
 
 
 def ranked(rules: SeasonRules, sums: Sequence[SeasonSum]) -> list[tuple[int, SeasonSum]]:
-    """Return everybody in order with their ranks: 1, 2, 2, 4 where two are equal in everything that is asked."""
+    """Return everybody in order with their ranks: 1, 2, 2, 4 for two who are equal in points and tie-breaks."""
     ordered: list[tuple[int, SeasonSum]] = []
     for _points, group in groupby(sorted(sums, key=_POINTS, reverse=True), key=_POINTS):
         equal = list(group)

@@ -8,7 +8,7 @@ from tournaments.rules.leagues.events import FinishedEvent
 
 
 def with_regulars(events: Sequence[FinishedEvent]) -> tuple[FinishedEvent, ...]:
-    """Return the events, each knowing who played all events of its quarter that are over."""
+    """Return the events with their regulars: the players of all past events of the quarter."""
     came: dict[tuple[int, int], list[frozenset[int]]] = defaultdict(list)
     for event in events:
         came[_quarter(event)].append(frozenset(row[0] for row in event.rows))

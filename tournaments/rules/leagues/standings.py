@@ -1,4 +1,4 @@
-"""A season's table: who leads it, which results count, and who plays the final."""
+"""A season's table: ranks, counted results, and qualification for the final."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -17,11 +17,11 @@ _PLAYER = itemgetter(0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlace:
-    """One player in the table. `rank` is None for who is not ranked: a guest, or `lacking` events to be ranked.
+    """A player in the table. `rank` is None without a rank: for a guest, or with `lacking` events to play before it.
 
-    `points` are the counted ones with what was `carried` over from the season before; `own` has what each event that
-    they played gave them, in the order of the events, of which those in `counting` count, `counted` together. `moved`
-    is how many places they went up since the event before, None for who was not ranked then.
+    `points` are the counted ones with those `carried` over from the season before; `own` has the scores of the events
+    that they played, in order; those in `counting` count, `counted` of them. `moved` is the number of places that they
+    went up since the event before, None without a rank then.
     """
 
     player: int
@@ -169,7 +169,7 @@ def leader_after(
 def _scores(known: KnownOfSeason, events: Sequence[FinishedEvent]) -> Scores:
     """Return everybody's scores, in the order of the events.
 
-    Where there is a bonus for the leader's bounty, the table before each event says who led.
+    With a bonus for the leader's bounty, the leader is that of the table before each event.
     """
     scores: Scores = defaultdict(list, {player: [] for player in known.carried})
     for number, event in enumerate(events):
@@ -186,7 +186,7 @@ def _leader(known: KnownOfSeason, events: Sequence[FinishedEvent], scores: Score
 
 
 def _scores_before(last: FinishedEvent, scores: Scores) -> Scores:
-    """Return the scores before the last event; who played that one alone is left out."""
+    """Return the scores before the last event, without players who played that one alone."""
     before = {player: own[:-1] if own and own[-1][0] == last.key else own for player, own in scores.items()}
     return {player: own for player, own in before.items() if own or not scores[player]}
 

@@ -30,9 +30,9 @@ _POINTS = itemgetter(2)
 
 
 class SeasonSum(NamedTuple):
-    """A player's scores in the order of the events, and the points of those that count with what was carried over.
+    """A player's scores in the order of the events, and the points of those that count with those carried over.
 
-    `counting` has the keys of the events that count, and may have others; `counted` is how many of the scores do.
+    `counting` has the keys of the events that count, and may have others; `counted` is the number of counted scores.
     """
 
     player: int
@@ -110,7 +110,7 @@ def _counted(rules: SeasonRules, own: Sequence[EventScore], spans: Spans, most: 
 
 
 def _overall(rules: SeasonRules, counted: Sequence[EventScore]) -> Decimal:
-    """Return the total of the counted scores where it is not their sum; nothing without scores."""
+    """Return the total of the counted scores that is not their sum; 0 without scores."""
     if not counted:
         return NONE
     average = sum(map(_POINTS, counted), NONE) / len(counted)

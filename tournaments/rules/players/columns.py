@@ -55,7 +55,7 @@ _FIELD_OF = {name: field for field, names in _HEADERS.items() for name in names.
 
 
 def guess_columns(header: Sequence[str]) -> list[str]:
-    """Return the field of each column, "" for none; where two columns fit a field, the first has it.
+    """Return the field of each column, "" for none; if two columns fit a field, the first has it.
 
     A lone "Nome" or "Nombre" without a surname beside it is the whole name.
     """

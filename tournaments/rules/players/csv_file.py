@@ -55,7 +55,7 @@ def sheet_text(content: bytes) -> SheetText:
 
 
 def delimiter_of(text: str) -> str:
-    """Return the delimiter: the one that the first row has most of outside quotes; a comma where it has none."""
+    """Return the most frequent delimiter in the first row outside quotes; a comma if it has none."""
     first, quoted, counts = text.lstrip("\r\n"), False, dict.fromkeys(DELIMITERS, 0)
     for letter in first:
         if letter == '"':

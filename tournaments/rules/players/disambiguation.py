@@ -1,9 +1,9 @@
 """Disambiguated names: of two players shown together by the same name, more of each is shown.
 
-First the name as the player chose to be shown. Where several are alike: two letters of the last name instead of one,
-then three; where they are still alike, the club number stands beside the name; where no number tells them apart, as
-many letters as it takes. Nothing else of a player is shown, and nothing at all of one who stands alone. A name grows
-only as far as it must, and never depends on the order of the list.
+First comes the name as the player chose to be shown. If several are alike, two letters of the last name instead of
+one, then three; if they are still alike, the club number after the name; if numbers do not distinguish them, as many
+letters as it takes. Nothing else of a player is shown. A name grows only as far as needed, and does not depend on the
+order of the list.
 """
 
 import unicodedata
@@ -49,12 +49,12 @@ def disambiguated_names(players: Mapping[Key, Named]) -> dict[Key, str]:
 
 
 def sort_key(name: str) -> tuple[str, str]:
-    """Return by what a list of names is sorted: Ñ stands with N, and case and accents decide only between equals."""
+    """Return the sort key of a name: Ñ sorts as N, and case and accents decide only between equals."""
     return folded(name), unicodedata.normalize("NFC", name)
 
 
 def _longer(players: Mapping[Key, Named], *, most: int) -> dict[Key, str]:
-    """Return longer names of players who are all shown alike: as few letters more as tell any two of them apart."""
+    """Return longer names of players who are all shown alike, with as few letters more as distinguish any two."""
     found = {key: player.shown for key, player in players.items()}
     for letters in range(2, most + 1):
         for namesakes in same_names(found):

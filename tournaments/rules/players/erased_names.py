@@ -62,7 +62,7 @@ def erased(value: Any, erase: Erase) -> Any:
 
 
 def _pattern_of(forms: Iterable[str], flags: re.RegexFlag) -> re.Pattern[str] | None:
-    """A pattern of any of these as whole words, the longest first; spaces may be wider."""
+    """Return a pattern of these forms as whole words, the longest first; spaces may be wider."""
     known = sorted({" ".join(form.split()) for form in forms} - {""}, key=lambda form: (-len(form), form))
     spelled = "|".join(r"\s+".join(map(re.escape, form.split())) for form in known)
     return re.compile(rf"(?<!\w)(?:{spelled})(?!\w)", flags) if known else None

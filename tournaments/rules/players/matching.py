@@ -133,7 +133,7 @@ class PlayerIndex:
         return RowMatch(row, RowResult.NEW)
 
     def _match_among(self, row: ImportedRow, found: list[KnownPlayer], reason: str) -> RowMatch:
-        """Return the match by e-mail or name; players that something else tells apart are only suspected."""
+        """Return the match by e-mail or name; players with another number or e-mail are only suspected."""
         fitting = [player for player in found if not _is_another(row, player, by=reason)]
         if len(fitting) == 1 and len(found) == 1:
             return _match_with(row, fitting[0])

@@ -15,7 +15,7 @@ MOST_SHARING = 6
 
 
 class Person(NamedTuple):
-    """A player, with what is compared."""
+    """A player, with the fields that are compared."""
 
     key: int
     name: str
@@ -49,7 +49,7 @@ def possible_duplicates(people: Iterable[Person]) -> list[PossibleDuplicate]:
 
 
 def _groups(people: Iterable[Person]) -> dict[str, dict[str, set[int]]]:
-    """Return the players' keys by what they share, for each reason."""
+    """Return the keys of players who share a value, by value, for each reason."""
     groups: dict[str, dict[str, set[int]]] = {}
     for person in people:
         for reason, text in _marks(person):

@@ -24,7 +24,7 @@ _EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;.]+(\.[^@\s,;.]+)+")
 
 @dataclass(frozen=True, slots=True)
 class ImportedRow:
-    """One player as a file gives them; "" is not given. `why` is the code of what is wrong, if anything."""
+    """A player in a file; "" for a missing field. `why` is the code of a problem, if any."""
 
     line: int
     name: str = ""
@@ -69,5 +69,5 @@ def _problem(row: SheetRow, columns: Sequence[str], cleaned: dict[str, str]) -> 
 
 
 def _too_long(cleaned: dict[str, str]) -> str:
-    """The first field that is too long; a country that is too long is no country."""
+    """Return the first field that is too long, apart from the country."""
     return next((field for field, most in LONGEST.items() if field != "country" and len(cleaned[field]) > most), "")

@@ -1,8 +1,8 @@
-"""Who is the same person: the one place that compares names, and what is stored of a name that was typed.
+"""Identity of persons by name: the comparison of names, and the stored form of a typed name.
 
-A name is the same person's where only case, spaces, kinds of apostrophe and hyphen, and ways to write a letter differ.
-Where letters differ by accents, or words by their order ("Last, First") and joints, it may be the same person: people
-are asked, nobody is taken for another.
+Names that differ in case, spaces, kinds of apostrophe and hyphen, or encodings of a letter are the same person's.
+Names that differ in accents, in the order of words ("Last, First") or in joints may be the same person's: a person
+decides.
 """
 
 import re

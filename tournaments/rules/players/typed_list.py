@@ -1,6 +1,6 @@
-"""A list of players as it is typed or pasted: one a line, a club or number after a comma; who of them is known.
+"""A typed or pasted list of players: one a line, a club or number after a comma; with the known players found.
 
-"Müller, Jörg" may be a last name and a first name, or a name and a club: people are asked, once for the whole list.
+"Müller, Jörg" may be a last name and a first name, or a name and a club: a person decides, once for the list.
 """
 
 import re
@@ -50,9 +50,9 @@ class LineResult(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TypedLine:
-    """One line that is not empty: its number, the name, and what stands after it.
+    """A line that is not empty: its number, the name, and the text after it.
 
-    `turned` is the name if the last name stands first, "" where it cannot.
+    `turned` is the name if the last name comes first, "" if it cannot.
     """
 
     line: int
@@ -63,9 +63,9 @@ class TypedLine:
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """One line with what it is. `others` are the known players of that name where one must be chosen.
+    """A line with its meaning. `others` are the known players of that name, if one must be chosen.
 
-    `question` is by what the line is answered: a player's key, or `new` for another person of this name.
+    `question` is the key of its answer: a player's key, or `new` for another person of this name.
     """
 
     line: int
@@ -94,7 +94,7 @@ def lines_of(text: str) -> Iterator[TypedLine]:
 
 
 class NameIndex:
-    """The known players by the names under which people write them, and what is noted of them: their clubs."""
+    """The known players by the names under which people write them, and their noted clubs."""
 
     def __init__(self, known: Iterable[KnownPlayer]) -> None:
         self.by_letters: dict[str, list[KnownPlayer]] = {}
@@ -107,7 +107,7 @@ class NameIndex:
                     there.append(player)
 
     def called(self, line: TypedLine) -> list[KnownPlayer]:
-        """Return the players whom a line names; what stands after the name tells players of one name apart."""
+        """Return the players named by a line; the text after the name distinguishes namesakes."""
         near = self.by_letters.get(letters_key(line.name), [])
         found = [player for player in near if likeness(line.name, _names(player)) is Likeness.SAME]
         hint = folded(line.hint)

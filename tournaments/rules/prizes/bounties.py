@@ -1,6 +1,6 @@
-"""Bounties: what a head is worth, and how winners share it.
+"""Bounties: the worth of a head, and the shares of its winners.
 
-Money is in minor units and never gets lost: what was paid and what is on the heads is the bounty pool, to the unit.
+Money is in minor units and never gets lost: the bounties paid and those on the heads are the bounty pool, to the unit.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ class Win:
 
 
 def split(amount: int, *, shares: int) -> list[int]:
-    """An amount in equal parts; odd units go one each to the first, who sits next to the left of the button."""
+    """Return an amount in equal parts; odd units go one each to the first, from the left of the button."""
     if shares < 1 or amount < 0:
         raise ValueError("an amount of nothing or more is split between one winner or more")
     part, odd = divmod(amount, shares)
@@ -26,10 +26,10 @@ def split(amount: int, *, shares: int) -> list[int]:
 
 
 def won(head: int, *, busted: int, winners: Sequence[int], progressive: bool) -> list[Win]:
-    """A head shared by its winners, in their order from the left of the button.
+    """Return a head's shares for its winners, in their order from the left of the button.
 
     Progressive: half of each part is cash, the rest goes on the winner's head; the odd unit is on the head.
-    Raises ValueError for nobody, for one winner twice and for one who wins their own.
+    Raises ValueError without a winner, for a repeated one, and for a player who wins their own head.
     """
     if len(set(winners)) != len(winners) or busted in winners:
         raise ValueError("each winner once, and nobody by their own bust")

@@ -1,7 +1,7 @@
 """The arithmetic of a round of hand for hand, as the director sees it before they accept it.
 
-In Sydney in 2019 two went out of 66 and 63 were announced, with 63 places paid: play went on for a quarter of an hour
-as if everybody left were paid. So the figures stand side by side, and the sum is never typed.
+In Sydney in 2019 two players of 66 busted and 63 were announced, with 63 places paid: play went on for a quarter of an
+hour as if everybody left were paid. So the figures are shown side by side, and the sum is never typed.
 """
 
 from collections.abc import Mapping
@@ -22,8 +22,8 @@ class BubbleFinding(StrEnum):
 class Arithmetic:
     """Players: `before` the round, `out` in it, `covered` by an all-in that waits face down.
 
-    `goal` is how many may be left for the money, the next prize, the seats or the final table; None without one.
-    `paid` is how many places are paid.
+    `goal` is the number of players left at the money, the next prize, the seats or the final table; None without one.
+    `paid` is the number of paid places.
     """
 
     before: int
@@ -39,7 +39,7 @@ class Arithmetic:
 
     @property
     def left_if_lost(self) -> int:
-        """Players left when everybody loses who is all in and covered."""
+        """The number of players left if all who are covered all-in lose."""
         return self.left - self.covered
 
     @property
@@ -63,10 +63,10 @@ class Arithmetic:
 
 
 def next_jump(prizes: Mapping[int, int], *, left: int) -> tuple[int, int] | None:
-    """The best place of the next better prize than the one to be won now, and that prize, minor units.
+    """Return the best place of the next better prize than the one to be won now, and that prize, minor units.
 
-    With `left` players and none for the place of the next to go out, the jump is the money itself. None when nothing
-    better is left.
+    With `left` players and none for the place of the next to go out, the jump is the money itself. None without
+    a better one.
     """
     now = prizes.get(left, 0)
     for place in range(min(left - 1, max(prizes, default=0)), 0, -1):

@@ -28,7 +28,7 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class EnvelopeShape:
-    """A ready-made shape: its tiers, the largest first; what they leave is shared evenly by the other envelopes."""
+    """A ready-made shape: its tiers, the largest first; the other envelopes share the rest evenly."""
 
     title: str
     tiers: tuple[Tier, ...]

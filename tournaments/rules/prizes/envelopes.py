@@ -1,4 +1,4 @@
-"""The envelopes of a mystery bounty: what is in them, and the order in which they are drawn, which anybody can check.
+"""The envelopes of a mystery bounty: their amounts, and the order of the draw, which anybody can check.
 
 A secret seed is drawn before the first envelope. The SHA-256 of the seed and the list of envelopes is published; the
 seed itself when the last envelope is drawn. The n-th envelope drawn is the one at `HMAC-SHA-256(seed,
@@ -25,7 +25,7 @@ MOST = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Envelopes of one amount: how many there were, and how many are not drawn."""
+    """Envelopes of one amount: their number, and how many are left."""
 
     amount: int
     of: int
@@ -44,8 +44,8 @@ class DrawKind(StrEnum):
 def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -> list[int]:
     """Return the amounts of `count` envelopes, largest first: the tiers, then the rest evenly, in whole units.
 
-    What does not fit into whole units goes into the first. Raises ValueError when that gives no list: too many tiers,
-    too small a pool, or a tier below what the others get.
+    A remainder below a whole unit goes into the first. Raises ValueError for too many tiers, too small a pool, or a
+    tier below the other envelopes.
     """
     if not 1 <= count <= MOST or unit < 1 or sum(tier.count for tier in tiers) > count:
         raise ValueError(f"between 1 and {MOST:,} envelopes, and no more in the tiers than there are")
@@ -65,7 +65,7 @@ def shaped(pool: int, *, count: int, shape: str, unit: int = 1) -> list[int]:
 
 
 def canonical(amounts: Sequence[int]) -> str:
-    """The list as it is sealed: "1:50000,2:20000" is envelope 1 with 50000 minor units, then envelope 2."""
+    """Return the list as it is sealed: "1:50000,2:20000" is envelope 1 with 50000 minor units, then envelope 2."""
     return ",".join(f"{number}:{amount}" for number, amount in enumerate(amounts, start=1))
 
 
@@ -75,13 +75,13 @@ def commitment_of(seed: str, *, amounts: Sequence[int]) -> str:
 
 
 def order_of(count: int, *, seed: str) -> list[int]:
-    """The numbers of the envelopes in the order in which they are drawn, without replacement."""
+    """Return the numbers of the envelopes in the order of the draw, without replacement."""
     left = list(range(1, count + 1))
     return [left.pop(_below(len(left), seed=seed, sequence=at)) for at in range(1, count + 1)]
 
 
 def order_of_lists(lists: Sequence[tuple[int, str]]) -> list[int]:
-    """The order in which the envelopes of several lists, each `(count, seed)`, are drawn: one list after the other.
+    """Return the order of the draw of several lists, each `(count, seed)`: one list after the other.
 
     Numbers go on from one list to the next.
     """
@@ -127,7 +127,7 @@ def remaining(envelopes: Sequence[tuple[int, bool]]) -> list[Left]:
 
 
 def _below(size: int, *, seed: str, sequence: int) -> int:
-    """A number from 0 to `size` - 1, every one equally likely to a person who does not know the seed."""
+    """Return a number from 0 to `size` - 1, uniformly distributed for anyone who does not know the seed."""
     attempt, usable = 0, RANGE - RANGE % size
     while True:
         digest = hmac.digest(seed.encode(), f"envelope:{sequence}:{attempt}".encode(), "sha256")

@@ -1,4 +1,4 @@
-"""Prizes of disqualified players: where they may not keep them, they go to those who finish above, to the last cent."""
+"""Prizes of disqualified players: if they are forfeited, the places above share them, to the last cent."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -20,8 +20,8 @@ class Disqualified(StrEnum):
 def without_forfeits(prizes: Sequence[PaidPlace], *, forfeited: Collection[int]) -> list[PaidPlace]:
     """Return the prizes without the `forfeited` places: each is shared evenly by the places above it.
 
-    A seat or a ticket there is shared at its worth; a unit that cannot be shared goes to the best place. A prize above
-    which nobody is left to take it stays. The sum is what it was.
+    A seat or a ticket there is shared at its worth; a unit that cannot be shared goes to the best place. A prize
+    without a place above it stays. The sum stays the same.
     """
     found = {prize.place: prize for prize in prizes}
     for place in sorted(set(forfeited) & set(found), reverse=True):

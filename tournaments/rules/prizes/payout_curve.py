@@ -41,7 +41,7 @@ class Remainder(StrEnum):
 
 
 class Impossible(ValueError):
-    """Prizes that cannot be: the message of what is wrong, with its amounts in minor units, and a place or a count."""
+    """Impossible prizes: the message, with its amounts in minor units, and a place or a count."""
 
     def __init__(self, says: str, *, of: int = 0, **amounts: int) -> None:
         self.says, self.of, self.amounts = says, of, amounts
@@ -55,7 +55,7 @@ class Impossible(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrizeRounding:
-    """Prizes are rounded down to `unit`, and what is left goes to the `remainder`."""
+    """Prizes are rounded down to `unit`, and the rest goes to the `remainder`."""
 
     unit: int = 1
     remainder: Remainder = Remainder.FIRST
@@ -83,7 +83,7 @@ class _Group:
 
 
 def curve_weights(places: int, *, shape: Shape = Shape.POWER, steepness: float = 1.0) -> list[int]:
-    """The weight of each place, best first, as integers that never rise. Raises ValueError for a curve that rises.
+    """Return the weight of each place, best first, as integers. Raises ValueError for a curve that rises.
 
     `steepness` is alpha of a power (0 is flat) or the ratio from one place to the next (1 is flat).
     """
@@ -106,12 +106,12 @@ def spread(
     rounding: PrizeRounding | None = None,
     just_least: Fraction = JUST,
 ) -> list[int]:
-    """The pool over the places, best first, one for each weight; with a `least` prize the last gets just that.
+    """Return the pool's prizes, best first, one for each weight; with a `least` prize the last gets exactly that.
 
-    `just_least` below 1 is how far: at 0 every place gets what its weight gives, and at least the least prize.
+    `just_least` below 1 weakens this: at 0 every place gets its share by weight, and at least the least prize.
     `flat` pays the places from the tenth on in tiers; `locked` places (place -> amount) keep theirs. Raises
-    ValueError saying what cannot be: a least prize or locked places beyond the pool, locks that rise, or so low that
-    the others cannot take the rest.
+    ValueError naming the problem: a least prize or locked places beyond the pool, locks that rise, or locks too low for
+    the others to take the rest.
     """
     held, rounding = dict(locked or {}), rounding or PrizeRounding()
     _check(pool, len(weights), least, held)
@@ -168,7 +168,7 @@ def _check_room(groups: Sequence[_Group], rest: int, held: Mapping[int, int], le
 
 
 def _groups(weights: Sequence[int], *, flat: bool, held: Mapping[int, int], least: int, most: int) -> list[_Group]:
-    """The open places in groups."""
+    """Return the open places in groups."""
     found: list[_Group] = []
     for first, last in tiers(len(weights), flat=flat):
         weight = sum(weights[first - 1 : last]) // (last - first + 1)
@@ -188,7 +188,7 @@ def _set_bounds(groups: Sequence[_Group], *, held: Mapping[int, int], least: int
 
 
 def _open_runs(first: int, last: int, held: Mapping[int, int]) -> list[tuple[int, int]]:
-    """The places from `first` to `last` without the locked ones, as runs."""
+    """Yield the runs of places from `first` to `last` between the locked ones."""
     runs: list[tuple[int, int]] = []
     for place in range(first, last + 1) if held else ():
         if place in held:
@@ -232,7 +232,7 @@ def _set_shares(groups: Sequence[_Group], rest: int, least: int, *, base: int, j
 
 
 def _out_of_bounds(groups: Sequence[_Group]) -> list[_Group]:
-    """The groups below their least, or those above their most: whichever is off by more. Both when they even out."""
+    """Return the groups below their least or above their most, whichever is off by more; both if they are equal."""
     off = sum((group.within - group.amount) * group.size for group in groups)
     low = [group for group in groups if group.amount < group.low] if off >= 0 else []
     high = [group for group in groups if group.amount > group.high] if off <= 0 else []
@@ -254,7 +254,7 @@ def _amounts(groups: Sequence[_Group], held: Mapping[int, int], places: int) -> 
 
 
 def _unit_each(groups: Sequence[_Group], amounts: list[int], left: int, unit: int) -> int:
-    """A unit more for each group from the top, where it fits below the better place. Returns what is left then."""
+    """Add a unit to each group from the top, if it fits below the better place. Returns the rest."""
     for group in groups:
         better = amounts[group.first - 2] if group.first > 1 else group.high
         more = amounts[group.first - 1] + unit

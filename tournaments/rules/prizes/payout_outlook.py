@@ -1,4 +1,4 @@
-"""A payout plan ahead of its entries: where one more of them lowers the first prize."""
+"""A payout plan for entries to come: those at which one more lowers the first prize."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class FirstPrizeFall:
 def first_prize_falls(plan: PayoutPlan, *, entries: int, pools: Sequence[int], buy_in: int) -> list[FirstPrizeFall]:
     """Return the entries at which the first prize falls by more than a unit of the plan.
 
-    `pools` are the prize pools with so many `entries`, with one more, and so on. Published tables open places in steps
+    `pools` are the prize pools with `entries`, with one more, and so on. Published tables open places in steps
     and a guarantee does not grow: there the first prize may fall.
     """
     falls, before = [], 0

@@ -33,8 +33,9 @@ class PayoutMethod(StrEnum):
 class PayoutPlan:
     """The calculation of prizes. `percent`, `min_cash` (times the buy-in) and `steepness` are written decimals.
 
-    `unit` and `seat_cost` are minor units. `locked` holds what was set by hand: place -> amount. `places` above 0 is
-    how many are paid, instead of `percent`. `shares` are the percentages of an own table, first place first: `name`.
+    `unit` and `seat_cost` are minor units. `locked` are the amounts set by hand, by place. `places` above 0 is the
+    number of paid places, instead of `percent`. `shares` are the percentages of an own table, first place first:
+    `name`.
     """
 
     method: PayoutMethod = PayoutMethod.CURVE
@@ -75,7 +76,7 @@ class PaidPlace:
 class Takings:
     """The takings that prizes are calculated from: entries, the pool with any overlay, and the buy-in; minor units.
 
-    `most` is how many can still take a place, None where every entry can: of flights, who plays on.
+    `most` is the number of entries that can still take a place, None for all: after flights, those that play on.
     """
 
     entries: int
@@ -201,15 +202,15 @@ def _is_left_by_rounding(shares: Sequence[Decimal]) -> bool:
 
 
 def calculated_prizes(plan: PayoutPlan, *, takings: Takings) -> list[PaidPlace]:
-    """The prizes, first place first; none without entries. Their worth sums to the pool.
+    """Return the prizes, first place first; none without entries. Their worth sums to the pool.
 
-    Raises ValueError saying what cannot be: a gap in the table, a least prize or locked places beyond the pool.
+    Raises ValueError naming the problem: a gap in the table, a least prize or locked places beyond the pool.
     """
     return _METHODS[plan.method](plan, takings) if takings.takers and takings.pool else []
 
 
 def least_prize(plan: PayoutPlan, *, buy_in: int) -> int:
-    """The least prize of a curve: a multiple of the buy-in, up to a whole unit."""
+    """Return the least prize of a curve: a multiple of the buy-in, rounded up to a whole unit."""
     return ceil(Fraction(plan.min_cash) * buy_in / plan.unit) * plan.unit
 
 
@@ -255,7 +256,7 @@ def _published_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
 
 
 def _own_table(plan: PayoutPlan, takings: Takings) -> list[PaidPlace]:
-    """The own table; with fewer entries than places the first of them share the pool in proportion."""
+    """Return the prizes of an own table; with fewer entries than places the first share the pool in proportion."""
     weights = [int(share * 10**6) for share in own_shares(plan.shares)][: takings.takers]
     amounts = spread(
         takings.pool, weights=weights, locked=plan.locked, rounding=Units(unit=plan.unit, remainder=plan.remainder)

@@ -1,4 +1,4 @@
-"""Ready-made payout tables, each with where it was published.
+"""Ready-made payout tables, each with its source.
 
 The tables are in content/payout_tables.toml. A table goes by the number of entries or by the number of places paid. It
 pays a field only inside its rows; a field between two rows or beyond the last is refused with the gap's name, never
@@ -64,7 +64,7 @@ class PayoutTable:
         return message("places: {spans}", spans=spans)
 
     def counted(self, count: int) -> str:
-        """Return a number of what the table goes by."""
+        """Return a number of entries or places, depending on the table."""
         if self.by == "entries":
             return message_of_count("{count:,} entry", "{count:,} entries", count)
         return message_of_count("{count:,} place", "{count:,} places", count)

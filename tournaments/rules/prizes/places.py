@@ -12,11 +12,11 @@ from tournaments.rules.prizes.same_hand import Bust, SameHandBusts, ranked
 
 
 class RankedBust(NamedTuple):
-    """One bust-out; the larger `turn`, the later. A tuple, for ten thousand are ranked again after a correction.
+    """A bust-out; a larger `turn` is later. A tuple, since ten thousand are ranked again after a correction.
 
-    `hand` and `round` are keys of the hand and of the round in which others may have gone out too. `stack` is what they
-    had when that hand was dealt, None where nobody counted it: uncounted stacks tie. `rule` is how the director ranks
-    their round, "" where the house rules do.
+    `hand` and `round` are keys of the hand and of the round, which other bust-outs may share. `stack` is the stack
+    before that hand, None if it was not counted: uncounted stacks tie. `rule` is the director's ranking of the round,
+    "" for that of the house rules.
     """
 
     entry: int
@@ -65,7 +65,7 @@ def rule_of(group: Sequence[RankedBust], house_rule: SameHandBusts) -> SameHandB
 
 
 def _last(group: Sequence[RankedBust]) -> int:
-    """The turn of the last of them."""
+    """Return the turn of the last bust-out."""
     return group[0].turn if len(group) == 1 else max(out.turn for out in group)
 
 
@@ -104,7 +104,7 @@ def places_of_those_in(left: Sequence[int], *, seats: int) -> list[PlaceOfEntry]
 
 
 def places_by_stack(stacks: Mapping[int, int]) -> list[PlaceOfEntry]:
-    """Return the places of those who shared a deal and played no further, by entry, the largest stack first.
+    """Return the places of players who ended play with a deal, by entry, the largest stack first.
 
     Equal stacks share their places.
     """

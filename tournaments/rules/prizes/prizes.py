@@ -1,4 +1,4 @@
-"""Prizes: how many places are paid, and what players get who share some of them."""
+"""Prizes: the number of paid places, and the shares of players who share some of them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -35,7 +35,7 @@ def places_paid(entries: int, *, percent: Fraction, rounding: Rounding = Roundin
 def usual_unit(pool: int, *, digits: int) -> int:
     """Return the usual unit of rounding prizes down, minor units: a thousandth of the pool at most, 1, 5, 10, 50 …
 
-    Never less than one of the currency; `digits` are its decimals. No book says it: it is what posted payouts show.
+    Never less than one of the currency; `digits` are its decimals. No book has it; posted payouts follow it.
     """
     unit, step = int(10**digits), 5
     while unit * step * 1000 <= pool:
@@ -51,7 +51,7 @@ def shared_prize(prizes: Mapping[int, int], *, first: int, last: int) -> Fractio
 def shared_in_units(places: Sequence[tuple[int, int]], prizes: Mapping[int, int]) -> list[int]:
     """Return the prizes of players who take these places, first and last: shared prizes in whole units.
 
-    Those who share follow one another, and a unit that cannot be shared goes to the one who comes first among them.
+    Players who share follow one another, and a unit that cannot be shared goes to the first of them.
     """
     found: list[int] = []
     for (first, last), together in groupby(places):
@@ -65,7 +65,7 @@ def shared_in_units(places: Sequence[tuple[int, int]], prizes: Mapping[int, int]
 
 
 def in_whole_units(shares: Sequence[Fraction], *, total: int, tie_break: Sequence[int] = ()) -> list[int]:
-    """Shares of `total` in whole units, by largest remainder: each down, then one unit more to the largest remainders.
+    """Return shares of `total` in whole units, by largest remainder: rounded down, then one unit more to these.
 
     Between equal remainders the larger `tie_break` comes first, then the earlier share. The sum is `total`.
     """

@@ -45,9 +45,9 @@ class Finish:
 def finishes(
     busts: Sequence[Bust], *, players_left: int, prizes: Mapping[int, int], rule: SameHandBusts
 ) -> list[Finish]:
-    """Everybody's place in a round that began with `players_left`, best first; players who tie share their prizes.
+    """Return all places of a round that began with `players_left`, best first; players who tie share their prizes.
 
-    Units that cannot be shared go to the larger stacks, one each. Raises ValueError when nobody would be left.
+    Units that cannot be shared go to the larger stacks, one each. Raises ValueError if no player would be left.
     """
     if busts and len(busts) >= players_left:
         raise ValueError("somebody must be left after a hand")
@@ -66,14 +66,14 @@ def finishes(
 def stacks_decide(*, left: int, out: int, paid: int | None) -> bool:
     """Return whether the stacks of `out` players busting in one hand decide about money, with `left` players before it.
 
-    The best of their places is paid, or nobody knows yet how many are (`paid` None). Far from the money nobody is asked
-    what they had: without stacks they share their places.
+    They do if the best of their places is paid, or the number of paid places is unknown (`paid` None). Far from the
+    money stacks are not counted: without stacks players share their places.
     """
     return paid is None or left - out < paid
 
 
 def ranked(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
-    """Groups of players who tie, the best first."""
+    """Return groups of players who tie, the best first."""
     if rule is SameHandBusts.SHARE:
         return [list(busts)] if busts else []
     if rule is SameHandBusts.STACK_EVERYWHERE:
@@ -85,7 +85,7 @@ def ranked(busts: Sequence[Bust], rule: SameHandBusts) -> list[list[Bust]]:
 def _larger_at_their_table(bust: Bust, busts: Sequence[Bust], *, after_ante: bool) -> int:
     """Return the number of different larger stacks that bust at their table.
 
-    Nobody can say who of two tables was out first, so the largest stacks of each table tie, then the next ones.
+    The order of busts at different tables is unknown: the largest stacks of each table tie, then the next ones.
     """
     counted = {other.stack - other.ante * after_ante for other in busts if other.table == bust.table}
     return sum(1 for stack in counted if stack > bust.stack - bust.ante * after_ante)
@@ -124,5 +124,5 @@ def other_ranking(rule: SameHandBusts) -> SameHandBusts:
 
 
 def table_ante_paid(stack: int, *, ante: int, blind: int, blind_first: bool) -> int:
-    """Return the chips that a stack paid of the table's ante: of a short one what the blind left, or the ante first."""
+    """Return the chips that a stack paid to the table's ante: a short one pays the blind first, or the ante."""
     return max(0, min(ante, stack - blind if blind_first else stack))

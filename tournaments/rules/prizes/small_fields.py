@@ -1,6 +1,6 @@
-"""The payout curve by entries: how many places it pays, and what keeps it fair where a field is small.
+"""The payout curve by entries: its number of paid places, and the rules that keep it fair in small fields.
 
-A curve whose last place gets just the least prize is for large fields: with two or three places the first would get
+A curve whose last place gets exactly the least prize is for large fields: with two or three places the first would get
 four fifths of the pool. In small fields the places share by their weights alone (two places about 64 and 36 %, three
 50, 29 and 21), and one entry more, which may open another place, never lowers the first prize.
 """
@@ -54,9 +54,9 @@ class Curve:
 def curve_prizes(
     curve: Curve, *, entries: int, pool: int, most: int | None = None, locked: Mapping[int, int] | None = None
 ) -> list[int]:
-    """The prizes, first place first, minor units; their sum is the pool.
+    """Return the prizes, first place first, minor units; their sum is the pool.
 
-    Nothing is held with places that were locked by hand. Raises ValueError as `spread` does.
+    With places locked by hand the first prize is not held. Raises ValueError as `spread` does.
     """
     if locked or not curve.falls:
         return _prizes(curve, curve.count(entries, most=most), pool, locked=locked)
@@ -105,7 +105,7 @@ def _spread(curve: Curve, count: int, pool: int, locked: Mapping[int, int] | Non
 
 
 def _two_prizes(curve: Curve, pool: int, held: int) -> list[int]:
-    """Two prizes by weight: the least prize and the unit give way where they would leave the first too little."""
+    """Return two prizes by weight: the least prize and the unit yield if they would leave the first too little."""
     first, second = curve_weights(2, shape=curve.shape, steepness=curve.steepness)
     share = max(pool * second // (first + second), min(curve.least, int(pool * SECOND_MOST)))
     share = _in_units(min(share, pool - held), pool, curve.units.unit)
@@ -113,7 +113,7 @@ def _two_prizes(curve: Curve, pool: int, held: int) -> list[int]:
 
 
 def _in_units(share: int, pool: int, unit: int) -> int:
-    """The second prize in whole units: the nearest that keeps it in its usual bounds, else as it is.
+    """Return the second prize in whole units: the nearest within its usual bounds, else unrounded.
 
     A curve that the house made steeper or flatter than usual has no such bounds: there it is rounded down.
     """

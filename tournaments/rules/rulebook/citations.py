@@ -1,9 +1,9 @@
 """Citations: a rule with its number in an edition, and the search through the rule index.
 
-Editions renumber, so a rule is kept by a slug that stays, with its number in each edition. A citation stands behind a
-ruling: an edition that chooses otherwise in a setting that decided is never cited for it. What the house decides
-otherwise is cited as its own rule, with the book's rule beside it as one that differs. A value that the rulebook's
-preset has, and no book prints, is cited as practice with that rulebook.
+Editions renumber, so a rule has a fixed slug and a number in each edition. A citation supports a ruling: an edition
+that chooses otherwise in a deciding setting is never cited for it. Decisions of the house are cited as its own rule,
+with the book's rule as one that differs. A value of the rulebook's preset that no book prints is cited as practice with
+that rulebook.
 """
 
 import re

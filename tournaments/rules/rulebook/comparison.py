@@ -1,7 +1,7 @@
 """Changes between two editions: the rules that they number, word or choose differently.
 
-A number that nobody has read yet follows from the edition before and is marked "about"; where an edition was not read
-whole, a rule without a number there is not said to be missing.
+An unread number follows from the edition before and is marked "about"; in an edition that was not read completely, a
+rule without a number does not count as missing.
 """
 
 import re
@@ -26,7 +26,7 @@ class PrintedRule:
 
     @property
     def shown(self) -> str:
-        """The number, marked where it is not known."""
+        """The number, marked if it is uncertain."""
         number = numbered(self.number)
         return number if self.is_known else _("about {number}", number=number)
 
@@ -44,7 +44,7 @@ class RuleChange(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ComparedRule:
-    """One rule in two editions; None where it has no number."""
+    """A rule in two editions; None without a number."""
 
     rule: Rule
     chapter: str
@@ -84,7 +84,7 @@ def compared(first: str, second: str) -> Iterator[ComparedRule]:
 
 
 def compared_choices(first: str, second: str) -> list[ComparedChoice]:
-    """Return the settings in which two editions choose differently; empty where one was not read that far."""
+    """Return the settings in which two editions choose differently; empty if one was not read that far."""
     earlier, later = EDITIONS[first].rulebook, EDITIONS[second].rulebook
     if earlier is None or later is None:
         return []
@@ -106,7 +106,7 @@ def _change(earlier: PrintedRule | None, later: PrintedRule | None, *, first: st
 
 
 def _renumbered(number: str, moved: tuple[tuple[int, int], ...]) -> str:
-    """Return a rule's number with what was added to it; those of procedures and sections stay."""
+    """Return a rule's number in the next edition; those of procedures and sections stay."""
     match = re.fullmatch(r"rule (\d+)(.*)", number)
     if match is None:
         return number

@@ -1,7 +1,7 @@
 """Content files: TOML read with a type for each key, and faults that name the file, the key and the reason.
 
-Each file names its `kind`. A reader of that kind takes the files and gives values back; what is wrong is collected in
-the files' common list, so that all of it is reported at once. See docs/rules-content.md.
+Each file names its `kind`. A reader of that kind takes the files and gives values back; faults are collected in the
+files' common list and reported at once. See docs/rules-content.md.
 """
 
 import difflib
@@ -59,9 +59,9 @@ class KnownNames:
 
 @dataclass(frozen=True, slots=True)
 class TomlTable:
-    """One table of a content file: where it is, and its values.
+    """A table of a content file: its path and values.
 
-    Each method reads a key by its type, and adds to `faults` what is wrong with it. `position` is the table's among
+    Each method reads a key by its type, and adds its faults to `faults`. `position` is the table's among
     the entries of its kind, from 1.
     """
 
@@ -72,7 +72,7 @@ class TomlTable:
     position: int = 0
 
     def fault(self, key: str, reason: str) -> None:
-        """Add what is wrong with a key of this table."""
+        """Add a fault of a key of this table."""
         self.faults.append(ContentFault(self.file, f"{self.path}.{key}" if self.path else key, reason))
 
     def allow(self, *keys: str) -> None:
@@ -83,7 +83,7 @@ class TomlTable:
                 self.fault(key, f"is unknown here; did you mean {near[0]}?" if near else "is unknown here")
 
     def text(self, key: str, *, form: re.Pattern[str] | None = None, required: bool = True) -> str:
-        """Return the text of a key, its line breaks read as spaces; "" where it is missing or no text."""
+        """Return the text of a key, its line breaks read as spaces; "" if it is missing or no text."""
         value = self._value(key, str, "a text", required=required)
         if value is None:
             return ""
@@ -102,7 +102,7 @@ class TomlTable:
         return text
 
     def whole(self, key: str, *, least: int, most: int) -> int:
-        """Return the whole number of a key, from `least` to `most`; `least` where it is missing or no number."""
+        """Return the whole number of a key, from `least` to `most`; `least` if it is missing or no number."""
         value = self._value(key, int, "a whole number")
         if value is None:
             return least
@@ -130,14 +130,14 @@ class TomlTable:
         return tuple(value for value in values if isinstance(value, str))
 
     def table(self, key: str, *, required: bool = True) -> "TomlTable":
-        """Return the table under a key; an empty one where it is missing or no table."""
+        """Return the table under a key; an empty one if it is missing or no table."""
         values = self._value(key, dict, "a table", required=required)
         if values == {}:
             self.fault(key, "is empty")
         return TomlTable(self.file, f"{self.path}.{key}" if self.path else key, values or {}, self.faults)
 
     def tables(self, key: str, *, name: str) -> list["TomlTable"]:
-        """Return the tables under a key, each with its name in its path, or its position where it has none."""
+        """Return the tables under a key, each with its name in its path, or its position without one."""
         found = []
         for position, values in enumerate(self._value(key, list, f"tables, each under [[{key}]]") or [], start=1):
             if not isinstance(values, dict):
@@ -148,7 +148,7 @@ class TomlTable:
         return found
 
     def _value(self, key: str, kind: type[Any], description: str, *, required: bool = True) -> Any:
-        """Return the value of a key, or None with a fault where it is missing or of another type."""
+        """Return the value of a key, or None with a fault if it is missing or of another type."""
         value = self.values.get(key)
         if value is None:
             if required:
@@ -187,7 +187,7 @@ def load(kind: ContentKind[Read], known: KnownNames) -> Read:
 
 
 def check(paths: Iterable[Path], kinds: Mapping[str, ContentKind[Any]], known: KnownNames) -> list[ContentFault]:
-    """Return everything that is wrong in these files, which may refer to each other and to what is known."""
+    """Return all faults of these files, which may refer to each other and to known names."""
     faults: list[ContentFault] = []
     files = _open_all(paths, kinds, faults)
     for name, kind in kinds.items():
@@ -244,7 +244,7 @@ def refuse_duplicates(tables: Iterable[TomlTable], key: str) -> None:
 
 
 def _open_all(paths: Iterable[Path], kinds: Collection[str], faults: list[ContentFault]) -> list[TomlTable]:
-    """Return the files that can be read and are of one of the kinds; add to `faults` what is wrong with the others."""
+    """Return the readable files of one of the kinds; add the faults of the others to `faults`."""
     found = []
     for path in paths:
         file = _open(path, faults)

@@ -33,11 +33,11 @@ SAID_NAMES: dict[str, str] = {str(name): name for name in (message_in("edition",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
-    """A printed book: its name in front of a number, the book that it is an edition of, and how it chooses.
+    """A printed book: its name in front of a number, the book that it is an edition of, and its choices.
 
-    `since` is the day from which it is in force, `read` a word of READ. `rulebook` is the preset that says what it
-    chooses in each setting; None where nobody has read it that far. `follows` is the edition from which it took its
-    rules, `moved` by how much their numbers went up from a number on, highest last.
+    `since` is the day from which it is in force, `read` a word of READ. `rulebook` is the preset with its choices in
+    each setting; None if it was not read that far. `follows` is the edition from which it took its rules, `moved` the
+    increase of their numbers from a number on, highest last.
     """
 
     slug: str

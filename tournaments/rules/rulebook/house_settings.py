@@ -1,7 +1,7 @@
-"""The settings of the house rules: what rulebooks answer differently, and what each rulebook chooses.
+"""The settings of the house rules: questions that rulebooks answer differently, with their choices.
 
-The settings are in content/house_settings, one file a chapter. Where a book is silent its preset is what most rooms
-that play by it do; a tournament overrides what it likes.
+The settings are in content/house_settings, one file a chapter. If a book is silent, its preset is the practice of most
+rooms that play by it; a tournament can override every setting.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,13 +38,13 @@ MOST_NUMBER = 10_000
 class Setting:
     """One setting. `values` maps each allowed value to its meaning; `numbers` allows whole numbers in a range.
 
-    A value is a word or a whole number, never a plain yes: `title` asks, `values` answer. `presets` maps a rulebook
-    to its choice, `rules` are those of the index that the choice is about. `aliases` are other names under which a
-    case or an import may give the setting. `unit` says what a number counts. A setting that is a switch elsewhere
-    takes False and True for the two values in `switch`. `left_open` are the rulebooks that leave the choice to the
-    house: their preset is what most rooms do, and no choice is against them. `practice` are those that say nothing of
-    it: their preset is cited as practice, not from another book. A `posted` setting is shown and printed for people to
-    go by, and decides nothing in the program.
+    A value is a word or a whole number, never a plain yes: `title` asks, `values` answer. `presets` maps a rulebook to
+    its choice, `rules` are those of the index that the choice is about. `aliases` are other names under which a case or
+    an import may give the setting. `unit` is the unit of a number. A setting that is a switch elsewhere takes False and
+    True for the two values in `switch`. `left_open` are the rulebooks that leave the choice to the house: their preset
+    is what most rooms do, and no choice is against them. `practice` are the silent ones: their preset is cited as
+    practice, not from another book. A `posted` setting is shown and printed for people to go by, and decides nothing in
+    the program.
     """
 
     name: str
@@ -61,7 +61,7 @@ class Setting:
     posted: bool = False
 
     def read(self, value: Any) -> Any:
-        """Return the value as this setting knows it. Raises ValueError saying what was expected."""
+        """Return a valid value of this setting. Raises ValueError naming the allowed ones."""
         if isinstance(value, str) and value in self.values:
             return value
         if self.switch and isinstance(value, bool):
@@ -129,7 +129,7 @@ def _with_followers(presets: Mapping[str, Any], known: KnownNames) -> dict[str, 
 
 
 def _numbers(table: TomlTable) -> tuple[tuple[int, int] | None, str]:
-    """Return the range of numbers that are allowed and what they count; None and "" where there are none."""
+    """Return the range of numbers that are allowed and what they count; None and "" without one."""
     if "numbers" not in table.values:
         return None, ""
     numbers = table.table("numbers")
@@ -180,7 +180,7 @@ def _check_choices(setting: Setting, values: TomlTable, presets: TomlTable, know
 
 
 def _check_silent_books(setting: Setting, presets: TomlTable, known: KnownNames) -> None:
-    """Add a fault for an unknown rulebook among those that leave the choice open or say nothing of it."""
+    """Add a fault for an unknown rulebook among those that leave the choice open or are silent."""
     for key, rulebooks in (("left_open", setting.left_open), ("practice", setting.practice)):
         for rulebook in rulebooks:
             if rulebook not in known.rulebooks:

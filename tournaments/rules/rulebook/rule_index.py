@@ -29,11 +29,11 @@ _NUMBER = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule: `numbers` maps an edition to the number as that book prints it ("rule 43", "RP-5").
+    """A rule: `numbers` maps an edition to the number as that book prints it ("rule 43", "RP-5").
 
     Books that print no number, or one not known to us, are cited by the name of the section, in brackets. `states`
-    maps house settings to the values that agree with the rule wherever it is printed; other rules say in each edition
-    what its rulebook chooses. `texts` maps an edition to what the rule says there, where that differs.
+    maps house settings to the values that agree with the rule wherever it is printed; without them, each
+    edition's rule states its rulebook's choice. `texts` maps an edition to the rule's text there, if it differs.
     """
 
     slug: str

@@ -1,7 +1,7 @@
-"""Deals: what the prizes that are left are worth to each stack.
+"""Deals: the worth of the prizes left to each stack.
 
-ICM (the independent chip model, Malmuth and Harville): a player is first as often as their part of the chips says, and
-so on for the next place among those left. A chip chop gives everybody the lowest prize left and shares the rest by
+ICM (the independent chip model, Malmuth and Harville): a player's probability to be first is their part of the chips,
+and so on for the next place among those left. A chip chop gives everybody the lowest prize left and shares the rest by
 chips.
 """
 
@@ -40,7 +40,7 @@ class Shares:
 
 
 def icm(stacks: Sequence[int], *, prizes: Sequence[int]) -> Shares:
-    """Each stack's part of the prizes by ICM; prizes from the best place down, stacks in chips.
+    """Return each stack's part of the prizes by ICM; prizes from the best place down, stacks in chips.
 
     Raises ValueError for more than 16 players, for a stack of nothing, and for more prizes than players.
     """
@@ -83,8 +83,8 @@ def _shares(fractions: list[Fraction], stacks: Sequence[int], prizes: Sequence[i
 def _gains(stacks: Sequence[int], steps: Sequence[int]) -> tuple[list[int], int]:
     """Return each player's gain over the last prize, as numerators over one denominator.
 
-    Goes over sets of players, not over orders: a set is a number whose bits are its players. `chance` is that the set
-    takes the best places among it; `each` the same for one chip more of those who are left.
+    Goes over sets of players, not over orders: a set is a number whose bits are its players. `chance` is the
+    probability that the set takes the best places; `each` the same for one chip more of the others.
     """
     sets, total, deepest = 1 << len(stacks), sum(stacks), len(steps)
     held, size = _chips_and_sizes(stacks)
@@ -103,7 +103,7 @@ def _gains(stacks: Sequence[int], steps: Sequence[int]) -> tuple[list[int], int]
 
 
 def _chips_and_sizes(stacks: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The chips and the number of players of every set."""
+    """Return the chips and the number of players of every set."""
     held, size = [0], [0]
     for stack in stacks:
         held += [stack + chips for chips in held]
@@ -112,7 +112,7 @@ def _chips_and_sizes(stacks: Sequence[int]) -> tuple[list[int], list[int]]:
 
 
 def _denominator(held: Sequence[int], size: Sequence[int], *, deepest: int, bits: int) -> int:
-    """One that all chances down to the deepest paid step divide: each place's least common multiple, multiplied."""
+    """Return a common denominator of the chances down to the deepest paid step: a product of least common multiples."""
     left: list[set[int]] = [set() for _ in range(deepest)]
     for chips, places in zip(held, size, strict=True):
         if places < deepest:

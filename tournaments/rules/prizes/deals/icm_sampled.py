@@ -1,8 +1,8 @@
-"""ICM for more players than can be calculated exactly: sampled, with the error that the sampling leaves.
+"""ICM for more players than can be calculated exactly: sampled, with the standard error.
 
 The winner is drawn by chips, the next among those left by theirs, and so on. That is the order of clocks
 that ring by chance, each the sooner the more chips its player has (a race of exponential variables), so one sample is
-one sort. How often somebody is among the best two is known exactly; only the steps between lower prizes are sampled.
+one sort. The probabilities of the best two places are known exactly; only the steps between lower prizes are sampled.
 """
 
 from collections.abc import Sequence

@@ -31,7 +31,7 @@ CALCULATED = (DealKind.ICM, DealKind.CHIP_CHOP, DealKind.EVEN)
 class Proposal:
     """Each player's amount, minor units, in the order of the stacks.
 
-    `error` is the largest standard error of a share where ICM was sampled, in minor units; 0 where it is exact.
+    `error` is the largest standard error of a share if ICM was sampled, in minor units; 0 if it is exact.
     """
 
     kind: DealKind
@@ -69,10 +69,10 @@ class FinalTable:
 
     @property
     def prizes_shared(self) -> list[int]:
-        """The prizes without what stays to play for, best first.
+        """The prizes without the money left to play for, best first.
 
-        It comes off the first prize; where that falls to the second, off both alike, and so on: no place pays more
-        than the one before it.
+        It comes off the first prize; once that equals the second, off both alike, and so on: no place pays more than
+        the one before it.
         """
         prizes, left = list(self.prizes), self.to_play_for
         for count in range(1, len(prizes) + 1):
@@ -85,13 +85,13 @@ class FinalTable:
         return prizes
 
     def above_first_prize(self, amounts: Sequence[int]) -> list[int]:
-        """The positions of shares that are more than the first prize pays: more than playing on could win."""
+        """Return the positions of shares above the first prize: more than playing on could win."""
         first = self.prizes[0] if self.prizes else 0
         return [at for at, amount in enumerate(amounts) if amount > first]
 
 
 def proposals(table: FinalTable) -> dict[DealKind, Proposal]:
-    """The three that are calculated. Raises ValueError for what makes no deal, and for too much left to play for."""
+    """Return the three calculated proposals. Raises ValueError for no deal, and for too much left to play for."""
     check(table.stacks, table.prizes, most=MOST_DEALERS)
     if not 0 <= table.to_play_for <= table.most_to_play_for:
         raise ValueError(f"at most {table.most_to_play_for} can be left to play for")

@@ -18,7 +18,7 @@ The first row names the columns, in any order; `,` `;` or a tab parts them.
 | notes, key | text; the step's own key |
 
 Rows that begin with `#` are the structure's own fields, named as in `poker-structure/1`: `#name`, `#game`,
-`#starting_stack`, `#chips` and so on. A text that a spreadsheet would take for a formula is written with a `'` before it.
+`#starting_stack`, `#chips` and so on. A text that a spreadsheet would run as a formula is written after a `'`.
 """
 
 import csv
