@@ -12,7 +12,7 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
 
 
 @LANGUAGES
-def test_what_a_language_writes_it_reads_again(language: str) -> None:
+def test_number_written_in_a_language_is_read_back(language: str) -> None:
     with translation.override(language):
         assert parsed_whole(number_text(1_250_000)) == "1250000"
         assert parsed_decimal(typed_money(125_050, currency="EUR")) == Decimal("1250.50")
@@ -20,7 +20,7 @@ def test_what_a_language_writes_it_reads_again(language: str) -> None:
 
 
 @LANGUAGES
-def test_what_has_one_meaning_is_read_alike_everywhere(language: str) -> None:
+def test_unambiguous_number_is_read_alike_in_every_language(language: str) -> None:
     with translation.override(language):
         read = [
             parsed_decimal(text) for text in ("130", "130.50", "130,50", "1,300.50", "1.300,50", "1.000.000", "0.125")
@@ -34,6 +34,6 @@ def test_three_figures_after_a_mark_are_what_the_language_makes_of_them() -> Non
         assert (parsed_decimal("1.300"), parsed_decimal("1,300")) == (Decimal(1300), Decimal("1.300"))
 
 
-def test_what_is_no_number_stays_text_or_is_none() -> None:
+def test_text_without_a_number_stays_text_or_is_none() -> None:
     assert [parsed_whole(text) for text in (" 15 000 ", "7,50", "1.5k", "")] == ["15000", "7,50", "1.5k", ""]
     assert [parsed_decimal(text) for text in ("", "abc", "NaN", "1.2,3.4")] == [None] * 4

@@ -80,7 +80,7 @@ def test_messages_in_a_row_are_said_each():
     assert (row, german(row), german("(" + message("first"))) == ("first; Ada.", "erste; Ada.", "(erste")
 
 
-def test_one_of_several_is_said_with_or():
+def test_alternatives_are_joined_with_or():
     assert (either(["1", "2", "3"]), german(either(["1", "2"])), either(["1"])) == ("1 or 2 or 3", "1 oder 2", "1")
 
 
@@ -89,7 +89,7 @@ def test_a_sentence_begins_large_in_every_language():
     assert (large, german(large), name, german(name)) == ("First", "Erste", "De Vries", "De Vries")
 
 
-def test_what_means_two_things_is_said_by_its_context():
+def test_ambiguous_message_is_translated_by_its_context():
     paid_by, dealt = message_in("payment", "card"), message_in("deck", "card")
     assert (paid_by, german(paid_by), german(dealt)) == ("card", "EC-Karte", "card")
     assert german(capitalised(paid_by)) == "EC-Karte"

@@ -11,7 +11,7 @@ def nested(depth: int) -> str:
     return "[" * depth + "]" * depth
 
 
-def test_it_may_be_64_deep() -> None:
+def test_json_may_be_64_levels_deep() -> None:
     assert plain_json(nested(DEEPEST)) is not None
 
 
@@ -34,7 +34,7 @@ def test_it_may_be_64_deep() -> None:
         ("", "not_json"),
     ],
 )
-def test_what_nothing_can_hold_is_not_taken(text: str | bytes, why: str) -> None:
+def test_unstorable_value_is_refused(text: str | bytes, why: str) -> None:
     with pytest.raises(NotPlain) as refused:
         plain_json(text)
     assert refused.value.why == why

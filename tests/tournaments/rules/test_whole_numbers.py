@@ -5,7 +5,7 @@ from tournaments.rules.whole_numbers import whole_number
 
 
 @for_each("typed", ["", " 1", "1.0", "+1", "-1", "²", "٣", "1e3", "9" * 13, "9" * 5_000])
-def test_what_is_no_number_of_figures_is_none(typed: str) -> None:
+def test_text_without_a_whole_number_is_none(typed: str) -> None:
     assert whole_number(typed) is None
 
 

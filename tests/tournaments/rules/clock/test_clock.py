@@ -63,7 +63,7 @@ def test_a_pause_costs_no_play(clock: Clock, before: timedelta, pause: timedelta
 
 
 @given(clocks(), waits)
-def test_what_is_left_is_never_negative_nor_more_than_the_step_began_with(clock: Clock, wait: timedelta) -> None:
+def test_time_left_is_between_zero_and_the_step_at_its_start(clock: Clock, wait: timedelta) -> None:
     moment = T0 + wait
     at = clock.at(moment)
     assert timedelta(0) <= at.left_at(moment) <= max(at.laps[at.step].span, clock.left)

@@ -21,13 +21,13 @@ def test_registration_is_open_until_the_break_that_closes_it_ends(minute: int, c
     assert is_closing(structure, Closing.REGISTRATION, clock=clock) == closing
 
 
-def test_it_is_open_before_the_start_and_while_the_clock_stands_in_the_closing_step() -> None:
+def test_registration_is_open_before_the_start_and_in_the_closing_step() -> None:
     structure = small_structure()
     paused = new_clock(structure, starts_at=NOON).pause(NOON + 49 * MINUTE)
     assert not is_closed(structure, Closing.REGISTRATION, clock=paused.at(NOON + 500 * MINUTE))
 
 
-def test_what_no_step_closes_follows_what_it_belongs_to() -> None:
+def test_period_without_a_closing_step_follows_its_parent_period() -> None:
     steps = (level(1, 200, closes=(Closing.REBUYS,)), level(2, 400, closes=(Closing.REGISTRATION,)), level(3, 800))
     structure = Structure(steps=steps)
     assert {one: closing_step(structure, one) for one in Closing} == {
@@ -48,7 +48,7 @@ def test_an_add_on_is_sold_in_the_break_after_the_rebuys(end_of_day: bool, at: i
     assert closing_step(named, Closing.ADD_ON) == 0
 
 
-def test_what_closes_with_the_last_step_is_closed_when_it_has_been_played_out() -> None:
+def test_period_closing_with_the_last_step_is_closed_once_it_is_played_out() -> None:
     structure = Structure(steps=(level(1, 200, closes=(Closing.REGISTRATION,)),))
     clock = new_clock(structure, starts_at=NOON)
     assert not is_closed(structure, Closing.REGISTRATION, clock=clock.at(NOON + 19 * MINUTE))

@@ -30,7 +30,7 @@ def need(key: int, *, begins: float, hours: float = 8, tables: int, last: int = 
     return TableNeed(key=key, begins=at, ends=at + hours * HOUR, tables=tables, last=last)
 
 
-def test_what_is_played_after_midnight_is_of_the_evening_before() -> None:
+def test_play_after_midnight_belongs_to_the_evening_before() -> None:
     assert playing_date(wall(22, 5, 59)) == date(2026, 11, 21)
     assert playing_date(wall(22, 6, 0)) == date(2026, 11, 22)
 
@@ -68,7 +68,7 @@ def test_the_busiest_hour_is_when_something_begins() -> None:
     assert busiest([], within=EVENING) is None
 
 
-def test_what_still_plays_from_the_day_before_needs_its_tables() -> None:
+def test_play_from_the_day_before_still_needs_its_tables() -> None:
     late = need(1, begins=-2, hours=10, tables=30, last=10)
     assert busiest([late], within=EVENING) == Busiest(SUNDAY + 6 * HOUR, 16, (1,))
 
@@ -81,7 +81,7 @@ def test_a_later_start_is_found_at_which_all_have_a_table() -> None:
     assert found == Busiest(SUNDAY + 20 * HOUR, 38, (3,))
 
 
-def test_where_no_later_start_helps_none_is_named() -> None:
+def test_no_start_is_proposed_if_no_later_one_fits() -> None:
     assert start_that_fits(need(3, begins=18, tables=50), [], room=40, within=EVENING) is None
 
 

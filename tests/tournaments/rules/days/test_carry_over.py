@@ -82,7 +82,7 @@ def test_a_player_who_has_yet_to_choose_has_no_seat_and_nothing_of_theirs_is_rem
     assert {one.why for one in result.removed} == {Removed.NOT_CHOSEN}
 
 
-def test_nobody_chooses_a_bag_of_another_player() -> None:
+def test_bag_of_another_player_cannot_be_chosen() -> None:
     with pytest.raises(ValueError, match=f"player {KESTREL} has no bag of entry 12"):
         carry_over(BAGS, policy=CarryOverPolicy.CHOICE, chosen={KESTREL: 12})
 
@@ -118,7 +118,7 @@ def test_every_bag_goes_forward_is_removed_or_waits_for_its_player(
 
 
 @given(BAG_LISTS, st.sampled_from(sorted(set(CarryOverPolicy) - {CarryOverPolicy.SEVERAL})))
-def test_nobody_is_twice_on_the_next_day_unless_several_bags_are_several_seats(
+def test_player_has_one_seat_on_the_next_day_unless_several_bags_are_several_seats(
     bags: list[VerifiedBag], policy: CarryOverPolicy
 ) -> None:
     result = carry_over(bags, policy=policy)

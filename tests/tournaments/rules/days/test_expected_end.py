@@ -44,6 +44,6 @@ def test_a_clock_that_is_late_makes_the_end_late() -> None:
     assert ends(clock=paused, end=end, now=NOON + 30 * MINUTE) == 45
 
 
-def test_it_is_never_before_now() -> None:
+def test_expected_end_is_never_before_now() -> None:
     started = new_clock(SMALL, starts_at=NOON).start(NOON)
     assert ends(clock=started, end=DayEnd(at=EndsAt.LEVEL, level="l1"), now=NOON + timedelta(minutes=45)) == 50

@@ -62,7 +62,7 @@ def test_an_entry_has_a_name_for_ever_and_says_when_it_was_changed() -> None:
     }
 
 
-def test_what_is_called_off_stays_and_says_so() -> None:
+def test_cancelled_event_stays_and_is_marked() -> None:
     [one] = read(calendar_file("Harbour", [event(cancelled=True)]))
     assert (one["UID"], one["STATUS"]) == ("main-day-7@shuffle-up", "CANCELLED")
 

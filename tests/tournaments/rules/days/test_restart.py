@@ -36,12 +36,12 @@ def test_the_next_day_begins_by_its_policy(
     assert restart_of(flights, policy=policy, spans=HOURS, printed=printed) == restart
 
 
-def test_of_flights_that_ended_alike_the_earlier_decides() -> None:
+def test_earlier_flight_decides_if_flights_ended_alike() -> None:
     again = FlightEnd(4, 15, 15 * MINUTE, 30 * MINUTE)
     assert restart_of([again, A], policy=RestartAt.LOWEST, spans=HOURS).flight == 0
 
 
-def test_what_flights_played_beyond_the_restart_is_told_in_the_next_days_minutes() -> None:
+def test_play_beyond_the_restart_is_measured_in_the_next_days_minutes() -> None:
     restart = restart_of(FLIGHTS, policy=RestartAt.LOWEST, spans=HOURS)
     beyond = [played_beyond(flight, restart, spans=HOURS) for flight in FLIGHTS]
     assert beyond == [NONE, 30 * MINUTE, 32 * MINUTE, 70 * MINUTE]

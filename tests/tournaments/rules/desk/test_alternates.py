@@ -44,14 +44,14 @@ def test_a_called_alternates_seat_is_kept_for_the_calls_minutes(called_at: datet
     assert ListedAlternate(1, called_at).state(now=NOON, keep=KEEP) is state
 
 
-def test_who_missed_a_call_comes_after_all_who_wait() -> None:
+def test_player_who_missed_a_call_comes_after_all_who_wait() -> None:
     listed = (ListedAlternate(5), called(1, before=20), ListedAlternate(4), called(3, before=2), called(2, before=15))
     assert tickets(*listed) == [3, 4, 5, 1, 2]
     assert next_to_call(listed, now=NOON, keep=KEEP) == ListedAlternate(4)
     assert [ahead_of(ticket, listed, now=NOON, keep=KEEP) for ticket in (3, 4, 5, 1, 2, None)] == [0, 1, 2, 3, 4, 5]
 
 
-def test_who_missed_a_call_is_called_again_when_nobody_waits() -> None:
+def test_player_who_missed_a_call_is_called_again_if_nobody_waits() -> None:
     listed = (called(1, before=20), called(2, before=2))
     assert next_to_call(listed, now=NOON, keep=KEEP) == called(1, before=20)
     assert next_to_call(listed[1:], now=NOON, keep=KEEP) is None

@@ -46,7 +46,7 @@ def test_the_drawers_together_are_the_methods_together(payments: list[PaymentTot
 
 
 @given(st.lists(handed))
-def test_what_is_taken_back_in_full_leaves_nothing(payments: list[PaymentTotal]) -> None:
+def test_full_reversal_leaves_nothing(payments: list[PaymentTotal]) -> None:
     back = [
         PaymentTotal(
             cashier=one.cashier, method=one.method, to_player=one.to_player, back=not one.back, amount=one.amount

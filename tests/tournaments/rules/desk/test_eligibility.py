@@ -96,7 +96,7 @@ def test_a_limit_a_flight_counts_the_entries_of_that_flight_alone() -> None:
         ("refused", True, ["must_bust_first"]),
     ],
 )
-def test_who_may_give_up_a_stack_is_the_houses_rule(forfeit: str, closing: bool, expected: list[str]) -> None:
+def test_giving_up_a_stack_depends_on_the_house_rule(forfeit: str, closing: bool, expected: list[str]) -> None:
     conditions = SaleConditions(re_entries_closing=closing)
     assert codes(broken_by_forfeit(IN, limits=EntryLimits(forfeit=forfeit), conditions=conditions)) == expected
 
@@ -210,6 +210,6 @@ def test_71_who_was_disqualified_buys_nothing_more_in_this_event() -> None:
         (SaleConditions(left=4, before=0, ticket=3, called=True, registration_closed=True), []),
     ],
 )
-def test_who_is_on_the_list_is_never_told_to_join_it(conditions: SaleConditions, codes: list[str]) -> None:
+def test_alternate_on_the_list_is_never_told_to_join_it(conditions: SaleConditions, codes: list[str]) -> None:
     found = broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=conditions)
     assert [one.code for one in found] == codes

@@ -26,7 +26,7 @@ def test_an_entry_voided_after_the_prizes_were_posted_leaves_too_little() -> Non
     assert (ledger.difference, ledger.balanced, ledger.cause) == (-10_000, False, ImbalanceCause.POSTED_TOO_MUCH)
 
 
-def test_who_has_not_paid_is_shown_and_breaks_nothing() -> None:
+def test_unpaid_entry_is_shown_and_the_ledger_still_balances() -> None:
     ledger = Ledger(**PARTS, taken=35_000)
     assert (ledger.unpaid, ledger.overpaid, ledger.balanced) == (100_000, 0, True)
 

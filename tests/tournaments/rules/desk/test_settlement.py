@@ -76,7 +76,7 @@ def test_each_kind_of_money_that_is_to_settle(changed: dict[str, Any], kind: str
         {**ledger(posted=None), "sells_more": True},
     ],
 )
-def test_what_is_played_for_is_not_to_settle_yet(changed: dict[str, Any]) -> None:
+def test_money_still_played_for_is_not_listed(changed: dict[str, Any]) -> None:
     assert found(replace(PAID, decided=False, **changed)) == {}
 
 

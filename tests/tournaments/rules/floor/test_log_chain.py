@@ -80,7 +80,7 @@ def test_a_head_is_read_as_it_is_printed(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "12", "12: 00ab", "00ab 12cd 34ef 5678", "x: 00ab 12cd 34ef 5678"])
-def test_what_is_no_head_is_none(text: str) -> None:
+def test_text_without_a_head_is_none(text: str) -> None:
     assert head_of(text) is None
 
 

@@ -75,7 +75,7 @@ def test_exactly_one_step_is_the_next_and_each_that_is_closed_says_why(room: Roo
 @pytest.mark.parametrize(
     ("seats", "players", "expected"), [(0, 0, 1), (0, 9, 1), (0, 27, 3), (0, 28, 4), (27, 32, 1), (9, 27, 2)]
 )
-def test_as_many_tables_are_opened_as_the_players_need(seats: int, players: int, expected: int) -> None:
+def test_tables_to_open_follow_the_number_of_players(seats: int, players: int, expected: int) -> None:
     assert tables_to_open(RoomFacts(seats=seats), players=players, seats_per_table=9) == expected
 
 
@@ -108,7 +108,7 @@ NIGHT = {"entries": 40, "paid": 5, "final_table": 9}
         (DayFacts(begun=True, over=True, left=1, **NIGHT), None),
     ],
 )
-def test_where_the_day_stands(day: DayFacts, expected: Phase | None) -> None:
+def test_phase_of_the_day(day: DayFacts, expected: Phase | None) -> None:
     assert phase_of(day) is expected
 
 
@@ -184,7 +184,7 @@ def test_the_path_of_a_flight_leads_to_its_end(bags: BagFacts, expected: Phase) 
     assert phase_of(replace(day, ended=True)) is None
 
 
-def test_who_is_left_alone_in_a_flight_has_not_won_the_tournament() -> None:
+def test_player_left_alone_in_a_flight_has_not_won_the_tournament() -> None:
     alone = DayFacts(begun=True, sells_more=False, entries=40, left=1, pays=False, bags=BagFacts())
     assert phase_of(replace(alone, flight=True)) is Phase.PLAY
     assert phase_of(alone) is Phase.FINISH

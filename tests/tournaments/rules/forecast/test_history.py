@@ -23,11 +23,11 @@ def history() -> History:
     )
 
 
-def test_it_knows_who_was_left(history):
+def test_history_has_the_players_left(history):
     assert [history.left_at(at) for at in (-1, 0, 1200, HOUR, 1e6)] == [0, 10, 9, 5, 1]
 
 
-def test_it_counts_busts_of_levels_weighed_by_what_they_cost(history):
+def test_history_weighs_busts_of_levels_by_their_cost(history):
     seen = history.seen(2400)
     assert seen.gone == pytest.approx(0.3)
     # the bust that ends level 1 counts half or more: an orbit cost 500 then and 1,000 now
@@ -81,7 +81,7 @@ def test_the_ends_of_the_range_belong_to_it(end, inside, later):
     asked=st.integers(0, 200),
 )
 @settings(max_examples=60)
-def test_whatever_a_file_leaves_out_a_day_compares_or_does_not(
+def test_day_of_an_incomplete_file_has_a_comparison_or_none(
     minutes: list[int], stacks: list[int], out: list[int], asked: int
 ) -> None:
     entered = sorted(60.0 * minute for minute in minutes)

@@ -46,25 +46,25 @@ def test_at_the_last_table_the_work_follows_the_logarithm_of_the_players():
     assert needed(8.5, 0.5, seats=9) == pytest.approx(log(9) / 9**STEEP)
 
 
-def test_by_hand_half_of_a_large_field_is_out_after_its_work():
+def test_half_of_a_large_field_is_out_after_the_work_calculated_by_hand():
     # 100.5 to 50.5 players of an average of 20,000, with an orbit at 3,000 chips: the difference of the powers
     forecast = Forecast(FieldNow(0, 100, 2_000_000, 9), (Stretch(0, inf, 3_000),))
     work = (50.5**-STEEP - 100.5**-STEEP) / STEEP
     assert forecast.when(50) == pytest.approx(work / USUAL_PACE / (3_000 / 2_000_000) ** STEEP)
 
 
-def test_nobody_goes_out_in_a_break():
+def test_no_player_busts_in_a_break():
     forecast = Forecast(FieldNow(0, 50, 1_000_000, 9), AHEAD)
     assert forecast.left_at(3600) == forecast.left_at(4200) > forecast.left_at(4300)
 
 
-def test_when_and_how_many_agree():
+def test_time_and_number_of_players_agree():
     forecast = Forecast(FieldNow(0, 300, 6_000_000, 9), AHEAD)
     for left in (200, 40, 9, 3):
         assert forecast.left_at(forecast.when(left, 1), 1) == pytest.approx(left, abs=0.01)
 
 
-def test_who_is_left_now_is_left_now_and_more_never_come():
+def test_number_of_players_left_never_rises():
     forecast = Forecast(FieldNow(50, 30, 600_000, 9), AHEAD)
     assert (forecast.when(30), forecast.when(31), forecast.left_at(50)) == (50, 50, pytest.approx(30))
 

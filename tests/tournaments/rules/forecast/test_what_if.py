@@ -51,6 +51,6 @@ def test_a_night_of_the_structure_is_moved_by_levels(levels: int, keys: list[str
     assert [one.key for one in made.steps] == keys
 
 
-def test_what_no_day_is_cannot_be_asked() -> None:
+def test_impossible_change_is_refused() -> None:
     with pytest.raises(ValueError, match="no such change"):
         replace(DayChange(), minutes=-5)

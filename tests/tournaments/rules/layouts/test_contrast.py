@@ -21,12 +21,12 @@ CLOCK = {"ground": "#12251d", "text": "#f2f5f1", "muted": "#b3c2b9"}
         ("#12251d", "#12251d", 1),
     ],
 )
-def test_the_contrast_is_that_of_the_published_examples(one: str, other: str, ratio: float) -> None:
+def test_contrast_matches_published_examples(one: str, other: str, ratio: float) -> None:
     assert round(contrast(one, other), 2) == ratio
 
 
 @given(COLOURS, COLOURS)
-def test_it_is_the_same_both_ways_and_between_1_and_21(one: str, other: str) -> None:
+def test_contrast_is_symmetric_and_between_1_and_21(one: str, other: str) -> None:
     assert contrast(one, other) == contrast(other, one)
     assert 1 <= contrast(one, other) <= 21
 
@@ -43,7 +43,7 @@ def test_the_clocks_own_colours_can_be_read_and_grey_on_grey_cannot() -> None:
 
 
 @given(COLOURS, COLOURS, COLOURS)
-def test_what_is_taken_has_enough_of_it(ground: str, text: str, muted: str) -> None:
+def test_accepted_colours_have_enough_contrast(ground: str, text: str, muted: str) -> None:
     colours = OwnColours(ground, text, muted)
     if not list(low_contrasts(colours)):
         assert contrast(text, ground) >= 4.5

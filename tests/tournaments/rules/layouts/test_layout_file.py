@@ -103,7 +103,7 @@ def test_a_key_that_is_wrong_is_named_with_the_reason(change: dict[str, Any], co
         (" " * (MOST_BYTES + 1), "layout_too_large"),
     ],
 )
-def test_what_is_no_layout_at_all_is_refused(text: str, code: str) -> None:
+def test_file_without_a_layout_is_refused(text: str, code: str) -> None:
     assert refused(text)[0] == code
 
 
@@ -123,6 +123,6 @@ def read(found: Any) -> Layout | None:
 
 
 @given(values, st.sampled_from(["widgets", "title", "more"]))
-def test_whatever_comes_is_refused_or_is_a_layout_that_goes_out_and_in(value: Any, key: str) -> None:
+def test_any_file_is_refused_or_a_layout_that_is_read_back(value: Any, key: str) -> None:
     layout = read({"title": "Club", "widgets": [TIME], key: value})
     assert layout is None or layout_from_file(json.dumps(layout_to_file(layout))) == layout

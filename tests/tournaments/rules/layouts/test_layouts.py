@@ -79,7 +79,7 @@ widgets = st.builds(
 
 
 @given(st.lists(widgets, min_size=1, max_size=6))
-def test_who_stands_on_whom_is_found_by_counting_the_places_too(several: list[Widget]) -> None:
+def test_overlaps_agree_with_counted_places(several: list[Widget]) -> None:
     def places(one: Widget) -> set[tuple[int, int]]:
         return {(one.x + x, one.y + y) for x in range(one.width) for y in range(one.height)}
 
@@ -105,6 +105,6 @@ def test_a_layout_of_ones_own_is_read(tmp_path) -> None:
         ("club", "The Club", "layout[The Club].slug: must be lower-case words"),
     ],
 )
-def test_what_is_wrong_in_a_file_is_named(tmp_path, line: str, instead: str, fault: str) -> None:
+def test_faults_in_a_file_are_named(tmp_path, line: str, instead: str, fault: str) -> None:
     (found, *_more) = faults_of(tmp_path, KIND, GOOD.replace(line, instead, 1))
     assert fault in found

@@ -23,7 +23,7 @@ POSH = (("Four of a kind", Decimal(75)), ("Straight flush", Decimal(100)), ("Roy
         "Four of a kind 75; Straight flush: 100,00; Royal flush: 150",
     ],
 )
-def test_bonuses_are_read_by_name_or_of_lines(given: object) -> None:
+def test_bonuses_are_read_from_a_mapping_or_from_lines(given: object) -> None:
     assert read_bonuses(given) == POSH
     assert read_bonuses(bonuses_text(POSH)) == POSH
 
@@ -33,7 +33,7 @@ def test_bonuses_are_read_by_name_or_of_lines(given: object) -> None:
     ["75", "High hand", "High hand: 25\nhigh hand: 30", {"High hand": "much"}, {"High hand": -1}, {"": 5},
      "\n".join(f"Hand {at}: 5" for at in range(21)), {"x" * 61: 5}],
 )  # fmt: skip
-def test_what_is_no_bonus_is_refused(given: object) -> None:
+def test_invalid_bonus_is_refused(given: object) -> None:
     with pytest.raises(Refused, match="season_bonuses"):
         read_bonuses(given)
 
@@ -86,7 +86,7 @@ def test_several_in_one_hand_are_worth_more_each_and_the_leaders_head_once_more(
         ({1: 5}, 0, 3, {}),
     ],
 )
-def test_who_came_most_often_shares_a_part_of_the_fund(
+def test_most_frequent_players_share_a_part_of_the_fund(
     played: dict[int, int], amount: int, places: int, shares: dict[int, int]
 ) -> None:
     found = attendance_shares(played, amount=amount, places=places)

@@ -104,7 +104,7 @@ def test_signs_bind_as_people_write_them(text, value):
         ("1" * 201, 201, "a formula has at most 200 characters"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_its_place(text, at, why):
+def test_unreadable_formula_is_refused_with_its_place(text, at, why):
     with pytest.raises(ExpressionError) as refused:
         read_expression(text)
     assert (refused.value.at, refused.value.why) == (at, why)
@@ -128,14 +128,14 @@ def test_what_cannot_be_read_is_refused_with_its_place(text, at, why):
         ("round(1, 0.5)", 1, "round of 1 and 0.5 has no value"),
     ],
 )
-def test_what_has_no_value_is_refused_with_its_place(text, at, why):
+def test_formula_without_a_value_is_refused_with_its_place(text, at, why):
     with pytest.raises(ExpressionError) as refused:
         worth(text)
     assert (refused.value.at, refused.value.why) == (at, why)
 
 
 @given(st.text(alphabet="0123456789.+-*/^(), nrbe sqrtlogminmaxround_", max_size=220))
-def test_whatever_is_typed_is_a_number_or_a_refusal(text):
+def test_any_typed_text_is_a_number_or_a_refusal(text):
     try:
         found = read_expression(text)(dict.fromkeys("players place buy_in spent bounties".split(), Decimal(7)))
     except ExpressionError as refused:

@@ -161,7 +161,7 @@ def test_gpi_like_counts_no_field_below_21():
     assert (points("gpi_like", n=20, f=1, b=1_000), points("gpi_like", n=99, f=11, b=1_000)) == (0, 100)
 
 
-def test_how_points_were_made_is_told_by_their_factors():
+def test_parts_of_points_are_their_factors():
     finish = LeagueFinish(players=200, place=8, buy_in=Decimal(500))
     parts = parts_of(expression_of("card_player_2000s"), finish=finish)
     assert [(one.sign, one.value, one.names) for one in parts] == [
@@ -237,7 +237,7 @@ def test_a_written_formula_gives_what_the_named_one_does():
     assert round(written(finish), 20) == round(points_by("pokerstars")(finish), 20)
 
 
-def test_what_is_neither_named_nor_written_is_refused():
+def test_text_that_is_no_name_and_no_formula_is_refused():
     with pytest.raises(ExpressionError):
         points_by("dr neau")
 
@@ -274,7 +274,7 @@ def test_a_formula_says_what_it_asks_for_beyond_players_and_place():
     }
 
 
-def test_what_is_wrong_in_formulas_is_told_at_once(tmp_path):
+def test_faults_in_formulas_are_reported_at_once(tmp_path):
     wrong = """
 [[formula]]
 slug = "Ours"

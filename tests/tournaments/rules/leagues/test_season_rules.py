@@ -38,7 +38,7 @@ def test_rules_are_stored_by_what_differs_and_read_again():
         ),
     ],
 )
-def test_what_no_season_can_have_is_refused_with_its_field(given, code, field, facts):
+def test_invalid_season_rule_is_refused_with_its_field(given, code, field, facts):
     with pytest.raises(Refused) as refused:
         season_rules_of(given)
     assert (refused.value.code, refused.value.field, refused.value.facts) == (code, field, facts)

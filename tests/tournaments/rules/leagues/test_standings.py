@@ -35,7 +35,7 @@ def shown(table):
 THREE = [event(1, ANA, BEN, CLEO, DAN), event(2, BEN, ANA, DAN, CLEO), event(3, ANA, CLEO, BEN)]
 
 
-def test_who_played_every_event_of_a_quarter_gets_the_points_for_playing_twice():
+def test_player_of_every_event_of_a_quarter_gets_the_points_for_playing_twice():
     spring = event(20, BEN, ANA)
     events = with_regulars([*THREE[:2], event(3, ANA, BEN, factor=Decimal(2)), spring])
     rules = SeasonRules(attendance=Decimal(10), quarter_doubles=True)
@@ -102,17 +102,17 @@ def overall(**rules: object) -> dict[int, Decimal]:
         ({"overall": "average", "weekly": 1}, "0.67", "1.00"),
     ],
 )
-def test_what_counts_can_be_averaged_scaled_to_a_hundred_and_cut_at_both_ends(rules, ana, ben):
+def test_counted_results_can_be_averaged_scaled_to_a_hundred_and_cut_at_both_ends(rules, ana, ben):
     assert overall(**rules) == {ANA: Decimal(ana), BEN: Decimal(ben)}
 
 
-def test_so_many_in_a_week_count():
+def test_results_in_a_week_are_limited():
     twice = [event(1, ANA, BEN, on=MONDAY), event(2, ANA, BEN, on=MONDAY + timedelta(days=6)), event(3, BEN, ANA)]
     table = {one.player: one.points for one in season_table(SeasonRules(weekly=1), twice)}
     assert table == {ANA: 3, BEN: 3}
 
 
-def test_of_six_half_years_the_best_5_5_4_4_4_4_count_and_nothing_older():
+def test_best_5_5_4_4_4_4_of_six_half_years_count_and_nothing_older():
     """As the GPI ranks over three years (leagues: joomag 2014, p. 36)."""
     months = [date(2023 + at // 12, at % 12 + 1, 15) for at in range(48)]
     twice = [event(key, ANA, BEN, on=months[key // 2]) for key in range(96)]
@@ -130,7 +130,7 @@ def test_six_months_are_counted_back_from_the_month_of_the_last_event():
     assert [score.counts for score in season_table(SeasonRules(halves="2+1"), events)[0].scores] == [True] * 3
 
 
-def test_who_played_too_few_events_or_is_a_guest_is_listed_behind_the_ranked():
+def test_guests_and_players_of_too_few_events_are_listed_behind_the_ranked():
     table = season_table(SeasonRules(least=3), THREE, guests={ANA})
     assert shown(table) == [(1, BEN, 8), (2, CLEO, 5), (None, ANA, 10), (None, DAN, 3)]
     assert [(one.guest, one.lacking) for one in table] == [(False, 0), (False, 0), (True, 0), (False, 1)]
@@ -206,7 +206,7 @@ def test_the_table_says_how_everybody_moved_with_the_last_event():
     assert moved == {ANA: 0, BEN: 1, CLEO: 0, DAN: 1}
 
 
-def test_who_shares_places_gets_their_average():
+def test_players_who_share_places_get_the_average():
     shared = tuple(EventResult(player=player, first=2, last=3) for player in (BEN, CLEO))
     one = FinishedEvent(
         key=1, on=MONDAY, players=4, formula="pub_field", rows=(EventResult(player=ANA, first=1, last=1), *shared)
@@ -214,7 +214,7 @@ def test_who_shares_places_gets_their_average():
     assert event_points(one, SeasonRules()) == {ANA: 129, BEN: Decimal("91.5"), CLEO: Decimal("91.5")}
 
 
-def test_how_points_were_made_is_told():
+def test_calculation_of_points_is_shown():
     eighth = EventResult(player=ANA, first=8, last=8)
     one = FinishedEvent(
         key=1, on=MONDAY, players=200, formula="card_player_2000s", buy_in=50_000, rows=(eighth,), factor=Decimal(2)

@@ -33,17 +33,17 @@ def code(content: bytes) -> str:
         ("utf-16-be", "UTF-16"),
     ],
 )
-def test_every_encoding_of_a_spreadsheet_is_found_out(codec: str, told: str) -> None:
+def test_encoding_of_a_spreadsheet_is_detected(codec: str, told: str) -> None:
     content = PLAIN.encode(codec)
     assert (read_sheet(content)[0].encoding, cells(content)) == (told, ROWS)
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
-def test_whatever_parts_the_cells_is_found_out(delimiter: str) -> None:
+def test_delimiter_is_detected(delimiter: str) -> None:
     assert cells(PLAIN.replace(";", delimiter).encode()) == ROWS
 
 
-def test_what_stands_in_quotes_parts_no_cells() -> None:
+def test_delimiter_in_quotes_does_not_split_cells() -> None:
     assert read_sheet(b'"Name, first; last;;";No\nA;1\n')[0].delimiter == ";"
 
 
@@ -75,9 +75,9 @@ def test_a_formula_is_text_and_one_that_we_wrote_comes_back_as_it_was() -> None:
         (b"x" * (MOST_BYTES + 1), "file_too_large"),
     ],
 )
-def test_what_is_no_file_of_players_is_refused(content: bytes, refused: str) -> None:
+def test_file_without_players_is_refused(content: bytes, refused: str) -> None:
     assert code(content) == refused
 
 
-def test_as_many_rows_as_are_allowed_are_read() -> None:
+def test_largest_allowed_file_is_read() -> None:
     assert len(read_sheet(b"Name\n" + b"Ann\n" * MOST_ROWS)[1]) == MOST_ROWS + 1

@@ -31,7 +31,7 @@ def named(full: str, number: str = "") -> Named:
         ([named("Ana Vega"), named("Ana Voss"), Named("Ana Ve.", "", "9")], ["Ana V.", "Ana Vo.", "Ana Ve. 9"]),
     ],
 )
-def test_as_many_letters_as_it_takes_else_the_club_number(players: list[Named], shown: list[str]) -> None:
+def test_namesakes_get_as_many_letters_as_needed_else_the_club_number(players: list[Named], shown: list[str]) -> None:
     assert list(disambiguated_names(dict(enumerate(players))).values()) == shown
 
 
@@ -55,7 +55,7 @@ def test_a_name_does_not_depend_on_the_order_of_the_list(room: list[tuple[str, s
 
 
 @given(ROOMS)
-def test_who_is_like_nobody_is_shown_as_they_chose(room: list[tuple[str, str]]) -> None:
+def test_player_with_a_unique_name_is_shown_as_they_chose(room: list[tuple[str, str]]) -> None:
     players = {at: named(" ".join(one)) for at, one in enumerate(room)}
     short = [one.shown for one in players.values()]
     alone = {at for at, one in players.items() if short.count(one.shown) == 1}

@@ -105,5 +105,5 @@ def test_a_merged_duplicate_stands_for_the_one_it_was_merged_into() -> None:
     ]
 
 
-def test_what_cannot_be_read_is_refused_with_its_reason() -> None:
+def test_invalid_row_is_refused_with_its_reason() -> None:
     assert fates([], row(2, "", why="no_name")) == [(RowResult.REFUSED, "no_name", None)]

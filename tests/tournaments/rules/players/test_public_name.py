@@ -27,13 +27,13 @@ def test_first_name_and_initial(name: str, short: str) -> None:
     assert with_initial(name) == short
 
 
-def test_what_they_chose_is_shown_and_what_they_have_not_got_is_their_number() -> None:
+def test_chosen_name_is_shown_or_the_number_if_it_is_missing() -> None:
     known = {"name": "Ann Ender", "alias": "ace", "number": 12, "typed": "The Ace"}
     assert [shown(one, **known) for one in ShownAs] == ["Ann Ender", "Ann E.", "ace", "Player 12", "The Ace"]  # type: ignore[arg-type]
     assert {shown(one, name="", alias="", number=12) for one in ShownAs} == {"Player 12"}
 
 
 @pytest.mark.parametrize("chosen", ShownAs)
-def test_what_was_chosen_is_read_back(chosen: ShownAs) -> None:
+def test_choice_is_read_back(chosen: ShownAs) -> None:
     called = shown(chosen, name="Ann Ender", alias="ace", number=12, typed="Someone")
     assert chosen_of(called, name="Ann Ender", alias="ace", number=12) == chosen

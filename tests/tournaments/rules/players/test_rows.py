@@ -28,5 +28,5 @@ def test_first_and_last_name_are_the_name_and_what_no_column_holds_is_left() -> 
         (("Ann",), ""),
     ],
 )
-def test_what_is_wrong_with_a_row_is_named(cells: tuple[str, ...], why: str) -> None:
+def test_problem_of_a_row_is_named(cells: tuple[str, ...], why: str) -> None:
     assert imported_row(SheetRow(2, cells), COLUMNS).why == why

@@ -83,7 +83,7 @@ def test_a_name_is_stored_with_the_first_name_first_and_nothing_that_is_not_seen
     ("shown", "name", "may_be"),
     [("Ada V.", "Ada Vale", True), ("ada v", "Ada Vale", True), ("Ada W.", "Ada Vale", False), ("Ada", "Ada", False)],
 )
-def test_a_short_name_may_be_that_of_a_whole_one(shown, name, may_be):
+def test_short_name_may_abbreviate_a_full_one(shown, name, may_be):
     assert may_be_short_for(shown, name) is may_be
 
 
@@ -107,7 +107,7 @@ def test_keys_stay_what_they_are_and_stored_names_too(text):
 
 
 @given(names, st.data())
-def test_one_name_is_the_same_person_however_it_is_typed(name, data):
+def test_spellings_of_a_name_are_the_same_person(name, data):
     typed = "".join(
         data.draw(st.sampled_from(APOSTROPHES if sign == "'" else HYPHENS if sign == "-" else [sign])) for sign in name
     )
@@ -131,6 +131,6 @@ def test_without_accents_or_in_another_order_it_is_only_asked(name, random):
 
 @given(st.text(max_size=12), st.text(max_size=12))
 @example("Weiß", "WEISS")
-def test_who_is_the_same_has_the_same_letters(one, other):
+def test_same_person_has_the_same_letters(one, other):
     if name_key(one) == name_key(other):
         assert letters_key(one) == letters_key(other)

@@ -8,7 +8,7 @@ def stay(entry: int, bullet: int, since: int, until: int | None) -> TimeInPlay:
     return TimeInPlay(entry, bullet, NOON + since * MINUTE, None if until is None else NOON + until * MINUTE)
 
 
-def test_one_after_the_other_is_one_person_and_bullets_that_clash_are_counted_again() -> None:
+def test_successive_entries_are_one_person_and_clashing_bullets_are_renumbered() -> None:
     stays = [stay(1, 1, 60, None), stay(2, 1, 0, 60)]
     assert (overlapping(stays), renumbered(stays)) == (None, {2: 1, 1: 2})
 
@@ -17,7 +17,7 @@ def test_bullets_that_do_not_clash_stay() -> None:
     assert renumbered([stay(1, 3, 60, None), stay(2, 1, 0, 30)]) == {1: 3, 2: 1}
 
 
-def test_both_in_at_once_are_two_people() -> None:
+def test_overlapping_entries_are_two_people() -> None:
     first, second = stay(1, 1, 0, 61), stay(2, 1, 60, None)
     assert overlapping([second, first]) == (first, second)
     assert overlapping([stay(1, 1, 0, None), stay(2, 2, 5, 6)]) is not None

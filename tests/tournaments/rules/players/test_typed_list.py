@@ -71,7 +71,7 @@ def club(name):
     return KnownPlayer(90, "Enzo Park", "Enzo P.", "", "", "", "", "", "", name)
 
 
-def test_another_person_of_a_name_comes_by_an_answer_of_its_own_line():
+def test_namesake_enters_by_an_answer_for_their_own_line():
     known = (player(1, "Viktor Sorel"),)
     text = "Viktor Sorel\nviktor sorel\nAda Vale\nAda Vale"
     assert [one[1] for one in results(text, *known)] == ["known", "twice", "new", "twice"]
@@ -102,7 +102,7 @@ def test_a_short_name_that_may_be_this_persons_is_a_choice():
     assert results("Ada Vale", player(1, display="Ada V.")) == [("Ada Vale", "choose", None)]
 
 
-def test_who_is_in_or_barred_does_not_come():
+def test_player_already_in_or_barred_does_not_enter():
     known = (player(1, "Ada Vale"), player(2, "Brio Moss"))
     found = results("Ada Vale\nBrio Moss", *known, there={1}, barred={2})
     assert found == [("Ada Vale", "in", 1), ("Brio Moss", "barred", 2)]
@@ -115,7 +115,7 @@ def test_a_number_after_a_new_name_is_the_clubs_and_words_are_a_note():
 
 
 @given(st.lists(st.sampled_from(["Ada Vale", "Brio Moss", "Cleo", "Dara, 7", ""]), max_size=30))
-def test_nobody_comes_twice_and_no_line_is_lost(lines):
+def test_no_player_enters_twice_and_no_line_is_lost(lines):
     known = (player(1, "Ada Vale"), player(2, "Cleo"), player(3, "Cleo"))
     found = recognised_players(lines_of("\n".join(lines)), NameIndex(known))
     assert [one.line for one in found] == [at for at, line in enumerate(lines, start=1) if line]

@@ -16,7 +16,7 @@ def test_sydney_2019_sixty_six_less_two_is_one_more_and_not_the_money() -> None:
     ("out", "verdict", "passes"),
     [(1, BubbleFinding.NOT_YET, False), (3, BubbleFinding.REACHED, False), (4, BubbleFinding.REACHED, True)],
 )
-def test_what_the_figures_say(out: int, verdict: BubbleFinding, passes: bool) -> None:
+def test_verdict_of_the_figures(out: int, verdict: BubbleFinding, passes: bool) -> None:
     sums = Arithmetic(before=66, out=out, goal=63, paid=63)
     assert (sums.verdict, sums.passes) == (verdict, passes)
 

@@ -28,7 +28,7 @@ def test_the_top_prizes_come_first_and_the_rest_is_even() -> None:
     assert amounts_of(1000, count=8, tiers=tiers, unit=10) == [250, 150, 150, 90, 90, 90, 90, 90]
 
 
-def test_what_does_not_fit_into_whole_units_goes_into_the_first() -> None:
+def test_rest_below_a_whole_unit_goes_into_the_first() -> None:
     assert amounts_of(1003, count=4, tiers=[Tier(1, Fraction(40))], unit=100) == [403, 200, 200, 200]
 
 
@@ -112,7 +112,7 @@ def test_the_top_prizes_that_are_left_are_counted_by_amount() -> None:
         ([(3, 8, None), (4, None, 9)], False, [(3, DrawKind.TAKEN_BACK, 8), (4, DrawKind.DRAWN, 9)]),
     ],
 )
-def test_what_an_action_did_with_envelopes(
+def test_draw_changes_of_an_action(
     told: list[tuple[int, int | None, int | None]], undoes: bool, expected: list[tuple[int, DrawKind, int | None]]
 ) -> None:
     assert draw_changes(told, undoes=undoes) == expected

@@ -105,7 +105,7 @@ def test_a_pool_of_nothing_pays_nothing():
         (-1, {}, "a prize cannot be negative"),
     ],
 )
-def test_what_cannot_be_is_refused_with_its_figures(pool, more, says):
+def test_impossible_prizes_are_refused_with_their_figures(pool, more, says):
     with pytest.raises(ValueError, match=says):
         curve(pool, 10, **more)
 

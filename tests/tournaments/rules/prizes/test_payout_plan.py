@@ -86,7 +86,7 @@ def test_every_field_is_paid_exactly(entries):
     assert [one.place for one in paid] == list(range(1, len(paid) + 1))
 
 
-def test_nobody_entered_and_nothing_is_paid():
+def test_no_prizes_without_entries():
     assert prizes(PayoutPlan(), entries=0, pool=0) == []
 
 
@@ -108,12 +108,12 @@ def test_a_plan_comes_back_as_it_was_kept():
         ({"method": "satellite"}, "a satellite needs the cost of a seat"),
     ],
 )
-def test_a_plan_that_makes_no_sense_is_refused(kept, says):
+def test_invalid_plan_is_refused(kept, says):
     with pytest.raises(ValueError, match=says):
         plan_from_json(kept)
 
 
-def test_what_is_wrong_with_a_list_set_by_hand_is_named():
+def test_problems_of_prizes_set_by_hand_are_named():
     paid = [PaidPlace(place=1, amount=100), PaidPlace(place=2, amount=120)]
     assert [str(one) for one in prize_problems(paid, pool=250)] == [
         "the prizes total 220; the pool is 250",
@@ -121,7 +121,7 @@ def test_what_is_wrong_with_a_list_set_by_hand_is_named():
     ]
 
 
-def test_what_cannot_be_is_told_in_money():
+def test_impossible_prizes_are_refused_in_money():
     with pytest.raises(Impossible) as refused:
         prizes(PayoutPlan(percent="100"), entries=10, pool=100_000)
     says = "paid places: 10, at least EUR 225 each, need EUR 2,250; the pool has EUR 1,000"

@@ -57,7 +57,7 @@ def test_a_table_can_be_added(tmp_path):
         ("source", 'note = "new"\nsource', "note: is unknown here"),
     ],
 )
-def test_what_is_wrong_in_a_table_is_told(tmp_path, line, instead, fault):
+def test_faults_of_a_table_are_reported(tmp_path, line, instead, fault):
     assert faults_of(tmp_path, KIND, GOOD.replace(line, instead)) == [f"table[club].{fault}"]
 
 

@@ -29,7 +29,7 @@ def test_the_order_in_which_they_are_told_does_not_matter() -> None:
     ]
 
 
-def test_of_one_hand_the_larger_stack_finishes_higher() -> None:
+def test_larger_stack_of_a_hand_finishes_higher() -> None:
     outs = [out(1, 1, hand=9, table="2", stack=4000), out(2, 1, hand=9, table="2", stack=3000)]
     assert places_of_busts(outs, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]
 
@@ -54,7 +54,7 @@ def test_different_tables_of_one_round_tie_and_the_same_table_goes_by_stack_rp_8
     ]
 
 
-def test_by_stack_everywhere_no_table_ties_with_another_roberts() -> None:
+def test_tables_do_not_tie_with_stacks_everywhere_roberts() -> None:
     outs = [out(1, 1, round=5, table="1", stack=9000), out(2, 2, round=5, table="2", stack=8000)]
     ranked = places_of_busts(outs, entries=51, rule=SameHandBusts.STACK_EVERYWHERE)
     assert ranked == [PlaceOfEntry(1, 50, 50), PlaceOfEntry(2, 51, 51)]
@@ -69,7 +69,7 @@ def test_after_the_ante_the_stacks_of_one_hand_may_be_equal_tda_2026() -> None:
     )
 
 
-def test_who_goes_out_after_a_round_finishes_above_all_of_it() -> None:
+def test_player_out_after_a_round_finishes_above_all_of_it() -> None:
     outs = [out(1, 1, round=5, table="1"), out(2, 3, round=5, table="2"), out(3, 4)]
     assert places_of_busts(outs, entries=6, rule=TDA) == [
         PlaceOfEntry(3, 4, 4),

@@ -49,7 +49,7 @@ def test_the_largest_stacks_of_each_table_tie_before_the_next_ones():
         (40, 2, None, True),
     ],
 )
-def test_stacks_decide_where_the_best_of_the_places_is_paid_or_nobody_knows(left, out, paid, asked):
+def test_stacks_decide_if_the_best_place_is_paid_or_unknown(left, out, paid, asked):
     assert stacks_decide(left=left, out=out, paid=paid) == asked
 
 
@@ -84,7 +84,7 @@ def test_units_that_cannot_be_shared_go_to_the_larger_stacks():
     assert ended(*busts, prizes={4: 101}) == {"X": (4, 6, 33), "Y": (4, 6, 34), "Z": (4, 6, 34)}
 
 
-def test_nobody_can_be_left_with_no_chips_against_them():
+def test_bust_of_all_players_is_refused():
     with pytest.raises(ValueError, match="somebody must be left"):
         ended(bust("X", table=1, stack=1), players_left=1)
 

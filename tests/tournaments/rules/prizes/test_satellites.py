@@ -42,7 +42,7 @@ def test_only_places_that_pay_the_seat_of_the_first_count(prizes: list[PaidPlace
         ([7, 8], 3, [PlaceOfEntry(7, 1, 2), PlaceOfEntry(8, 1, 2)]),
     ],
 )
-def test_those_who_are_left_have_won_once_there_is_a_seat_for_each(
+def test_players_left_have_won_once_there_is_a_seat_for_each(
     left: list[int], seats: int, expected: list[PlaceOfEntry]
 ) -> None:
     assert places_of_those_in(left, seats=seats) == expected

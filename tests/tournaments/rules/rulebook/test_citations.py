@@ -88,7 +88,7 @@ def test_an_edition_is_cited_only_for_what_it_chooses(
         ("pot-limit-misquote", "pot_limit_overbet", "wsop", "WSOP 2024 (pot-limit)"),
     ],
 )
-def test_what_a_preset_has_and_no_book_prints_is_practice(slug: str, setting: str, rulebook: str, behind: str) -> None:
+def test_preset_value_that_no_book_prints_is_practice(slug: str, setting: str, rulebook: str, behind: str) -> None:
     found = cited((slug,), resting_on=(setting,), house_rules=house_rules_of(rulebook))
     assert ([str(one)[: len(behind)] for one in found.behind], found.departs_from) == ([behind], ())
 

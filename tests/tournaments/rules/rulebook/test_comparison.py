@@ -46,7 +46,7 @@ def test_an_edition_says_something_else_where_its_text_does() -> None:
     }
 
 
-def test_what_is_missing_from_an_edition_that_was_read_in_part_is_not_known() -> None:
+def test_rule_missing_from_a_partly_read_edition_is_unknown() -> None:
     assert of("tda_2019", "tda_2024")["button-error"] is RuleChange.NOT_KNOWN
     assert of("tda_2024", "tda_2019")["button-error"] is RuleChange.NOT_KNOWN
 

@@ -57,7 +57,7 @@ def test_a_text_is_read_with_its_line_breaks_as_spaces() -> None:
         ("Two Words", "must be lower-case words joined by hyphens, not 'Two Words'"),
     ],
 )
-def test_what_is_no_text_of_its_form_is_a_fault(value: object, reason: str) -> None:
+def test_text_of_another_form_is_a_fault(value: object, reason: str) -> None:
     of = table() if value is None else table(slug=value)
     of.text("slug", form=HYPHENATED)
     assert faults(of) == [f"a.toml: rule[x].slug: {reason}"]
@@ -78,7 +78,7 @@ def test_a_text_that_may_be_left_out_is_empty() -> None:
         ("2", "must be a whole number, not '2'"),
     ],
 )
-def test_what_is_no_number_in_range_is_a_fault(value: object, reason: str) -> None:
+def test_number_out_of_range_is_a_fault(value: object, reason: str) -> None:
     of = table(position=value)
     of.whole("position", least=1, most=9)
     assert faults(of) == [f"a.toml: rule[x].position: {reason}"]
@@ -96,7 +96,7 @@ def test_a_number_is_read() -> None:
         (["devices", " "], "must hold texts only, not ' '"),
     ],
 )
-def test_what_is_no_list_of_texts_is_a_fault(value: object, reason: str) -> None:
+def test_invalid_list_of_texts_is_a_fault(value: object, reason: str) -> None:
     of = table(rules=value)
     of.texts("rules")
     assert faults(of) == [f"a.toml: rule[x].rules: {reason}"]
@@ -115,7 +115,7 @@ def test_an_unknown_choice_is_a_fault_with_what_it_could_be(value: str, reason: 
     assert faults(of) == [f"a.toml: rule[x].by: {reason}"]
 
 
-def test_of_many_choices_only_the_nearest_is_named() -> None:
+def test_only_the_nearest_of_many_choices_is_named() -> None:
     many = [f"rule-{number}" for number in range(40)]
     assert [not_one_of("rule-41", many), not_one_of("xyz", many)] == [
         "'rule-41' is unknown; did you mean 'rule-4'?",
@@ -135,7 +135,7 @@ def test_a_key_that_is_unknown_is_a_fault_with_the_nearest_one() -> None:
 @pytest.mark.parametrize(
     ("value", "reason"), [({}, "is empty"), ("dead", "must be a table, not 'dead'"), (None, "is missing")]
 )
-def test_what_is_no_table_is_a_fault(value: object, reason: str) -> None:
+def test_invalid_table_is_a_fault(value: object, reason: str) -> None:
     of = table() if value is None else table(values=value)
     assert of.table("values").values == {}
     assert faults(of) == [f"a.toml: rule[x].values: {reason}"]

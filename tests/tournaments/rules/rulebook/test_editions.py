@@ -32,7 +32,7 @@ def test_an_edition_and_a_rulebook_can_be_added(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 
-def test_what_is_wrong_in_editions_and_rulebooks_is_told_at_once(tmp_path: Path) -> None:
+def test_faults_in_editions_and_rulebooks_are_reported_at_once(tmp_path: Path) -> None:
     wrong = """
 [[edition]]
 slug = "Hoyle 2"

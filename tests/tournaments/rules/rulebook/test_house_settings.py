@@ -66,7 +66,7 @@ def test_a_setting_can_be_added(tmp_path: Path) -> None:
         ("values.moving", "values.Moving", [SWITCH, "values.Moving: must be lower-case words joined by underscores"]),
     ],
 )
-def test_what_is_wrong_in_a_setting_is_told(tmp_path: Path, line: str, instead: str, faults: list[str]) -> None:
+def test_faults_of_a_setting_are_reported(tmp_path: Path, line: str, instead: str, faults: list[str]) -> None:
     assert faults_of(tmp_path, KIND, GOOD.replace(line, instead)) == [f"setting[button].{fault}" for fault in faults]
 
 
@@ -85,7 +85,7 @@ def test_no_alias_is_the_name_of_another_setting(tmp_path: Path) -> None:
 
 
 @EVERY
-def test_what_a_setting_does_not_know_is_refused_by_name(setting: Setting) -> None:
+def test_unknown_value_of_a_setting_is_refused_by_name(setting: Setting) -> None:
     for strange in ("no such value", -1, 10**9, 2.5, None, [], {}, float("nan")):
         with pytest.raises(ValueError, match=rf"^{setting.name} must be "):
             setting.read(strange)
@@ -131,7 +131,7 @@ def test_a_value_is_said_in_words_with_its_unit() -> None:
         ("absent_for_redeal", "may_play", "dead", "dead", "dead"),
     ],
 )
-def test_where_the_books_disagree(
+def test_presets_in_which_the_books_disagree(
     setting: str, tda_2024: object, tda_2019: object, wsop: object, roberts: object
 ) -> None:
     expected = {"tda_2024": tda_2024, "tda_2019": tda_2019, "wsop": wsop, "roberts": roberts}

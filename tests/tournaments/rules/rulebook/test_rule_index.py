@@ -28,7 +28,7 @@ def test_a_rule_can_be_added(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD) == []
 
 
-def test_what_is_wrong_in_rules_is_told_at_once(tmp_path: Path) -> None:
+def test_faults_in_rules_are_reported_at_once(tmp_path: Path) -> None:
     wrong = """
 chapter = "Betting"
 position = 0
@@ -66,7 +66,7 @@ def test_a_text_of_an_edition_needs_a_number_there_and_a_full_stop(tmp_path: Pat
     ]
 
 
-def test_what_a_rule_states_is_a_value_of_a_setting_that_knows_the_rule() -> None:
+def test_stated_value_is_one_of_a_setting_that_knows_the_rule() -> None:
     stated = [
         (rule, name, value) for rule in RULES.values() for name, values in rule.states.items() for value in values
     ]
@@ -115,7 +115,7 @@ def test_tda_2026_moved_the_numbers(in_2024: int, in_2026: int) -> None:
     assert moved == {in_2026}
 
 
-def test_what_came_after_2019_has_no_number_of_2019() -> None:
+def test_rule_added_after_2019_has_no_number_of_2019() -> None:
     new = [RULES["button-error"], RULES["busts-in-one-hand-with-ante"]]
     assert [rule.numbers.get("tda_2019") for rule in new] == [None, None]
 

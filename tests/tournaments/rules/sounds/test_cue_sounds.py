@@ -33,7 +33,7 @@ def test_a_choice_survives_its_json_and_what_is_usual_is_left_out() -> None:
     assert chosen["level_up"].digests == {GONG}
 
 
-def test_what_is_not_known_is_refused_with_its_place() -> None:
+def test_unknown_key_is_refused_with_its_place() -> None:
     assert [
         refused([]),
         refused({"one_hour": {}}),

@@ -28,7 +28,7 @@ def test_amounts_and_lengths_are_told_field_by_field() -> None:
     )
 
 
-def test_what_closes_is_told_as_a_list() -> None:
+def test_closing_periods_are_a_list() -> None:
     closing = replace(BREAK, closes=(Closing.REGISTRATION,))
     assert changes_between(STEPS, (ONE, TWO, closing, THREE)) == (
         StepChange(kind="changed", place="Break after level 2", field="closes", was=[], now=["registration"]),
@@ -45,7 +45,7 @@ def test_a_step_that_is_gone_is_named_as_it_was() -> None:
     )
 
 
-def test_another_order_is_told_once() -> None:
+def test_another_order_is_one_change() -> None:
     assert changes_between(STEPS, move(STEPS, key=BREAK.key, before=ONE.key)) == (StepChange(kind="reordered"),)
 
 

@@ -60,7 +60,7 @@ def test_a_winner_needs_no_second_chip_to_stay_in():
     assert race(hands(s1="As 2c"), worth=25, new=100, last_chips=[1]) == Race(1, (1,), (), 50)
 
 
-def test_nobody_races_at_a_table_without_odd_chips():
+def test_table_without_odd_chips_has_no_race():
     assert race({4: []}, worth=25, new=100, last_chips=[4]) == Race(0, (), (), 0)
 
 

@@ -89,7 +89,7 @@ def test_chips_are_idle_when_a_larger_one_pays_everything() -> None:
 
 
 @given(st.lists(st.sampled_from(STANDARD[:12]), unique=True, min_size=1), st.lists(st.integers(1, 10**6), min_size=1))
-def test_what_could_be_paid_can_be_paid_without_the_idle_chips(chips: list[int], bets: list[int]) -> None:
+def test_payable_amount_can_be_paid_without_the_idle_chips(chips: list[int], bets: list[int]) -> None:
     levels = [level(number, 0, bet * min(chips)) for number, bet in enumerate(bets, 1)]
     left = set(chips) - set(idle_chips(chips, levels=levels))
     assert all(payable(each.big_blind, chips=left) for each in levels)

@@ -58,7 +58,7 @@ def test_the_finish_that_a_length_gives_asks_for_that_length(minutes, players):
     assert found == minutes
 
 
-def test_a_pace_follows_the_finish_that_is_asked_for():
+def test_pace_follows_the_wanted_finish():
     asked = AskedStructure(pace="regular", stack=20_000, players=40)
     hours = timedelta(hours=4)
     found = asked.finishing(hours)

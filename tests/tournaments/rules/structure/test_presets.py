@@ -44,7 +44,7 @@ def levels_of(structure: Structure) -> list[tuple[int, int]]:
 
 
 @given(asked)
-def test_whatever_is_asked_for_is_a_good_structure_or_refused_in_words(asked_for: dict[str, Any]) -> None:
+def test_any_request_is_a_good_structure_or_refused_in_words(asked_for: dict[str, Any]) -> None:
     refused = problems_of(made, asked_for)
     assert all(problem.says for problem in refused)
     if not refused:
@@ -197,7 +197,7 @@ def test_registration_closes_at_a_level_where_no_break_comes_in_time() -> None:
         ({"blinds": (200, 100)}, "Level 1: small blind 200 is more than the big 100"),
     ],
 )
-def test_what_cannot_be_made_is_refused_in_words(asked_for: dict[str, Any], says: str) -> None:
+def test_impossible_structure_is_refused_in_words(asked_for: dict[str, Any], says: str) -> None:
     refused = problems_of(made, {"slug": "regular", "starting_stack": 20_000} | asked_for)
     assert [problem.says for problem in refused] == [says]
 
@@ -258,7 +258,7 @@ def test_a_pace_is_read_with_its_spans_and_the_digits_that_it_climbs_by() -> Non
         (("blinds = ", "blind = "), ["blind: is unknown here; did you mean blinds?", "blinds: is missing", *UNKNOWN]),
     ],
 )
-def test_what_is_wrong_in_a_file_is_named(tmp_path: Path, change: tuple[str, str], faults: list[str]) -> None:
+def test_faults_in_a_file_are_named(tmp_path: Path, change: tuple[str, str], faults: list[str]) -> None:
     assert faults_of(tmp_path, KIND, OWN_PACES.replace(*change) if change[0] else OWN_PACES) == faults
 
 

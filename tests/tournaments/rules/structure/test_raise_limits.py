@@ -79,7 +79,7 @@ def test_roberts_14_the_pot_is_rounded_up_to_the_unit():
     assert limits_of(blinds(10, 25, chip=25), house_rules=house_rules).max_raise_to == 25 + 75
 
 
-def test_one_blind_alone():
+def test_limits_with_a_single_blind():
     limits = limits_of(blinds(0, 200), house_rules=ASSUMED)
     assert (limits.min_raise_to, limits.max_raise_to, limits.small_blind_first_in_max) == (400, 600, None)
 

@@ -45,7 +45,7 @@ def test_before_the_start_every_step_of_the_first_day_has_its_time() -> None:
     )
 
 
-def test_what_is_over_has_no_time_and_what_comes_counts_from_the_clock() -> None:
+def test_past_steps_have_no_time_and_later_ones_count_from_the_clock() -> None:
     clock = new_clock(TWO_DAYS).start(NOON).add(timedelta(minutes=5), at(10))
     assert step_times(clock, now=at(26)) == (Timed(), timed(25, 35), timed(35, 55), timed(55, None), Timed())
 
@@ -75,7 +75,7 @@ def test_a_second_day_that_is_set_to_start_has_its_times() -> None:
     assert step_times(clock, now=at(300))[3:] == (timed(1440, 1440), timed(1440, 1460))
 
 
-def test_when_all_is_played_nothing_comes() -> None:
+def test_no_times_after_the_last_step() -> None:
     clock = new_clock(structure(level(1, 100, 200))).start(NOON)
     assert step_times(clock, now=at(300)) == (Timed(),)
 

@@ -82,7 +82,7 @@ def test_the_sum_is_the_money_before_and_after_rounding(stacks: list[int], prize
     ("stacks", "prizes", "samples"),
     [([], [], 1), ([1] * 101, [], 1), ([1], [2, 1], 1), ([1, 0], [2, 1], 1), ([1, 2], [1, 2], 1), ([1], [1], 0)],
 )
-def test_what_makes_no_sense_is_refused(stacks: list[int], prizes: list[int], samples: int) -> None:
+def test_invalid_deal_is_refused(stacks: list[int], prizes: list[int], samples: int) -> None:
     with pytest.raises(ValueError, match=r"between|has chips|sample"):
         icm_sampled(stacks, prizes=prizes, seed="a", samples=samples)
 

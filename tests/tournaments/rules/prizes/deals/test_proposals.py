@@ -45,7 +45,7 @@ def test_icm_with_money_left_for_the_winner_is_icm_of_the_prizes_without_it() ->
         (40_00, [20_00, 20_00, 20_00]),
     ],
 )
-def test_what_is_left_to_play_for_comes_off_the_highest_prizes(to_play_for: int, prizes: list[int]) -> None:
+def test_money_left_to_play_for_comes_off_the_highest_prizes(to_play_for: int, prizes: list[int]) -> None:
     assert FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=to_play_for).prizes_shared == prizes
 
 
@@ -72,7 +72,7 @@ def test_with_all_of_it_to_play_for_everybody_has_the_lowest_prize() -> None:
     )
 
 
-def test_no_more_can_be_left_to_play_for() -> None:
+def test_too_much_money_to_play_for_is_refused() -> None:
     with pytest.raises(ValueError, match="at most 4000"):
         proposals(FinalTable(stacks=STACKS, prizes=PRIZES, to_play_for=40_01))
 

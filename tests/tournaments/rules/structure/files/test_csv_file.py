@@ -110,7 +110,7 @@ def test_a_row_that_denies_to_be_a_break_is_a_level() -> None:
     assert read("level,minutes,break\n,15,no") == Level(key="l1", number=1, span=timedelta(minutes=15))
 
 
-def test_what_goes_and_what_closes_may_be_several() -> None:
+def test_several_chips_may_go_and_several_periods_close() -> None:
     step = read("minutes,break,Color up,closes,Day end\n0,yes,25/100,late_reg|re-buys,Yes")
     assert step == Break(
         key="b1",
@@ -195,5 +195,5 @@ def sheets() -> st.SearchStrategy[str]:
 
 
 @given(st.text() | sheets())
-def test_whatever_comes_is_read_or_refused_in_words(text: str) -> None:
+def test_any_sheet_is_read_or_refused_in_words(text: str) -> None:
     assert all(problem.says for problem in problems_of(structure_from_csv, text))

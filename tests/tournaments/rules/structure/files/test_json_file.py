@@ -135,7 +135,7 @@ def test_a_text_is_kept_on_one_line() -> None:
     assert read({**LEVEL, "notes": "  two\n\tlines "}).notes == "two lines"
 
 
-def test_what_a_structure_says_besides_is_passed_over() -> None:
+def test_unknown_fields_of_a_structure_are_ignored() -> None:
     assert structure_from_json({"format": FORMAT, "steps": [LEVEL], "author": 3}).levels[0].big_blind == 200
 
 
@@ -254,12 +254,12 @@ def test_everything_wrong_is_told_at_once() -> None:
 
 
 @given(json_values)
-def test_whatever_comes_is_read_or_refused_in_words(value: object) -> None:
+def test_any_document_is_read_or_refused_in_words(value: object) -> None:
     assert all(problem.says for problem in problems_of(structure_from_json, value))
 
 
 @given(st.sampled_from(sorted(LEVEL_FIELDS | BREAK_FIELDS)), json_values, st.sampled_from(["level", "break"]))
-def test_whatever_stands_in_a_field_is_kept_or_refused(name: str, value: object, kind: str) -> None:
+def test_any_value_of_a_field_is_stored_or_refused(name: str, value: object, kind: str) -> None:
     given = [{"kind": kind, "minutes": 5, name: value}]
     if not problems_of(steps_from_json, given):
         steps = steps_from_json(given)

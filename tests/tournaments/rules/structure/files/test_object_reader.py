@@ -93,7 +93,7 @@ def test_any_value_can_be_quoted_in_a_sentence(value: object) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["x", "minutes", "seconds"]), json_values))
-def test_whatever_stands_there_is_read_or_noted(values: dict[str, Any]) -> None:
+def test_any_value_is_read_or_noted(values: dict[str, Any]) -> None:
     reader = ObjectReader(given=values)
     for read, _ in WAYS.values():
         read(reader)

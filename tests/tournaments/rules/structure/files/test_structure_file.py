@@ -49,7 +49,7 @@ def test_the_misprinted_sheet_is_taken_as_it_is_when_a_person_accepts_it() -> No
     assert structure_to_json(imported.structure) == AS_PRINTED
 
 
-def test_what_cannot_be_understood_cannot_be_accepted() -> None:
+def test_unreadable_file_cannot_be_accepted() -> None:
     given = AS_PRINTED | {"steps": [*AS_PRINTED["steps"], {"kind": "level"}]}
     with pytest.raises(StructureRefused) as refusal:
         import_json(given, accept=True)
@@ -85,5 +85,5 @@ def test_a_file_that_is_no_structure_is_refused_in_words(content: str | bytes, s
 
 
 @given(st.text() | st.binary() | st.text().map(lambda text: "{" + text))
-def test_whatever_file_comes_is_read_or_refused_in_words(content: str | bytes) -> None:
+def test_any_file_is_read_or_refused_in_words(content: str | bytes) -> None:
     assert all(problem.says for problem in problems_of(import_structure, content))

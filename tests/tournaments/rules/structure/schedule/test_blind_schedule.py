@@ -102,7 +102,7 @@ def test_days_are_counted() -> None:
     assert [row.day for row in schedule(days).rows if isinstance(row, Band)] == [1, 2]
 
 
-def test_the_rest_of_a_level_that_a_break_has_cut_keeps_its_number_and_says_so() -> None:
+def test_rest_of_a_level_cut_by_a_break_keeps_its_number_and_is_marked() -> None:
     rest = replace(level(1, 100, 200), key="l1b", span=8 * MINUTE)
     shown = schedule(structure(level(1, 100, 200), pause(), rest, level(2, 200, 400)))
     assert [(row.number, row.continued) for row in shown.rows if isinstance(row, LevelRow)] == [
@@ -112,7 +112,7 @@ def test_the_rest_of_a_level_that_a_break_has_cut_keeps_its_number_and_says_so()
     ]
 
 
-def test_what_closes_with_a_level_and_no_break_has_a_band_of_its_own() -> None:
+def test_period_closing_without_a_break_has_a_band_of_its_own() -> None:
     shown = of_levels(level(1, 100, 200, closes=(Closing.REBUYS,)), level(2, 200, 400))
     assert shown.rows[1] == Band(begins=at(20), ends=at(20), closes=(Closing.REBUYS,), after=1)
 

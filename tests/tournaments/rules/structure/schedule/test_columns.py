@@ -124,7 +124,7 @@ def test_a_mix_of_betting_structures_spares_the_columns_that_a_note_can_say() ->
     assert shown.rows[2].figures == (200, 400, None, None, None, None, 800, 1400)
 
 
-def test_how_many_raises_is_a_column_only_where_levels_differ_in_it() -> None:
+def test_number_of_raises_is_a_column_only_if_levels_differ() -> None:
     alike = of_levels(limit(1, 200), limit(2, 400), betting="fixed_limit")
     differing = of_levels(limit(1, 200), limit(2, 400, raise_cap=4), betting="fixed_limit")
     assert Column.RAISES not in alike.columns

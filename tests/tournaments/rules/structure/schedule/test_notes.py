@@ -78,7 +78,7 @@ def test_a_cap_that_differs_from_the_book_is_said_once() -> None:
     ]
 
 
-def test_where_levels_differ_in_their_raises_the_column_says_it() -> None:
+def test_differing_numbers_of_raises_are_no_note() -> None:
     given = structure(limit(1, 200), limit(2, 400, raise_cap=4), betting="fixed_limit")
     assert said(given) == [*TABLES, LAST]
 
@@ -96,7 +96,7 @@ def test_hi_lo_cap_limit_and_a_button_ante_are_explained() -> None:
     assert said(given)[:3] == [Note("hand_cap"), Note("hi_lo"), Note("button_ante")]
 
 
-def test_what_closes_is_said_with_the_level_before_which_it_does() -> None:
+def test_closing_period_is_noted_with_the_level_after_it() -> None:
     both = (Closing.REGISTRATION, Closing.RE_ENTRIES)
     given = structure(level(1, 100, 200), pause(closes=both), level(2, 200, 400, closes=(Closing.ADD_ON,)))
     assert said(given)[:2] == [
@@ -112,7 +112,7 @@ def test_breaks_and_races_are_explained_where_there_are_any() -> None:
     assert said(given)[-3:] == [Note("break_begins"), setting("race_last_chip", "keeps_one"), LAST]
 
 
-def test_what_the_house_does_differently_comes_after_unless_it_was_said() -> None:
+def test_other_rules_of_the_house_come_after_the_notes() -> None:
     house_rules = {"button_rule": "moving", "redraw_at": "never", "first_button": "high_card"}
     assert said(structure(level(1, 100, 200)), house_rules=house_rules) == [
         TABLES[0],

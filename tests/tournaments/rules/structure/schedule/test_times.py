@@ -27,7 +27,7 @@ def test_before_the_start_all_times_are_those_planned() -> None:
     assert times_of(clock, beginnings=(), now=at(-60)) == planned_times(TWO_DAYS, starts_at=NOON)
 
 
-def test_what_the_log_tells_of_is_printed_as_it_was() -> None:
+def test_times_of_the_log_are_printed() -> None:
     late = running().add(timedelta(minutes=5), at(10))
     told = [(1, at(25)), (0, at(0))]
     assert times_of(late, beginnings=told, now=at(26)) == (
@@ -36,7 +36,7 @@ def test_what_the_log_tells_of_is_printed_as_it_was() -> None:
     )
 
 
-def test_what_nobody_knows_stays_blank() -> None:
+def test_unknown_times_stay_blank() -> None:
     assert times_of(running(), beginnings=(), now=at(26))[0] == Timed()
 
 
@@ -64,7 +64,7 @@ def test_after_going_back_only_the_way_that_was_played_counts() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 500)), max_size=20), st.integers(0, 9))
-def test_what_is_known_never_goes_beyond_the_present_and_never_back(told: list[tuple[int, int]], present: int) -> None:
+def test_known_times_never_go_beyond_the_present_and_never_back(told: list[tuple[int, int]], present: int) -> None:
     newest_first = sorted(((step, at(minutes)) for step, minutes in told), key=lambda one: one[1], reverse=True)
     known = begun(newest_first, present=present)
     assert all(step <= present for step in known)
