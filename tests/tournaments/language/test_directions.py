@@ -12,7 +12,7 @@ NAME = "דני דוגמה"
 
 def test_only_a_name_from_the_right_is_set_apart_and_only_once() -> None:
     apart = f"{BEGINS}{NAME}{ENDS}"
-    assert [isolated(one) for one in ("Ada", NAME, apart, 3, None)] == ["Ada", apart, apart, 3, None]
+    assert [isolated(text) for text in ("Ada", NAME, apart, 3, None)] == ["Ada", apart, apart, 3, None]
 
 
 def test_facts_are_set_apart_however_deep_they_lie() -> None:

@@ -25,7 +25,7 @@ def test_unambiguous_number_is_read_alike_in_every_language(language: str) -> No
         read = [
             parsed_decimal(text) for text in ("130", "130.50", "130,50", "1,300.50", "1.300,50", "1.000.000", "0.125")
         ]
-    assert read == [Decimal(one) for one in ("130", "130.50", "130.50", "1300.50", "1300.50", "1000000", "0.125")]
+    assert read == [Decimal(number) for number in ("130", "130.50", "130.50", "1300.50", "1300.50", "1000000", "0.125")]
 
 
 def test_three_figures_after_a_mark_are_what_the_language_makes_of_them() -> None:

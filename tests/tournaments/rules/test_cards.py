@@ -11,7 +11,7 @@ from tournaments.rules.cards import card, card_face, deck
 def test_rank_comes_before_suit_and_spades_are_highest():
     ordered = ["2c", "2d", "2h", "2s", "3c", "Tc", "Kd", "Ks", "Ah", "As"]
     shuffled = random.Random(1).sample(ordered, len(ordered))
-    assert [str(one) for one in sorted(map(card, shuffled))] == ordered
+    assert [str(shuffled_card) for shuffled_card in sorted(map(card, shuffled))] == ordered
 
 
 def test_a_ten_may_be_written_both_ways():

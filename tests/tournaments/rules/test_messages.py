@@ -72,7 +72,7 @@ def test_a_name_is_never_translated():
 
 def test_a_count_has_the_form_of_its_number():
     said = [message_of_count("{count} hand", "{count} hands", count) for count in (1, 3)]
-    assert [(one, german(one)) for one in said] == [("1 hand", "1 Hand"), ("3 hands", "3 Hände")]
+    assert [(message, german(message)) for message in said] == [("1 hand", "1 Hand"), ("3 hands", "3 Hände")]
 
 
 def test_messages_in_a_row_are_said_each():
@@ -102,7 +102,7 @@ def test_a_mark_leaves_the_text_as_it_is():
 def test_a_figure_is_written_by_the_language_that_says_it():
     figures = [figure(1500), figure(Fraction(77, 2)), figure(Fraction(100, 3)), figure(Fraction(3, 1))]
     assert figures == ["1,500", "38.5", "33.33", "3"]
-    assert [german(one) for one in (figures[0], signed(1500))] == ["1.500", "+1.500"]
+    assert [german(message) for message in (figures[0], signed(1500))] == ["1.500", "+1.500"]
 
 
 def test_several_are_said_with_and():

@@ -30,7 +30,7 @@ def clocks(draw: st.DrawFn) -> Clock:
 
 def running(*minutes: int, stands: int | None = None) -> Clock:
     """A clock over levels of so many minutes that has just started."""
-    known = tuple(Lap(one * MINUTE, stops_clock=at == stands) for at, one in enumerate(minutes))
+    known = tuple(Lap(length * MINUTE, stops_clock=at == stands) for at, length in enumerate(minutes))
     return Clock(laps=known, left=known[0].span).start(T0)
 
 
@@ -156,7 +156,7 @@ def test_play_is_what_ran_in_levels_pauses_and_breaks_left_out() -> None:
     level, rest = Lap(20 * MINUTE), Lap(10 * MINUTE, is_break=True)
     clock = Clock(laps=(level, rest, level), left=20 * MINUTE).start(T0)
     played = [clock.played_at(T0 + minutes * MINUTE) for minutes in (-1, 0, 7, 20, 25, 30, 35, 50, 99)]
-    assert played == [one * MINUTE for one in (0, 0, 7, 20, 20, 20, 25, 40, 40)]
+    assert played == [length * MINUTE for length in (0, 0, 7, 20, 20, 20, 25, 40, 40)]
     paused = clock.pause(T0 + 7 * MINUTE)
     assert paused.start(T0 + 60 * MINUTE).played_at(T0 + 63 * MINUTE) == 10 * MINUTE
 
@@ -184,4 +184,4 @@ def test_no_action_on_the_clock_makes_play(clock: Clock, wait: timedelta, span: 
     now = T0 + wait
     moved = [clock.start(now), clock.pause(now), clock.add(span, now), clock.add(-span, now), clock.set_left(span, now)]
     moved += [clock.go_to(step % len(clock.laps), now), clock.wait_until(now + span, now)]
-    assert {one.played_at(now) for one in moved} == {clock.played_at(now)}
+    assert {moved_clock.played_at(now) for moved_clock in moved} == {clock.played_at(now)}

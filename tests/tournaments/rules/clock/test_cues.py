@@ -50,7 +50,7 @@ def test_a_house_that_holds_no_pushes_has_no_cue_for_it() -> None:
 
 
 def test_a_break_tells_of_chips_of_its_end_and_of_what_closes() -> None:
-    in_the_break = [one for one in told(small_structure(), minutes=50) if one[1] >= 40]
+    in_the_break = [cue for cue in told(small_structure(), minutes=50) if cue[1] >= 40]
     assert in_the_break == [
         ("break_begins", 40),
         ("colour_up_due", 40),

@@ -30,7 +30,7 @@ def test_registration_is_open_before_the_start_and_in_the_closing_step() -> None
 def test_period_without_a_closing_step_follows_its_parent_period() -> None:
     steps = (level(1, 200, closes=(Closing.REBUYS,)), level(2, 400, closes=(Closing.REGISTRATION,)), level(3, 800))
     structure = Structure(steps=steps)
-    assert {one: closing_step(structure, one) for one in Closing} == {
+    assert {closing: closing_step(structure, closing) for closing in Closing} == {
         Closing.REGISTRATION: 1,
         Closing.RE_ENTRIES: 1,
         Closing.REBUYS: 0,

@@ -49,7 +49,7 @@ def test_a_time_that_is_set_back_again_is_the_computers_again() -> None:
 
 def test_a_line_is_read_as_it_was_written_and_always_as_long() -> None:
     later = TimeReference(at=NOON + seconds(0.25), count=123_456.5, counter="a4b0c1d2-1111-2222-3333-444455556666")
-    assert [reference_of(one.line()) for one in (REFERENCE, later)] == [REFERENCE, later]
+    assert [reference_of(reference.line()) for reference in (REFERENCE, later)] == [REFERENCE, later]
     assert len(REFERENCE.line()) == len(later.line())
 
 

@@ -25,8 +25,8 @@ BAGS = [
 def seats(result: CarryOver) -> dict[int, list[tuple[int, int]]]:
     """The entries that each player plays on with, and their chips."""
     found: dict[int, list[tuple[int, int]]] = {}
-    for one in result.forward:
-        found.setdefault(one.player, []).append((one.entry, one.chips))
+    for forwarded in result.forward:
+        found.setdefault(forwarded.player, []).append((forwarded.entry, forwarded.chips))
     return found
 
 
@@ -38,7 +38,7 @@ def test_the_best_stack_goes_forward_and_of_equal_ones_the_earlier() -> None:
         SABLE: [(13, 155_000)],
         QUILL: [(15, 149_000)],
     }
-    assert [(one.bag.entry, one.why) for one in result.removed] == [
+    assert [(removed.bag.entry, removed.why) for removed in result.removed] == [
         (16, Removed.SMALLER),
         (12, Removed.SMALLER),
         (14, Removed.SMALLER),
@@ -50,7 +50,7 @@ def test_the_best_stack_goes_forward_and_of_equal_ones_the_earlier() -> None:
 def test_with_the_first_stack_a_later_bag_is_removed_however_large() -> None:
     result = carry_over(BAGS, policy=CarryOverPolicy.FIRST)
     assert seats(result)[EMBER] == [(12, 121_000)]
-    assert [(one.bag.entry, one.why) for one in result.removed if one.bag.player == EMBER] == [
+    assert [(removed.bag.entry, removed.why) for removed in result.removed if removed.bag.player == EMBER] == [
         (14, Removed.LATER),
         (18, Removed.LATER),
     ]
@@ -78,8 +78,8 @@ def test_a_player_who_has_yet_to_choose_has_no_seat_and_nothing_of_theirs_is_rem
     result = carry_over(BAGS, policy=CarryOverPolicy.CHOICE, chosen={KESTREL: 16, EMBER: 12})
     assert seats(result) == {KESTREL: [(16, 388_000)], EMBER: [(12, 121_000)], QUILL: [(15, 149_000)]}
     assert result.undecided == (SABLE,)
-    assert {one.bag.player for one in result.removed} == {KESTREL, EMBER}
-    assert {one.why for one in result.removed} == {Removed.NOT_CHOSEN}
+    assert {removed.bag.player for removed in result.removed} == {KESTREL, EMBER}
+    assert {removed.why for removed in result.removed} == {Removed.NOT_CHOSEN}
 
 
 def test_bag_of_another_player_cannot_be_chosen() -> None:
@@ -110,7 +110,9 @@ def test_every_bag_goes_forward_is_removed_or_waits_for_its_player(
     bags: list[VerifiedBag], policy: CarryOverPolicy, bonus: int
 ) -> None:
     result = carry_over(bags, policy=policy, bonus=bonus)
-    accounted = [bag for one in result.forward for bag in one.bags] + [one.bag for one in result.removed]
+    accounted = [bag for forwarded in result.forward for bag in forwarded.bags] + [
+        removed.bag for removed in result.removed
+    ]
     waiting = [bag for bag in bags if bag.player in result.undecided]
     assert Counter(accounted + waiting) == Counter(bags)
     waits = sum(bag.chips for bag in waiting)
@@ -122,7 +124,7 @@ def test_player_has_one_seat_on_the_next_day_unless_several_bags_are_several_sea
     bags: list[VerifiedBag], policy: CarryOverPolicy
 ) -> None:
     result = carry_over(bags, policy=policy)
-    assert max(Counter(one.player for one in result.forward).values(), default=1) == 1
+    assert max(Counter(forwarded.player for forwarded in result.forward).values(), default=1) == 1
 
 
 @given(BAG_LISTS, st.sampled_from(CarryOverPolicy), st.randoms(use_true_random=False))
@@ -131,5 +133,5 @@ def test_the_order_in_which_bags_are_verified_changes_nothing(
 ) -> None:
     mixed = list(bags)
     shuffler.shuffle(mixed)  # type: ignore[attr-defined]
-    one, other = carry_over(bags, policy=policy), carry_over(mixed, policy=policy)
-    assert (set(one.forward), set(one.removed)) == (set(other.forward), set(other.removed))
+    single, other = carry_over(bags, policy=policy), carry_over(mixed, policy=policy)
+    assert (set(single.forward), set(single.removed)) == (set(other.forward), set(other.removed))

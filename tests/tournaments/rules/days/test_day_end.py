@@ -24,7 +24,7 @@ FINAL_TABLE = DayEnd(at=EndsAt.PLAYERS, players=9)
 def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
     flights = [224, 312, 368, 196]
     bags = [players_at_end(FIFTEEN, flight=entries, field=sum(flights)) for entries in flights]
-    assert (bags, sum(one or 0 for one in bags)) == ([34, 47, 56, 30], 167)
+    assert (bags, sum(left or 0 for left in bags)) == ([34, 47, 56, 30], 167)
 
 
 @pytest.mark.parametrize(
@@ -62,5 +62,5 @@ def test_a_day_that_ends_by_nothing_is_refused(wrong: dict[str, object]) -> None
 
 @given(st.integers(1, 20_000), st.integers(1, WHOLE - 1))
 def test_rounding_changes_a_share_by_less_than_one_player(entries: int, share: int) -> None:
-    down, nearest, up = (part_of(entries, share=share, rounding=one) for one in ("down", "nearest", "up"))
+    down, nearest, up = (part_of(entries, share=share, rounding=rounding) for rounding in ("down", "nearest", "up"))
     assert (down <= nearest <= up <= down + 1, 1 <= up <= entries) == (True, True)

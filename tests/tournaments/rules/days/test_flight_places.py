@@ -26,13 +26,18 @@ def test_the_last_out_of_each_flight_share_the_first_places() -> None:
 def test_two_who_share_a_place_of_their_flight_stand_in_its_middle() -> None:
     tied = [PlaceOfEntry(101, 1, 2), PlaceOfEntry(102, 1, 2)]
     found = places_over_flights([tied, flight(200, 2)], above=0)
-    assert [(one.entry, one.first, one.last) for one in found] == [(201, 1, 1), (101, 2, 3), (102, 2, 3), (202, 4, 4)]
+    assert [(place.entry, place.first, place.last) for place in found] == [
+        (201, 1, 1),
+        (101, 2, 3),
+        (102, 2, 3),
+        (202, 4, 4),
+    ]
 
 
 @given(st.lists(st.integers(0, 30), max_size=4), st.integers(0, 50))
 def test_every_place_is_taken_once(counts: list[int], above: int) -> None:
     flights = [flight(1_000 * at, count) for at, count in enumerate(counts)]
     found = places_over_flights(flights, above=above)
-    ranges = sorted({(one.first, one.last) for one in found})
+    ranges = sorted({(place.first, place.last) for place in found})
     taken = [place for first, last in ranges for place in range(first, last + 1)]
     assert taken == list(range(above + 1, above + sum(counts) + 1))

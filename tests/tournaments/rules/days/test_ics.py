@@ -47,8 +47,8 @@ def unescaped(value: str) -> str:
 
 
 def test_an_entry_has_a_name_for_ever_and_says_when_it_was_changed() -> None:
-    [one] = read(calendar_file("Harbour Autumn", [event()]))
-    assert one == {
+    [entry] = read(calendar_file("Harbour Autumn", [event()]))
+    assert entry == {
         "UID": "main-day-7@shuffle-up",
         "DTSTAMP": "20261121T110000Z",
         "LAST-MODIFIED": "20261121T110000Z",
@@ -63,19 +63,19 @@ def test_an_entry_has_a_name_for_ever_and_says_when_it_was_changed() -> None:
 
 
 def test_cancelled_event_stays_and_is_marked() -> None:
-    [one] = read(calendar_file("Harbour", [event(cancelled=True)]))
-    assert (one["UID"], one["STATUS"]) == ("main-day-7@shuffle-up", "CANCELLED")
+    [entry] = read(calendar_file("Harbour", [event(cancelled=True)]))
+    assert (entry["UID"], entry["STATUS"]) == ("main-day-7@shuffle-up", "CANCELLED")
 
 
 def test_times_are_in_utc_wherever_the_room_is() -> None:
     lisbon = timezone(timedelta(hours=-5))
-    [one] = read(calendar_file("Harbour", [event(begins=NOON.astimezone(lisbon))]))
-    assert one["DTSTART"] == "20261121T120000Z"
+    [entry] = read(calendar_file("Harbour", [event(begins=NOON.astimezone(lisbon))]))
+    assert entry["DTSTART"] == "20261121T120000Z"
 
 
 def test_an_end_is_never_before_the_start() -> None:
-    [one] = read(calendar_file("Harbour", [event(ends=NOON)]))
-    assert "DTEND" not in one
+    [entry] = read(calendar_file("Harbour", [event(ends=NOON)]))
+    assert "DTEND" not in entry
 
 
 def test_the_calendar_asks_to_be_read_again() -> None:
@@ -94,7 +94,9 @@ def test_no_line_is_longer_than_75_octets_and_no_letter_is_cut() -> None:
 @given(st.text())
 def test_any_text_comes_back_as_it_was(words: str) -> None:
     plain = words.replace("\r\n", "\n").replace("\r", "\n")
-    kept = "".join(one for one in plain if one in "\t\n" or (one >= " " and one != "\x7f"))
+    kept = "".join(
+        character for character in plain if character in "\t\n" or (character >= " " and character != "\x7f")
+    )
     line = f"SUMMARY:{escaped(words)}"
     pieces = list(fold(line))
     assert pieces[0] + "".join(piece[1:] for piece in pieces[1:]) == line

@@ -19,7 +19,7 @@ from tournaments.rules.desk.alternates import (
 
 KEEP = 10 * MINUTE
 LISTS = st.lists(
-    st.tuples(st.integers(1, 50), st.none() | st.integers(-30, 0)), unique_by=lambda one: one[0], max_size=12
+    st.tuples(st.integers(1, 50), st.none() | st.integers(-30, 0)), unique_by=lambda pair: pair[0], max_size=12
 ).map(lambda rows: [ListedAlternate(ticket, None if at is None else NOON + at * MINUTE) for ticket, at in rows])
 
 
@@ -28,7 +28,7 @@ def called(ticket: int, *, before: float) -> ListedAlternate:
 
 
 def tickets(*alternates: ListedAlternate) -> list[int]:
-    return [one.ticket for one in in_order(alternates, now=NOON, keep=KEEP)]
+    return [alternate.ticket for alternate in in_order(alternates, now=NOON, keep=KEEP)]
 
 
 @pytest.mark.parametrize(
@@ -67,16 +67,18 @@ def test_never_more_are_called_than_there_are_seats(listed: list[ListedAlternate
     reserved = seats_reserved(listed, now=NOON, keep=KEEP)
     alternates = list(listed)
     while (upcoming := next_to_call(alternates, now=NOON, keep=KEEP)) and seats_to_call(free, reserved=reserved):
-        alternates = [one for one in alternates if one != upcoming] + [ListedAlternate(upcoming.ticket, NOON)]
+        alternates = [alternate for alternate in alternates if alternate != upcoming] + [
+            ListedAlternate(upcoming.ticket, NOON)
+        ]
         reserved = seats_reserved(alternates, now=NOON, keep=KEEP)
     assert reserved <= max(free, seats_reserved(listed, now=NOON, keep=KEEP))
-    assert {one.ticket for one in alternates} == {one.ticket for one in listed}
+    assert {alternate.ticket for alternate in alternates} == {alternate.ticket for alternate in listed}
 
 
 @given(LISTS)
 def test_everybody_has_one_place_and_the_called_are_first(listed: list[ListedAlternate]) -> None:
-    places = [ahead_of(one.ticket, listed, now=NOON, keep=KEEP) for one in listed]
+    places = [ahead_of(alternate.ticket, listed, now=NOON, keep=KEEP) for alternate in listed]
     assert sorted(places) == list(range(len(listed)))
     reserved = seats_reserved(listed, now=NOON, keep=KEEP)
     first = in_order(listed, now=NOON, keep=KEEP)[:reserved]
-    assert all(one.state(now=NOON, keep=KEEP) is CallState.CALLED for one in first)
+    assert all(alternate.state(now=NOON, keep=KEEP) is CallState.CALLED for alternate in first)

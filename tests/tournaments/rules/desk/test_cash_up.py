@@ -40,7 +40,7 @@ handed = st.builds(
 @given(st.lists(handed))
 def test_the_drawers_together_are_the_methods_together(payments: list[PaymentTotal]) -> None:
     shift = cash_up_of(payments)
-    signed = sum(one.amount if one.is_income else -one.amount for one in payments)
+    signed = sum(payment.amount if payment.is_income else -payment.amount for payment in payments)
     assert sum(drawer.net for drawer in shift.drawers) == shift.net == signed
     assert sum(line.count for line in shift.methods.values()) == len(payments)
 
@@ -49,8 +49,12 @@ def test_the_drawers_together_are_the_methods_together(payments: list[PaymentTot
 def test_full_reversal_leaves_nothing(payments: list[PaymentTotal]) -> None:
     back = [
         PaymentTotal(
-            cashier=one.cashier, method=one.method, to_player=one.to_player, back=not one.back, amount=one.amount
+            cashier=payment.cashier,
+            method=payment.method,
+            to_player=payment.to_player,
+            back=not payment.back,
+            amount=payment.amount,
         )
-        for one in payments
+        for payment in payments
     ]
     assert all(drawer.net == 0 for drawer in cash_up_of([*payments, *back]).drawers)

@@ -24,7 +24,7 @@ OPEN = EntryLimits(rebuys=None, add_ons=None)
 
 
 def codes(found: list[BrokenRule]) -> list[str]:
-    return [one.code for one in found]
+    return [broken.code for broken in found]
 
 
 @for_each(
@@ -169,7 +169,7 @@ def test_no_code_comes_twice_and_each_names_the_player(
         broken_by_forfeit(buyer, limits=limits, conditions=conditions),
     ):
         assert len(codes(found)) == len(set(codes(found)))
-        assert {one.facts["name"] for one in found} <= {"Ada"}
+        assert {broken.facts["name"] for broken in found} <= {"Ada"}
 
 
 @given(buyers, limits_drawn, moments)
@@ -212,4 +212,4 @@ def test_71_who_was_disqualified_buys_nothing_more_in_this_event() -> None:
 )
 def test_alternate_on_the_list_is_never_told_to_join_it(conditions: SaleConditions, codes: list[str]) -> None:
     found = broken_by_entry(NEW, limits=EntryLimits(capacity=5), conditions=conditions)
-    assert [one.code for one in found] == codes
+    assert [broken.code for broken in found] == codes

@@ -26,7 +26,7 @@ THREE = OpenSum(amount=45_000, count=4, names=("Ada", "Bix", "Cleo", "Dory"), en
 
 
 def found(facts: MoneyFacts) -> dict[str, int]:
-    return {str(one.kind): one.amount for one in unsettled_items(facts)}
+    return {str(item.kind): item.amount for item in unsettled_items(facts)}
 
 
 def ledger(**changed: Any) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def test_each_kind_of_money_that_is_to_settle(changed: dict[str, Any], kind: str
     facts = replace(PAID, **changed)
     assert found(facts) == {kind: amount}
     assert is_balanced(facts.ledger, unsettled_items(facts)) is balanced
-    assert [one.needs_reason for one in unsettled_items(facts)] == [kind != "prize"]
+    assert [item.needs_reason for item in unsettled_items(facts)] == [kind != "prize"]
 
 
 @for_each(
@@ -123,6 +123,6 @@ def test_drawers_hold_the_fees_and_what_the_list_says(
         for at, (due, paid) in enumerate(dues)
     ]
     facts = MoneyFacts(ledger=told, decided=True, placed=placed, players=players)
-    in_drawers = taken - sum(one.paid for one in players)
-    listed = sum(-one.amount if one.kind in MISSING else one.amount for one in unsettled_items(facts))
+    in_drawers = taken - sum(player.paid for player in players)
+    listed = sum(-item.amount if item.kind in MISSING else item.amount for item in unsettled_items(facts))
     assert in_drawers == told.fees + listed

@@ -12,8 +12,14 @@ def digest(number: int) -> str:
 def chain(count: int) -> list[ChainLink]:
     """A whole chain; the first two entries were written in the older way."""
     return [
-        ChainLink(one, digest(one - 1) if one > 1 else GENESIS, digest(one), digest(one), 1 if one < 3 else 2)
-        for one in range(1, count + 1)
+        ChainLink(
+            number,
+            digest(number - 1) if number > 1 else GENESIS,
+            digest(number),
+            digest(number),
+            1 if number < 3 else 2,
+        )
+        for number in range(1, count + 1)
     ]
 
 
@@ -22,9 +28,9 @@ HEAD = LogHead(5, digest(5))
 
 def problems(links: list[ChainLink], head: LogHead = HEAD, **known: LogHead) -> list[tuple[object, ...]]:
     elsewhere: dict[int, list[tuple[LogHead, str]]] = {}
-    for source, one in known.items():
-        elsewhere.setdefault(one.number, []).append((one, source))
-    return [tuple(one) for one in chain_problems(links, head=lambda: head, known=elsewhere)]
+    for source, digest in known.items():
+        elsewhere.setdefault(digest.number, []).append((digest, source))
+    return [tuple(problem) for problem in chain_problems(links, head=lambda: head, known=elsewhere)]
 
 
 def test_a_whole_chain_has_no_problem() -> None:

@@ -38,7 +38,7 @@ ROOMS = st.builds(
 
 def marks(room: RoomFacts, players: int) -> str:
     """The marks of the five steps as letters: done, next, open, closed."""
-    return "".join(str(one.mark)[0] for one in setup_steps(room, players=players))
+    return "".join(str(step.mark)[0] for step in setup_steps(room, players=players))
 
 
 @for_each(
@@ -61,15 +61,15 @@ def test_a_day_step_by_step(room: RoomFacts, players: int, expected: str) -> Non
 
 def test_a_step_that_is_not_possible_yet_says_what_goes_first() -> None:
     steps = setup_steps(RoomFacts(waiting=9), players=9)
-    assert [one.because for one in steps] == [None, None, SetupStep.TABLES, SetupStep.TABLES, SetupStep.TABLES]
+    assert [step.because for step in steps] == [None, None, SetupStep.TABLES, SetupStep.TABLES, SetupStep.TABLES]
 
 
 @given(room=ROOMS, players=st.integers(0, 40))
 def test_exactly_one_step_is_the_next_and_each_that_is_closed_says_why(room: RoomFacts, players: int) -> None:
     steps = setup_steps(room, players=players)
-    assert [one.step for one in steps] == list(FIRST_DAY)
-    assert sum(one.mark is StepMark.NEXT for one in steps) == 1
-    assert all((one.because is not None) == (one.mark is StepMark.CLOSED) for one in steps)
+    assert [step.step for step in steps] == list(FIRST_DAY)
+    assert sum(step.mark is StepMark.NEXT for step in steps) == 1
+    assert all((step.because is not None) == (step.mark is StepMark.CLOSED) for step in steps)
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_the_path_has_one_present_part_until_the_day_is_over(day: DayFacts) -> N
 def steps_of(players: int, **given: object) -> str:
     room = RoomFacts(tables=1, seats=9, free=0, seated=players, printed=True) if players else RoomFacts()
     steps = setup_steps(room, players=players, **given)  # type: ignore[arg-type]
-    return " ".join(f"{one.step}:{str(one.mark)[0]}" for one in steps)
+    return " ".join(f"{step.step}:{str(step.mark)[0]}" for step in steps)
 
 
 def test_flights_and_their_carry_over_come_before_the_tables_of_the_day_that_they_feed() -> None:

@@ -38,7 +38,10 @@ def test_history_weighs_busts_of_levels_by_their_cost(history):
 def test_the_forecast_goes_on_from_the_step_that_is_played(history):
     forecast = history.forecast_at(1500)
     assert forecast.field.left == 9
-    assert [(one.begins, one.ends, one.cost) for one in forecast.ahead][:2] == [(1200, 2400, 1000), (2400, 3000, 0)]
+    assert [(stretch.begins, stretch.ends, stretch.cost) for stretch in forecast.ahead][:2] == [
+        (1200, 2400, 1000),
+        (2400, 3000, 0),
+    ]
     assert forecast.ahead[-1].ends == float("inf")
 
 

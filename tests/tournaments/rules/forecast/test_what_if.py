@@ -18,7 +18,7 @@ PLAN = Structure(steps=STEPS)
 
 
 def minutes(steps: tuple[Step, ...]) -> list[int]:
-    return [one.span // MINUTE for one in steps]
+    return [step.span // MINUTE for step in steps]
 
 
 def test_levels_and_breaks_change_from_the_next_step_on_and_nights_do_not() -> None:
@@ -48,7 +48,7 @@ def test_the_last_level_of_the_day_is_moved_by_levels_and_not_before_now(levels:
 ])  # fmt: skip
 def test_a_night_of_the_structure_is_moved_by_levels(levels: int, keys: list[str]) -> None:
     made, _last = with_day_change(PLAN, DayChange(levels=levels), at=1, last=None)
-    assert [one.key for one in made.steps] == keys
+    assert [step.key for step in made.steps] == keys
 
 
 def test_impossible_change_is_refused() -> None:

@@ -13,7 +13,7 @@ CLOCK = {"ground": "#12251d", "text": "#f2f5f1", "muted": "#b3c2b9"}
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "ratio"),
+    ("first", "second", "ratio"),
     [
         ("#000000", "#ffffff", 21.0),
         ("#767676", "#ffffff", 4.54),
@@ -21,18 +21,18 @@ CLOCK = {"ground": "#12251d", "text": "#f2f5f1", "muted": "#b3c2b9"}
         ("#12251d", "#12251d", 1),
     ],
 )
-def test_contrast_matches_published_examples(one: str, other: str, ratio: float) -> None:
-    assert round(contrast(one, other), 2) == ratio
+def test_contrast_matches_published_examples(first: str, second: str, ratio: float) -> None:
+    assert round(contrast(first, second), 2) == ratio
 
 
 @given(COLOURS, COLOURS)
-def test_contrast_is_symmetric_and_between_1_and_21(one: str, other: str) -> None:
-    assert contrast(one, other) == contrast(other, one)
-    assert 1 <= contrast(one, other) <= 21
+def test_contrast_is_symmetric_and_between_1_and_21(first: str, second: str) -> None:
+    assert contrast(first, second) == contrast(second, first)
+    assert 1 <= contrast(first, second) <= 21
 
 
 def low(**colours: str) -> list[tuple[str, float]]:
-    return [(one.name, round(one.contrast, 1)) for one in low_contrasts(OwnColours(**CLOCK | colours))]
+    return [(low.name, round(low.contrast, 1)) for low in low_contrasts(OwnColours(**CLOCK | colours))]
 
 
 def test_the_clocks_own_colours_can_be_read_and_grey_on_grey_cannot() -> None:

@@ -27,7 +27,7 @@ def reasons(*widgets: Widget) -> list[tuple[int, str]]:
 def test_the_product_comes_with_eight_layouts_and_each_shows_the_time_and_the_blinds_in_play() -> None:
     assert len(LAYOUTS) == 8
     for layout in LAYOUTS.values():
-        shown = {one.kind for one in layout.widgets if at_once(one.when, "play")}
+        shown = {widget.kind for widget in layout.widgets if at_once(widget.when, "play")}
         assert {"time", "blinds", "level", "next"} <= shown
 
 
@@ -80,8 +80,8 @@ widgets = st.builds(
 
 @given(st.lists(widgets, min_size=1, max_size=6))
 def test_overlaps_agree_with_counted_places(several: list[Widget]) -> None:
-    def places(one: Widget) -> set[tuple[int, int]]:
-        return {(one.x + x, one.y + y) for x in range(one.width) for y in range(one.height)}
+    def places(widget: Widget) -> set[tuple[int, int]]:
+        return {(widget.x + x, widget.y + y) for x in range(widget.width) for y in range(widget.height)}
 
     counted = [
         (later + 1, f"stands on {several[first].kind}")

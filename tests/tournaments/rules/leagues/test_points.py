@@ -164,7 +164,7 @@ def test_gpi_like_counts_no_field_below_21():
 def test_parts_of_points_are_their_factors():
     finish = LeagueFinish(players=200, place=8, buy_in=Decimal(500))
     parts = parts_of(expression_of("card_player_2000s"), finish=finish)
-    assert [(one.sign, one.value, one.names) for one in parts] == [
+    assert [(part.sign, part.value, part.names) for part in parts] == [
         ("*", 20, ("place", "average_buy_in")),
         ("*", 1, ("average_buy_in",)),
         ("*", 2, ("players",)),
@@ -186,7 +186,7 @@ def test_parts_of_points_are_their_factors():
 )
 def test_a_formula_falls_into_the_terms_or_factors_of_its_outermost_level(formula, parts):
     found = parts_of(expression_of(formula), finish=LeagueFinish(players=200, place=8))
-    assert [(one.sign, one.value) for one in found] == parts
+    assert [(part.sign, part.value) for part in found] == parts
 
 
 @given(st.sampled_from(list(FORMULAS)), st.integers(2, 500), st.data())
@@ -201,9 +201,9 @@ def test_the_parts_make_the_points_again(formula, players, data):
         prize=Decimal(data.draw(st.integers(0, 1_000))),
     )
     total = None
-    for one in parts_of(expression_of(formula), finish=finish):
-        do = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}[one.sign]
-        total = one.value if total is None else do(total, one.value)
+    for part in parts_of(expression_of(formula), finish=finish):
+        do = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}[part.sign]
+        total = part.value if total is None else do(total, part.value)
     assert total == pytest.approx(league_points(formula, finish=finish), rel=Decimal("1e-20"))
 
 
@@ -226,7 +226,7 @@ def test_a_better_place_is_never_worth_less(formula, players, data, buy_in):
     usual = LeagueFinish(
         players=players, place=1, buy_in=Decimal(buy_in), spent=Decimal(buy_in), paid=players // 7, pool=Decimal(1)
     )
-    better, worse = (league_points(formula, finish=replace(usual, place=one)) for one in (place, place + 1))
+    better, worse = (league_points(formula, finish=replace(usual, place=finished)) for finished in (place, place + 1))
     assert better >= worse >= 0
     assert formula not in STRICT or better > worse > 0
 

@@ -29,7 +29,7 @@ def event(key, *order, on=None, formula="reverse_rank", prizes=None, **given):
 
 
 def shown(table):
-    return [(one.rank, one.player, one.points) for one in table]
+    return [(row.rank, row.player, row.points) for row in table]
 
 
 THREE = [event(1, ANA, BEN, CLEO, DAN), event(2, BEN, ANA, DAN, CLEO), event(3, ANA, CLEO, BEN)]
@@ -39,7 +39,7 @@ def test_player_of_every_event_of_a_quarter_gets_the_points_for_playing_twice():
     spring = event(20, BEN, ANA)
     events = with_regulars([*THREE[:2], event(3, ANA, BEN, factor=Decimal(2)), spring])
     rules = SeasonRules(attendance=Decimal(10), quarter_doubles=True)
-    table = {one.player: [score.points for score in one.scores] for one in season_table(rules, events)}
+    table = {row.player: [score.points for score in row.scores] for row in season_table(rules, events)}
     assert table == {
         ANA: [4 + 20, 3 + 20, (2 + 20) * 2, 1 + 20],
         BEN: [3 + 20, 4 + 20, (1 + 20) * 2, 2 + 20],
@@ -59,7 +59,7 @@ def test_the_first_of_each_venue_play_the_final_without_its_guests():
     ]
     rules = SeasonRules(qualifiers="venue", places=1)
     for table in (season_table(rules, events, guests={ANA}), season_ranks(rules, events, guests={ANA})):
-        assert {one.player for one in table if one.qualifies} == {BEN, DAN}
+        assert {row.player for row in table if row.qualifies} == {BEN, DAN}
 
 
 def test_points_of_all_events_are_added():
@@ -69,12 +69,16 @@ def test_points_of_all_events_are_added():
 def test_the_best_results_count_and_the_others_are_marked():
     first = season_table(SeasonRules(best=2), THREE)[0]
     assert (first.player, first.points, first.counted, first.played) == (ANA, 7, 2, 3)
-    assert [(one.event, one.points, one.counts) for one in first.scores] == [(1, 4, True), (2, 3, True), (3, 3, False)]
+    assert [(score.event, score.points, score.counts) for score in first.scores] == [
+        (1, 4, True),
+        (2, 3, True),
+        (3, 3, False),
+    ]
 
 
 def test_the_worst_events_are_dropped_and_one_not_played_is_the_worst():
-    table = {one.player: one for one in season_table(SeasonRules(drop=1), THREE)}
-    assert [(one.points, one.counted, one.played) for one in (table[ANA], table[DAN])] == [(7, 2, 3), (3, 2, 2)]
+    table = {row.player: row for row in season_table(SeasonRules(drop=1), THREE)}
+    assert [(row.points, row.counted, row.played) for row in (table[ANA], table[DAN])] == [(7, 2, 3), (3, 2, 2)]
 
 
 def overall(**rules: object) -> dict[int, Decimal]:
@@ -86,7 +90,7 @@ def overall(**rules: object) -> dict[int, Decimal]:
         event(3, BEN, ANA, *nine[2:], formula="logarithm"),
     ]
     table = season_table(SeasonRules(**rules), evenings)  # type: ignore[arg-type]
-    return {one.player: one.points for one in table if one.player in {ANA, BEN}}
+    return {row.player: row.points for row in table if row.player in {ANA, BEN}}
 
 
 @pytest.mark.parametrize(
@@ -108,7 +112,7 @@ def test_counted_results_can_be_averaged_scaled_to_a_hundred_and_cut_at_both_end
 
 def test_results_in_a_week_are_limited():
     twice = [event(1, ANA, BEN, on=MONDAY), event(2, ANA, BEN, on=MONDAY + timedelta(days=6)), event(3, BEN, ANA)]
-    table = {one.player: one.points for one in season_table(SeasonRules(weekly=1), twice)}
+    table = {row.player: row.points for row in season_table(SeasonRules(weekly=1), twice)}
     assert table == {ANA: 3, BEN: 3}
 
 
@@ -116,7 +120,7 @@ def test_best_5_5_4_4_4_4_of_six_half_years_count_and_nothing_older():
     """As the GPI ranks over three years (leagues: joomag 2014, p. 36)."""
     months = [date(2023 + at // 12, at % 12 + 1, 15) for at in range(48)]
     twice = [event(key, ANA, BEN, on=months[key // 2]) for key in range(96)]
-    table = {one.player: one for one in season_table(SeasonRules(halves="5+5+4+4+4+4"), twice)}
+    table = {row.player: row for row in season_table(SeasonRules(halves="5+5+4+4+4+4"), twice)}
     assert (table[ANA].points, table[ANA].counted, table[BEN].points) == (2 * 26, 26, 26)
     last = [score.event for score in table[ANA].scores if score.counts]
     assert [sum(key // 12 == half for key in last) for half in range(8)] == [0, 0, 4, 4, 4, 4, 5, 5]
@@ -133,7 +137,7 @@ def test_six_months_are_counted_back_from_the_month_of_the_last_event():
 def test_guests_and_players_of_too_few_events_are_listed_behind_the_ranked():
     table = season_table(SeasonRules(least=3), THREE, guests={ANA})
     assert shown(table) == [(1, BEN, 8), (2, CLEO, 5), (None, ANA, 10), (None, DAN, 3)]
-    assert [(one.guest, one.lacking) for one in table] == [(False, 0), (False, 0), (True, 0), (False, 1)]
+    assert [(row.guest, row.lacking) for row in table] == [(False, 0), (False, 0), (True, 0), (False, 1)]
 
 
 def test_guests_can_be_left_out():
@@ -145,8 +149,8 @@ def test_bonuses_are_given_for_playing_for_knock_outs_and_for_the_leader():
     rules = SeasonRules(attendance=Decimal(10), knock_out=Decimal(2), leader=Decimal(5))
     won = THREE[1].results[0]._replace(beaten=(ANA, DAN))
     second = replace(THREE[1], rows=(won, *THREE[1].results[1:]))
-    table = {one.player: one for one in season_table(rules, [THREE[0], second])}
-    assert [one.points for one in table[BEN].scores] == [13, 4 + 10 + 2 * 2 + 5]
+    table = {row.player: row for row in season_table(rules, [THREE[0], second])}
+    assert [score.points for score in table[BEN].scores] == [13, 4 + 10 + 2 * 2 + 5]
 
 
 def test_a_doubled_event_counts_twice_with_its_bonuses():
@@ -176,10 +180,10 @@ def test_equal_points_are_ordered_as_the_season_says(ties, order):
         event(2, CLEO, ANA, BEN, formula="4 - place"),
         event(3, BEN, DAN, CLEO, formula="4 - place"),
     ]
-    table = [one for one in season_table(SeasonRules(ties=ties), events) if one.player in (ANA, BEN)]
-    assert {one.points for one in table} == {5}
+    table = [row for row in season_table(SeasonRules(ties=ties), events) if row.player in (ANA, BEN)]
+    assert {row.points for row in table} == {5}
     first = table[0].rank
-    assert [(one.rank - first + 1, one.player) for one in table] == order
+    assert [(row.rank - first + 1, row.player) for row in table] == order
 
 
 def test_equal_in_everything_share_the_place_and_the_next_one_is_left_out():
@@ -189,7 +193,7 @@ def test_equal_in_everything_share_the_place_and_the_next_one_is_left_out():
 
 def test_the_first_and_the_winners_play_the_final():
     table = season_table(SeasonRules(qualifiers="top", places=1, winners=True), THREE)
-    assert [(one.player, one.qualifies) for one in table] == [(ANA, True), (BEN, True), (CLEO, False), (DAN, False)]
+    assert [(row.player, row.qualifies) for row in table] == [(ANA, True), (BEN, True), (CLEO, False), (DAN, False)]
 
 
 @pytest.mark.parametrize(
@@ -197,29 +201,29 @@ def test_the_first_and_the_winners_play_the_final():
 )
 def test_everybody_with_so_many_points_plays_the_final(at_points, who):
     rules = SeasonRules(qualifiers="points", at_points=Decimal(at_points), places=1)
-    assert {one.player for one in season_table(rules, THREE) if one.qualifies} == who
-    assert {one.player for one in season_ranks(rules, THREE) if one.qualifies} == who
+    assert {row.player for row in season_table(rules, THREE) if row.qualifies} == who
+    assert {row.player for row in season_ranks(rules, THREE) if row.qualifies} == who
 
 
 def test_the_table_says_how_everybody_moved_with_the_last_event():
-    moved = {one.player: one.moved for one in season_table(SeasonRules(), [THREE[0], THREE[1]])}
+    moved = {row.player: row.moved for row in season_table(SeasonRules(), [THREE[0], THREE[1]])}
     assert moved == {ANA: 0, BEN: 1, CLEO: 0, DAN: 1}
 
 
 def test_players_who_share_places_get_the_average():
     shared = tuple(EventResult(player=player, first=2, last=3) for player in (BEN, CLEO))
-    one = FinishedEvent(
+    finished = FinishedEvent(
         key=1, on=MONDAY, players=4, formula="pub_field", rows=(EventResult(player=ANA, first=1, last=1), *shared)
     )
-    assert event_points(one, SeasonRules()) == {ANA: 129, BEN: Decimal("91.5"), CLEO: Decimal("91.5")}
+    assert event_points(finished, SeasonRules()) == {ANA: 129, BEN: Decimal("91.5"), CLEO: Decimal("91.5")}
 
 
 def test_calculation_of_points_is_shown():
     eighth = EventResult(player=ANA, first=8, last=8)
-    one = FinishedEvent(
+    finished = FinishedEvent(
         key=1, on=MONDAY, players=200, formula="card_player_2000s", buy_in=50_000, rows=(eighth,), factor=Decimal(2)
     )
-    made = made_points(one, eighth, SeasonRules(attendance=Decimal(3)))
+    made = made_points(finished, eighth, SeasonRules(attendance=Decimal(3)))
     assert [part.value for part in made.parts] == [20, 1, 2]
     assert (made.base, made.attendance, made.knock_outs, made.factor, made.total) == (40, 3, 0, 2, 86)
 
@@ -236,7 +240,7 @@ def test_an_event_without_a_formula_is_worth_nothing():
 
 @st.composite
 def seasons(draw):
-    fields = draw(st.lists(st.permutations(range(6)).flatmap(lambda one: st.just(one[:4])), min_size=1, max_size=6))
+    fields = draw(st.lists(st.permutations(range(6)).flatmap(lambda order: st.just(order[:4])), min_size=1, max_size=6))
     return [event(key, *field) for key, field in enumerate(fields, 1)]
 
 
@@ -251,19 +255,19 @@ def seasons(draw):
 def test_a_table_adds_up_whatever_counts_and_a_preview_ranks_alike(events, best, drop, weekly, least, ties):
     rules = SeasonRules(best=best, drop=drop, weekly=weekly, least=least, ties=ties)
     table = season_table(rules, events, guests={0})
-    played = {result.player for one in events for result in one.results}
-    assert sorted(one.player for one in table) == sorted(played)
-    for one in table:
-        assert one.points == sum(score.points for score in one.scores if score.counts)
-        assert one.counted <= min(one.played, best or 99, max(0, len(events) - drop))
-        left_out = [score.points for score in one.scores if not score.counts]
-        counted = [score.points for score in one.scores if score.counts]
+    played = {result.player for finished in events for result in finished.results}
+    assert sorted(row.player for row in table) == sorted(played)
+    for row in table:
+        assert row.points == sum(score.points for score in row.scores if score.counts)
+        assert row.counted <= min(row.played, best or 99, max(0, len(events) - drop))
+        left_out = [score.points for score in row.scores if not score.counts]
+        counted = [score.points for score in row.scores if score.counts]
         assert not left_out or not counted or weekly or max(left_out) <= min(counted)
-        assert (one.rank is None) == (one.guest or one.lacking > 0)
-    ranked = [one for one in table if one.rank is not None]
-    assert [one.points for one in ranked] == sorted((one.points for one in ranked), reverse=True)
-    assert all(one.rank == 1 + sum(other.rank < one.rank for other in ranked) for one in ranked)
+        assert (row.rank is None) == (row.guest or row.lacking > 0)
+    ranked = [row for row in table if row.rank is not None]
+    assert [row.points for row in ranked] == sorted((row.points for row in ranked), reverse=True)
+    assert all(row.rank == 1 + sum(other.rank < row.rank for other in ranked) for row in ranked)
     ranks = season_ranks(rules, events, guests={DAN})
-    assert [(one.player, one.points, one.rank, one.qualifies) for one in ranks] == [
-        (one.player, one.points, one.rank, one.qualifies) for one in season_table(rules, events, guests={DAN})
+    assert [(row.player, row.points, row.rank, row.qualifies) for row in ranks] == [
+        (row.player, row.points, row.rank, row.qualifies) for row in season_table(rules, events, guests={DAN})
     ]

@@ -48,4 +48,6 @@ def test_columns_that_make_no_player_are_refused(columns: list[str], code: str) 
 
 
 def test_one_column_of_names_is_enough() -> None:
-    assert [refuse_columns([one]) for one in ("name", "first_name", "last_name", "display_name", "alias")] == [None] * 5
+    assert [refuse_columns([column]) for column in ("name", "first_name", "last_name", "display_name", "alias")] == [
+        None
+    ] * 5

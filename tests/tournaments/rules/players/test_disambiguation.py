@@ -41,14 +41,14 @@ ROOMS = st.lists(NAMES, min_size=1, max_size=30)
 
 @given(ROOMS)
 def test_with_club_numbers_no_two_names_are_alike(room: list[tuple[str, str]]) -> None:
-    players = {at: named(" ".join(one), str(100 + at)) for at, one in enumerate(room)}
+    players = {at: named(" ".join(words), str(100 + at)) for at, words in enumerate(room)}
     shown = disambiguated_names(players)
     assert len(set(shown.values())) == len(room)
 
 
 @given(ROOMS, st.randoms(use_true_random=False))
 def test_a_name_does_not_depend_on_the_order_of_the_list(room: list[tuple[str, str]], random: object) -> None:
-    players = {at: named(" ".join(one), str(100 + at)) for at, one in enumerate(room)}
+    players = {at: named(" ".join(words), str(100 + at)) for at, words in enumerate(room)}
     mixed = list(players.items())
     random.shuffle(mixed)  # type: ignore[attr-defined]
     assert disambiguated_names(dict(mixed)) == disambiguated_names(players)
@@ -56,9 +56,9 @@ def test_a_name_does_not_depend_on_the_order_of_the_list(room: list[tuple[str, s
 
 @given(ROOMS)
 def test_player_with_a_unique_name_is_shown_as_they_chose(room: list[tuple[str, str]]) -> None:
-    players = {at: named(" ".join(one)) for at, one in enumerate(room)}
-    short = [one.shown for one in players.values()]
-    alone = {at for at, one in players.items() if short.count(one.shown) == 1}
+    players = {at: named(" ".join(words)) for at, words in enumerate(room)}
+    short = [player.shown for player in players.values()]
+    alone = {at for at, player in players.items() if short.count(player.shown) == 1}
     shown = disambiguated_names(players)
     assert {at: shown[at] for at in alone} == {at: players[at].shown for at in alone}
 

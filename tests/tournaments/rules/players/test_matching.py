@@ -10,7 +10,7 @@ def known(key: int, name: str, *, number: str = "", email: str = "", merged: boo
 
 def fates(register: list[KnownPlayer], *rows: ImportedRow) -> list[tuple[RowResult, str, int | None]]:
     book = PlayerIndex(register)
-    return [(one.result, one.why, one.key) for one in (book.match(row) for row in rows)]
+    return [(match.result, match.why, match.key) for match in (book.match(row) for row in rows)]
 
 
 def row(line: int, name: str, number: str = "", email: str = "", why: str = "") -> ImportedRow:

@@ -29,8 +29,8 @@ def test_first_name_and_initial(name: str, short: str) -> None:
 
 def test_chosen_name_is_shown_or_the_number_if_it_is_missing() -> None:
     known = {"name": "Ann Ender", "alias": "ace", "number": 12, "typed": "The Ace"}
-    assert [shown(one, **known) for one in ShownAs] == ["Ann Ender", "Ann E.", "ace", "Player 12", "The Ace"]  # type: ignore[arg-type]
-    assert {shown(one, name="", alias="", number=12) for one in ShownAs} == {"Player 12"}
+    assert [shown(shown_as, **known) for shown_as in ShownAs] == ["Ann Ender", "Ann E.", "ace", "Player 12", "The Ace"]  # type: ignore[arg-type]
+    assert {shown(shown_as, name="", alias="", number=12) for shown_as in ShownAs} == {"Player 12"}
 
 
 @pytest.mark.parametrize("chosen", ShownAs)

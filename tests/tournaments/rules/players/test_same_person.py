@@ -131,6 +131,6 @@ def test_without_accents_or_in_another_order_it_is_only_asked(name, random):
 
 @given(st.text(max_size=12), st.text(max_size=12))
 @example("Weiß", "WEISS")
-def test_same_person_has_the_same_letters(one, other):
-    if name_key(one) == name_key(other):
-        assert letters_key(one) == letters_key(other)
+def test_same_person_has_the_same_letters(first, second):
+    if name_key(first) == name_key(second):
+        assert letters_key(first) == letters_key(second)

@@ -20,7 +20,8 @@ def player(key, name="", *, display="", number="", alias=""):
 
 def results(text, *known, **more):
     return [
-        (one.name, one.result.value, one.key) for one in recognised_players(lines_of(text), NameIndex(known), **more)
+        (player.name, player.result.value, player.key)
+        for player in recognised_players(lines_of(text), NameIndex(known), **more)
     ]
 
 
@@ -54,7 +55,7 @@ def test_a_name_that_is_only_similar_is_a_choice():
 def test_a_last_name_before_a_comma_is_asked_once_for_the_list():
     text, known = "Müller, Jörg\nVale, Ada\nBrio, Harbour\nCleo; North", (player(1, "Jörg Müller"), club("Harbour"))
     asked = recognised_players(lines_of(text), NameIndex(known))
-    assert [(one.name, one.result.value, one.turned) for one in asked] == [
+    assert [(player.name, player.result.value, player.turned) for player in asked] == [
         ("Müller", "order", "Jörg Müller"),
         ("Vale", "order", "Ada Vale"),
         ("Brio", "new", ""),
@@ -74,9 +75,9 @@ def club(name):
 def test_namesake_enters_by_an_answer_for_their_own_line():
     known = (player(1, "Viktor Sorel"),)
     text = "Viktor Sorel\nviktor sorel\nAda Vale\nAda Vale"
-    assert [one[1] for one in results(text, *known)] == ["known", "twice", "new", "twice"]
+    assert [player[1] for player in results(text, *known)] == ["known", "twice", "new", "twice"]
     chosen = {"viktor sorel#2": "new", "ada vale#2": "new"}
-    assert [one[1:] for one in results(text, *known, chosen=chosen)] == [
+    assert [player[1:] for player in results(text, *known, chosen=chosen)] == [
         ("known", 1),
         ("new", None),
         ("new", None),
@@ -118,7 +119,9 @@ def test_a_number_after_a_new_name_is_the_clubs_and_words_are_a_note():
 def test_no_player_enters_twice_and_no_line_is_lost(lines):
     known = (player(1, "Ada Vale"), player(2, "Cleo"), player(3, "Cleo"))
     found = recognised_players(lines_of("\n".join(lines)), NameIndex(known))
-    assert [one.line for one in found] == [at for at, line in enumerate(lines, start=1) if line]
-    coming = [(one.key, one.name if one.key is None else "") for one in found if one.result in {"known", "new"}]
+    assert [player.line for player in found] == [at for at, line in enumerate(lines, start=1) if line]
+    coming = [
+        (player.key, player.name if player.key is None else "") for player in found if player.result in {"known", "new"}
+    ]
     assert len(coming) == len(set(coming))
-    assert {one.result for one in found} <= set(LineResult)
+    assert {player.result for player in found} <= set(LineResult)

@@ -12,21 +12,21 @@ def paid(*amounts: int) -> list[PaidPlace]:
 
 
 def test_a_prize_is_shared_evenly_by_the_places_above_and_the_best_gets_the_odd_cent() -> None:
-    assert [one.amount for one in without_forfeits(paid(600, 300, 200, 100), forfeited={3})] == [700, 400, 0, 100]
-    assert [one.amount for one in without_forfeits(paid(600, 300, 101), forfeited={3})] == [651, 350, 0]
+    assert [prize.amount for prize in without_forfeits(paid(600, 300, 200, 100), forfeited={3})] == [700, 400, 0, 100]
+    assert [prize.amount for prize in without_forfeits(paid(600, 300, 101), forfeited={3})] == [651, 350, 0]
 
 
 def test_two_who_are_disqualified_get_nothing_of_each_other() -> None:
-    assert [one.amount for one in without_forfeits(paid(600, 300, 200, 100), forfeited={3, 4})] == [750, 450, 0, 0]
+    assert [prize.amount for prize in without_forfeits(paid(600, 300, 200, 100), forfeited={3, 4})] == [750, 450, 0, 0]
 
 
 def test_a_prize_that_nobody_above_can_take_stays() -> None:
-    assert [one.amount for one in without_forfeits(paid(600, 300), forfeited={1, 2})] == [600, 300]
+    assert [prize.amount for prize in without_forfeits(paid(600, 300), forfeited={1, 2})] == [600, 300]
 
 
 def test_a_seat_is_shared_at_its_worth() -> None:
     seats = [PaidPlace(place=at, amount=0, award="Seat", award_value=500) for at in (1, 2, 3)]
-    assert [(one.amount, one.award_value) for one in without_forfeits(seats, forfeited={3})] == [
+    assert [(prize.amount, prize.award_value) for prize in without_forfeits(seats, forfeited={3})] == [
         (250, 500),
         (250, 500),
         (0, 0),
@@ -41,6 +41,6 @@ def test_a_place_that_pays_nothing_changes_nothing() -> None:
 def test_the_sum_is_what_it_was_and_nobody_forfeits_and_gains(amounts: list[int], forfeited: set[int]) -> None:
     before = paid(*amounts)
     after = without_forfeits(before, forfeited=forfeited)
-    assert sum(one.worth for one in after) == sum(amounts)
+    assert sum(prize.worth for prize in after) == sum(amounts)
     assert all(new.worth >= old.worth for old, new in zip(before, after, strict=True) if old.place not in forfeited)
     assert all(new.worth <= old.worth for old, new in zip(before, after, strict=True) if old.place in forfeited)

@@ -30,7 +30,7 @@ def test_fifteen_percent_rounded_up_with_a_least_prize_of_one_and_a_half_buy_ins
     paid = prizes(PayoutPlan(unit=500), entries=187, pool=2_431_000)
     assert len(paid) == 29
     assert paid[-1].amount == 22_500
-    assert sum(one.amount for one in paid) == 2_431_000
+    assert sum(prize.amount for prize in paid) == 2_431_000
 
 
 def test_the_least_prize_goes_up_to_a_whole_unit():
@@ -39,12 +39,12 @@ def test_the_least_prize_goes_up_to_a_whole_unit():
 
 def test_a_table_pays_what_it_says():
     paid = prizes(PayoutPlan(method=PayoutMethod.TABLE, table="card_room"), entries=30, pool=100_000)
-    assert [one.amount for one in paid] == [40_000, 24_000, 16_000, 12_000, 8_000]
+    assert [prize.amount for prize in paid] == [40_000, 24_000, 16_000, 12_000, 8_000]
 
 
 def test_a_table_by_places_goes_by_the_places_paid():
     paid = prizes(PayoutPlan(method=PayoutMethod.TABLE, table="club", percent="10"), entries=40, pool=100_000)
-    assert [one.amount for one in paid] == [46_000, 27_000, 17_000, 10_000]
+    assert [prize.amount for prize in paid] == [46_000, 27_000, 17_000, 10_000]
 
 
 def test_a_table_names_its_gap():
@@ -56,7 +56,7 @@ def test_a_satellite_pays_seats_and_the_rest_to_the_next_place():
     paid = prizes(
         PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=110_000, award="Main Event"), entries=50, pool=500_000
     )
-    assert [(one.award, one.award_value, one.amount) for one in paid] == [
+    assert [(prize.award, prize.award_value, prize.amount) for prize in paid] == [
         *[("Main Event", 110_000, 0)] * 4,
         ("", 0, 60_000),
     ]
@@ -64,7 +64,7 @@ def test_a_satellite_pays_seats_and_the_rest_to_the_next_place():
 
 def test_a_satellite_with_more_seats_than_entries_pays_the_rest_in_money():
     paid = prizes(PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=100), entries=2, pool=501)
-    assert [(one.award, one.amount) for one in paid] == [("Seat", 151), ("Seat", 150)]
+    assert [(prize.award, prize.amount) for prize in paid] == [("Seat", 151), ("Seat", 150)]
 
 
 @given(entries=st.integers(1, 10_000), pool=st.integers(1, 10**10), cost=st.integers(1, 10**6))
@@ -74,7 +74,7 @@ def test_a_satellite_is_exact_and_never_rises(entries, pool, cost):
         if pool // cost < 20_000
         else []
     )
-    assert sum(one.worth for one in paid) in {0, pool}
+    assert sum(prize.worth for prize in paid) in {0, pool}
     assert all(higher.worth >= lower.worth for higher, lower in pairwise(paid))
 
 
@@ -82,8 +82,8 @@ def test_a_satellite_is_exact_and_never_rises(entries, pool, cost):
 def test_every_field_is_paid_exactly(entries):
     pool = entries * 13_000
     paid = prizes(PayoutPlan(unit=500, percent="12.5"), entries=entries, pool=pool)
-    assert sum(one.worth for one in paid) == pool
-    assert [one.place for one in paid] == list(range(1, len(paid) + 1))
+    assert sum(prize.worth for prize in paid) == pool
+    assert [prize.place for prize in paid] == list(range(1, len(paid) + 1))
 
 
 def test_no_prizes_without_entries():
@@ -115,7 +115,7 @@ def test_invalid_plan_is_refused(kept, says):
 
 def test_problems_of_prizes_set_by_hand_are_named():
     paid = [PaidPlace(place=1, amount=100), PaidPlace(place=2, amount=120)]
-    assert [str(one) for one in prize_problems(paid, pool=250)] == [
+    assert [str(problem) for problem in prize_problems(paid, pool=250)] == [
         "the prizes total 220; the pool is 250",
         "place 2 pays more than the place above it",
     ]
@@ -134,12 +134,12 @@ def own(*shares):
 
 def test_an_own_table_pays_its_shares():
     paid = prizes(own("45", "25", "15", "10", "5"), entries=40, pool=340_000)
-    assert [one.amount for one in paid] == [153_000, 85_000, 51_000, 34_000, 17_000]
+    assert [prize.amount for prize in paid] == [153_000, 85_000, 51_000, 34_000, 17_000]
 
 
 def test_fewer_entries_than_places_share_the_whole_pool():
     paid = prizes(own("45", "25", "15", "10", "5"), entries=2, pool=100_000)
-    assert (len(paid), sum(one.amount for one in paid)) == (2, 100_000)
+    assert (len(paid), sum(prize.amount for prize in paid)) == (2, 100_000)
 
 
 @for_each(
@@ -153,7 +153,7 @@ def test_fewer_entries_than_places_share_the_whole_pool():
 )
 def test_last_of_equal_shares_takes_what_rounding_left(shares, amounts):
     plan = plan_from_json({"method": "own", "shares": list(shares), "unit": 1})
-    assert [one.amount for one in prizes(plan, entries=40, pool=100_000)] == amounts
+    assert [prize.amount for prize in prizes(plan, entries=40, pool=100_000)] == amounts
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_a_plan_of_before_is_kept_as_it_was():
 def test_there_is_no_prize_that_nobody_can_take_any_more(plan):
     takings = Takings(entries=103, pool=2_000_000, buy_in=20_000, most=3)
     paid = calculated_prizes(plan, takings=takings)
-    assert (len(paid), sum(one.worth for one in paid)) == (3, 2_000_000)
+    assert (len(paid), sum(prize.worth for prize in paid)) == (3, 2_000_000)
 
 
 def falls(plan: PayoutPlan, *, entries: int, upto: int, share: int = 20_00, guarantee: int = 0) -> list[FirstPrizeFall]:

@@ -105,18 +105,20 @@ def test_places_are_a_permutation_when_the_shared_ones_are_spread(
     entries = len(outs) + 1
     found = places_of_busts(outs, entries=entries, rule=rule)
     spread = [
-        place for first, last in sorted({(one.first, one.last) for one in found}) for place in range(first, last + 1)
+        place
+        for first, last in sorted({(taken.first, taken.last) for taken in found})
+        for place in range(first, last + 1)
     ]
     chance.shuffle(outs)
     again = places_of_busts(outs, entries=entries, rule=rule)
-    assert (spread, {one.entry: one for one in again}) == (
+    assert (spread, {taken.entry: taken for taken in again}) == (
         list(range(2, entries + 1)),
-        {one.entry: one for one in found},
+        {taken.entry: taken for taken in found},
     )
 
 
 def test_a_round_is_ranked_as_the_director_chose_for_it() -> None:
     hands = [out(1, 1, hand=9, round=1, table="2", stack=4000), out(2, 1, hand=9, round=1, table="2", stack=3000)]
-    shared = [one._replace(rule="share") for one in hands]
+    shared = [hand._replace(rule="share") for hand in hands]
     assert places_of_busts(hands, entries=3, rule=TDA) == [PlaceOfEntry(1, 2, 2), PlaceOfEntry(2, 3, 3)]
     assert sorted(places_of_busts(shared, entries=3, rule=TDA)) == [PlaceOfEntry(1, 2, 3), PlaceOfEntry(2, 2, 3)]

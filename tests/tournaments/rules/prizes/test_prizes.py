@@ -41,7 +41,7 @@ def test_no_more_places_are_paid_than_there_are_entries():
 
 @given(st.integers(1, 10**6), st.fractions(0, 100))
 def test_rounding_up_pays_at_least_as_many_as_to_the_nearest_and_that_as_rounding_down(entries, percent):
-    up, nearest, down = (places_paid(entries, percent=percent, rounding=one) for one in (UP, NEAREST, DOWN))
+    up, nearest, down = (places_paid(entries, percent=percent, rounding=rounding) for rounding in (UP, NEAREST, DOWN))
     assert 1 <= down <= nearest <= up <= entries
     assert up - down in (0, 1)
 

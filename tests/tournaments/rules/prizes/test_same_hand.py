@@ -17,7 +17,7 @@ def bust(player, *, table, stack, ante=0):
 
 def ended(*busts, players_left=6, prizes=SIX, rule=SAME):
     done = finishes(busts, players_left=players_left, prizes=prizes, rule=rule)
-    return {one.player: (one.first, one.last, one.prize) for one in done}
+    return {finish.player: (finish.first, finish.last, finish.prize) for finish in done}
 
 
 def test_rp_8_a_three_at_different_tables_share_the_one_place_that_is_paid():
@@ -106,19 +106,21 @@ def test_shared_prizes_sum_exactly_and_places_are_handed_out_without_a_gap(playe
     busts, players_left, prizes = played
     done = finishes(busts, players_left=players_left, prizes=prizes, rule=rule)
     lost = range(players_left - len(busts) + 1, players_left + 1)
-    assert sum(one.prize for one in done) == sum(prizes.get(place, 0) for place in lost)
-    assert sum(one.share for one in done) == sum(one.prize for one in done)
+    assert sum(finish.prize for finish in done) == sum(prizes.get(place, 0) for place in lost)
+    assert sum(finish.share for finish in done) == sum(finish.prize for finish in done)
     assert sorted(
-        place for first, last in {(one.first, one.last) for one in done} for place in range(first, last + 1)
+        place for first, last in {(finish.first, finish.last) for finish in done} for place in range(first, last + 1)
     ) == [*lost]
-    assert all(abs(one.prize - one.share) < 1 for one in done)
+    assert all(abs(finish.prize - finish.share) < 1 for finish in done)
 
 
 @given(rounds())
 def test_at_one_table_the_larger_stack_never_finishes_lower(played):
     busts, players_left, prizes = played
-    place = {one.player: one.first for one in finishes(busts, players_left=players_left, prizes=prizes, rule=SAME)}
-    pairs = [(one, two) for one in busts for two in busts if one.table == two.table and one.stack > two.stack]
+    place = {
+        finish.player: finish.first for finish in finishes(busts, players_left=players_left, prizes=prizes, rule=SAME)
+    }
+    pairs = [(bust, two) for bust in busts for two in busts if bust.table == two.table and bust.stack > two.stack]
     assert [pair for pair in pairs if place[pair[0].player] >= place[pair[1].player]] == []
 
 

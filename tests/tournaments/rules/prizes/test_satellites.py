@@ -10,7 +10,7 @@ PLAN = PayoutPlan(method=PayoutMethod.SATELLITE, seat_cost=50_000, award="Main E
 
 def test_23_entries_of_110_play_for_five_seats_of_500_and_30() -> None:
     prizes = calculated_prizes(PLAN, takings=Takings(entries=23, pool=23 * 11_000, buy_in=11_000))
-    assert [(one.place, one.award_value, one.amount) for one in prizes] == [
+    assert [(prize.place, prize.award_value, prize.amount) for prize in prizes] == [
         *((place, 50_000, 0) for place in range(1, 6)),
         (6, 0, 3_000),
     ]

@@ -14,7 +14,7 @@ SMALL = 60
 def prizes(entries: int, *, share: int = 20_00, buy_in: int = 0, **plan: object) -> list[int]:
     """The prizes of a field, each of whose entries puts a `share` into the pool."""
     takings = Takings(entries=entries, pool=entries * share, buy_in=buy_in or share)
-    return [one.amount for one in calculated_prizes(PayoutPlan(**plan), takings=takings)]
+    return [prize.amount for prize in calculated_prizes(PayoutPlan(**plan), takings=takings)]
 
 
 @for_each(

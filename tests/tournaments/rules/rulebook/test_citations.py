@@ -35,13 +35,17 @@ def test_a_rule_is_cited_as_the_book_or_its_nearest_relative_numbers_it(slug: st
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_every_rule_can_be_cited_in_every_house(rulebook: str) -> None:
     every = [cite(slug, rulebook=rulebook) for slug in RULES]
-    assert [one.slug for one in every] == list(RULES)
-    assert [str(one) for one in every if one.book not in EDITION_NAMES.values() or not one.number] == []
+    assert [citation.slug for citation in every] == list(RULES)
+    assert [
+        str(citation) for citation in every if citation.book not in EDITION_NAMES.values() or not citation.number
+    ] == []
 
 
 def test_rules_that_a_book_prints_under_one_number_are_cited_once_as_the_first_of_them() -> None:
     rules = ("boxed-cards", "misdeal", "redeal")
-    assert [(one.slug, str(one)) for one in cited(rules, resting_on=(), house_rules=house_rules_of()).behind] == [
+    assert [
+        (citation.slug, str(citation)) for citation in cited(rules, resting_on=(), house_rules=house_rules_of()).behind
+    ] == [
         ("boxed-cards", "TDA 2024 rule 35-A"),
         ("redeal", "TDA 2024 rule 35-C"),
     ]
@@ -65,7 +69,10 @@ def test_an_edition_is_cited_only_for_what_it_chooses(
     rulebook: str, house: dict[str, str], behind: str, departs_from: tuple[str, ...]
 ) -> None:
     found = cited(("button-error",), resting_on=("button_error",), house_rules=house_rules_of(rulebook, house))
-    assert ([str(one) for one in found.behind], tuple(map(str, found.departs_from))) == ([behind], departs_from)
+    assert ([str(citation) for citation in found.behind], tuple(map(str, found.departs_from))) == (
+        [behind],
+        departs_from,
+    )
 
 
 @for_each(
@@ -90,13 +97,13 @@ def test_an_edition_is_cited_only_for_what_it_chooses(
 )
 def test_preset_value_that_no_book_prints_is_practice(slug: str, setting: str, rulebook: str, behind: str) -> None:
     found = cited((slug,), resting_on=(setting,), house_rules=house_rules_of(rulebook))
-    assert ([str(one)[: len(behind)] for one in found.behind], found.departs_from) == ([behind], ())
+    assert ([str(citation)[: len(behind)] for citation in found.behind], found.departs_from) == ([behind], ())
 
 
 def test_a_value_that_the_house_set_is_never_called_practice() -> None:
     house_rules = house_rules_of("tda_2024", {"same_hand_busts": "stack_everywhere"})
     found = cited(("busts-in-one-hand",), resting_on=("same_hand_busts",), house_rules=house_rules)
-    assert [str(one) for one in found.behind] == ["Robert's Rules 11 (tournaments)"]
+    assert [str(citation) for citation in found.behind] == ["Robert's Rules 11 (tournaments)"]
 
 
 def test_practice_that_was_stored_is_said_again() -> None:
@@ -108,13 +115,13 @@ def test_practice_that_was_stored_is_said_again() -> None:
 def test_a_rule_that_gives_a_setting_its_value_is_cited_for_it_in_every_book() -> None:
     house_rules = house_rules_of("roberts", {"button_rule": "moving"})
     found = cited(("moving-button",), resting_on=("button_rule",), house_rules=house_rules)
-    assert [str(one) for one in found.behind] == ["Robert's Rules 11 (button and blind use)"]
+    assert [str(citation) for citation in found.behind] == ["Robert's Rules 11 (button and blind use)"]
 
 
 def test_a_choice_that_a_book_leaves_to_the_house_is_never_against_it() -> None:
     house_rules = house_rules_of("tda_2024", {"raise_cap": 5})
     found = cited(("raise-cap",), resting_on=("raise_cap",), house_rules=house_rules)
-    assert ([str(one) for one in found.behind], found.departs_from) == (["TDA 2024 rule 48"], ())
+    assert ([str(citation) for citation in found.behind], found.departs_from) == (["TDA 2024 rule 48"], ())
 
 
 def test_an_unknown_slug_is_a_mistake_of_ours() -> None:
@@ -123,13 +130,13 @@ def test_an_unknown_slug_is_a_mistake_of_ours() -> None:
 
 
 def test_a_search_finds_every_word_wherever_it_stands() -> None:
-    assert [one.slug for one in search("odd chip stud suit")] == ["odd-chips-stud"]
-    assert [one.slug for one in search("RP-10-H")] == ["short-stub"]
+    assert [rule.slug for rule in search("odd chip stud suit")] == ["odd-chips-stud"]
+    assert [rule.slug for rule in search("RP-10-H")] == ["short-stub"]
     assert search("no such words") == []
 
 
 def test_a_search_puts_titles_first() -> None:
-    found = [one.slug for one in search("dead button")]
+    found = [rule.slug for rule in search("dead button")]
     assert found[0] == "dead-button"
     assert len(found) > 1
 
@@ -157,9 +164,9 @@ def test_a_number_is_said_in_the_readers_language_and_a_heading_as_it_is_printed
 @pytest.mark.parametrize("rulebook", sorted(CITED_EDITIONS))
 def test_each_citation_that_was_stored_is_the_same_message_again(rulebook: str) -> None:
     for slug in RULES:
-        one = str(cite(slug, rulebook=rulebook))
-        stored = str.__str__(one)
-        assert (translated_cite(stored), in_german(translated_cite(stored))) == (stored, in_german(one))
+        citation = str(cite(slug, rulebook=rulebook))
+        stored = str.__str__(citation)
+        assert (translated_cite(stored), in_german(translated_cite(stored))) == (stored, in_german(citation))
 
 
 def test_a_house_rule_that_was_stored_is_said_again_and_other_words_stay() -> None:

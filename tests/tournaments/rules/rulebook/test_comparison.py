@@ -7,7 +7,7 @@ from tournaments.rules.rulebook.rule_index import RULES
 
 
 def of(first: str, second: str) -> dict[str, RuleChange]:
-    return {one.rule.slug: one.change for one in compared(first, second)}
+    return {difference.rule.slug: difference.change for difference in compared(first, second)}
 
 
 @for_each(
@@ -52,9 +52,9 @@ def test_rule_missing_from_a_partly_read_edition_is_unknown() -> None:
 
 
 def test_choices_are_compared_where_both_editions_were_read_that_far() -> None:
-    assert [one.setting.name for one in compared_choices("tda_2024", "tda_2026_1")] == ["same_hand_busts"]
+    assert [choice.setting.name for choice in compared_choices("tda_2024", "tda_2026_1")] == ["same_hand_busts"]
     assert compared_choices("tda_2017", "tda_2024") == []
-    assert "button_error" in {one.setting.name for one in compared_choices("tda_2019", "tda_2024")}
+    assert "button_error" in {choice.setting.name for choice in compared_choices("tda_2019", "tda_2024")}
 
 
 @for_each("edition", EDITIONS)

@@ -149,7 +149,10 @@ def test_a_key_of_an_inner_table_is_named_with_its_whole_path() -> None:
 
 def test_tables_are_named_by_their_name_or_their_position() -> None:
     of = TomlTable("a.toml", "", {"rule": [{"slug": "one"}, {}, 3]}, [])
-    assert [(one.path, one.position) for one in of.tables("rule", name="slug")] == [("rule[one]", 1), ("rule[2]", 2)]
+    assert [(entry.path, entry.position) for entry in of.tables("rule", name="slug")] == [
+        ("rule[one]", 1),
+        ("rule[2]", 2),
+    ]
     assert faults(of) == ["a.toml: rule[3]: must be a table, not 3"]
 
 
@@ -172,7 +175,7 @@ def test_chapters_come_in_the_order_of_their_positions() -> None:
         TomlTable("b.toml", "", {"chapter": "Second", "position": 2, "rule": [{"slug": "b"}]}, found),
         TomlTable("a.toml", "", {"chapter": "First", "position": 1, "rule": [{"slug": "a"}]}, found),
     ]
-    assert read_chapters(files, "rule", name="slug", read=lambda one: one.text("slug")) == {
+    assert read_chapters(files, "rule", name="slug", read=lambda entry: entry.text("slug")) == {
         "First": ("a",),
         "Second": ("b",),
     }
@@ -183,7 +186,7 @@ def test_chapters_share_neither_title_nor_position_nor_entries() -> None:
     found: list[ContentFault] = []
     same = {"chapter": "First", "position": 1, "rule": [{"slug": "a", "title": "A"}], "more": 1}
     files = [TomlTable(f"{name}.toml", "", same, found) for name in "ab"]
-    read_chapters(files, "rule", name="slug", read=lambda one: one.text("slug"))
+    read_chapters(files, "rule", name="slug", read=lambda entry: entry.text("slug"))
     assert sorted(str(fault) for fault in found) == [
         "a.toml: more: is unknown here",
         "b.toml: chapter: 'First' is already used by a.toml",

@@ -14,7 +14,7 @@ from tournaments.rules.rulebook.house_settings import ALIASES, SETTINGS
 def test_a_house_without_overrides_plays_by_its_book(rulebook: str) -> None:
     house_rules = house_rules_of(rulebook)
     assert {name: house_rules[name] for name in SETTINGS} == {
-        name: one.presets[rulebook] for name, one in SETTINGS.items()
+        name: setting.presets[rulebook] for name, setting in SETTINGS.items()
     }
     assert house_rules.differs() == {}
 

@@ -19,7 +19,7 @@ DISAGREEMENTS = (
     *("penalty_start", "absentee_redeal", "dodge_blinds", "no_show", "reentry_forfeit", "talk_heads_up"),
     *("race_leftover", "later_found", "dispute_window", "day_end"),
 )
-EVERY = for_each("setting", SETTINGS.values(), ids=lambda one: one.name)
+EVERY = for_each("setting", SETTINGS.values(), ids=lambda setting: setting.name)
 
 
 #: what the setting below expects, and the faults that follow from another
@@ -139,12 +139,18 @@ def test_presets_in_which_the_books_disagree(
 
 
 def test_tda_2026_chooses_as_tda_2024_but_for_its_new_rule_22() -> None:
-    otherwise = {name for name, one in SETTINGS.items() if one.presets["tda_2026"] != one.presets["tda_2024"]}
+    otherwise = {
+        name for name, setting in SETTINGS.items() if setting.presets["tda_2026"] != setting.presets["tda_2024"]
+    }
     assert otherwise == {"same_hand_busts"}
     assert SETTINGS["same_hand_busts"].presets["tda_2026"] == "stack_after_ante"
 
 
 @pytest.mark.parametrize("book", ["wsop_2025", "wsop_2026"])
 def test_wsop_2025_chooses_as_wsop_2024_but_for_what_is_known_of_it(book: str) -> None:
-    otherwise = {name: one.presets[book] for name, one in SETTINGS.items() if one.presets[book] != one.presets["wsop"]}
+    otherwise = {
+        name: setting.presets[book]
+        for name, setting in SETTINGS.items()
+        if setting.presets[book] != setting.presets["wsop"]
+    }
     assert otherwise == {"no_show": "after_first_break", "devices_away_at": 3}

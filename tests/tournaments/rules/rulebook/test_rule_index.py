@@ -70,8 +70,8 @@ def test_stated_value_is_one_of_a_setting_that_knows_the_rule() -> None:
     stated = [
         (rule, name, value) for rule in RULES.values() for name, values in rule.states.items() for value in values
     ]
-    assert [one for one in stated if one[0].slug not in SETTINGS[one[1]].rules] == []
-    assert [one for one in stated if one[2] not in SETTINGS[one[1]].values] == []
+    assert [statement for statement in stated if statement[0].slug not in SETTINGS[statement[1]].rules] == []
+    assert [statement for statement in stated if statement[2] not in SETTINGS[statement[1]].values] == []
 
 
 @pytest.mark.parametrize("number", ["rule 43", "rule 11-A", "rules 12-14", "rules 35 and 66", "RP-10-H", "addendum 10"])

@@ -49,11 +49,11 @@ def test_the_frames_of_an_mp3_stay_and_its_tags_go() -> None:
 
 
 def test_the_comment_of_an_ogg_goes() -> None:
-    assert [b"Xiph" in one or b"libopus" in one for one in (VORBIS, OPUS)] == [True, True]
-    for one in (VORBIS, OPUS):
-        written = read_sound(one).content
+    assert [b"Xiph" in content or b"libopus" in content for content in (VORBIS, OPUS)] == [True, True]
+    for content in (VORBIS, OPUS):
+        written = read_sound(content).content
         assert [name in written for name in (b"Xiph", b"libopus")] == [False, False]
-        assert len(written) < len(one)
+        assert len(written) < len(content)
 
 
 def test_a_file_that_lies_is_refused() -> None:

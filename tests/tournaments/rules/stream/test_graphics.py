@@ -12,13 +12,13 @@ SECOND = timedelta(seconds=1)
 
 
 def names(shown: tuple[OnAir, ...]) -> list[str]:
-    return [one.graphic for one in shown]
+    return [graphic.graphic for graphic in shown]
 
 
 def shown(*graphics: str) -> tuple[OnAir, ...]:
     found: tuple[OnAir, ...] = ()
-    for one in graphics:
-        found = shown_with(found, one, now=NOON)
+    for graphic in graphics:
+        found = shown_with(found, graphic, now=NOON)
     return found
 
 
@@ -34,14 +34,15 @@ def test_two_players_take_the_panel_beside_them_too_and_the_event_card_takes_all
 
 def test_an_elimination_leaves_after_eight_seconds_and_a_new_level_after_ten() -> None:
     there = [
-        [names(on_air(shown(one), now=NOON + s * SECOND)) for s in (7, 8, 9, 10)] for one in ("elimination", "level")
+        [names(on_air(shown(graphic), now=NOON + s * SECOND)) for s in (7, 8, 9, 10)]
+        for graphic in ("elimination", "level")
     ]
     assert there == [[["elimination"], [], [], []], [["level"], ["level"], ["level"], []]]
 
 
 def test_next_turns_the_one_graphic_and_hide_takes_it_away() -> None:
     both = shown("players", "leaderboard")
-    assert [one.page for one in turned(both, "leaderboard", now=NOON)] == [0, 1]
+    assert [graphic.page for graphic in turned(both, "leaderboard", now=NOON)] == [0, 1]
     assert names(shown_without(both, "players", now=NOON)) == ["leaderboard"]
 
 
@@ -57,6 +58,6 @@ def test_the_leaderboard_turns_every_ten_seconds_and_a_page_that_was_asked_for_s
 @given(st.lists(st.sampled_from(sorted(GRAPHICS))))
 def test_no_part_of_the_picture_is_taken_twice_and_the_last_one_is_shown(asked: list[str]) -> None:
     found = names(shown(*asked))
-    zones = [zone for one in found for zone in GRAPHICS[one].zones]
+    zones = [zone for graphic in found for zone in GRAPHICS[graphic].zones]
     assert len(zones) == len(set(zones))
     assert found[-1:] == asked[-1:]

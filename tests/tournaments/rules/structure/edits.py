@@ -72,6 +72,6 @@ def _unnumbered(step: Step) -> Step:
 
 def _new_key(steps: Steps, step: Step, *, at: int) -> str:
     """The step's own key, or one that its new place suggests, as long as no other step has it."""
-    levels = sum(isinstance(one, Level) for one in steps[:at])
+    levels = sum(isinstance(other, Level) for other in steps[:at])
     placed = replace(step, number=levels + 1) if isinstance(step, Level) else step
-    return free_key(step.key or own_key(placed, breaks_before=at - levels), taken={one.key for one in steps})
+    return free_key(step.key or own_key(placed, breaks_before=at - levels), taken={other.key for other in steps})

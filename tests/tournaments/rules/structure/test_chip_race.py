@@ -14,7 +14,7 @@ HALF, UP, DROP = Leftover.ROUND_HALF_UP, Leftover.ROUND_UP, Leftover.DROP
 
 
 def hands(**cards):
-    return {int(seat[1:]): [card(one) for one in written.split()] for seat, written in cards.items()}
+    return {int(seat[1:]): [card(written_card) for written_card in written.split()] for seat, written in cards.items()}
 
 
 @for_each(
@@ -37,7 +37,7 @@ def test_rule_24_how_many_100s_are_raced_for_with_odd_25s(odd, leftover, chips):
 
 
 def test_a_chip_need_not_be_a_multiple_of_the_one_that_goes():
-    assert [chips_to_race_for(4, worth=200, new=500, leftover=one) for one in (HALF, UP, DROP)] == [2, 2, 1]
+    assert [chips_to_race_for(4, worth=200, new=500, leftover=leftover) for leftover in (HALF, UP, DROP)] == [2, 2, 1]
 
 
 def test_rule_24_a_the_highest_cards_win_one_chip_each():

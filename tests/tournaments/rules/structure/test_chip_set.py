@@ -100,7 +100,7 @@ def test_published_sheets_colour_up_only_what_nothing_needs_any_more(name: str) 
     sheet = structure_from_json(PUBLISHED[name])
     for at, step in enumerate(sheet.steps):
         if isinstance(step, Break):
-            later = [one for one in sheet.steps[at:] if isinstance(one, Level)]
+            later = [step for step in sheet.steps[at:] if isinstance(step, Level)]
             idle = idle_chips(chips_in_play(sheet)[at], levels=later) if later else step.color_up
             assert set(step.color_up) <= set(idle)
 

@@ -42,7 +42,7 @@ def test_a_break_without_time_is_passed_over():
         level(3, 100, 300),
         chips=CHIPS,
     )
-    assert [one.step for one in colour_ups(made)] == [3]
+    assert [colour_up.step for colour_up in colour_ups(made)] == [3]
 
 
 def test_nothing_goes_when_no_level_follows():
@@ -52,13 +52,13 @@ def test_nothing_goes_when_no_level_follows():
 def test_a_large_events_sheet_colours_up_where_we_would():
     made = structure_from_json(PUBLISHED["tournaments/wpt-toc-2018"])
     printed = [(at, step.color_up) for at, step in enumerate(made.steps) if isinstance(step, Break) and step.color_up]
-    assert [(one.step, one.chips) for one in colour_ups(made)] == printed
+    assert [(colour_up.step, colour_up.chips) for colour_up in colour_ups(made)] == printed
 
 
 def test_no_chip_goes_while_a_level_behind_it_needs_it():
     for content in PUBLISHED.values():
         made = structure_from_json(content)
-        for one in colour_ups(made):
-            later = [step for step in made.steps[one.step :] if isinstance(step, Level)]
+        for colour_up in colour_ups(made):
+            later = [step for step in made.steps[colour_up.step :] if isinstance(step, Level)]
             amounts = {amount for step in later for _, amount in step.amounts}
-            assert {amount % chip for amount in amounts for chip in one.chips} == {0}
+            assert {amount % chip for amount in amounts for chip in colour_up.chips} == {0}

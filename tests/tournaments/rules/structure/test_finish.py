@@ -38,7 +38,7 @@ def test_a_night_before_the_finish_leaves_it_unknown():
 
 def test_levels_follow_the_first_in_proportion_and_in_whole_minutes():
     structure = Structure(steps=(level(1, 200, minutes=20), level(2, 400, minutes=30), level(3, 600, minutes=1)))
-    assert [one.span for one in with_level_minutes(structure, 10).levels] == [10 * MINUTE, 15 * MINUTE, MINUTE]
+    assert [level.span for level in with_level_minutes(structure, 10).levels] == [10 * MINUTE, 15 * MINUTE, MINUTE]
 
 
 def test_the_same_length_changes_nothing():
@@ -49,8 +49,8 @@ def test_the_same_length_changes_nothing():
 def test_the_finish_that_a_length_gives_asks_for_that_length(minutes, players):
     structure = small_structure()
 
-    def make(one):
-        return with_level_minutes(structure, one)
+    def make(level):
+        return with_level_minutes(structure, level)
 
     after = finish_after(make(minutes), players=players)
     found = minutes_for(make, after=after, players=players)

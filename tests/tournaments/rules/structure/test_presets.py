@@ -204,7 +204,7 @@ def test_impossible_structure_is_refused_in_words(asked_for: dict[str, Any], say
 
 def test_both_blinds_of_level_1_may_be_the_same_with_a_big_blind_ante():
     made = preset("regular", starting_stack=20_000, blinds=(100, 100), ante_from=1)
-    assert [(one.small_blind, one.big_blind, one.ante.amount) for one in made.levels[:3]] == [
+    assert [(level.small_blind, level.big_blind, level.ante.amount) for level in made.levels[:3]] == [
         (100, 100, 100),
         (100, 200, 200),
         (200, 300, 300),

@@ -84,7 +84,9 @@ def test_no_times_after_the_last_step() -> None:
 def test_while_nobody_stops_the_clock_the_times_to_come_do_not_change(first: int, second: int) -> None:
     clock = new_clock(TWO_DAYS, starts_at=NOON)
     early, late = (step_times(clock, now=at(minutes)) for minutes in sorted((first, second)))
-    assert [one for one in late if one != Timed()] == [one for one in early[-5:] if one in late and one != Timed()]
+    assert [timed for timed in late if timed != Timed()] == [
+        timed for timed in early[-5:] if timed in late and timed != Timed()
+    ]
 
 
 @pytest.mark.parametrize(

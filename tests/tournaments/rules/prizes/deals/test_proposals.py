@@ -13,7 +13,7 @@ STACKS, PRIZES = [5_000, 3_000, 2_000], [50_00, 30_00, 20_00]
 
 def amounts(table: FinalTable) -> dict[str, tuple[int, ...]]:
     """The proposals by name."""
-    return {str(kind): one.amounts for kind, one in proposals(table).items()}
+    return {str(kind): proposal.amounts for kind, proposal in proposals(table).items()}
 
 
 def test_the_three_ways_side_by_side() -> None:
@@ -105,8 +105,8 @@ def test_every_proposal_shares_all_of_it_and_gives_nobody_less_than_the_lowest(
     left = sorted(prizes, reverse=True)[: len(stacks)]
     whole = FinalTable(stacks=stacks, prizes=left)
     table = FinalTable(stacks=stacks, prizes=left, to_play_for=whole.most_to_play_for * percent // 100)
-    for one in proposals(table).values():
-        assert sum(one.amounts) == table.shared
-        assert min(one.amounts) >= table.least
+    for proposal in proposals(table).values():
+        assert sum(proposal.amounts) == table.shared
+        assert min(proposal.amounts) >= table.least
     assert sum(table.prizes_shared) == table.shared
     assert table.prizes_shared == sorted(table.prizes_shared, reverse=True)

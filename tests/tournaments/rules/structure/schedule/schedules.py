@@ -21,7 +21,7 @@ def at(minutes: float) -> datetime:
 
 def published(name: str) -> Structure:
     """One of the published structures."""
-    return next(one for one in published_structures() if one.slug == name)
+    return next(structure for structure in published_structures() if structure.slug == name)
 
 
 def heading(**more: Any) -> Heading:

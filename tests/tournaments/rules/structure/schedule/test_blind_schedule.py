@@ -178,6 +178,6 @@ def test_any_structure_has_a_sheet_with_every_level_in_its_place(given: Structur
     blank = [Timed()] * len(given.steps)
     shown = schedule_of(given, heading=heading(), house_rules=house_rules_of(), times=blank)
     rows = [row for row in shown.rows if isinstance(row, LevelRow)]
-    assert [row.key for row in rows] == [one.key for one in given.levels]
+    assert [row.key for row in rows] == [level.key for level in given.levels]
     assert {len(row.figures) for row in rows} == {len(shown.columns)}
     assert all(any(row.figures[column] for row in rows) for column in range(len(shown.columns)))

@@ -65,7 +65,7 @@ def test_after_going_back_only_the_way_that_was_played_counts() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 500)), max_size=20), st.integers(0, 9))
 def test_known_times_never_go_beyond_the_present_and_never_back(told: list[tuple[int, int]], present: int) -> None:
-    newest_first = sorted(((step, at(minutes)) for step, minutes in told), key=lambda one: one[1], reverse=True)
+    newest_first = sorted(((step, at(minutes)) for step, minutes in told), key=lambda begun: begun[1], reverse=True)
     known = begun(newest_first, present=present)
     assert all(step <= present for step in known)
     moments = [known[step] for step in sorted(known)]
