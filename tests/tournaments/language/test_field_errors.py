@@ -1,4 +1,4 @@
-"""What fields say of a wrong value."""
+"""Messages of fields for wrong values."""
 
 from django.utils import translation
 from rest_framework import serializers

@@ -1,4 +1,4 @@
-"""Messages of the rules are said in the reader's language; what is no message stays as it is."""
+"""Messages of the rules are translated into the reader's language; other texts stay as they are."""
 
 from datetime import date
 from decimal import Decimal

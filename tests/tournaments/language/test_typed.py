@@ -1,4 +1,4 @@
-"""What people type is read by their language where two readings are possible, and else as it can only be meant."""
+"""Typed numbers are read by their language if they are ambiguous, else by their only meaning."""
 
 from decimal import Decimal
 

@@ -7,7 +7,7 @@ from tournaments.rules.plain_json import DEEPEST, NotPlain, plain_json
 
 
 def nested(depth: int) -> str:
-    """So many lists, one in the other."""
+    """Return nested lists of this depth."""
     return "[" * depth + "]" * depth
 
 

@@ -1,4 +1,4 @@
-"""Whole numbers as somebody typed them."""
+"""Whole numbers as people type them."""
 
 from tests.suite.each_case import for_each
 from tournaments.rules.whole_numbers import whole_number

@@ -29,7 +29,7 @@ def clocks(draw: st.DrawFn) -> Clock:
 
 
 def running(*minutes: int, stands: int | None = None) -> Clock:
-    """A clock over levels of so many minutes that has just started."""
+    """Return a clock over levels of these minutes that has just started."""
     known = tuple(Lap(length * MINUTE, stops_clock=at == stands) for at, length in enumerate(minutes))
     return Clock(laps=known, left=known[0].span).start(T0)
 

@@ -18,7 +18,7 @@ TOLD = cues_in(house_rules_of())
 
 
 def told(structure: Structure, *, minutes: float, hold: int = 90) -> list[tuple[str, float]]:
-    """Every cue of a clock that starts at noon, with its minute, where pushes are held for so many seconds."""
+    """Return all cues of a clock that starts at noon, with their minutes; pushes are held for `seconds`."""
     cues = cues_in(house_rules_of(overrides={"push_hold_seconds": hold}))
     clock = new_clock(structure).start(T0)
     found = due_cues(structure, clock, cues=cues, after=BEFORE, until=T0 + minutes * MINUTE)

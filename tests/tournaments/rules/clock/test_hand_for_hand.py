@@ -1,4 +1,4 @@
-"""What hands of hand for hand cost on the clock."""
+"""The time that hand for hand takes off the clock."""
 
 from tournaments.rules.clock.hand_for_hand import clock_after
 

@@ -1,4 +1,4 @@
-"""What is open: asked of the clock, a break that closes something being played out first."""
+"""Open periods by the clock; a break that closes a period is played out first."""
 
 import pytest
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Removed, VerifiedBag, carry_over
 
 KESTREL, EMBER, SABLE, QUILL = range(1, 5)
-#: kestrel bagged twice, ember three times, sable the same stack twice, quill once
+# kestrel bagged twice, ember three times, sable the same stack twice, quill once
 BAGS = [
     VerifiedBag(11, KESTREL, 0, 412_500),
     VerifiedBag(12, EMBER, 0, 121_000),

@@ -1,4 +1,4 @@
-"""When a day of play may end."""
+"""The expected end of a day of play."""
 
 from datetime import timedelta
 from typing import Any

@@ -8,7 +8,7 @@ from tournaments.rules.prizes.places import PlaceOfEntry
 
 
 def flight(start: int, count: int) -> list[PlaceOfEntry]:
-    """A flight in which so many went out, one after the other."""
+    """Return a flight in which this many players bust, one after the other."""
     return [PlaceOfEntry(start + at, at, at) for at in range(1, count + 1)]
 
 

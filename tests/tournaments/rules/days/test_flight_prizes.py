@@ -1,4 +1,4 @@
-"""What a flight's own places pay by place: a part of its prize money, spread as the tournament's curve does."""
+"""Prizes of a flight's own places: a part of its prize money, spread by the tournament's curve."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tournaments.rules.days.flight_prizes import prizes_by_place
 from tournaments.rules.prizes.payout_plan import PayoutMethod, PayoutPlan, Takings
 
 EURO = 100
-#: CAPT's flight of the mock: 224 entries of €500, 34 of them are paid, 23 are left
+# CAPT's flight of the mock: 224 entries of €500, 34 of them are paid, 23 are left
 FIELD = Takings(entries=224, pool=224 * 500 * EURO, buy_in=550 * EURO)
 
 

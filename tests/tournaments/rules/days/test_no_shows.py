@@ -1,4 +1,4 @@
-"""When a stack that nobody sits behind is removed: never, at the third level, at a new level or after half an hour."""
+"""Removal of an absent player's stack: never, at the third level, at a new level or after half an hour."""
 
 from datetime import timedelta
 
@@ -6,7 +6,7 @@ from tests.suite.each_case import for_each
 from tournaments.rules.days.no_shows import NoShow, had_first_break, may_remove_stack
 from tournaments.rules.levels import Break, Level
 
-#: levels of the day that are over, minutes since it began, and which rules then remove the stack
+# levels of the day that are over, minutes since it began, and which rules then remove the stack
 CASES = [
     (0, 0, set()),
     (0, 29, set()),

@@ -1,4 +1,4 @@
-"""What removed bags are paid, by whom, and which places they take."""
+"""Payments for removed bags, with their source, and the places that the bags take."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where the next day begins, and how much each flight played beyond it."""
+"""The start of the next day, and each flight's play beyond it."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ from tournaments.rules.days.restart import FlightEnd, Restart, RestartAt, played
 MINUTE = timedelta(minutes=1)
 NONE = timedelta()
 HOURS = dict.fromkeys(range(1, 31), 60 * MINUTE)
-#: 1A ended in level 15 with half of it left, 1B at the end of 15, 1C in 16, a turbo in 16 with five of 15 minutes left
+# 1A ended in level 15 with half of it left, 1B at the end of 15, 1C in 16, a turbo in 16 with five of 15 minutes left
 A = FlightEnd(0, 15, 15 * MINUTE, 30 * MINUTE)
 B = FlightEnd(1, 15, NONE, 30 * MINUTE)
 C = FlightEnd(2, 16, 29 * MINUTE, 30 * MINUTE)

@@ -1,4 +1,4 @@
-"""Where the money of one entry goes."""
+"""The parts of an entry's money."""
 
 from decimal import Decimal
 

@@ -1,4 +1,4 @@
-"""What each drawer must hold."""
+"""The expected content of each drawer."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What may be sold to whom: worked examples of each rule, and what holds for all of them."""
+"""Eligibility to buy: worked examples of each rule, and properties of all of them."""
 
 from datetime import date, timedelta
 

@@ -1,4 +1,4 @@
-"""The ledger balances, or says by how much it does not and why."""
+"""The ledger balances, or has the difference and its cause."""
 
 from hypothesis import given
 from hypothesis import strategies as st

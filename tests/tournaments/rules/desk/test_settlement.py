@@ -1,4 +1,4 @@
-"""What is still to settle: each kind of money by itself, when it is said, and that nothing is left out."""
+"""Unsettled money: each kind by itself, its conditions, and completeness."""
 
 from dataclasses import replace
 from typing import Any
@@ -19,7 +19,7 @@ from tournaments.rules.desk.settlement import (
 
 PARTS = {"prize_share": 30_000, "house_fee": 3_000, "staff_fee": 0, "bounty": 0, "season_fee": 0}
 SETTLED = Ledger(**PARTS, posted=30_000, taken=33_000)
-#: a tournament that is decided, with every prize at its player
+# a tournament that is decided, with every prize at its player
 PAID = MoneyFacts(ledger=SETTLED, decided=True, placed=30_000)
 CLEO = PlayerMoney(entry=3, name="Cleo", due=0, paid=5_900, to_pay=0, over=5_900, back_in=True)
 THREE = OpenSum(amount=45_000, count=4, names=("Ada", "Bix", "Cleo", "Dory"), entries=(1, 2, 3, 4))
@@ -107,7 +107,7 @@ def test_most_pressing_item_comes_first() -> None:
 
 
 amounts = st.integers(0, 10**9)
-#: what the drawers hold less by
+# kinds of money missing in the drawers
 MISSING = {Unsettled.OVERPAID, Unsettled.POSTED_TOO_MUCH, Unsettled.NOT_RECEIVED}
 
 

@@ -1,4 +1,4 @@
-"""Which step comes next: worked examples of a day, and what always holds."""
+"""The next step: worked examples of a day, and properties that always hold."""
 
 from dataclasses import replace
 

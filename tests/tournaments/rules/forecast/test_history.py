@@ -1,4 +1,4 @@
-"""What was seen of a field, and what was to be expected of it."""
+"""The history of a field, and its forecasts."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""How fast a field gets smaller."""
+"""The pace at which a field shrinks."""
 
 from math import exp, inf, log
 
@@ -26,7 +26,7 @@ from tournaments.rules.forecast.pace import (
 )
 from tournaments.rules.levels import Ante, AnteKind, Break, Level
 
-#: an hour at 3,000 chips an orbit, a break of ten minutes, and 6,000 from then on
+# an hour at 3,000 chips an orbit, a break of ten minutes, and 6,000 from then on
 AHEAD = (Stretch(0, 3600, 3_000), Stretch(3600, 4200, 0), Stretch(4200, inf, 6_000))
 
 

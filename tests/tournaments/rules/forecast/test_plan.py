@@ -1,4 +1,4 @@
-"""What a structure costs before anybody has come."""
+"""The forecast of a structure before the first entry."""
 
 from datetime import timedelta
 from functools import partial

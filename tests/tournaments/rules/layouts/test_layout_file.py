@@ -1,4 +1,4 @@
-"""Layouts as JSON: what goes out comes in again, and what nobody could show is refused with its key and the reason."""
+"""Layouts as JSON: they are read back, and invalid ones are refused with the key and the reason."""
 
 import json
 from typing import Any

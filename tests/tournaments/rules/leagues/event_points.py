@@ -1,4 +1,4 @@
-"""What an event is worth to each player, by key."""
+"""The points of an event for each player, by key."""
 
 from decimal import Decimal
 

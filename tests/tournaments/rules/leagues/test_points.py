@@ -216,7 +216,7 @@ def test_a_formula_that_divides_by_what_was_spent_cannot_score_a_freeroll():
         points("dr_neau", n=5, f=1, b=10)
 
 
-#: nobody gets nothing, and every place is worth less than the one before it
+# no player gets nothing, and every place is worth less than the one before it
 STRICT = ("dr_neau", "pokerstars", "reverse_rank", "square_root", "logarithm", "percentile")
 
 

@@ -1,4 +1,4 @@
-"""What a season's table counts."""
+"""Rules of a season's table."""
 
 from decimal import Decimal
 

@@ -117,7 +117,7 @@ def test_results_in_a_week_are_limited():
 
 
 def test_best_5_5_4_4_4_4_of_six_half_years_count_and_nothing_older():
-    """As the GPI ranks over three years (leagues: joomag 2014, p. 36)."""
+    """The GPI ranks over three years in this way (leagues: joomag 2014, p. 36)."""
     months = [date(2023 + at // 12, at % 12 + 1, 15) for at in range(48)]
     twice = [event(key, ANA, BEN, on=months[key // 2]) for key in range(96)]
     table = {row.player: row for row in season_table(SeasonRules(halves="5+5+4+4+4+4"), twice)}

@@ -1,4 +1,4 @@
-"""What an event withholds of its pool for the fund of its season."""
+"""The part of an event's pool withheld for the fund of its season."""
 
 from decimal import Decimal
 
@@ -7,7 +7,7 @@ import pytest
 from tournaments.rules.leagues.season_rules import season_rules_of
 from tournaments.rules.leagues.withheld import Withholding, withheld_of, withholding_as_json
 
-#: 6.5 % of each pool, to 5 euro, 250 at most
+# 6.5 % of each pool, to 5 euro, 250 at most
 PUBLISHED = season_rules_of({"withheld": "6.5", "withheld_to": 5, "withheld_cap": 250})
 
 

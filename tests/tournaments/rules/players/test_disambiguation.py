@@ -1,4 +1,4 @@
-"""Names that are shown together can be told apart, and say no more than that takes."""
+"""Names shown together are disambiguated, with no more letters than needed."""
 
 from hypothesis import given
 from hypothesis import strategies as st

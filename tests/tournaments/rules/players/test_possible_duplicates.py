@@ -1,4 +1,4 @@
-"""Who might be one person under two names."""
+"""Possible duplicates: two players who might be one person."""
 
 from tournaments.rules.players.possible_duplicates import Person, PossibleDuplicate, possible_duplicates
 

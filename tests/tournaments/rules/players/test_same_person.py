@@ -1,4 +1,4 @@
-"""Who is the same person: keys that one person's names share, and the names that are only asked about."""
+"""Identity by name: keys that one person's names share, and names that need a decision."""
 
 import unicodedata
 

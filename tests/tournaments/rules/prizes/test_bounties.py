@@ -70,13 +70,13 @@ class Event(RuleBasedStateMachine):
     @rule(progressive=st.booleans())
     @precondition(lambda self: not self.wins)
     def kind(self, progressive: bool) -> None:
-        """Which kind is decided before the first bust."""
+        """Choose the kind before the first bust."""
         self.progressive = progressive
 
     @rule(at=st.integers(0, 99))
     @precondition(lambda self: len(self.alive) > 1)
     def bust(self, at: int) -> None:
-        """A player goes out; nobody has said yet who won their bounty."""
+        """Bust a player; the winner of their bounty is still open."""
         self.waiting.append(self.alive.pop(at % len(self.alive)))
 
     @rule(at=st.integers(0, 99), shares=st.integers(1, 4))
@@ -105,7 +105,7 @@ class Event(RuleBasedStateMachine):
         self.wins.append([Win(winner=own, busted=None, cash=self.heads()[own])])
 
     def heads(self) -> dict[int, int]:
-        """What is on each head now."""
+        """Return the amount on each head now."""
         return heads(self.own, [win for wins in self.wins for win in wins])
 
     @invariant()

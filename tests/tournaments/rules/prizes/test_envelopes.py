@@ -40,7 +40,7 @@ def test_rest_below_a_whole_unit_goes_into_the_first() -> None:
         (1000, 1, [Tier(2, Fraction(10))], 1),
         (1000, 4, [Tier(1, Fraction(10))], 1),  # the others would get more than the tier
         (1000, 4, [Tier(3, Fraction(40))], 1),  # more than there is
-        (3, 4, [], 1),  # nothing for somebody
+        (3, 4, [], 1),  # a win of nothing
         (1000, 4, [], 0),
     ],
 )

@@ -7,7 +7,6 @@ from tests.suite.each_case import for_each
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings, calculated_prizes
 from tournaments.rules.prizes.prizes import Rounding
 
-#: up to so many entries
 SMALL = 60
 
 
@@ -48,7 +47,7 @@ def test_two_places_of_nine_entries_at_33_50() -> None:
 def test_one_more_entry_never_lowers_the_first_prize_by_more_than_a_unit(
     share: int, fee: int, unit: int, percent: str, rounding: Rounding
 ) -> None:
-    unit = min(unit, share)  # nobody rounds prizes to more than an entry puts in
+    unit = min(unit, share)  # prizes are never rounded to more than an entry puts in
     before = 0
     for entries in range(1, SMALL + 1):
         paid = prizes(

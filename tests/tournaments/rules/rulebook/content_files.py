@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.rules.rulebook.content import ContentKind, KnownNames, check
 
-#: what the files may refer to
+# the names that the files may refer to
 KNOWN = {"editions": {"tda_2024", "wsop"}, "rulebooks": {"tda_2024", "wsop"}, "rules": {"etiquette", "devices"}}
 
 

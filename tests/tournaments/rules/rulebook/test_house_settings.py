@@ -9,7 +9,7 @@ from tests.tournaments.rules.rulebook.content_files import faults_of
 from tournaments.rules.rulebook.editions import LIKE
 from tournaments.rules.rulebook.house_settings import ALIASES, KIND, SETTINGS, Setting
 
-#: what rulebooks disagree on, as comparisons of them name it
+# the disagreements of rulebooks, as published comparisons name them
 DISAGREEMENTS = (
     *("button_rule", "first_button", "seat_between_sb_and_btn", "break_draw", "break_order", "balance_tolerance"),
     *("halt_when", "mover", "mover_cutoff", "final_table_at", "redraw_at", "level_change", "h4h_clock"),
@@ -22,7 +22,7 @@ DISAGREEMENTS = (
 EVERY = for_each("setting", SETTINGS.values(), ids=lambda setting: setting.name)
 
 
-#: what the setting below expects, and the faults that follow from another
+# the expectations of the setting below, and the faults that follow from another
 EXPECTED = "must be 'dead' or 'moving' or a whole number from 2 to 9"
 MISSING = "presets.wsop: is missing: each rulebook has its choice"
 SWITCH = "switch.yes: 'moving' is unknown; did you mean 'Moving'?"

@@ -1,4 +1,4 @@
-"""How a long list stands on a wall."""
+"""The layout of a long list on a wall."""
 
 import string
 from collections.abc import Sequence

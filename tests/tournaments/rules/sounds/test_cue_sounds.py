@@ -1,4 +1,4 @@
-"""What is chosen for a cue, as JSON."""
+"""The sounds of cues as JSON."""
 
 from typing import Any
 

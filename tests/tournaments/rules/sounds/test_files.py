@@ -13,7 +13,7 @@ from tournaments.rules.sounds.sound_file import MOST_BYTES, SoundRefused
 
 FILES = Path(__file__).parent
 MP3, VORBIS, OPUS = (FILES.joinpath(name).read_bytes() for name in ("tone.mp3", "vorbis.ogg", "opus.ogg"))
-#: a name, a picture's bytes and a place, as programs write them before and behind the sound
+# a name, a picture's bytes and a place, as programs write them before and behind the sound
 ID3 = b"ID3\x03\0\0\0\0\0\x1eTIT2" + b"Secret name".ljust(26, b"\0")
 ID3V1 = b"TAG" + b"Secret name".ljust(125, b"\0")
 

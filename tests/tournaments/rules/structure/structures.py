@@ -15,7 +15,7 @@ from tournaments.rules.structure.problems import Problem, StructureRefused
 
 SHARED = FOLDER.parents[2] / "shared" / "structures"
 
-#: every published sheet by name, from the project and, where it lies beside it, from the common folder
+# every published sheet by name, from the project and, if it is there, from the common folder
 PUBLISHED: dict[str, dict[str, Any]] = {
     f"{path.parent.parent.name}/{path.stem}": json.loads(path.read_text(encoding="utf-8"))
     for folder in (FOLDER, SHARED)
@@ -67,7 +67,7 @@ breaks = st.builds(
 )
 steps = st.lists(levels | breaks, max_size=8).map(with_keys)
 
-#: any structure that can be written down, good poker or not
+# any structure that can be written down, good poker or not
 structures = st.builds(
     Structure,
     steps=steps,
@@ -84,7 +84,7 @@ structures = st.builds(
     chips=st.lists(some, max_size=4).map(tuple),
 )
 
-#: anything that JSON can say
+# anything that JSON can say
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
@@ -93,13 +93,13 @@ json_values = st.recursive(
 
 
 def level(number: int, small: int, big: int, **more: Any) -> Level:
-    """A level of twenty minutes, unless more is said."""
+    """Return a level, of twenty minutes by default."""
     given: dict[str, Any] = {"key": f"l{number}", "number": number, "span": timedelta(minutes=20)}
     return Level(**given | more, small_blind=small, big_blind=big)
 
 
 def pause(key: str = "b1", **more: Any) -> Break:
-    """A break of ten minutes, unless more is said."""
+    """Return a break, of ten minutes by default."""
     given: dict[str, Any] = {"key": key, "span": timedelta(minutes=10)}
     return Break(**given | more)
 
@@ -110,7 +110,7 @@ def structure(*steps: Step, **more: Any) -> Structure:
 
 
 def problems_of(read: Callable[[Any], object], given: object) -> tuple[Problem, ...]:
-    """What `read` refuses in what it is given; nothing when it takes it. Any other exception is a fault."""
+    """Return the problems for which `read` refuses a value; nothing if it takes it. Any other exception is a fault."""
     try:
         read(given)
     except StructureRefused as refusal:

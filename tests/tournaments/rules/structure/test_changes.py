@@ -1,4 +1,4 @@
-"""What differs between two sets of steps."""
+"""Differences between two sets of steps."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""When chips are coloured up: TDA 2024 rule 24, and what a published sheet prints."""
+"""Colour-ups: TDA 2024 rule 24, and the colour-ups of a published sheet."""
 
 from datetime import timedelta
 

@@ -7,7 +7,7 @@ from tests.tournaments.rules.structure.structures import breaks, level, levels, 
 from tournaments.rules.levels import Step
 from tournaments.rules.structure.keys import free_key, has_plain_keys, own_key, with_keys
 
-#: steps with keys as they may come: missing, repeated, or those that others would be given
+# steps with keys as they may come: missing, repeated, or those that others would be given
 keyed = st.lists(
     (levels | breaks).flatmap(
         lambda step: st.sampled_from(["", "l1", "b1", "l2-2"]).map(lambda key: replace(step, key=key))

@@ -1,4 +1,4 @@
-"""Each case is a structure of a few levels, and what is said of it; every other field of it is in order."""
+"""Cases: a structure of a few levels, and its problems; all other fields are valid."""
 
 from datetime import timedelta
 from typing import Any

@@ -17,7 +17,7 @@ from tournaments.rules.structure.paces import BLINDS, KIND, LOWEST, PACES, Pace
 from tournaments.rules.structure.presets import preset
 from tournaments.rules.structure.times import registration_closes_after
 
-#: stacks as they are sold, and first blinds as they are printed, whether they go together or not
+# stacks as they are sold, and first blinds as they are printed, whether they go together or not
 stacks = st.builds(
     lambda chip, count: chip * count, st.sampled_from([1, 5, 25, 100, 500, 1000]), st.integers(10, 10**6)
 )
@@ -217,7 +217,7 @@ def test_a_structure_needs_no_chip_below_the_smallest_at_hand():
     assert all(amount % 500 == 0 for level in made.levels for _, amount in level.amounts)
 
 
-#: a content file of paces
+# a content file of paces
 OWN_PACES = """
 lowest = ["1/2", "3/5"]
 blinds = ["5/10", "10/15", "10/20"]

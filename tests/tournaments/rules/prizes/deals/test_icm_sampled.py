@@ -1,4 +1,4 @@
-"""Sampled ICM: beside the exact one, with an error that holds, and a sum that is always the money."""
+"""Sampled ICM: compared with the exact one, with its error, and a sum that is always the money."""
 
 from itertools import pairwise
 
@@ -10,12 +10,12 @@ from tests.suite.hypothesis_profiles import of_a_hundred
 from tournaments.rules.prizes.deals.deals import icm
 from tournaments.rules.prizes.deals.icm_sampled import icm_sampled
 
-#: as far as samples of fixed seeds may lie off; they are what they are
+# as far as samples of fixed seeds may lie off; they are what they are
 SIGMAS = 4
 
 
 def by_integral(stacks: list[int], prizes: list[int]) -> list[float]:
-    """ICM by its integral, with nothing sampled: each player's clock rings at a time, and so many have rung before."""
+    """Return ICM by its integral, without sampling: each player's clock rings at a time, after a number of others."""
     steps, total = 1000, sum(stacks)
     equity = [0.0] * len(stacks)
     for at, stack in enumerate(stacks):
@@ -24,7 +24,7 @@ def by_integral(stacks: list[int], prizes: list[int]) -> list[float]:
         for step in range(steps):
             # u is even when the player's own clock rings: exp(-part * time)
             left = ((step + 0.5) / steps) ** (1 / part)
-            # how many have rung before: nobody asks for more of them than are paid
+            # the number of clocks that have rung before; more than the paid places are never needed
             before = [1.0, *[0.0] * (len(prizes) - 1)]
             for other in others:
                 stays = left**other

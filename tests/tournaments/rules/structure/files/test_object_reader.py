@@ -11,7 +11,7 @@ from tests.tournaments.rules.structure.structures import json_values
 from tournaments.rules.structure.files.object_reader import LONGEST, MOST_CHIPS, ObjectReader, shortened
 from tournaments.rules.structure.problems import Problem
 
-#: every way to read a field, and what stands in for one that cannot be read
+# every way to read a field, and what stands in for one that cannot be read
 WAYS: dict[str, tuple[Callable[[ObjectReader], Any], Any]] = {
     "whole": (lambda reader: reader.whole("x"), None),
     "chips": (lambda reader: reader.chips("x"), 0),

@@ -1,4 +1,4 @@
-"""Sheets for tests: any structure at noon, by TDA rules unless others are asked for."""
+"""Sheets for tests: any structure at noon, by TDA rules if no others are given."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -15,7 +15,7 @@ NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 
 
 def at(minutes: float) -> datetime:
-    """So many minutes after noon."""
+    """Return the time this many minutes after noon."""
     return NOON + timedelta(minutes=minutes)
 
 
@@ -25,7 +25,7 @@ def published(name: str) -> Structure:
 
 
 def heading(**more: Any) -> Heading:
-    """What stands over the sheet of a plain event at noon."""
+    """Return the heading of the sheet of a plain event at noon."""
     plain: dict[str, Any] = {"name": "Friday", "zone": UTC, "starts_at": NOON, "revised_at": NOON, "asked_at": NOON}
     return Heading(**plain | more)
 

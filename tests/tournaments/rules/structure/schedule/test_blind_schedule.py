@@ -26,8 +26,8 @@ MINUTE = timedelta(minutes=1)
 
 
 def test_tda_54_the_pot_limit_event_prints_its_maxima_level_by_level() -> None:
-    shown = schedule(published("live-plo8-2025"))
-    assert [row.figures for row in shown.rows if isinstance(row, LevelRow)] == [
+    sheet = schedule(published("live-plo8-2025"))
+    assert [row.figures for row in sheet.rows if isinstance(row, LevelRow)] == [
         (100, 200, 200, 400, 700, 600, 2_200),
         (200, 300, 300, 600, 1_100, 900, 3_500),
         (200, 400, 400, 800, 1_400, 1_200, 4_400),
@@ -52,8 +52,8 @@ def test_tda_54_the_pot_limit_event_prints_its_maxima_level_by_level() -> None:
 
 
 def test_a_level_and_a_break_as_they_stand_on_the_sheet() -> None:
-    shown = schedule(published("live-plo8-2025"))
-    assert shown.rows[0] == LevelRow(
+    sheet = schedule(published("live-plo8-2025"))
+    assert sheet.rows[0] == LevelRow(
         key="l1",
         number=1,
         span=30 * MINUTE,
@@ -62,7 +62,7 @@ def test_a_level_and_a_break_as_they_stand_on_the_sheet() -> None:
         ends=at(30),
         ante=AnteKind.BIG_BLIND,
     )
-    assert shown.rows[9] == Band(
+    assert sheet.rows[9] == Band(
         key="b2",
         span=15 * MINUTE,
         begins=at(255),
@@ -74,10 +74,10 @@ def test_a_level_and_a_break_as_they_stand_on_the_sheet() -> None:
 
 
 def test_the_facts_over_the_table() -> None:
-    shown = schedule(published("live-plo8-2025"))
-    assert (shown.stack, shown.stack_in_bets, shown.seats, shown.final_table_seats) == (25_000, 125, 8, 9)
-    assert (shown.bet, shown.spans) == (Column.BIG_BLIND, (30 * MINUTE, 30 * MINUTE))
-    assert shown.entry == EntryCloses(9, at(270))
+    sheet = schedule(published("live-plo8-2025"))
+    assert (sheet.stack, sheet.stack_in_bets, sheet.seats, sheet.final_table_seats) == (25_000, 125, 8, 9)
+    assert (sheet.bet, sheet.spans) == (Column.BIG_BLIND, (30 * MINUTE, 30 * MINUTE))
+    assert sheet.entry == EntryCloses(9, at(270))
 
 
 def test_without_blinds_the_stack_is_counted_in_big_bets() -> None:
@@ -90,10 +90,10 @@ def test_levels_of_several_lengths_give_the_shortest_and_the_longest() -> None:
 
 
 def test_a_day_ends_in_a_band_and_the_next_day_has_no_times_yet() -> None:
-    shown = schedule(published("wpt-toc-2018"))
-    day_ends = next(at for at, row in enumerate(shown.rows) if isinstance(row, Band) and row.day)
-    assert shown.rows[day_ends] == Band(key="b3", span=timedelta(0), begins=at(690), ends=None, day=1, before=11)
-    assert {(row.begins, row.ends) for row in shown.rows[day_ends + 1 :]} == {(None, None)}
+    sheet = schedule(published("wpt-toc-2018"))
+    day_ends = next(at for at, row in enumerate(sheet.rows) if isinstance(row, Band) and row.day)
+    assert sheet.rows[day_ends] == Band(key="b3", span=timedelta(0), begins=at(690), ends=None, day=1, before=11)
+    assert {(row.begins, row.ends) for row in sheet.rows[day_ends + 1 :]} == {(None, None)}
 
 
 def test_days_are_counted() -> None:
@@ -104,8 +104,8 @@ def test_days_are_counted() -> None:
 
 def test_rest_of_a_level_cut_by_a_break_keeps_its_number_and_is_marked() -> None:
     rest = replace(level(1, 100, 200), key="l1b", span=8 * MINUTE)
-    shown = schedule(structure(level(1, 100, 200), pause(), rest, level(2, 200, 400)))
-    assert [(row.number, row.continued) for row in shown.rows if isinstance(row, LevelRow)] == [
+    sheet = schedule(structure(level(1, 100, 200), pause(), rest, level(2, 200, 400)))
+    assert [(row.number, row.continued) for row in sheet.rows if isinstance(row, LevelRow)] == [
         (1, False),
         (1, True),
         (2, False),
@@ -113,13 +113,13 @@ def test_rest_of_a_level_cut_by_a_break_keeps_its_number_and_is_marked() -> None
 
 
 def test_period_closing_without_a_break_has_a_band_of_its_own() -> None:
-    shown = of_levels(level(1, 100, 200, closes=(Closing.REBUYS,)), level(2, 200, 400))
-    assert shown.rows[1] == Band(begins=at(20), ends=at(20), closes=(Closing.REBUYS,), after=1)
+    sheet = of_levels(level(1, 100, 200, closes=(Closing.REBUYS,)), level(2, 200, 400))
+    assert sheet.rows[1] == Band(begins=at(20), ends=at(20), closes=(Closing.REBUYS,), after=1)
 
 
 def test_chips_coloured_up_without_a_break_have_a_band_without_time() -> None:
-    shown = schedule(structure(level(1, 100, 200), pause(span=timedelta(0), color_up=(25,)), level(2, 200, 400)))
-    assert shown.rows[1] == Band(key="b1", begins=at(20), ends=at(20), color_up=(25,), before=2)
+    sheet = schedule(structure(level(1, 100, 200), pause(span=timedelta(0), color_up=(25,)), level(2, 200, 400)))
+    assert sheet.rows[1] == Band(key="b1", begins=at(20), ends=at(20), color_up=(25,), before=2)
 
 
 def test_entry_that_never_closes_and_entry_that_closes_with_the_last_level() -> None:
@@ -129,9 +129,9 @@ def test_entry_that_never_closes_and_entry_that_closes_with_the_last_level() -> 
 
 def test_levels_with_the_same_note_share_a_footnote() -> None:
     notes = ["", "x", "y", "x"]
-    shown = of_levels(*(level(number, 100, 200, notes=words) for number, words in enumerate(notes, 1)))
-    assert shown.footnotes == ("x", "y")
-    assert [row.footnote for row in shown.rows] == [0, 1, 2, 1]
+    sheet = of_levels(*(level(number, 100, 200, notes=words) for number, words in enumerate(notes, 1)))
+    assert sheet.footnotes == ("x", "y")
+    assert [row.footnote for row in sheet.rows] == [0, 1, 2, 1]
 
 
 def test_times_carry_the_rooms_zone() -> None:
@@ -145,10 +145,10 @@ def test_antes_that_count_in_the_pot_are_those_of_a_full_table() -> None:
     ante = big_blind_ante(1, 100, 200).ante
     assert ante is not None
     each = replace(big_blind_ante(1, 100, 200), ante=replace(ante, kind=AnteKind.EACH, amount=25))
-    shown = schedule(
+    sheet = schedule(
         structure(each, betting="pot_limit", seats_per_table=8), house_rules={"ante_in_pot_limit": "counted"}
     )
-    assert shown.rows[0].figures == (100, 200, 25, 400, 900, 800, 3_000)
+    assert sheet.rows[0].figures == (100, 200, 25, 400, 900, 800, 3_000)
 
 
 def test_roberts_11_14_maxima_are_rounded_to_the_smallest_chip_in_play() -> None:
@@ -176,8 +176,8 @@ def test_the_fingerprint_tells_stakes_apart_and_nothing_else() -> None:
 @given(structures.filter(lambda given: given.levels))
 def test_any_structure_has_a_sheet_with_every_level_in_its_place(given: Structure) -> None:
     blank = [Timed()] * len(given.steps)
-    shown = schedule_of(given, heading=heading(), house_rules=house_rules_of(), times=blank)
-    rows = [row for row in shown.rows if isinstance(row, LevelRow)]
+    sheet = schedule_of(given, heading=heading(), house_rules=house_rules_of(), times=blank)
+    rows = [row for row in sheet.rows if isinstance(row, LevelRow)]
     assert [row.key for row in rows] == [level.key for level in given.levels]
-    assert {len(row.figures) for row in rows} == {len(shown.columns)}
-    assert all(any(row.figures[column] for row in rows) for column in range(len(shown.columns)))
+    assert {len(row.figures) for row in rows} == {len(sheet.columns)}
+    assert all(any(row.figures[column] for row in rows) for column in range(len(sheet.columns)))

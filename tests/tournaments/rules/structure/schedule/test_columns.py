@@ -1,4 +1,4 @@
-"""Which figures stand beside a level, by betting structure."""
+"""The columns of figures beside a level, by betting structure."""
 
 import pytest
 
@@ -25,79 +25,79 @@ def test_every_betting_structure_has_its_columns_and_every_column_its_figure() -
 
 
 def test_tda_43_a_no_limit_prints_the_least_raise_and_no_most() -> None:
-    shown = of_levels(big_blind_ante(1, 100, 200))
-    assert figures(shown) == {1: {SMALL: 100, BIG: 200, Column.ANTE: 200, Column.MIN_RAISE: 400}}
+    sheet = of_levels(big_blind_ante(1, 100, 200))
+    assert figures(sheet) == {1: {SMALL: 100, BIG: 200, Column.ANTE: 200, Column.MIN_RAISE: 400}}
 
 
 def test_tda_54_pot_limit_prints_least_most_and_the_small_blinds_most() -> None:
-    shown = of_levels(level(1, 100, 200), level(2, 1000, 1500), betting="pot_limit")
-    assert shown.columns == (SMALL, BIG, Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT)
-    assert [row.figures for row in shown.rows] == [
+    sheet = of_levels(level(1, 100, 200), level(2, 1000, 1500), betting="pot_limit")
+    assert sheet.columns == (SMALL, BIG, Column.MIN_RAISE, Column.MAX_RAISE, Column.SMALL_BLIND_MAX, Column.RE_POT)
+    assert [row.figures for row in sheet.rows] == [
         (100, 200, 400, 700, 600, 2200),
         (1000, 1500, 3000, 5500, 4500, 17500),
     ]
 
 
 def test_half_pot_prints_the_same_columns_with_its_own_most() -> None:
-    shown = of_levels(level(1, 100, 200), betting="half_pot")
-    assert shown.rows[0].figures == (100, 200, 400, 450, 400, 950)
+    sheet = of_levels(level(1, 100, 200), betting="half_pot")
+    assert sheet.rows[0].figures == (100, 200, 400, 450, 400, 950)
 
 
 def test_limit_prints_blinds_both_bets_and_where_each_round_is_capped() -> None:
-    shown = of_levels(limit(1, 200), betting="fixed_limit")
+    sheet = of_levels(limit(1, 200), betting="fixed_limit")
     expected = {SMALL: 100, BIG: 200, Column.SMALL_BET: 200, Column.BIG_BET: 400}
-    assert figures(shown) == {1: expected | {Column.SMALL_BET_CAP: 800, Column.BIG_BET_CAP: 1600}}
+    assert figures(sheet) == {1: expected | {Column.SMALL_BET_CAP: 800, Column.BIG_BET_CAP: 1600}}
 
 
 def test_limit_without_a_cap_prints_none() -> None:
-    shown = schedule(structure(limit(1, 200), betting="fixed_limit"), house_rules={"raise_cap": "none"})
-    assert shown.columns == (SMALL, BIG, Column.SMALL_BET, Column.BIG_BET)
+    sheet = schedule(structure(limit(1, 200), betting="fixed_limit"), house_rules={"raise_cap": "none"})
+    assert sheet.columns == (SMALL, BIG, Column.SMALL_BET, Column.BIG_BET)
 
 
 def test_stud_prints_ante_bring_in_completion_big_bet_and_caps() -> None:
-    shown = of_levels(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
+    sheet = of_levels(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
     posted = {Column.ANTE: 100, Column.BRING_IN: 200, Column.COMPLETION: 800, Column.BIG_BET: 1600}
-    assert figures(shown) == {1: posted | {Column.SMALL_BET_CAP: 3200, Column.BIG_BET_CAP: 6400}}
+    assert figures(sheet) == {1: posted | {Column.SMALL_BET_CAP: 3200, Column.BIG_BET_CAP: 6400}}
 
 
 def test_pot_limit_stud_raises_over_the_bring_in() -> None:
-    shown = of_levels(level(1, 0, 0, bring_in=200, small_bet=500), betting="pot_limit", game="seven_card_stud")
-    assert figures(shown) == {1: {Column.BRING_IN: 200, Column.MIN_RAISE: 500, Column.MAX_RAISE: 600}}
+    sheet = of_levels(level(1, 0, 0, bring_in=200, small_bet=500), betting="pot_limit", game="seven_card_stud")
+    assert figures(sheet) == {1: {Column.BRING_IN: 200, Column.MIN_RAISE: 500, Column.MAX_RAISE: 600}}
 
 
 def test_spread_limit_prints_its_range_and_the_first_raise_in_it() -> None:
-    shown = of_levels(level(1, 100, 200, spread=(200, 1000)), betting="spread_limit")
+    sheet = of_levels(level(1, 100, 200, spread=(200, 1000)), betting="spread_limit")
     spread = {Column.SPREAD_LOW: 200, Column.SPREAD_HIGH: 1000, Column.MIN_RAISE: 400, Column.MAX_RAISE: 1200}
-    assert figures(shown) == {1: {SMALL: 100, BIG: 200} | spread}
+    assert figures(sheet) == {1: {SMALL: 100, BIG: 200} | spread}
 
 
 def test_a_spread_of_three_amounts_prints_what_the_last_street_allows() -> None:
-    shown = of_levels(level(1, 1, 2, spread=(1, 5, 10)), betting="spread_limit")
+    sheet = of_levels(level(1, 1, 2, spread=(1, 5, 10)), betting="spread_limit")
     spread = {Column.SPREAD_LOW: 1, Column.SPREAD_HIGH: 5, Column.SPREAD_END: 10}
-    assert figures(shown) == {1: {SMALL: 1, BIG: 2, Column.MIN_RAISE: 4, Column.MAX_RAISE: 7} | spread}
+    assert figures(sheet) == {1: {SMALL: 1, BIG: 2, Column.MIN_RAISE: 4, Column.MAX_RAISE: 7} | spread}
 
 
 def test_a_capped_pot_limit_level_prints_its_cap() -> None:
-    shown = of_levels(level(1, 100, 200, cap=6000), betting="pot_limit")
-    assert (figures(shown)[1][Column.HAND_CAP], "hand_cap" in {note.key for note in shown.notes}) == (6000, True)
+    sheet = of_levels(level(1, 100, 200, cap=6000), betting="pot_limit")
+    assert (figures(sheet)[1][Column.HAND_CAP], "hand_cap" in {note.key for note in sheet.notes}) == (6000, True)
 
 
 def test_cap_limit_prints_what_a_hand_may_cost() -> None:
-    shown = of_levels(level(1, 100, 200, cap=6000), betting="cap_limit")
-    assert figures(shown) == {1: {SMALL: 100, BIG: 200, Column.MIN_RAISE: 400, Column.HAND_CAP: 6000}}
+    sheet = of_levels(level(1, 100, 200, cap=6000), betting="cap_limit")
+    assert figures(sheet) == {1: {SMALL: 100, BIG: 200, Column.MIN_RAISE: 400, Column.HAND_CAP: 6000}}
 
 
 def test_three_blinds_stand_in_the_order_in_which_they_sit() -> None:
-    shown = of_levels(level(1, 100, 200, third_blind=50), betting="pot_limit")
-    assert shown.columns[:3] == (Column.THIRD_BLIND, SMALL, BIG)
-    assert shown.rows[0].figures == (50, 100, 200, 400, 750, 650, 2400)
+    sheet = of_levels(level(1, 100, 200, third_blind=50), betting="pot_limit")
+    assert sheet.columns[:3] == (Column.THIRD_BLIND, SMALL, BIG)
+    assert sheet.rows[0].figures == (50, 100, 200, 400, 750, 650, 2400)
 
 
 @pytest.mark.parametrize("kind", AnteKind)
 def test_an_ante_is_printed_with_who_pays_it(kind: AnteKind) -> None:
-    shown = of_levels(level(1, 100, 200, ante=Ante(kind, 25)), level(2, 100, 200))
-    assert [row.figures for row in shown.rows] == [(100, 200, 25, 400), (100, 200, None, 400)]
-    assert [row.ante for row in shown.rows] == [kind, None]
+    sheet = of_levels(level(1, 100, 200, ante=Ante(kind, 25)), level(2, 100, 200))
+    assert [row.figures for row in sheet.rows] == [(100, 200, 25, 400), (100, 200, None, 400)]
+    assert [row.ante for row in sheet.rows] == [kind, None]
 
 
 def horse() -> list[Level]:
@@ -105,13 +105,13 @@ def horse() -> list[Level]:
 
 
 def test_a_mix_prints_each_game_with_its_own_figures() -> None:
-    shown = of_levels(*horse(), betting="fixed_limit", game="horse")
-    assert [row.game for row in shown.rows] == ["texas_holdem", "razz"]
-    assert shown.columns == (
+    sheet = of_levels(*horse(), betting="fixed_limit", game="horse")
+    assert [row.game for row in sheet.rows] == ["texas_holdem", "razz"]
+    assert sheet.columns == (
         *(SMALL, BIG, Column.ANTE, Column.BRING_IN, Column.SMALL_BET, Column.BIG_BET),
         *(Column.SMALL_BET_CAP, Column.BIG_BET_CAP),
     )
-    assert [row.figures for row in shown.rows] == [
+    assert [row.figures for row in sheet.rows] == [
         (100, 200, None, None, 200, 400, 800, 1600),
         (None, None, 50, 100, 400, 800, 1600, 3200),
     ]
@@ -119,9 +119,9 @@ def test_a_mix_prints_each_game_with_its_own_figures() -> None:
 
 def test_a_mix_of_betting_structures_spares_the_columns_that_a_note_can_say() -> None:
     mixed = [*horse(), level(3, 200, 400, game="omaha", betting="pot_limit")]
-    shown = of_levels(*mixed, betting="fixed_limit", game="eight_game")
-    assert shown.columns[-4:] == (Column.SMALL_BET, Column.BIG_BET, Column.MIN_RAISE, Column.MAX_RAISE)
-    assert shown.rows[2].figures == (200, 400, None, None, None, None, 800, 1400)
+    sheet = of_levels(*mixed, betting="fixed_limit", game="eight_game")
+    assert sheet.columns[-4:] == (Column.SMALL_BET, Column.BIG_BET, Column.MIN_RAISE, Column.MAX_RAISE)
+    assert sheet.rows[2].figures == (200, 400, None, None, None, None, 800, 1400)
 
 
 def test_number_of_raises_is_a_column_only_if_levels_differ() -> None:

@@ -10,7 +10,7 @@ from tournaments.rules.structure.schedule.times import begun, past_times, times_
 from tournaments.rules.structure.times import Timed, planned_times
 
 NIGHT = pause("b2", span=timedelta(0), end_of_day=True)
-#: 12:00 level 1, 12:20 break, 12:30 level 2, 12:50 the day ends, level 3
+# 12:00 level 1, 12:20 break, 12:30 level 2, 12:50 the day ends, level 3
 TWO_DAYS = structure(level(1, 100, 200), pause(), level(2, 200, 400), NIGHT, level(3, 300, 600))
 
 
