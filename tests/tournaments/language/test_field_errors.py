@@ -9,20 +9,20 @@ class Break(serializers.Serializer[object]):
     kind = serializers.ChoiceField(choices=["long"])
 
 
-def _said(**given: object) -> dict[str, list[str]]:
-    asked = Break(data=given)
-    asked.is_valid()
-    return {field: [str(error) for error in errors] for field, errors in asked.errors.items()}
+def _errors_of(**given: object) -> dict[str, list[str]]:
+    form = Break(data=given)
+    form.is_valid()
+    return {field: [str(error) for error in errors] for field, errors in form.errors.items()}
 
 
 def test_a_wrong_value_is_answered_in_plain_words() -> None:
-    assert _said(minutes="ar", kind="short") == {
+    assert _errors_of(minutes="ar", kind="short") == {
         "minutes": ["Enter a whole number."],
         "kind": ["“short” is not one of the choices."],
     }
-    assert _said(minutes=61, kind="long") == {"minutes": ["Enter 60 or less."]}
+    assert _errors_of(minutes=61, kind="long") == {"minutes": ["Enter 60 or less."]}
 
 
 def test_a_wrong_value_is_answered_in_the_language_of_the_person() -> None:
     with translation.override("de"):
-        assert _said(minutes=61, kind="long") == {"minutes": ["Höchstens 60 eingeben."]}
+        assert _errors_of(minutes=61, kind="long") == {"minutes": ["Höchstens 60 eingeben."]}

@@ -13,10 +13,10 @@ from tournaments.language.request_language import language_of_page, translated_f
 CANCEL = {"": "Cancel", "fr-CA, en;q=0.1": "Annuler", "es": "Cancelar", "zz, de;q=0.3": "Abbrechen", "*": "Cancel"}
 
 
-@pytest.mark.parametrize(("asked", "says"), CANCEL.items())
-def test_a_sentence_is_said_in_the_language_of_the_header(asked: str, says: str) -> None:
+@pytest.mark.parametrize(("asked", "sentence"), CANCEL.items())
+def test_a_sentence_is_said_in_the_language_of_the_header(asked: str, sentence: str) -> None:
     headers = [(b"accept-language", asked.encode())] if asked else []
-    assert asyncio.run(translated_for([(b"host", b"x"), *headers], "Cancel")) == says
+    assert asyncio.run(translated_for([(b"host", b"x"), *headers], "Cancel")) == sentence
     assert translation.get_language() == "en"
 
 

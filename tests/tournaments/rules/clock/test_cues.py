@@ -17,7 +17,7 @@ BEFORE = T0 - timedelta(microseconds=1)
 TOLD = cues_in(house_rules_of())
 
 
-def told(structure: Structure, *, minutes: float, hold: int = 90) -> list[tuple[str, float]]:
+def cues_with_minutes(structure: Structure, *, minutes: float, hold: int = 90) -> list[tuple[str, float]]:
     """Return all cues of a clock that starts at noon, with their minutes; pushes are held for `seconds`."""
     cues = cues_in(house_rules_of(overrides={"push_hold_seconds": hold}))
     clock = new_clock(structure).start(T0)
@@ -32,7 +32,7 @@ def test_every_cue_has_a_name_of_its_own_and_a_sentence() -> None:
 
 def test_a_level_tells_of_pushes_a_minute_and_ten_seconds() -> None:
     """TDA 2024 RP-7: pushes are held from 90 seconds before."""
-    assert told(small_structure(), minutes=19.99) == [
+    assert cues_with_minutes(small_structure(), minutes=19.99) == [
         ("hold_pushes", 18.5),
         ("one_minute", 19),
         ("ten_seconds", pytest.approx(19 + 5 / 6)),
@@ -41,16 +41,18 @@ def test_a_level_tells_of_pushes_a_minute_and_ten_seconds() -> None:
 
 @pytest.mark.parametrize("hold", [1, 45, 180, 600])
 def test_pushes_are_held_for_as_long_as_the_house_says(hold: int) -> None:
-    moments = [minute for key, minute in told(small_structure(), minutes=19.99, hold=hold) if key == "hold_pushes"]
+    moments = [
+        minute for key, minute in cues_with_minutes(small_structure(), minutes=19.99, hold=hold) if key == "hold_pushes"
+    ]
     assert moments == [pytest.approx(20 - hold / 60)]
 
 
 def test_a_house_that_holds_no_pushes_has_no_cue_for_it() -> None:
-    assert "hold_pushes" not in {key for key, _ in told(small_structure(), minutes=90, hold=0)}
+    assert "hold_pushes" not in {key for key, _ in cues_with_minutes(small_structure(), minutes=90, hold=0)}
 
 
 def test_a_break_tells_of_chips_of_its_end_and_of_what_closes() -> None:
-    in_the_break = [cue for cue in told(small_structure(), minutes=50) if cue[1] >= 40]
+    in_the_break = [cue for cue in cues_with_minutes(small_structure(), minutes=50) if cue[1] >= 40]
     assert in_the_break == [
         ("break_begins", 40),
         ("colour_up_due", 40),
@@ -63,7 +65,7 @@ def test_a_break_tells_of_chips_of_its_end_and_of_what_closes() -> None:
 
 def test_the_end_of_a_day_is_told_though_the_clock_stands() -> None:
     night = Structure(steps=(level(1, 200), Break(key="b1", span=60 * MINUTE, end_of_day=True), level(2, 400)))
-    assert told(night, minutes=500)[-1] == ("day_ends", 20)
+    assert cues_with_minutes(night, minutes=500)[-1] == ("day_ends", 20)
 
 
 def test_nothing_is_told_twice_when_time_is_added() -> None:

@@ -16,26 +16,26 @@ POSH = (("Four of a kind", Decimal(75)), ("Straight flush", Decimal(100)), ("Roy
 
 
 @pytest.mark.parametrize(
-    "given",
+    "answer",
     [
         {"Four of a kind": 75, "Straight flush": "100", "Royal flush": 150.0},
         "Four of a kind: 75\nStraight flush = 100\n\n  Royal  flush 150 ",
         "Four of a kind 75; Straight flush: 100,00; Royal flush: 150",
     ],
 )
-def test_bonuses_are_read_from_a_mapping_or_from_lines(given: object) -> None:
-    assert read_bonuses(given) == POSH
+def test_bonuses_are_read_from_a_mapping_or_from_lines(answer: object) -> None:
+    assert read_bonuses(answer) == POSH
     assert read_bonuses(bonuses_text(POSH)) == POSH
 
 
 @pytest.mark.parametrize(
-    "given",
+    "answer",
     ["75", "High hand", "High hand: 25\nhigh hand: 30", {"High hand": "much"}, {"High hand": -1}, {"": 5},
      "\n".join(f"Hand {at}: 5" for at in range(21)), {"x" * 61: 5}],
 )  # fmt: skip
-def test_invalid_bonus_is_refused(given: object) -> None:
+def test_invalid_bonus_is_refused(answer: object) -> None:
     with pytest.raises(Refused, match="season_bonuses"):
-        read_bonuses(given)
+        read_bonuses(answer)
 
 
 def test_rules_with_bonuses_are_stored_and_read_again() -> None:
@@ -59,12 +59,12 @@ PLAIN = (2, 2, 2, 1, 0, 0, (), 0, ())
 
 
 def test_points_by_hand_are_added_to_those_of_the_formula() -> None:
-    given = (HandGiven("Royal flush", Decimal(150)), HandGiven("Bar tab", Decimal(2), 24))
-    played = event((1, 1, 1, 1, 0, 0, (), 0, given), PLAIN)
+    bonuses = (HandGiven("Royal flush", Decimal(150)), HandGiven("Bar tab", Decimal(2), 24))
+    played = event((1, 1, 1, 1, 0, 0, (), 0, bonuses), PLAIN)
     assert event_points(played, SeasonRules()) == {1: 207, 2: 8}
-    assert event_points(event((1, 1, 1, 1, 0, 0, (), 0, given), factor=2), SeasonRules()) == {1: 414}
+    assert event_points(event((1, 1, 1, 1, 0, 0, (), 0, bonuses), factor=2), SeasonRules()) == {1: 414}
     made = made_points(played, played.results[0], SeasonRules())
-    assert (made.by_hand, made.total) == (given, Decimal(207))
+    assert (made.by_hand, made.total) == (bonuses, Decimal(207))
 
 
 def test_several_in_one_hand_are_worth_more_each_and_the_leaders_head_once_more() -> None:

@@ -80,7 +80,7 @@ def test_signs_bind_as_people_write_them(text, value):
 
 
 @for_each(
-    ("text", "at", "why"),
+    ("text", "at", "reason"),
     [
         ("", 1, "a number, a name or ( was expected, but the formula ends"),
         ("1 +", 4, "a number, a name or ( was expected, but the formula ends"),
@@ -104,14 +104,14 @@ def test_signs_bind_as_people_write_them(text, value):
         ("1" * 201, 201, "a formula has at most 200 characters"),
     ],
 )
-def test_unreadable_formula_is_refused_with_its_place(text, at, why):
+def test_unreadable_formula_is_refused_with_its_place(text, at, reason):
     with pytest.raises(ExpressionError) as refused:
         read_expression(text)
-    assert (refused.value.at, refused.value.why) == (at, why)
+    assert (refused.value.at, refused.value.why) == (at, reason)
 
 
 @for_each(
-    ("text", "at", "why"),
+    ("text", "at", "reason"),
     [
         ("1/(place-1)", 2, "division by zero"),
         ("0/0", 2, "/ of 0 and 0 has no value"),
@@ -128,10 +128,10 @@ def test_unreadable_formula_is_refused_with_its_place(text, at, why):
         ("round(1, 0.5)", 1, "round of 1 and 0.5 has no value"),
     ],
 )
-def test_formula_without_a_value_is_refused_with_its_place(text, at, why):
+def test_formula_without_a_value_is_refused_with_its_place(text, at, reason):
     with pytest.raises(ExpressionError) as refused:
         worth(text)
-    assert (refused.value.at, refused.value.why) == (at, why)
+    assert (refused.value.at, refused.value.why) == (at, reason)
 
 
 @given(st.text(alphabet="0123456789.+-*/^(), nrbe sqrtlogminmaxround_", max_size=220))

@@ -31,7 +31,7 @@ def test_without_a_goal_nothing_is_reached() -> None:
 
 
 @pytest.mark.parametrize(
-    ("why", "says"),
+    ("why", "sentence"),
     [
         (
             "money",
@@ -42,8 +42,8 @@ def test_without_a_goal_nothing_is_reached() -> None:
         ("pay_jump", "4 played this hand, 1 busted, 3 are left. All of them win at least the next prize."),
     ],
 )
-def test_the_announcement_carries_its_arithmetic(why: str, says: str) -> None:
-    assert announcement_text(Arithmetic(before=4, out=1, goal=3, paid=3), why=why) == says
+def test_the_announcement_carries_its_arithmetic(why: str, sentence: str) -> None:
+    assert announcement_text(Arithmetic(before=4, out=1, goal=3, paid=3), why=why) == sentence
 
 
 PRIZES = {1: 400, 2: 250, 3: 150, 4: 100, 5: 100}

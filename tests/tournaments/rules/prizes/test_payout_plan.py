@@ -96,7 +96,7 @@ def test_a_plan_comes_back_as_it_was_kept():
 
 
 @for_each(
-    ("kept", "says"),
+    ("stored", "sentence"),
     [
         ({"percents": "15"}, "a payout plan has no percents"),
         ({"percent": "0x"}, "percent must be a number from 0 to 100, not 0x"),
@@ -108,9 +108,9 @@ def test_a_plan_comes_back_as_it_was_kept():
         ({"method": "satellite"}, "a satellite needs the cost of a seat"),
     ],
 )
-def test_invalid_plan_is_refused(kept, says):
-    with pytest.raises(ValueError, match=says):
-        plan_from_json(kept)
+def test_invalid_plan_is_refused(stored, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        plan_from_json(stored)
 
 
 def test_problems_of_prizes_set_by_hand_are_named():
@@ -124,8 +124,8 @@ def test_problems_of_prizes_set_by_hand_are_named():
 def test_impossible_prizes_are_refused_in_money():
     with pytest.raises(Impossible) as refused:
         prizes(PayoutPlan(percent="100"), entries=10, pool=100_000)
-    says = "paid places: 10, at least EUR 225 each, need EUR 2,250; the pool has EUR 1,000"
-    assert refused.value.in_money("EUR") == says
+    sentence = "paid places: 10, at least EUR 225 each, need EUR 2,250; the pool has EUR 1,000"
+    assert refused.value.in_money("EUR") == sentence
 
 
 def own(*shares):
@@ -157,7 +157,7 @@ def test_last_of_equal_shares_takes_what_rounding_left(shares, amounts):
 
 
 @pytest.mark.parametrize(
-    ("shares", "says"),
+    ("shares", "sentence"),
     [
         (("33.33", "33.34", "33.33"), "place 2 gets more than the place above it"),
         (("33.33", "33.33", "33.33"), "the shares make 99.99 %, not 100 %"),
@@ -169,8 +169,8 @@ def test_last_of_equal_shares_takes_what_rounding_left(shares, amounts):
         (("all",), "the share of place 1 is not a number: all"),
     ],
 )
-def test_an_own_table_that_does_not_add_up_is_refused(shares, says):
-    with pytest.raises(ValueError, match=says):
+def test_an_own_table_that_does_not_add_up_is_refused(shares, sentence):
+    with pytest.raises(ValueError, match=sentence):
         plan_from_json({"method": "own", "shares": list(shares)})
 
 

@@ -224,9 +224,9 @@ def test_the_product_is_read_from_a_folder_in_the_order_of_its_files(tmp_path: P
 def test_content_of_the_product_with_faults_is_not_used_and_all_are_told(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text('kind = "names"')
     (tmp_path / "b.toml").write_text('kind = "names"\nname = 1')
-    with pytest.raises(ContentError) as told:
+    with pytest.raises(ContentError) as raised:
         load(kind(tmp_path), KnownNames())
-    assert str(told.value).replace(f"{tmp_path}/", "").splitlines() == [
+    assert str(raised.value).replace(f"{tmp_path}/", "").splitlines() == [
         "a.toml: name: is missing",
         "b.toml: name: must be a text, not 1",
     ]

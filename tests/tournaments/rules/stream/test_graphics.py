@@ -11,8 +11,8 @@ from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air, shown_wit
 SECOND = timedelta(seconds=1)
 
 
-def names(shown: tuple[OnAir, ...]) -> list[str]:
-    return [graphic.graphic for graphic in shown]
+def names(graphics: tuple[OnAir, ...]) -> list[str]:
+    return [graphic.graphic for graphic in graphics]
 
 
 def shown(*graphics: str) -> tuple[OnAir, ...]:
@@ -50,8 +50,8 @@ def test_the_leaderboard_turns_every_ten_seconds_and_a_page_that_was_asked_for_s
     board = shown("leaderboard")[0]
     assert [board.page_at(NOON + s * SECOND) for s in (0, 9, 10, 25)] == [0, 0, 1, 2]
     assert board.turns_at(NOON + 25 * SECOND) == NOON + 30 * SECOND
-    [asked] = turned((board,), "leaderboard", now=NOON + 25 * SECOND)
-    assert [asked.page_at(NOON + s * SECOND) for s in (25, 34, 35)] == [3, 3, 4]
+    [board_turned] = turned((board,), "leaderboard", now=NOON + 25 * SECOND)
+    assert [board_turned.page_at(NOON + s * SECOND) for s in (25, 34, 35)] == [3, 3, 4]
     assert [shown("player")[0].page_at(NOON + 25 * SECOND), shown("player")[0].turns_at(NOON)] == [0, None]
 
 

@@ -94,14 +94,14 @@ json_values = st.recursive(
 
 def level(number: int, small: int, big: int, **more: Any) -> Level:
     """Return a level, of twenty minutes by default."""
-    given: dict[str, Any] = {"key": f"l{number}", "number": number, "span": timedelta(minutes=20)}
-    return Level(**given | more, small_blind=small, big_blind=big)
+    defaults: dict[str, Any] = {"key": f"l{number}", "number": number, "span": timedelta(minutes=20)}
+    return Level(**defaults | more, small_blind=small, big_blind=big)
 
 
 def pause(key: str = "b1", **more: Any) -> Break:
     """Return a break, of ten minutes by default."""
-    given: dict[str, Any] = {"key": key, "span": timedelta(minutes=10)}
-    return Break(**given | more)
+    defaults: dict[str, Any] = {"key": key, "span": timedelta(minutes=10)}
+    return Break(**defaults | more)
 
 
 def structure(*steps: Step, **more: Any) -> Structure:
@@ -109,10 +109,10 @@ def structure(*steps: Step, **more: Any) -> Structure:
     return Structure(steps=steps, **more)
 
 
-def problems_of(read: Callable[[Any], object], given: object) -> tuple[Problem, ...]:
+def problems_of(read: Callable[[Any], object], value: object) -> tuple[Problem, ...]:
     """Return the problems for which `read` refuses a value; nothing if it takes it. Any other exception is a fault."""
     try:
-        read(given)
+        read(value)
     except StructureRefused as refusal:
         return refusal.problems
     return ()

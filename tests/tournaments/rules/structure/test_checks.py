@@ -14,7 +14,7 @@ from tournaments.rules.structure.problems import Problem, StructureRefused
 LATE = {"closes": (Closing.REGISTRATION,)}
 
 
-def told(made: Structure) -> list[tuple[int | None, str, str]]:
+def errors_of(made: Structure) -> list[tuple[int | None, str, str]]:
     return [(problem.step, problem.field, problem.says) for problem in check_structure(made).errors]
 
 
@@ -31,48 +31,48 @@ def test_the_stud_sheet_colours_its_500s_up_one_level_early() -> None:
 
 
 def test_a_structure_needs_a_level() -> None:
-    assert told(structure(pause())) == [(None, "steps", "A structure needs at least one level")]
+    assert errors_of(structure(pause())) == [(None, "steps", "A structure needs at least one level")]
 
 
 def test_a_stack_is_made_up_of_the_chips() -> None:
     made = structure(level(1, 100, 200), starting_stack=20_010)
-    says = "Starting stack 20,010 cannot be made from the chips: the smallest is 25"
-    assert told(made) == [(None, "starting_stack", says)]
+    sentence = "Starting stack 20,010 cannot be made from the chips: the smallest is 25"
+    assert errors_of(made) == [(None, "starting_stack", sentence)]
 
 
 def test_registration_closes_once() -> None:
     made = structure(level(1, 100, 200, **LATE), pause(**LATE), level(2, 150, 300))
-    assert told(made) == [(None, "closes", "Registration can close only once, not 2 ×")]
+    assert errors_of(made) == [(None, "closes", "Registration can close only once, not 2 ×")]
 
 
 def test_a_break_is_over_within_a_day() -> None:
     made = structure(level(1, 100, 200), pause(span=timedelta(hours=24, minutes=1)))
-    assert told(made) == [(1, "minutes", "Break after level 1: 1,441 min is more than a day")]
+    assert errors_of(made) == [(1, "minutes", "Break after level 1: 1,441 min is more than a day")]
 
 
 def test_a_break_may_last_a_day() -> None:
-    assert told(structure(level(1, 100, 200), pause(span=timedelta(hours=24)))) == []
+    assert errors_of(structure(level(1, 100, 200), pause(span=timedelta(hours=24)))) == []
 
 
 def test_tda_24_only_chips_in_play_are_coloured_up() -> None:
     made = structure(level(1, 100, 200), pause(color_up=(100,)), pause("b2", color_up=(100,)), level(2, 500, 1000))
-    assert told(made) == [(2, "color_up", "Break after level 1: no 100 chips are in play to colour up")]
+    assert errors_of(made) == [(2, "color_up", "Break after level 1: no 100 chips are in play to colour up")]
 
 
 def test_tda_24_chips_that_leave_already_are_not_coloured_up_again() -> None:
     at_once = pause(color_up=(100,), span=timedelta(0))
     made = structure(level(1, 100, 200), at_once, pause("b2", color_up=(100,)), level(2, 500, 1000))
-    assert told(made) == [(2, "color_up", "Break after level 1: no 100 chips are in play to colour up")]
+    assert errors_of(made) == [(2, "color_up", "Break after level 1: no 100 chips are in play to colour up")]
 
 
 def test_chips_that_the_structure_does_not_name_are_not_coloured_up() -> None:
     made = structure(pause(color_up=(25,)), level(1, 100, 200), chips=(100, 500))
-    assert told(made) == [(0, "color_up", "Step 1: no 25 chips are in play to colour up")]
+    assert errors_of(made) == [(0, "color_up", "Step 1: no 25 chips are in play to colour up")]
 
 
 def test_a_colour_up_leaves_chips_to_play_with() -> None:
     made = structure(level(1, 100, 200), pause(color_up=(100, 500)), chips=(100, 500))
-    assert told(made) == [(1, "color_up", "Break after level 1: the colour-up leaves no chips in play")]
+    assert errors_of(made) == [(1, "color_up", "Break after level 1: the colour-up leaves no chips in play")]
 
 
 def test_an_unknown_game_is_worth_a_second_look() -> None:
@@ -84,7 +84,7 @@ def test_an_unknown_game_is_worth_a_second_look() -> None:
 def test_problems_come_in_the_order_of_the_steps() -> None:
     made = structure(level(1, 0, 200), pause(color_up=(7,)), level(3, 70, 200), chips=(100, 500))
     made = replace(made, starting_stack=30)
-    assert [(step, field) for step, field, _ in told(made)] == [
+    assert [(step, field) for step, field, _ in errors_of(made)] == [
         (None, "starting_stack"),
         (0, "small_blind"),
         (1, "color_up"),

@@ -280,14 +280,14 @@ WARNINGS: dict[str, tuple[Structure, list[str]]] = {
 
 @for_each("case", ERRORS)
 def test_a_structure_is_refused_for(case: str) -> None:
-    made, says = ERRORS[case]
-    assert [problem.says for problem in check_structure(made).errors] == says
+    made, sentences = ERRORS[case]
+    assert [problem.says for problem in check_structure(made).errors] == sentences
 
 
 @for_each("case", WARNINGS)
 def test_a_structure_stands_but_is_told_that(case: str) -> None:
-    made, says = WARNINGS[case]
-    assert [problem.says for problem in check_structure(made).warnings] == says
+    made, sentences = WARNINGS[case]
+    assert [problem.says for problem in check_structure(made).warnings] == sentences
     assert check_structure(made).errors == ()
 
 

@@ -184,7 +184,7 @@ def test_registration_closes_at_a_level_where_no_break_comes_in_time() -> None:
 
 
 @for_each(
-    ("asked_for", "says"),
+    ("asked_for", "sentence"),
     [
         ({"slug": "giant"}, "Choose a preset: hyper, turbo, regular, deep_stack"),
         ({"starting_stack": 9}, "Starting stack must be a whole number of chips from 10 to 1,000,000,000, not 9"),
@@ -197,9 +197,9 @@ def test_registration_closes_at_a_level_where_no_break_comes_in_time() -> None:
         ({"blinds": (200, 100)}, "Level 1: small blind 200 is more than the big 100"),
     ],
 )
-def test_impossible_structure_is_refused_in_words(asked_for: dict[str, Any], says: str) -> None:
+def test_impossible_structure_is_refused_in_words(asked_for: dict[str, Any], sentence: str) -> None:
     refused = problems_of(made, {"slug": "regular", "starting_stack": 20_000} | asked_for)
-    assert [problem.says for problem in refused] == [says]
+    assert [problem.says for problem in refused] == [sentence]
 
 
 def test_both_blinds_of_level_1_may_be_the_same_with_a_big_blind_ante():

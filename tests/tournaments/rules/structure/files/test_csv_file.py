@@ -13,7 +13,7 @@ from tournaments.rules.structure.files.json_file import structure_from_json
 DELIMITERS = st.sampled_from([",", ";", "\t"])
 
 
-def said(text: str) -> list[str]:
+def messages_for(text: str) -> list[str]:
     return [problem.says for problem in problems_of(structure_from_csv, text)]
 
 
@@ -139,7 +139,7 @@ def test_rows_with_a_hash_tell_of_the_whole() -> None:
 
 
 @for_each(
-    ("text", "says"),
+    ("text", "sentence"),
     [
         ("", "The sheet has no header row"),
         ("#name,x", "The sheet has no header row"),
@@ -172,12 +172,12 @@ def test_rows_with_a_hash_tell_of_the_whole() -> None:
         ),
     ],
 )
-def test_a_sheet_that_cannot_be_read_is_refused_in_words(text: str, says: str) -> None:
-    assert said(text) == [says]
+def test_a_sheet_that_cannot_be_read_is_refused_in_words(text: str, sentence: str) -> None:
+    assert messages_for(text) == [sentence]
 
 
 def test_a_cell_without_end_is_refused() -> None:
-    assert said(f'level,notes\n1,"{"x" * 200_000}"') == [
+    assert messages_for(f'level,notes\n1,"{"x" * 200_000}"') == [
         "The sheet cannot be read: field larger than field limit (131072)"
     ]
 

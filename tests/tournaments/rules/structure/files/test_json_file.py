@@ -25,14 +25,14 @@ from tournaments.rules.structure.problems import StructureRefused
 LEVEL: dict[str, Any] = {"kind": "level", "number": 1, "minutes": 20, "small_blind": 100, "big_blind": 200}
 
 
-def said(given: object) -> list[str]:
+def messages_for(document: object) -> list[str]:
     with pytest.raises(StructureRefused) as refusal:
-        structure_from_json(given)
+        structure_from_json(document)
     return [problem.says for problem in refusal.value.problems]
 
 
-def said_of(*steps: object) -> list[str]:
-    return said({"format": FORMAT, "steps": list(steps)})
+def step_messages_for(*steps: object) -> list[str]:
+    return messages_for({"format": FORMAT, "steps": list(steps)})
 
 
 def read(step: dict[str, Any]) -> Any:
@@ -60,11 +60,19 @@ def test_a_misprinted_sheet_can_be_read_and_written_too() -> None:
 
 
 def test_a_level_is_read_field_by_field() -> None:
-    given = {"kind": "level", "key": "x", "number": 3, "minutes": 7.5, "seconds": 6, "closes": ["add_on"], "note": "n"}
-    given |= {"small_blind": 50, "big_blind": 100, "third_blind": 25, "ante": {"kind": "button", "amount": 100}}
-    given |= {"bring_in": 30, "bets": [100, 200], "raise_cap": 3, "spread": [2, 10], "cap": 900}
-    given |= {"game": "razz", "betting": "fixed_limit"}
-    assert read(given) == Level(
+    document = {
+        "kind": "level",
+        "key": "x",
+        "number": 3,
+        "minutes": 7.5,
+        "seconds": 6,
+        "closes": ["add_on"],
+        "note": "n",
+    }
+    document |= {"small_blind": 50, "big_blind": 100, "third_blind": 25, "ante": {"kind": "button", "amount": 100}}
+    document |= {"bring_in": 30, "bets": [100, 200], "raise_cap": 3, "spread": [2, 10], "cap": 900}
+    document |= {"game": "razz", "betting": "fixed_limit"}
+    assert read(document) == Level(
         key="x",
         number=3,
         span=timedelta(minutes=7, seconds=36),
@@ -86,8 +94,14 @@ def test_a_level_is_read_field_by_field() -> None:
 
 
 def test_a_break_is_read_field_by_field() -> None:
-    given = {"kind": "break", "minutes": 75, "colour_up": [25, 100], "closes": ["rebuys", "add_on"], "end_of_day": True}
-    assert read(given) == Break(
+    document = {
+        "kind": "break",
+        "minutes": 75,
+        "colour_up": [25, 100],
+        "closes": ["rebuys", "add_on"],
+        "end_of_day": True,
+    }
+    assert read(document) == Break(
         key="b1",
         span=timedelta(minutes=75),
         color_up=(25, 100),
@@ -140,7 +154,7 @@ def test_unknown_fields_of_a_structure_are_ignored() -> None:
 
 
 @for_each(
-    ("given", "says"),
+    ("document", "sentence"),
     [
         (None, "A structure must be one poker-structure/1 object, not nothing"),
         ([], "A structure must be one poker-structure/1 object, not a list of 0"),
@@ -171,12 +185,12 @@ def test_unknown_fields_of_a_structure_are_ignored() -> None:
         ),
     ],
 )
-def test_nonsense_in_the_whole_is_refused_by_field(given: object, says: str) -> None:
-    assert said(given) == [says]
+def test_nonsense_in_the_whole_is_refused_by_field(document: object, sentence: str) -> None:
+    assert messages_for(document) == [sentence]
 
 
 @for_each(
-    ("change", "says"),
+    ("change", "sentence"),
     [
         ({"minutes": None}, "Level 1: minutes are missing"),
         ({"minutes": -1}, "Level 1: minutes must be a number from 0 to 10,080, not -1"),
@@ -219,12 +233,12 @@ def test_nonsense_in_the_whole_is_refused_by_field(given: object, says: str) -> 
         ({"color_up": [25]}, "Level 1: 'color_up' is not a field of a level"),
     ],
 )
-def test_nonsense_in_a_level_is_refused_by_level_and_field(change: dict[str, Any], says: str) -> None:
-    assert said_of({**LEVEL, **change}) == [says]
+def test_nonsense_in_a_level_is_refused_by_level_and_field(change: dict[str, Any], sentence: str) -> None:
+    assert step_messages_for({**LEVEL, **change}) == [sentence]
 
 
 @pytest.mark.parametrize(
-    ("given", "says"),
+    ("document", "sentence"),
     [
         ({"kind": "break"}, "Break after level 1: minutes are missing"),
         (
@@ -237,15 +251,15 @@ def test_nonsense_in_a_level_is_refused_by_level_and_field(change: dict[str, Any
         (7, "Step 2: a step must be an object, not 7"),
     ],
 )
-def test_nonsense_in_a_step_is_refused_by_its_place(given: object, says: str) -> None:
-    assert said_of(LEVEL, given) == [says]
+def test_nonsense_in_a_step_is_refused_by_its_place(document: object, sentence: str) -> None:
+    assert step_messages_for(LEVEL, document) == [sentence]
 
 
 def test_everything_wrong_is_told_at_once() -> None:
     with pytest.raises(StructureRefused) as refusal:
         structure_from_json({"format": "x", "steps": [{**LEVEL, "minutes": [], "ante": "5"}, None]})
-    told = [(problem.step, problem.level, problem.field, problem.code) for problem in refusal.value.problems]
-    assert told == [
+    facts = [(problem.step, problem.level, problem.field, problem.code) for problem in refusal.value.problems]
+    assert facts == [
         (None, None, "format", "not_understood"),
         (0, 1, "minutes", "not_understood"),
         (0, 1, "ante", "not_understood"),
@@ -260,7 +274,7 @@ def test_any_document_is_read_or_refused_in_words(value: object) -> None:
 
 @given(st.sampled_from(sorted(LEVEL_FIELDS | BREAK_FIELDS)), json_values, st.sampled_from(["level", "break"]))
 def test_any_value_of_a_field_is_stored_or_refused(name: str, value: object, kind: str) -> None:
-    given = [{"kind": kind, "minutes": 5, name: value}]
-    if not problems_of(steps_from_json, given):
-        steps = steps_from_json(given)
+    document = [{"kind": kind, "minutes": 5, name: value}]
+    if not problems_of(steps_from_json, document):
+        steps = steps_from_json(document)
         assert steps_from_json(steps_to_json(steps)) == steps

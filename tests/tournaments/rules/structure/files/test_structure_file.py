@@ -22,7 +22,7 @@ NARROW = Problem(
 )
 
 
-def said(content: str | bytes) -> list[str]:
+def messages_for(content: str | bytes) -> list[str]:
     return [problem.says for problem in problems_of(import_structure, content)]
 
 
@@ -68,7 +68,7 @@ def test_a_good_structure_may_be_warned_of() -> None:
 
 
 @for_each(
-    ("content", "says"),
+    ("content", "sentence"),
     [
         ("", "The sheet has no header row"),
         ("{", "The JSON has an error at line 1, column 2: Expecting property name enclosed in double quotes"),
@@ -80,8 +80,8 @@ def test_a_good_structure_may_be_warned_of() -> None:
         (b"x" * (MOST_BYTES + 1), "The file has 2,000,001 bytes; the limit is 2,000,000"),
     ],
 )
-def test_a_file_that_is_no_structure_is_refused_in_words(content: str | bytes, says: str) -> None:
-    assert said(content) == [says]
+def test_a_file_that_is_no_structure_is_refused_in_words(content: str | bytes, sentence: str) -> None:
+    assert messages_for(content) == [sentence]
 
 
 @given(st.text() | st.binary() | st.text().map(lambda text: "{" + text))

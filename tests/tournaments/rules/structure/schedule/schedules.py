@@ -48,11 +48,11 @@ def of_levels(*levels: Level, **more: Any) -> BlindSchedule:
     return schedule(structure(*levels, **more))
 
 
-def figures(shown: BlindSchedule) -> dict[int, dict[Column, int]]:
+def figures(sheet: BlindSchedule) -> dict[int, dict[Column, int]]:
     """Each level's figures by column, those that it has."""
     return {
-        row.number: {column: figure for column, figure in zip(shown.columns, row.figures, strict=True) if figure}
-        for row in shown.rows
+        row.number: {column: figure for column, figure in zip(sheet.columns, row.figures, strict=True) if figure}
+        for row in sheet.rows
         if isinstance(row, LevelRow)
     }
 

@@ -9,8 +9,10 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.rules.structure.schedule.notes import Note, notes_of
 
 
-def notes_for(given: Structure, *, rulebook: str = "tda_2024", house_rules: dict[str, Any] | None = None) -> list[Note]:
-    return list(notes_of(given, house_rules=house_rules_of(rulebook, house_rules)))
+def notes_for(
+    played: Structure, *, rulebook: str = "tda_2024", house_rules: dict[str, Any] | None = None
+) -> list[Note]:
+    return list(notes_of(played, house_rules=house_rules_of(rulebook, house_rules)))
 
 
 def setting(name: str, value: str) -> Note:
@@ -26,8 +28,8 @@ def test_a_plain_no_limit_event_needs_few_notes() -> None:
 
 
 def test_tda_54_pot_limit_says_how_its_maxima_were_calculated() -> None:
-    given = structure(big_blind_ante(1, 100, 200), betting="pot_limit")
-    assert notes_for(given) == [
+    played = structure(big_blind_ante(1, 100, 200), betting="pot_limit")
+    assert notes_for(played) == [
         setting("pot_limit_preflop", "true_pot"),
         setting("ante_in_pot_limit", "not_counted"),
         setting("dead_small_blind", "counts_full"),
@@ -40,40 +42,40 @@ def test_tda_54_pot_limit_says_how_its_maxima_were_calculated() -> None:
 
 
 def test_half_pot_says_nothing_about_three_and_a_half_big_blinds() -> None:
-    given = structure(level(1, 100, 200), betting="half_pot")
-    assert notes_for(given)[:4] == [
+    played = structure(level(1, 100, 200), betting="half_pot")
+    assert notes_for(played)[:4] == [
         setting("dead_small_blind", "counts_full"),
         Note("re_pot"),
         Note("half_pot", {"rounded": False}),
         Note("unit"),
     ]
-    assert Note("half_pot", {"rounded": True}) in notes_for(given, rulebook="roberts")
+    assert Note("half_pot", {"rounded": True}) in notes_for(played, rulebook="roberts")
 
 
 def test_pot_limit_stud_says_for_how_many_antes_its_maximum_is() -> None:
-    given = structure(stud(1, 800), betting="pot_limit", game="seven_card_stud", seats_per_table=8)
-    assert notes_for(given)[0] == Note("antes_in_pot", {"players": 8})
+    played = structure(stud(1, 800), betting="pot_limit", game="seven_card_stud", seats_per_table=8)
+    assert notes_for(played)[0] == Note("antes_in_pot", {"players": 8})
 
 
 def test_a_limit_blind_below_the_bet_is_called_or_completed() -> None:
-    given = structure(level(1, 100, 200, small_bet=300, big_bet=600), betting="fixed_limit")
-    assert notes_for(given)[1] == Note("blind_below_bet")
+    played = structure(level(1, 100, 200, small_bet=300, big_bet=600), betting="fixed_limit")
+    assert notes_for(played)[1] == Note("blind_below_bet")
     full = structure(level(1, 150, 300, small_bet=300, big_bet=600), betting="fixed_limit")
     assert Note("blind_below_bet") not in notes_for(full)
 
 
 def test_limit_says_how_many_raises_follow_a_bet() -> None:
-    given = structure(limit(1, 200), betting="fixed_limit")
-    assert notes_for(given)[0] == Note("raises", {"name": "raise_cap", "raises": 3})
-    assert notes_for(given, rulebook="wsop")[0] == Note("raises", {"name": "raise_cap", "raises": 4})
-    assert notes_for(given, house_rules={"raise_cap": "none"})[0] == Note(
+    played = structure(limit(1, 200), betting="fixed_limit")
+    assert notes_for(played)[0] == Note("raises", {"name": "raise_cap", "raises": 3})
+    assert notes_for(played, rulebook="wsop")[0] == Note("raises", {"name": "raise_cap", "raises": 4})
+    assert notes_for(played, house_rules={"raise_cap": "none"})[0] == Note(
         "raises", {"name": "raise_cap", "raises": None}
     )
 
 
 def test_a_cap_that_differs_from_the_book_is_said_once() -> None:
-    given = structure(limit(1, 200), betting="fixed_limit")
-    assert notes_for(given, house_rules={"raise_cap": 5}) == [
+    played = structure(limit(1, 200), betting="fixed_limit")
+    assert notes_for(played, house_rules={"raise_cap": 5}) == [
         Note("raises", {"name": "raise_cap", "raises": 5}),
         *TABLES,
         LAST,
@@ -81,37 +83,37 @@ def test_a_cap_that_differs_from_the_book_is_said_once() -> None:
 
 
 def test_differing_numbers_of_raises_are_no_note() -> None:
-    given = structure(limit(1, 200), limit(2, 400, raise_cap=4), betting="fixed_limit")
-    assert notes_for(given) == [*TABLES, LAST]
+    played = structure(limit(1, 200), limit(2, 400, raise_cap=4), betting="fixed_limit")
+    assert notes_for(played) == [*TABLES, LAST]
 
 
 def test_stud_says_what_a_completion_is_and_what_an_open_pair_does() -> None:
-    given = structure(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
-    assert notes_for(given)[1:3] == [Note("completion"), setting("stud_pair_on_fourth", "small_bet")]
+    played = structure(stud(1, 800), betting="fixed_limit", game="seven_card_stud")
+    assert notes_for(played)[1:3] == [Note("completion"), setting("stud_pair_on_fourth", "small_bet")]
     razz = structure(stud(1, 800), betting="fixed_limit", game="razz")
     assert notes_for(razz)[1:] == [Note("completion"), *TABLES, LAST]
 
 
 def test_hi_lo_cap_limit_and_a_button_ante_are_explained() -> None:
     ante = Ante(AnteKind.BUTTON, 200)
-    given = structure(level(1, 100, 200, cap=6000, ante=ante), betting="cap_limit", game="omaha_hi_lo")
-    assert notes_for(given)[:3] == [Note("hand_cap"), Note("hi_lo"), Note("button_ante")]
+    played = structure(level(1, 100, 200, cap=6000, ante=ante), betting="cap_limit", game="omaha_hi_lo")
+    assert notes_for(played)[:3] == [Note("hand_cap"), Note("hi_lo"), Note("button_ante")]
 
 
 def test_closing_period_is_noted_with_the_level_after_it() -> None:
     both = (Closing.REGISTRATION, Closing.RE_ENTRIES)
-    given = structure(level(1, 100, 200), pause(closes=both), level(2, 200, 400, closes=(Closing.ADD_ON,)))
-    assert notes_for(given)[:2] == [
+    played = structure(level(1, 100, 200), pause(closes=both), level(2, 200, 400, closes=(Closing.ADD_ON,)))
+    assert notes_for(played)[:2] == [
         Note("closes", {"what": both, "level": 2, "ends": False}),
         Note("closes", {"what": (Closing.ADD_ON,), "level": None, "ends": False}),
     ]
-    given = structure(level(1, 100, 200, closes=both), pause(), level(2, 200, 400))
-    assert Note("closes", {"what": both, "level": 1, "ends": True}) in notes_for(given), "no level starts there"
+    played = structure(level(1, 100, 200, closes=both), pause(), level(2, 200, 400))
+    assert Note("closes", {"what": both, "level": 1, "ends": True}) in notes_for(played), "no level starts there"
 
 
 def test_breaks_and_races_are_explained_where_there_are_any() -> None:
-    given = structure(level(1, 100, 200), pause(color_up=(25,)), level(2, 200, 400))
-    assert notes_for(given)[-3:] == [Note("break_begins"), setting("race_last_chip", "keeps_one"), LAST]
+    played = structure(level(1, 100, 200), pause(color_up=(25,)), level(2, 200, 400))
+    assert notes_for(played)[-3:] == [Note("break_begins"), setting("race_last_chip", "keeps_one"), LAST]
 
 
 def test_other_rules_of_the_house_come_after_the_notes() -> None:
