@@ -94,10 +94,10 @@ def test_no_line_is_longer_than_75_octets_and_no_letter_is_cut() -> None:
 @given(st.text())
 def test_any_text_comes_back_as_it_was(words: str) -> None:
     plain = words.replace("\r\n", "\n").replace("\r", "\n")
-    kept = "".join(
+    visible = "".join(
         character for character in plain if character in "\t\n" or (character >= " " and character != "\x7f")
     )
     line = f"SUMMARY:{escaped(words)}"
     pieces = list(fold(line))
     assert pieces[0] + "".join(piece[1:] for piece in pieces[1:]) == line
-    assert unescaped(line.removeprefix("SUMMARY:")) == kept
+    assert unescaped(line.removeprefix("SUMMARY:")) == visible

@@ -25,7 +25,7 @@ CLEO = PlayerMoney(entry=3, name="Cleo", due=0, paid=5_900, to_pay=0, over=5_900
 THREE = OpenSum(amount=45_000, count=4, names=("Ada", "Bix", "Cleo", "Dory"), entries=(1, 2, 3, 4))
 
 
-def found(facts: MoneyFacts) -> dict[str, int]:
+def amounts_by_kind(facts: MoneyFacts) -> dict[str, int]:
     return {str(item.kind): item.amount for item in unsettled_items(facts)}
 
 
@@ -34,7 +34,7 @@ def ledger(**changed: Any) -> dict[str, Any]:
 
 
 def test_nothing_is_to_settle_where_all_is_paid() -> None:
-    assert (found(PAID), is_balanced(SETTLED, unsettled_items(PAID))) == ({}, True)
+    assert (amounts_by_kind(PAID), is_balanced(SETTLED, unsettled_items(PAID))) == ({}, True)
 
 
 CASES: list[tuple[dict[str, Any], str, int, bool]] = [
@@ -61,7 +61,7 @@ def test_every_kind_is_tried_here() -> None:
 @for_each("changed, kind, amount, balanced", CASES)
 def test_each_kind_of_money_that_is_to_settle(changed: dict[str, Any], kind: str, amount: int, balanced: bool) -> None:
     facts = replace(PAID, **changed)
-    assert found(facts) == {kind: amount}
+    assert amounts_by_kind(facts) == {kind: amount}
     assert is_balanced(facts.ledger, unsettled_items(facts)) is balanced
     assert [item.needs_reason for item in unsettled_items(facts)] == [kind != "prize"]
 
@@ -77,11 +77,11 @@ def test_each_kind_of_money_that_is_to_settle(changed: dict[str, Any], kind: str
     ],
 )
 def test_money_still_played_for_is_not_listed(changed: dict[str, Any]) -> None:
-    assert found(replace(PAID, decided=False, **changed)) == {}
+    assert amounts_by_kind(replace(PAID, decided=False, **changed)) == {}
 
 
 def test_flight_has_no_prizes_to_settle() -> None:
-    assert found(replace(PAID, **ledger(posted=None), pays_places=False)) == {}
+    assert amounts_by_kind(replace(PAID, **ledger(posted=None), pays_places=False)) == {}
 
 
 def test_item_of_many_names_the_first_three() -> None:
@@ -103,7 +103,7 @@ def test_item_of_many_names_the_first_three() -> None:
 
 def test_most_pressing_item_comes_first() -> None:
     facts = replace(PAID, **ledger(posted=26_700, taken=29_700), placed=26_700, players=[CLEO], bags=THREE)
-    assert list(found(facts)) == ["overpaid", "posted_too_little", "not_received", "bag"]
+    assert list(amounts_by_kind(facts)) == ["overpaid", "posted_too_little", "not_received", "bag"]
 
 
 amounts = st.integers(0, 10**9)

@@ -48,8 +48,8 @@ def test_levels_are_made_as_long_as_the_hours_ask_for(hours):
     make = partial(preset, "regular", starting_stack=30_000, players=120)
     minutes = minutes_to_end(lambda length: make(minutes=length), after=timedelta(hours=hours), players=120)
     off = abs(plan_of(make(minutes=minutes), players=120).middle - timedelta(hours=hours))
-    beside = (plan_of(make(minutes=minutes + by), players=120).middle for by in (-1, 1))
-    assert all(off <= abs(end - timedelta(hours=hours)) for end in beside)
+    neighbours = (plan_of(make(minutes=minutes + by), players=120).middle for by in (-1, 1))
+    assert all(off <= abs(end - timedelta(hours=hours)) for end in neighbours)
     assert off < timedelta(minutes=20)
 
 

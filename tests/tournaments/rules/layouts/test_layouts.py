@@ -27,8 +27,8 @@ def reasons(*widgets: Widget) -> list[tuple[int, str]]:
 def test_the_product_comes_with_eight_layouts_and_each_shows_the_time_and_the_blinds_in_play() -> None:
     assert len(LAYOUTS) == 8
     for layout in LAYOUTS.values():
-        shown = {widget.kind for widget in layout.widgets if at_once(widget.when, "play")}
-        assert {"time", "blinds", "level", "next"} <= shown
+        kinds = {widget.kind for widget in layout.widgets if at_once(widget.when, "play")}
+        assert {"time", "blinds", "level", "next"} <= kinds
 
 
 def test_their_names_fit_where_a_screen_keeps_what_it_shows() -> None:

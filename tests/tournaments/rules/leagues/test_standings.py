@@ -28,7 +28,7 @@ def event(key, *order, on=None, formula="reverse_rank", prizes=None, **given):
     return FinishedEvent(key=key, formula=formula, **(usual | given))
 
 
-def shown(table):
+def ranks_and_points(table):
     return [(row.rank, row.player, row.points) for row in table]
 
 
@@ -63,7 +63,12 @@ def test_the_first_of_each_venue_play_the_final_without_its_guests():
 
 
 def test_points_of_all_events_are_added():
-    assert shown(season_table(SeasonRules(), THREE)) == [(1, ANA, 10), (2, BEN, 8), (3, CLEO, 5), (4, DAN, 3)]
+    assert ranks_and_points(season_table(SeasonRules(), THREE)) == [
+        (1, ANA, 10),
+        (2, BEN, 8),
+        (3, CLEO, 5),
+        (4, DAN, 3),
+    ]
 
 
 def test_the_best_results_count_and_the_others_are_marked():
@@ -136,13 +141,13 @@ def test_six_months_are_counted_back_from_the_month_of_the_last_event():
 
 def test_guests_and_players_of_too_few_events_are_listed_behind_the_ranked():
     table = season_table(SeasonRules(least=3), THREE, guests={ANA})
-    assert shown(table) == [(1, BEN, 8), (2, CLEO, 5), (None, ANA, 10), (None, DAN, 3)]
+    assert ranks_and_points(table) == [(1, BEN, 8), (2, CLEO, 5), (None, ANA, 10), (None, DAN, 3)]
     assert [(row.guest, row.lacking) for row in table] == [(False, 0), (False, 0), (True, 0), (False, 1)]
 
 
 def test_guests_can_be_left_out():
     table = season_table(SeasonRules(guests="hidden"), THREE, guests={ANA})
-    assert shown(table) == [(1, BEN, 8), (2, CLEO, 5), (3, DAN, 3)]
+    assert ranks_and_points(table) == [(1, BEN, 8), (2, CLEO, 5), (3, DAN, 3)]
 
 
 def test_bonuses_are_given_for_playing_for_knock_outs_and_for_the_leader():
@@ -155,12 +160,12 @@ def test_bonuses_are_given_for_playing_for_knock_outs_and_for_the_leader():
 
 def test_a_doubled_event_counts_twice_with_its_bonuses():
     table = season_table(SeasonRules(attendance=Decimal(1)), [replace(THREE[2], factor=Decimal(2))])
-    assert shown(table) == [(1, ANA, 8), (2, CLEO, 6), (3, BEN, 4)]
+    assert ranks_and_points(table) == [(1, ANA, 8), (2, CLEO, 6), (3, BEN, 4)]
 
 
 def test_points_carried_over_stand_before_any_event():
     table = season_table(SeasonRules(), [THREE[2]], carried={BEN: Decimal(3), DAN: Decimal("2.5")})
-    assert shown(table) == [(1, BEN, 4), (2, ANA, 3), (3, DAN, Decimal("2.5")), (4, CLEO, 2)]
+    assert ranks_and_points(table) == [(1, BEN, 4), (2, ANA, 3), (3, DAN, Decimal("2.5")), (4, CLEO, 2)]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +193,7 @@ def test_equal_points_are_ordered_as_the_season_says(ties, order):
 
 def test_equal_in_everything_share_the_place_and_the_next_one_is_left_out():
     table = season_table(SeasonRules(), [event(1, ANA, BEN, CLEO), event(2, BEN, ANA, CLEO)])
-    assert shown(table) == [(1, ANA, 5), (1, BEN, 5), (3, CLEO, 2)]
+    assert ranks_and_points(table) == [(1, ANA, 5), (1, BEN, 5), (3, CLEO, 2)]
 
 
 def test_the_first_and_the_winners_play_the_final():

@@ -22,7 +22,7 @@ def code(content: bytes) -> str:
 
 
 @pytest.mark.parametrize(
-    ("codec", "told"),
+    ("codec", "detected"),
     [
         ("utf-8", "UTF-8"),
         ("utf-8-sig", "UTF-8"),
@@ -33,9 +33,9 @@ def code(content: bytes) -> str:
         ("utf-16-be", "UTF-16"),
     ],
 )
-def test_encoding_of_a_spreadsheet_is_detected(codec: str, told: str) -> None:
+def test_encoding_of_a_spreadsheet_is_detected(codec: str, detected: str) -> None:
     content = PLAIN.encode(codec)
-    assert (read_sheet(content)[0].encoding, cells(content)) == (told, ROWS)
+    assert (read_sheet(content)[0].encoding, cells(content)) == (detected, ROWS)
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])

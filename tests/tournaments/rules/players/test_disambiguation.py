@@ -13,7 +13,7 @@ def named(full: str, number: str = "") -> Named:
 
 
 @for_each(
-    ("players", "shown"),
+    ("players", "names"),
     [
         ([named("Ana Vega"), named("Bo Krom")], ["Ana V.", "Bo K."]),
         ([named("Ana Vega"), named("Ana Voss"), named("Bo Krom")], ["Ana Ve.", "Ana Vo.", "Bo K."]),
@@ -31,8 +31,8 @@ def named(full: str, number: str = "") -> Named:
         ([named("Ana Vega"), named("Ana Voss"), Named("Ana Ve.", "", "9")], ["Ana V.", "Ana Vo.", "Ana Ve. 9"]),
     ],
 )
-def test_namesakes_get_as_many_letters_as_needed_else_the_club_number(players: list[Named], shown: list[str]) -> None:
-    assert list(disambiguated_names(dict(enumerate(players))).values()) == shown
+def test_namesakes_get_as_many_letters_as_needed_else_the_club_number(players: list[Named], names: list[str]) -> None:
+    assert list(disambiguated_names(dict(enumerate(players))).values()) == names
 
 
 NAMES = st.tuples(st.sampled_from(["Ana", "Bo", "Ína"]), st.sampled_from(["Vega", "Velt", "Voss", "Ño", "Krom"]))
@@ -42,8 +42,8 @@ ROOMS = st.lists(NAMES, min_size=1, max_size=30)
 @given(ROOMS)
 def test_with_club_numbers_no_two_names_are_alike(room: list[tuple[str, str]]) -> None:
     players = {at: named(" ".join(words), str(100 + at)) for at, words in enumerate(room)}
-    shown = disambiguated_names(players)
-    assert len(set(shown.values())) == len(room)
+    names = disambiguated_names(players)
+    assert len(set(names.values())) == len(room)
 
 
 @given(ROOMS, st.randoms(use_true_random=False))
@@ -59,8 +59,8 @@ def test_player_with_a_unique_name_is_shown_as_they_chose(room: list[tuple[str, 
     players = {at: named(" ".join(words)) for at, words in enumerate(room)}
     short = [player.shown for player in players.values()]
     alone = {at for at, player in players.items() if short.count(player.shown) == 1}
-    shown = disambiguated_names(players)
-    assert {at: shown[at] for at in alone} == {at: players[at].shown for at in alone}
+    names = disambiguated_names(players)
+    assert {at: names[at] for at in alone} == {at: players[at].shown for at in alone}
 
 
 def test_a_list_is_sorted_as_it_is_read() -> None:

@@ -80,11 +80,11 @@ def test_a_name_is_stored_with_the_first_name_first_and_nothing_that_is_not_seen
 
 
 @pytest.mark.parametrize(
-    ("shown", "name", "may_be"),
+    ("public_name", "name", "may_be"),
     [("Ada V.", "Ada Vale", True), ("ada v", "Ada Vale", True), ("Ada W.", "Ada Vale", False), ("Ada", "Ada", False)],
 )
-def test_short_name_may_abbreviate_a_full_one(shown, name, may_be):
-    assert may_be_short_for(shown, name) is may_be
+def test_short_name_may_abbreviate_a_full_one(public_name, name, may_be):
+    assert may_be_short_for(public_name, name) is may_be
 
 
 def test_last_name_first_is_told_by_one_comma_between_words():

@@ -103,7 +103,7 @@ def test_the_top_prizes_that_are_left_are_counted_by_amount() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "undoes", "expected"),
+    ("changes", "undoes", "expected"),
     [
         ([(3, None, 8)], False, [(3, DrawKind.DRAWN, 8)]),
         ([(3, 8, None)], True, [(3, DrawKind.TAKEN_BACK, 8)]),
@@ -113,9 +113,9 @@ def test_the_top_prizes_that_are_left_are_counted_by_amount() -> None:
     ],
 )
 def test_draw_changes_of_an_action(
-    told: list[tuple[int, int | None, int | None]], undoes: bool, expected: list[tuple[int, DrawKind, int | None]]
+    changes: list[tuple[int, int | None, int | None]], undoes: bool, expected: list[tuple[int, DrawKind, int | None]]
 ) -> None:
-    assert draw_changes(told, undoes=undoes) == expected
+    assert draw_changes(changes, undoes=undoes) == expected
 
 
 @given(st.lists(st.tuples(st.integers(1, 12), st.text(max_size=4)), min_size=1, max_size=4))

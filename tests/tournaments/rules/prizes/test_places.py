@@ -96,11 +96,11 @@ def test_after_a_deal_the_largest_stack_is_first_and_equal_stacks_share() -> Non
     st.randoms(),
 )
 def test_places_are_a_permutation_when_the_shared_ones_are_spread(
-    told: list[tuple[int, int | None, int, int]], rule: SameHandBusts, chance: Random
+    busts: list[tuple[int, int | None, int, int]], rule: SameHandBusts, chance: Random
 ) -> None:
     outs = [
         out(entry, 100 * minute + entry, round=hand, table=str(table), stack=stack * 100)
-        for entry, (minute, hand, table, stack) in enumerate(told)
+        for entry, (minute, hand, table, stack) in enumerate(busts)
     ]
     entries = len(outs) + 1
     found = places_of_busts(outs, entries=entries, rule=rule)

@@ -40,7 +40,7 @@ def test_the_largest_stacks_of_each_table_tie_before_the_next_ones():
 
 
 @pytest.mark.parametrize(
-    ("left", "out", "paid", "asked"),
+    ("left", "out", "paid", "decide"),
     [
         (40, 2, 5, False),
         (7, 2, 5, False),
@@ -49,8 +49,8 @@ def test_the_largest_stacks_of_each_table_tie_before_the_next_ones():
         (40, 2, None, True),
     ],
 )
-def test_stacks_decide_if_the_best_place_is_paid_or_unknown(left, out, paid, asked):
-    assert stacks_decide(left=left, out=out, paid=paid) == asked
+def test_stacks_decide_if_the_best_place_is_paid_or_unknown(left, out, paid, decide):
+    assert stacks_decide(left=left, out=out, paid=paid) == decide
 
 
 def test_roberts_the_larger_stack_finishes_higher_whatever_the_table():

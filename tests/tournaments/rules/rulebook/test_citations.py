@@ -146,7 +146,7 @@ def test_a_search_can_be_kept_to_some_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "said"),
+    ("number", "translated_number"),
     [
         ("rule 43-A", "Regel 43-A"),
         ("rules 12-14", "Regeln 12-14"),
@@ -157,8 +157,10 @@ def test_a_search_can_be_kept_to_some_rules() -> None:
         ("(misdeals)", "(misdeals)"),
     ],
 )
-def test_a_number_is_said_in_the_readers_language_and_a_heading_as_it_is_printed(number: str, said: str) -> None:
-    assert (str.__str__(numbered(number)), in_german(numbered(number))) == (number, said)
+def test_a_number_is_said_in_the_readers_language_and_a_heading_as_it_is_printed(
+    number: str, translated_number: str
+) -> None:
+    assert (str.__str__(numbered(number)), in_german(numbered(number))) == (number, translated_number)
 
 
 @pytest.mark.parametrize("rulebook", sorted(CITED_EDITIONS))

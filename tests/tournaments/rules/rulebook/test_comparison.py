@@ -6,12 +6,12 @@ from tournaments.rules.rulebook.editions import EDITIONS
 from tournaments.rules.rulebook.rule_index import RULES
 
 
-def of(first: str, second: str) -> dict[str, RuleChange]:
+def changes_by_slug(first: str, second: str) -> dict[str, RuleChange]:
     return {difference.rule.slug: difference.change for difference in compared(first, second)}
 
 
 @for_each(
-    ("slug", "edition", "shown"),
+    ("slug", "edition", "printed_number"),
     [
         ("raise-amount", "tda_2026", "rule 45"),
         ("methods-of-betting", "tda_2026", "about rule 42"),
@@ -23,10 +23,10 @@ def of(first: str, second: str) -> dict[str, RuleChange]:
         ("disputes", "wsop_2025", "about rule 76"),
     ],
 )
-def test_a_number_nobody_has_read_follows_and_is_marked(slug: str, edition: str, shown: str) -> None:
+def test_a_number_nobody_has_read_follows_and_is_marked(slug: str, edition: str, printed_number: str) -> None:
     found = printed(RULES[slug], edition)
     assert found is not None
-    assert found.shown == shown
+    assert found.shown == printed_number
 
 
 def test_a_rule_has_no_number_where_none_follows() -> None:
@@ -34,21 +34,21 @@ def test_a_rule_has_no_number_where_none_follows() -> None:
 
 
 def test_2026_brings_rule_22_and_moves_the_numbers() -> None:
-    changes = of("tda_2024", "tda_2026")
+    changes = changes_by_slug("tda_2024", "tda_2026")
     assert changes["busts-in-one-hand-with-ante"] is RuleChange.NEW
     assert (changes["raise-amount"], changes["devices"]) == (RuleChange.RENUMBERED, RuleChange.SAME)
 
 
 def test_an_edition_says_something_else_where_its_text_does() -> None:
-    changes = of("tda_2019", "tda_2024")
+    changes = changes_by_slug("tda_2019", "tda_2024")
     assert {slug for slug, change in changes.items() if change is RuleChange.REWORDED} == {
         slug for slug, rule in RULES.items() if "tda_2019" in rule.texts and "tda_2024" in rule.numbers
     }
 
 
 def test_rule_missing_from_a_partly_read_edition_is_unknown() -> None:
-    assert of("tda_2019", "tda_2024")["button-error"] is RuleChange.NOT_KNOWN
-    assert of("tda_2024", "tda_2019")["button-error"] is RuleChange.NOT_KNOWN
+    assert changes_by_slug("tda_2019", "tda_2024")["button-error"] is RuleChange.NOT_KNOWN
+    assert changes_by_slug("tda_2024", "tda_2019")["button-error"] is RuleChange.NOT_KNOWN
 
 
 def test_choices_are_compared_where_both_editions_were_read_that_far() -> None:
@@ -59,5 +59,5 @@ def test_choices_are_compared_where_both_editions_were_read_that_far() -> None:
 
 @for_each("edition", EDITIONS)
 def test_an_edition_does_not_differ_from_itself(edition: str) -> None:
-    assert set(of(edition, edition).values()) <= {RuleChange.SAME}
+    assert set(changes_by_slug(edition, edition).values()) <= {RuleChange.SAME}
     assert compared_choices(edition, edition) == []

@@ -1,4 +1,4 @@
-"""Playlists: which page is shown when, the same on every screen."""
+"""Playlists: the page shown at a moment, the same on every screen."""
 
 from datetime import timedelta
 
@@ -15,14 +15,14 @@ LIST = (CLOCK, PAYOUTS, SEATS, HANDS)
 SECOND = timedelta(seconds=1)
 
 
-def shown(*pages: PlaylistPage, holds: set[str], seconds: int) -> str:
+def page_shown(*pages: PlaylistPage, holds: set[str], seconds: int) -> str:
     page = page_at(pages, {"always", *holds}, NOON + seconds * SECOND)
     return page.shows if page else ""
 
 
 def test_pages_take_turns_by_the_moment_alone() -> None:
     """Noon is a whole number of minutes since 1970, and the two pages take one."""
-    turns = [shown(*LIST, holds=set(), seconds=at) for at in (0, 39, 40, 59, 60)]
+    turns = [page_shown(*LIST, holds=set(), seconds=at) for at in (0, 39, 40, 59, 60)]
     assert turns == ["clock", "clock", "payouts", "payouts", "clock"]
 
 
@@ -32,7 +32,7 @@ def test_a_page_with_a_condition_has_a_turn_while_it_holds() -> None:
 
 
 def test_a_page_that_wants_to_be_alone_is_alone() -> None:
-    assert {shown(*LIST, holds={"hand_for_hand"}, seconds=at) for at in range(0, 120, 7)} == {"schedule"}
+    assert {page_shown(*LIST, holds={"hand_for_hand"}, seconds=at) for at in range(0, 120, 7)} == {"schedule"}
 
 
 def test_without_a_page_that_fits_none_is_shown() -> None:

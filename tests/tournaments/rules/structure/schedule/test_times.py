@@ -29,8 +29,8 @@ def test_before_the_start_all_times_are_those_planned() -> None:
 
 def test_times_of_the_log_are_printed() -> None:
     late = running().add(timedelta(minutes=5), at(10))
-    told = [(1, at(25)), (0, at(0))]
-    assert times_of(late, beginnings=told, now=at(26)) == (
+    log = [(1, at(25)), (0, at(0))]
+    assert times_of(late, beginnings=log, now=at(26)) == (
         *(timed(0, 25), timed(25, 35), timed(35, 55), timed(55, None)),
         Timed(),
     )
@@ -47,8 +47,8 @@ def test_a_pause_moves_what_is_to_come_and_not_what_was() -> None:
 
 def test_a_day_that_is_over_ended_when_the_log_says() -> None:
     over = running().at(at(300))
-    told = [(3, at(50)), (2, at(30)), (1, at(20)), (0, at(0))]
-    assert times_of(over, beginnings=told, now=at(300))[2:] == (timed(30, 50), timed(50, None), Timed())
+    log = [(3, at(50)), (2, at(30)), (1, at(20)), (0, at(0))]
+    assert times_of(over, beginnings=log, now=at(300))[2:] == (timed(30, 50), timed(50, None), Timed())
     assert times_of(over, beginnings=(), now=at(300))[3] == Timed()
 
 
@@ -59,13 +59,13 @@ def test_once_the_next_day_has_its_start_the_levels_have_their_times() -> None:
 
 def test_after_going_back_only_the_way_that_was_played_counts() -> None:
     # newest first: level 2 again, level 4, level 3, level 2, the start
-    told = [(1, at(50)), (3, at(45)), (2, at(30)), (1, at(20)), (0, at(0))]
-    assert begun(told, present=1) == {1: at(50), 0: at(0)}
+    log = [(1, at(50)), (3, at(45)), (2, at(30)), (1, at(20)), (0, at(0))]
+    assert begun(log, present=1) == {1: at(50), 0: at(0)}
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 500)), max_size=20), st.integers(0, 9))
-def test_known_times_never_go_beyond_the_present_and_never_back(told: list[tuple[int, int]], present: int) -> None:
-    newest_first = sorted(((step, at(minutes)) for step, minutes in told), key=lambda begun: begun[1], reverse=True)
+def test_known_times_never_go_beyond_the_present_and_never_back(log: list[tuple[int, int]], present: int) -> None:
+    newest_first = sorted(((step, at(minutes)) for step, minutes in log), key=lambda pair: pair[1], reverse=True)
     known = begun(newest_first, present=present)
     assert all(step <= present for step in known)
     moments = [known[step] for step in sorted(known)]
