@@ -72,13 +72,13 @@ class WaitingRow(serializers.Serializer[Any]):
     position = serializers.IntegerField()
     since = serializers.DateTimeField()
     called_at = serializers.DateTimeField(allow_null=True)
-    state = serializers.ChoiceField(choices=[str(one) for one in CallState])
+    state = serializers.ChoiceField(choices=[str(state) for state in CallState])
     until = serializers.DateTimeField(allow_null=True)
     wait = serializers.SerializerMethodField()
 
-    def get_wait(self, one: Any) -> int | None:
+    def get_wait(self, alternate: Any) -> int | None:
         """Seconds."""
-        return None if one.wait is None else round(one.wait.total_seconds())
+        return None if alternate.wait is None else round(alternate.wait.total_seconds())
 
 
 @extend_schema(parameters=[ENTRY_SEARCH, STATE])

@@ -51,7 +51,7 @@ class ForecastView(InTournament):
         facts = _facts(found) | {"what_if": _otherwise(tournament, found, change, now=now)}
         if compare:
             days = compared_days(tournament, found, change, now=now)
-            facts["compared"] = [_compared(one) for one in days]
+            facts["compared"] = [_compared(day) for day in days]
         return Response({**head, "why_not": None, **facts})
 
 

@@ -37,22 +37,22 @@ def _next_step(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     day = day_facts(tournament, now=now)
     after = after_tournament(tournament)
     setup = setup_now(tournament, begun=day.begun, now=now)
-    lines = [(one, *alert_sentence(one, tournament.local_zone)) for one in current_alerts(tournament, now=now)]
+    lines = [(alert, *alert_sentence(alert, tournament.local_zone)) for alert in current_alerts(tournament, now=now)]
     return {
         "version": tournament.version,
         "phase": phase_of(day),
         "path": [_part(part, mark, day) for part, mark in path_of(day)],
         "after": after.facts() if after else None,
         "unsettled": unsettled_rows(tournament, now=now),
-        "steps": [step_shown(one, setup, tournament) for one in setup.steps] if setup else [],
+        "steps": [step_shown(step, setup, tournament) for step in setup.steps] if setup else [],
         "alerts": [
             {
-                "key": one.key,
-                "state": one.state,
-                "says": says.replace(COUNTS, clock_text(one.facts.get("gone"))),
+                "key": alert.key,
+                "state": alert.state,
+                "says": says.replace(COUNTS, clock_text(alert.facts.get("gone"))),
                 "why": why,
             }
-            for one, says, why in lines
+            for alert, says, why in lines
         ],
     }
 

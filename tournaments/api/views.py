@@ -102,7 +102,7 @@ class ActionView(InTournament):
 def view_of(action: Action) -> type[ActionView]:
     """The view of one action, described in the schema by its own fields."""
     name = "".join(word.capitalize() for word in action.name.split("-")) + "Action"
-    files = any(isinstance(one, serializers.FileField) for one in action.fields().fields.values())
+    files = any(isinstance(field, serializers.FileField) for field in action.fields().fields.values())
     parsers = [*ActionView.parser_classes, MultiPartParser] if files else ActionView.parser_classes
     view = type(name, (ActionView,), {"offered": action, "parser_classes": parsers, "__doc__": f"{action.title}."})
     described = extend_schema(

@@ -48,7 +48,7 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         beside=places if board.prizes.frozen else board_label("so_far", places=places),
         shape="side",
         content={
-            "lines": [_prize(one, board, narrow=grid.columns > 1) for one in sheets[page]],
+            "lines": [_prize(tier, board, narrow=grid.columns > 1) for tier in sheets[page]],
             "grid": grid,
             "ranges": _has_ranges(sheets[page]),
             "currency": tournament.currency,
@@ -66,7 +66,7 @@ def _prize_grids(board: PayoutBoard, asked: AskedPage) -> Sequence[Grid]:
     """What prizes may stand in: upright, two columns have no room for the names of those who were paid."""
     if not asked.portrait:
         return PRIZE_GRIDS
-    return PRIZE_GRIDS_PORTRAIT[:-1] if any(one.names for one in board.tiers) else PRIZE_GRIDS_PORTRAIT
+    return PRIZE_GRIDS_PORTRAIT[:-1] if any(tier.names for tier in board.tiers) else PRIZE_GRIDS_PORTRAIT
 
 
 def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
@@ -95,7 +95,7 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
             "stats": _bounty_sums(tournament, board, mystery=mystery),
             "currency": tournament.currency,
         },
-        tabs=[_list_tab(one[0], number, leaves, page) for number, one in enumerate(lists)],
+        tabs=[_list_tab(entries[0], number, leaves, page) for number, entries in enumerate(lists)],
         page=page,
         pages=len(leaves),
         qr_page="bounties",
@@ -105,7 +105,7 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 def notices_up(tournament: Tournament) -> list[Notice]:
     """The notices that stand now."""
     now = server_now()
-    return [one for one in up(tournament, now=now) if one.at <= now]
+    return [notice for notice in up(tournament, now=now) if notice.at <= now]
 
 
 def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
@@ -144,7 +144,7 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Who won, and who came next, with their prizes."""
     places = final_places(tournament, most=PLACES_SHOWN)
     winner, beside = _winner_and_others(places)
-    others = [one for one in beside if one["amount"] or one["place"] <= BESIDE_WINNER + 1]
+    others = [row for row in beside if row["amount"] or row["place"] <= BESIDE_WINNER + 1]
     sheets = [others[at : at + BESIDE_WINNER] for at in range(0, len(others), BESIDE_WINNER)] or [[]]
     page = asked.of(len(sheets))
     alone = sums_here(tournament).left == 1
@@ -197,7 +197,7 @@ def _next_out(sheets: Sequence[Sequence[PayoutTier]], left: int) -> int:
 
 
 def _has_ranges(sheet: Sequence[PayoutTier]) -> bool:
-    return any(one.first != one.last for one in sheet)
+    return any(tier.first != tier.last for tier in sheet)
 
 
 def _beside_prizes(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
@@ -244,7 +244,8 @@ def _first_list(board: BountyBoard, *, mystery: bool) -> Listed:
     """What is on the heads, or in the envelopes: words, amount, whether it is gone."""
     if mystery:
         rows = [
-            (board_label("of", left=one.left, count=str(one.of)), one.amount, not one.left) for one in board.envelopes
+            (board_label("of", left=envelope.left, count=str(envelope.of)), envelope.amount, not envelope.left)
+            for envelope in board.envelopes
         ]
         return board_label("envelopes"), rows, board_label("not_sealed"), board_label("not_sealed_yet")
     return board_label("heads"), [(name, head, False) for name, head in board.heads], "", ""
@@ -252,8 +253,8 @@ def _first_list(board: BountyBoard, *, mystery: bool) -> Listed:
 
 def _winners(board: BountyBoard) -> Listed:
     rows = [
-        (f"{one.entry.player.shown} {board_label('times', count=str(one.bounties))}", one.cash, False)
-        for one in board.leaders
+        (f"{leader.entry.player.shown} {board_label('times', count=str(leader.bounties))}", leader.cash, False)
+        for leader in board.leaders
     ]
     return board_label("leaders"), rows, board_label("none_won"), board_label("none_won_yet")
 

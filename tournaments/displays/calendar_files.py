@@ -15,33 +15,35 @@ OURS = "shuffle-up"
 
 def days_file(name: str, days: Iterable[PlayedDay], *, venue: str, address: Callable[[PlayedDay], str]) -> str:
     """Return the calendar file of these days; `address` says where each can be looked at."""
-    return calendar_file(name, [_entry(one, venue=venue, address=address(one)) for one in days])
+    return calendar_file(name, [_entry(day, venue=venue, address=address(day)) for day in days])
 
 
-def _entry(one: PlayedDay, *, venue: str, address: str) -> CalendarEvent:
+def _entry(played_day: PlayedDay, *, venue: str, address: str) -> CalendarEvent:
     return CalendarEvent(
-        uid=f"{one.event.slug}-day-{one.day.pk}@{OURS}",
-        sequence=one.version,
-        modified=one.changed_at,
-        begins=one.begins,
-        ends=one.ends,
-        summary=full_name(one),
-        description=_description(one),
-        location=one.row.venue or venue,
+        uid=f"{played_day.event.slug}-day-{played_day.day.pk}@{OURS}",
+        sequence=played_day.version,
+        modified=played_day.changed_at,
+        begins=played_day.begins,
+        ends=played_day.ends,
+        summary=full_name(played_day),
+        description=_description(played_day),
+        location=played_day.row.venue or venue,
         url=address,
-        cancelled=one.state is DayState.CANCELLED,
+        cancelled=played_day.state is DayState.CANCELLED,
     )
 
 
-def _description(one: PlayedDay) -> str:
+def _description(played_day: PlayedDay) -> str:
     """The game, the buy-in and the stack, and that the end is expected; nothing personal."""
-    lines = [one.row.game_title]
-    if one.event.buy_in and not one.is_further:
-        lines.append(_("Buy-in {money}").format(money=money_text(one.event.buy_in, currency=one.event.currency)))
-    if one.row.starting_stack and not one.is_further:
-        lines.append(_("{chips} chips").format(chips=number_text(one.row.starting_stack)))
-    if one.is_further:
+    lines = [played_day.row.game_title]
+    if played_day.event.buy_in and not played_day.is_further:
+        lines.append(
+            _("Buy-in {money}").format(money=money_text(played_day.event.buy_in, currency=played_day.event.currency))
+        )
+    if played_day.row.starting_stack and not played_day.is_further:
+        lines.append(_("{chips} chips").format(chips=number_text(played_day.row.starting_stack)))
+    if played_day.is_further:
         lines.append(_("For those who bagged."))
-    if one.state in {DayState.LATER, DayState.RUNNING}:
+    if played_day.state in {DayState.LATER, DayState.RUNNING}:
         lines.append(_("The end is an estimate."))
     return "\n".join(lines)

@@ -26,4 +26,4 @@ def layout_look(layout: Layout) -> dict[str, Any]:
 
 def layout_sounds(layout: Layout) -> dict[str, dict[str, Any]]:
     """Return what a layout's screens play at each cue whose sound it has chosen."""
-    return {cue: told_sound(one) for cue, one in layout.sounds.items()}
+    return {cue: told_sound(sound) for cue, sound in layout.sounds.items()}

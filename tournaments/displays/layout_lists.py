@@ -41,9 +41,9 @@ def _lists(tournament: Tournament) -> dict[str, Any]:
 def _last_out(tournament: Tournament) -> list[dict[str, Any]]:
     """Who went out, the last one first: the place, and the last of several that are shared."""
     left = still_in(tournament).count()
-    out = [one for one in places(tournament, most=left + LAST_OUT) if one.first > left][:LAST_OUT]
-    show_apart_in(tournament, (one.entry.player for one in out))
-    return [{"from": one.first, "to": one.last, "name": one.entry.player.shown} for one in out]
+    out = [place for place in places(tournament, most=left + LAST_OUT) if place.first > left][:LAST_OUT]
+    show_apart_in(tournament, (place.entry.player for place in out))
+    return [{"from": place.first, "to": place.last, "name": place.entry.player.shown} for place in out]
 
 
 def _league(tournament: Tournament) -> list[dict[str, Any]]:
@@ -52,7 +52,7 @@ def _league(tournament: Tournament) -> list[dict[str, Any]]:
         return []
     board = season_board(season)
     return [
-        {"from": one.rank, "name": board.names[one.player], "points": points_text(one.points)}
-        for one in board.places[:LEAGUE]
-        if one.rank
+        {"from": place.rank, "name": board.names[place.player], "points": points_text(place.points)}
+        for place in board.places[:LEAGUE]
+        if place.rank
     ]

@@ -35,7 +35,7 @@ def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         title=_("League"),
         of=getattr(season, "name", ""),
         beside=_after(board) if board else "",
-        content={"lines": [_line(one, board) for one in sheets[page]] if board else [], "grid": grid},
+        content={"lines": [_line(place, board) for place in sheets[page]] if board else [], "grid": grid},
         tabs=_tabs(sheets, page),
         notes=_notes(board, page, both=len(sheets) == 1 or asked.portrait),
         page=page,
@@ -47,7 +47,7 @@ def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 def league_lines(season: Season) -> list[dict[str, Any]]:
     """Return the lines of a season's table, as many as are shown."""
     board = season_board(season)
-    return [_line(one, board) for one in board.places[:SHOWN]]
+    return [_line(place, board) for place in board.places[:SHOWN]]
 
 
 def _after(board: SeasonBoard) -> str:
@@ -73,15 +73,15 @@ def _tabs(sheets: list[tuple[SeasonPlace, ...]], page: int) -> list[BoardTab]:
     return tabs
 
 
-def _line(one: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
-    moved = one.moved if len(board.events) >= TWO else None
+def _line(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
+    moved = place.moved if len(board.events) >= TWO else None
     return {
-        "rank": one.rank or "–",
+        "rank": place.rank or "–",
         "up": max(0, moved or 0),
         "down": max(0, -(moved or 0)),
         "same": moved == 0,
-        "name": board.names[one.player],
-        "played": one.played,
-        "points": points_text(one.points),
-        "first": bool(one.rank and one.rank <= 3),
+        "name": board.names[place.player],
+        "played": place.played,
+        "points": points_text(place.points),
+        "first": bool(place.rank and place.rank <= 3),
     }

@@ -20,11 +20,11 @@ PROCESSES = ("broker", "worker", "beat")
 def health_sentence(parts: Sequence[HealthPart]) -> str:
     """Return the answer to "Is everything all right?"."""
     rows = composed().health_rows
-    if contributed := next(filter(None, (rows[one.key].verdict(one) for one in parts if one.key in rows)), ""):
+    if contributed := next(filter(None, (rows[part.key].verdict(part) for part in parts if part.key in rows)), ""):
         return contributed
-    if wrong := [one for one in parts if one.state == WRONG]:
+    if wrong := [part for part in parts if part.state == WRONG]:
         return _("Not all right: {part}.").format(part=part_name(wrong[0]))
-    count = sum(one.state == LOOK for one in parts)
+    count = sum(part.state == LOOK for part in parts)
     if not count:
         return _("Everything is all right.")
     return ngettext(

@@ -148,7 +148,7 @@ class PageRequest:
             "page": page,
             "may": permitted(ACTIONS, self.roles),
             "refused": self.refused,
-            "said": [str(one) for one in messages.get_messages(self.request)],
+            "said": [str(message) for message in messages.get_messages(self.request)],
         }
         return render(self.request, template, {**common, **context}, status=409 if self.refused else 200)
 

@@ -177,4 +177,4 @@ def _refused(request: HttpRequest, desk: Dashboard, look: Look, action: Action, 
 def _given(posted: QueryDict) -> list[tuple[str, str]]:
     """What was said, so that the same can be said again with "anyway"."""
     said = [name for name in posted if name not in {"anyway", "reason"}]
-    return [(name, one) for name in said for one in posted.getlist(name) if isinstance(one, str)]
+    return [(name, text) for name in said for text in posted.getlist(name) if isinstance(text, str)]

@@ -60,9 +60,9 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
     Without the broker or the worker every page and action goes on and log entries wait: 200, and not `ready`.
     """
-    parts = [one for one in health.health_parts(now=server_now()) if one.key in MONITORED]
-    why = {one.key: _why(one) for one in parts if one.matter and one.matter not in TOLERATED}
-    serves = not any(one.state == WRONG for one in parts if one.key in SERVE)
+    parts = [part for part in health.health_parts(now=server_now()) if part.key in MONITORED]
+    why = {part.key: _why(part) for part in parts if part.matter and part.matter not in TOLERATED}
+    serves = not any(part.state == WRONG for part in parts if part.key in SERVE)
     body = {"ready": not why, "serves": serves, "down": list(why), "why": why}
     return JsonResponse(body, status=200 if serves else 503)
 
@@ -80,11 +80,11 @@ def health_page(request: HttpRequest) -> HttpResponse:
     now = server_now()
     parts = _all_parts(now)
     rows: list[dict[str, Any]] = [
-        {"part": one, "title": part_name(one), "says": part_sentence(one), "figure": part_figure(one, now=now)}
-        for one in parts
+        {"part": part, "title": part_name(part), "says": part_sentence(part), "figure": part_figure(part, now=now)}
+        for part in parts
     ]
     zone = zone_of_last(request)
-    state = max((one.state for one in parts), key=list(VERDICTS).index)
+    state = max((part.state for part in parts), key=list(VERDICTS).index)
     context: dict[str, Any] = {
         "answer": health_sentence(parts),
         "state": state,
@@ -107,7 +107,7 @@ def _all_parts(now: datetime) -> list[HealthPart]:
     contributed = [part for part, _ in health.contributed_parts(now=now)]
     server = health.server_part(answer_times(), running_for=running_for())
     parts = health.health_parts(now=now)
-    if any(one.matter == "database_away" for one in parts):  # the room's screens stand in it
+    if any(part.matter == "database_away" for part in parts):  # the room's screens stand in it
         return [*contributed, server, *parts]
     room = room_parts(now=now, last_beats=last_heartbeats, phones=last_phone_beats(), last_sheet=last_sheet())
     return [*contributed, server, *parts, *room]
@@ -119,11 +119,11 @@ def _why(part: HealthPart) -> str:
 
 def _metrics() -> Iterator[str]:
     now = server_now()
-    parts = {one.key: one for one in _all_parts(now)}
+    parts = {part.key: part for part in _all_parts(now)}
     yield "# HELP shuffle_up_part_ok Whether a part of the server is all right: 1, look at it: 0.5, wrong: 0."
     yield "# TYPE shuffle_up_part_ok gauge"
-    for key, one in parts.items():
-        yield f'shuffle_up_part_ok{{part="{key}"}} {1 if one.state == OK else 0 if one.state == WRONG else 0.5}'
+    for key, part in parts.items():
+        yield f'shuffle_up_part_ok{{part="{key}"}} {1 if part.state == OK else 0 if part.state == WRONG else 0.5}'
     figures = {
         "disk_free_bytes": ("Bytes that are free on the disk of the data folder.", parts["disk"].facts.get("free")),
         "database_bytes": ("Bytes of the database's files.", parts["database"].facts.get("bytes")),

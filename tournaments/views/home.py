@@ -32,11 +32,11 @@ def home(request: HttpRequest) -> HttpResponse:
     boxes = series_boxes(now=now)
     listed = _unboxed(shown, boxes)
     context = {
-        "today": [one for one in listed if _is_today(one, now)],
+        "today": [row for row in listed if _is_today(row, now)],
         "date_text": short_day(now.astimezone(ZoneInfo(settings.HOUSE_ZONE))),
         "boxes": [box_sentences(box, mine=mine, now=now) for box in boxes],
-        "planned": [one for one in listed if not (one.over or _is_today(one, now))],
-        "over": [one for one in shown if one.over],
+        "planned": [row for row in listed if not (row.over or _is_today(row, now))],
+        "over": [row for row in shown if row.over],
         "past": 0 if everything else count_past(),
         "after": _after(shown),
         "mine": mine,
@@ -50,26 +50,26 @@ def home(request: HttpRequest) -> HttpResponse:
 def _unboxed(shown: Iterable[ListedTournament], boxes: Iterable[SeriesBox]) -> list[ListedTournament]:
     """Those that stand in no box of a series."""
     boxed = {key for box in boxes for key in box.rows}
-    return [one for one in shown if one.tournament.pk not in boxed]
+    return [row for row in shown if row.tournament.pk not in boxed]
 
 
 def _steps(shown: Iterable[ListedTournament], mine: set[int], *, now: datetime) -> dict[int, RowStep]:
     """What each of a person's tournaments needs next."""
-    return {one.tournament.pk: first_step(one, now=now) for one in shown if one.tournament.pk in mine}
+    return {row.tournament.pk: first_step(row, now=now) for row in shown if row.tournament.pk in mine}
 
 
-def _is_today(one: ListedTournament, now: datetime) -> bool:
+def _is_today(row: ListedTournament, now: datetime) -> bool:
     """Whether it runs, or starts on the date that the room has now."""
-    there = one.tournament.local
-    return one.runs or (one.state == "planned" and there(one.tournament.starts_at).date() <= there(now).date())
+    there = row.tournament.local
+    return row.runs or (row.state == "planned" and there(row.tournament.starts_at).date() <= there(now).date())
 
 
 def _listed(*, now: datetime, everything: bool) -> list[ListedTournament]:
     """What is on and what ended within a day; with `everything` that is over instead."""
     shown = today(now=now)
-    return [one for one in shown if not one.over] + past(now=now, most=MOST_PAST) if everything else shown
+    return [row for row in shown if not row.over] + past(now=now, most=MOST_PAST) if everything else shown
 
 
 def _after(shown: Iterable[ListedTournament]) -> dict[int, AfterTournament | None]:
     """Who won those that are over, and what they paid."""
-    return {one.tournament.pk: after_tournament(one.tournament) for one in shown if one.over}
+    return {row.tournament.pk: after_tournament(row.tournament) for row in shown if row.over}

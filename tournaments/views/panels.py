@@ -177,7 +177,7 @@ def log_panel(look: Look) -> dict[str, Any]:
     shown = log_rows(rows, person=look.person, roles=look.roles)
     return {
         "rows": shown,
-        "last": next((one for one in shown if _is_offered(one)), None),
+        "last": next((row for row in shown if _is_offered(row)), None),
         "total": rows[0].number if rows else 0,
     }
 
@@ -238,7 +238,7 @@ def money_panel(look: Look) -> dict[str, Any]:
     counts, money = look.snapshot["field"], look.snapshot["money"]
     average = counts["chips"] // counts["left"] if counts["left"] else 0
     big = look.structure.level_at(look.clock.step).big_blind
-    ending = next((one for one in look.day if one.ends is None and one.state == "to-come"), look.day[-1])
+    ending = next((step for step in look.day if step.ends is None and step.state == "to-come"), look.day[-1])
     return {
         "counts": counts,
         "pool": money["pool"],

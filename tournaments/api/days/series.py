@@ -58,9 +58,9 @@ class PlayedDayRow(serializers.Serializer[Any]):
     entries = serializers.IntegerField()
     left = serializers.IntegerField()
 
-    def get_name(self, one: PlayedDay) -> str:
+    def get_name(self, played_day: PlayedDay) -> str:
         """Return the event with its day."""
-        return full_name(one)
+        return full_name(played_day)
 
 
 class NeedRow(serializers.Serializer[Any]):

@@ -44,10 +44,10 @@ class Layouts(InTournament):
     def get(self, request: Request, slug: str) -> Response:
         """Every layout with its widgets."""
         self.tournament()
-        made = [_row(f"layout-{key}", gettext(one.title), layout_to_json(one)) for key, one in LAYOUTS.items()]
+        made = [_row(f"layout-{key}", gettext(layout.title), layout_to_json(layout)) for key, layout in LAYOUTS.items()]
         own = [
-            _row(f"{OWN}{one.pk}", one.name, one.content, layout=one.pk, version=one.version)
-            for one in OwnLayout.objects.all()
+            _row(f"{OWN}{layout.pk}", layout.name, layout.content, layout=layout.pk, version=layout.version)
+            for layout in OwnLayout.objects.all()
         ]
         pictures = PictureRow(OwnPicture.objects.all(), many=True).data
         return Response({"layouts": LayoutRow([*made, *own], many=True).data, "pictures": pictures})

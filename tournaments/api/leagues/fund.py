@@ -52,22 +52,22 @@ class SeasonFundView(OfOneSeason):
         return Response(
             {
                 "events": [
-                    {"tournament": one.tournament.slug, "amount": one.amount, "currency": one.tournament.currency}
-                    for one in found.events
+                    {"tournament": event.tournament.slug, "amount": event.amount, "currency": event.tournament.currency}
+                    for event in found.events
                 ],
                 "withheld": dict(found.totals),
                 "left": dict(found.left),
                 "paid": FundPaymentRow(found.paid, many=True).data,
                 "attendance": [
                     {
-                        "player": one.player,
-                        "name": one.name,
-                        "played": one.played,
-                        "amount": one.amount,
-                        "currency": one.currency,
-                        "paid": one.paid,
+                        "player": attendee.player,
+                        "name": attendee.name,
+                        "played": attendee.played,
+                        "amount": attendee.amount,
+                        "currency": attendee.currency,
+                        "paid": attendee.paid,
                     }
-                    for one in attendance_of(season, found)
+                    for attendee in attendance_of(season, found)
                 ],
             }
         )
@@ -107,7 +107,7 @@ class SeasonWaiting(OfOneSeason):
     @extend_schema(responses=serializers.ListField(child=serializers.CharField()))
     def get(self, request: Request, slug: str) -> Response:
         """Their addresses, by start."""
-        return Response([one.slug for one in waiting_events(self.season(request))])
+        return Response([event.slug for event in waiting_events(self.season(request))])
 
     @extend_schema(request=None, responses=serializers.DictField(child=serializers.IntegerField()))
     def post(self, request: Request, slug: str) -> Response:

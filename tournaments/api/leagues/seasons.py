@@ -164,14 +164,14 @@ class SeasonPreview(APIView):
             raise serializers.ValidationError({"formula": [problem.args[0]]}) from None
         rows = [
             {
-                "player": one.player,
-                "name": found.names[one.player],
-                "before": one.before.rank if one.before else None,
-                "after": one.after.rank,
-                "points": f"{one.after.points}",
-                "final_changes": one.player in found.final_changes,
+                "player": move.player,
+                "name": found.names[move.player],
+                "before": move.before.rank if move.before else None,
+                "after": move.after.rank,
+                "points": f"{move.after.points}",
+                "final_changes": move.player in found.final_changes,
             }
-            for one in found.moves
+            for move in found.moves
         ]
         return Response(MoveRow(rows, many=True).data)
 
@@ -203,15 +203,15 @@ class FormulaTried(APIView):
         return Response(
             [
                 {
-                    "tournament": one.tournament.slug,
-                    "players": one.event.players,
-                    "entries": one.event.entries,
+                    "tournament": tried.tournament.slug,
+                    "players": tried.event.players,
+                    "entries": tried.event.entries,
                     "places": [
                         {"place": row.result.first, "points": f"{row.points.normalize():f}", "problem": row.problem}
-                        for row in one.places
+                        for row in tried.places
                     ],
                 }
-                for one in found
+                for tried in found
             ]
         )
 

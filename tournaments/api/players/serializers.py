@@ -11,7 +11,7 @@ from tournaments.models import DifferentPlayers, Player, PlayerImport, PlayerMer
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.services.players.register import DETAILS
 
-CHOICES = [one.value for one in ShownAs]
+CHOICES = [choice.value for choice in ShownAs]
 
 
 class PlayerRow(serializers.ModelSerializer[Player]):
@@ -129,7 +129,7 @@ class Mapping(serializers.Serializer[Any]):
     """What each column holds ("" for nothing), what public pages call new players, and the likely duplicates."""
 
     columns = serializers.ListField(child=serializers.CharField(allow_blank=True))
-    shown_as = serializers.ChoiceField(choices=[one for one in CHOICES if one != "typed"], default="initial")
+    shown_as = serializers.ChoiceField(choices=[choice for choice in CHOICES if choice != "typed"], default="initial")
     take_suspects = serializers.BooleanField(default=False)
 
 

@@ -76,7 +76,7 @@ class BountiesView(InTournament):
         tournament = self.tournament()
         stand = account(tournament)
         won = BountyWin.objects.filter(tournament=tournament).select_related("bust_out")
-        opened = [{"entry": one.bust_out.entry_id, "amount": one.amount} for one in open_bounties(tournament)]
+        opened = [{"entry": bounty.bust_out.entry_id, "amount": bounty.amount} for bounty in open_bounties(tournament)]
         return Response(
             {
                 "currency": tournament.currency,

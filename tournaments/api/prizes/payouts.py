@@ -77,7 +77,7 @@ class PayoutRow(serializers.Serializer[Any]):
     due = serializers.IntegerField()
     settled = serializers.IntegerField()
     left = serializers.IntegerField(help_text=_("Negative: too much was paid."))
-    state = serializers.ChoiceField(choices=[one.value for one in PayoutState])
+    state = serializers.ChoiceField(choices=[state.value for state in PayoutState])
     called_at = serializers.DateTimeField(allow_null=True)
     payments = ReceiptRow(many=True)
 
@@ -143,7 +143,7 @@ class Payouts(InTournament):
     """The payout desk: what is due to whom, and what was paid."""
 
     @extend_schema(
-        parameters=[OpenApiParameter("state", enum=[one.value for one in PayoutState])],
+        parameters=[OpenApiParameter("state", enum=[state.value for state in PayoutState])],
         responses=_answer(
             "Payouts",
             currency=serializers.CharField(),
@@ -159,7 +159,7 @@ class Payouts(InTournament):
         tournament = self.tournament()
         rows = payouts(tournament)
         desk, asked = totals(rows), request.query_params.get("state", "")
-        shown = [one for one in rows if one.state == asked] if asked else rows
+        shown = [row for row in rows if row.state == asked] if asked else rows
         figures = {"due": desk.due, "paid": desk.paid, "left": desk.left}
         bags = RemovedBagRow(pays_of_bags(tournament).rows, many=True).data
         listed = PayoutRow(shown, many=True).data

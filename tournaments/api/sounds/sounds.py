@@ -22,9 +22,9 @@ class SoundRow(serializers.Serializer[Any]):
     milliseconds = serializers.IntegerField()
     address = serializers.SerializerMethodField(help_text=_("Where its file is."))
 
-    def get_address(self, one: OwnSound) -> str:
+    def get_address(self, sound: OwnSound) -> str:
         """Where its file is."""
-        return sound_address(one.digest)
+        return sound_address(sound.digest)
 
 
 class Sounds(InTournament):

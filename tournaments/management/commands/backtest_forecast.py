@@ -29,13 +29,13 @@ class Command(BaseCommand):
         rows = Tournament.objects.filter(finished_at__isnull=False).select_related("clock").order_by("starts_at", "pk")
         if options["imported"]:
             rows = rows.filter(imported_from__isnull=False)
-        asked = [(one, _answers(one)) for one in rows]
+        asked = [(tournament, _answers(tournament)) for tournament in rows]
         if options["json"]:
             self.stdout.write(json.dumps(list(_facts(asked)), ensure_ascii=False, indent=1))
             return
-        for one, answers in asked:
+        for tournament, answers in asked:
             for moment, answer in answers.items():
-                self.stdout.write(f"{one.name}, {MOMENTS[moment]}: {_said(answer)}")
+                self.stdout.write(f"{tournament.name}, {MOMENTS[moment]}: {_said(answer)}")
         for moment, name in MOMENTS.items():
             self.stdout.write(_coverage(name, [answers[moment] for _, answers in asked if moment in answers]))
         if without := sum(not answers for _, answers in asked):
@@ -57,23 +57,29 @@ def _fate(answer: AskedForecast) -> str:
 
 def _said(answer: AskedForecast) -> str:
     """Return "27 left, 95 to 160 minutes more, it took 121: inside"."""
-    first, last, took = ((one - answer.moment) / 60 for one in (answer.earliest, answer.latest, answer.end))
+    first, last, took = ((moment - answer.moment) / 60 for moment in (answer.earliest, answer.latest, answer.end))
     return f"{answer.left} left, {first:.0f} to {last:.0f} minutes more, it took {took:.0f}: {_fate(answer)}"
 
 
 def _coverage(name: str, answers: Sequence[AskedForecast]) -> str:
     """Return "registration's close: 17 of 20 inside (85 %), 1 earlier, 2 later"."""
-    fates = [_fate(one) for one in answers]
+    fates = [_fate(answer) for answer in answers]
     inside, earlier, later = (fates.count(fate) for fate in ("inside", "earlier", "later"))
     percent = f" ({inside / len(fates):.0%})" if fates else ""
     return f"{name}: {inside} of {len(fates)} inside{percent}, {earlier} earlier, {later} later"
 
 
 def _facts(asked: Asked) -> Iterator[dict[str, Any]]:
-    for one, answers in asked:
+    for tournament, answers in asked:
         for moment, answer in answers.items():
             minutes = {
                 name: round((getattr(answer, name) - answer.moment) / 60, 1)
                 for name in ("earliest", "middle", "latest", "end")
             }
-            yield {"tournament": one.slug, "asked_at": moment, "left": answer.left, **minutes, "was": _fate(answer)}
+            yield {
+                "tournament": tournament.slug,
+                "asked_at": moment,
+                "left": answer.left,
+                **minutes,
+                "was": _fate(answer),
+            }

@@ -42,7 +42,7 @@ def series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
 def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, Any]:
     """Return everything the schedule says, in the active language."""
     series, printed = calendar.series, calendar.local(calendar.now)
-    dates = sorted({calendar.date_of(one) for one in calendar.days})
+    dates = sorted({calendar.date_of(day) for day in calendar.days})
     return {
         "language": get_language() or "en",
         "name": series.name,
@@ -64,19 +64,19 @@ def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, An
 
 
 def _day(day: Any, calendar: SeriesCalendar) -> dict[str, Any]:
-    of_day = [one for one in calendar.days if calendar.date_of(one) == day]
-    return {"title": full_day(day), "rows": [_row(one, calendar) for one in of_day]}
+    of_day = [played_day for played_day in calendar.days if calendar.date_of(played_day) == day]
+    return {"title": full_day(day), "rows": [_row(played_day, calendar) for played_day in of_day]}
 
 
-def _row(one: PlayedDay, calendar: SeriesCalendar) -> dict[str, Any]:
-    event, further = one.event, one.is_further
-    cancelled = one.state is DayState.CANCELLED
+def _row(played_day: PlayedDay, calendar: SeriesCalendar) -> dict[str, Any]:
+    event, further = played_day.event, played_day.is_further
+    cancelled = played_day.state is DayState.CANCELLED
     return {
-        "time": start_text(one, calendar),
+        "time": start_text(played_day, calendar),
         "number": str(event.event_number or ""),
-        "name": full_name(one),
-        "small": _("Cancelled") if cancelled else _("For those who bagged.") if further else one.row.game_title,
+        "name": full_name(played_day),
+        "small": _("Cancelled") if cancelled else _("For those who bagged.") if further else played_day.row.game_title,
         "buy_in": money_text(event.buy_in, currency=event.currency) if event.buy_in and not further else "",
-        "stack": number_text(one.row.starting_stack) if one.row.starting_stack and not further else "",
+        "stack": number_text(played_day.row.starting_stack) if played_day.row.starting_stack and not further else "",
         "cancelled": cancelled,
     }

@@ -61,7 +61,7 @@ def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:
         else "",
         "counts": "; ".join(filter(None, (what_counts(board.rules), who_plays_the_final(board.rules)))),
         "formula": in_force(season),
-        "rows": [_row(one, board) for one in board.places],
+        "rows": [_row(place, board) for place in board.places],
         "live_url": live_url.partition("://")[2].rstrip("/"),
         "qr": qr(live_url),
         "labels": {
@@ -76,13 +76,13 @@ def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:
     }
 
 
-def _row(one: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
+def _row(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
     return {
-        "place": ordinal_text(one.rank) if one.rank else "–",
-        "name": board.names[one.player],
-        "small": _("guest") if one.guest else "",
-        "counted": counted_text(one),
-        "wins": str(one.wins or ""),
-        "points": points_text(one.points),
-        "final": one.qualifies,
+        "place": ordinal_text(place.rank) if place.rank else "–",
+        "name": board.names[place.player],
+        "small": _("guest") if place.guest else "",
+        "counted": counted_text(place),
+        "wins": str(place.wins or ""),
+        "points": points_text(place.points),
+        "final": place.qualifies,
     }

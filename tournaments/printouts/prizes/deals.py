@@ -65,7 +65,7 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
         "shared": money(board.table.shared),
         "to_play_for": money(board.table.to_play_for) if board.table.to_play_for else "",
         "error": money(round(board.error)) if board.error and board.deal.kind == "icm" else "",
-        "prizes": [{"place": at, "prize": money(one)} for at, one in enumerate(board.table.prizes, start=1)],
+        "prizes": [{"place": at, "prize": money(prize)} for at, prize in enumerate(board.table.prizes, start=1)],
         "rows": [
             {
                 "name": row.entry.player.shown,

@@ -68,7 +68,7 @@ def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
     """What the sheet prints, money in words; who won bounties alone comes last."""
     prizes, due = _prizes(tournament), payouts(tournament)
-    alone = [one for one in due if one.first > len(prizes.places) or (not one.first and one.bounty)]
+    alone = [payout for payout in due if payout.first > len(prizes.places) or (not payout.first and payout.bounty)]
     return {
         **_heading(tournament),
         "labels": texts(LABELS),
@@ -76,8 +76,8 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
         "places": len(prizes.places),
         "frozen": prizes.frozen,
         "projected": _projected(prizes),
-        "bounties": any(one.bounty for one in due),
-        "rows": [*_places(tournament, prizes, due), *(_row(tournament, one) for one in alone)],
+        "bounties": any(payout.bounty for payout in due),
+        "rows": [*_places(tournament, prizes, due), *(_row(tournament, payout) for payout in alone)],
     }
 
 
@@ -98,11 +98,11 @@ def _projected(prizes: Prizes) -> str:
 def _places(tournament: Tournament, prizes: Prizes, due: Sequence[Payout]) -> Iterator[dict[str, Any]]:
     """Every paid place: who is there, or what it pays while nobody is."""
     by_place: dict[int, list[Payout]] = {}
-    for one in due:
-        by_place.setdefault(one.first, []).append(one)
+    for payout in due:
+        by_place.setdefault(payout.first, []).append(payout)
     for place in prizes.places:
         here = by_place.get(place.place, [])
-        yield from (_row(tournament, one) for one in here)
+        yield from (_row(tournament, payout) for payout in here)
         shared = any(other.first < place.place <= other.last for other in due)
         if not here and not shared:
             worth = money_text(place.amount, currency=tournament.currency) if place.amount else ""
@@ -115,7 +115,7 @@ def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any
         **_heading(tournament),
         "labels": texts(_ON_SLIPS),
         "methods": [str(method) for method in _METHODS],
-        "slips": [_slip(tournament, one) for one in _on_slips(tournament, entries)],
+        "slips": [_slip(tournament, payout) for payout in _on_slips(tournament, entries)],
     }
 
 
@@ -123,18 +123,18 @@ def _on_slips(tournament: Tournament, entries: set[int]) -> list[Payout]:
     """Those asked for, else who is still to be paid; after a finish that paid all, everybody, who can still sign."""
     due = payouts(tournament)
     if entries:
-        return [one for one in due if one.entry.pk in entries]
-    return [one for one in due if one.left > 0] or [one for one in due if one.settled]
+        return [payout for payout in due if payout.entry.pk in entries]
+    return [payout for payout in due if payout.left > 0] or [payout for payout in due if payout.settled]
 
 
-def _slip(tournament: Tournament, one: Payout) -> dict[str, Any]:
+def _slip(tournament: Tournament, payout: Payout) -> dict[str, Any]:
     limit = tournament.id_from
     return {
-        **_row(tournament, one),
-        "number": one.entry.player.club_number,
-        "paid": money_text(one.settled, currency=tournament.currency) if one.settled else "",
-        "left": money_text(max(one.left, 0), currency=tournament.currency),
-        "id": limit is not None and one.due >= limit,
+        **_row(tournament, payout),
+        "number": payout.entry.player.club_number,
+        "paid": money_text(payout.settled, currency=tournament.currency) if payout.settled else "",
+        "left": money_text(max(payout.left, 0), currency=tournament.currency),
+        "id": limit is not None and payout.due >= limit,
     }
 
 
@@ -146,17 +146,17 @@ def _heading(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _row(tournament: Tournament, one: Payout) -> dict[str, Any]:
-    money = money_text(one.prize, currency=tournament.currency) if one.prize else ""
-    total = money_text(one.due_in_money, currency=tournament.currency) if one.due_in_money else ""
-    place = "–" if not one.first else f"{one.first}" if one.first == one.last else f"{one.first}–{one.last}"
+def _row(tournament: Tournament, payout: Payout) -> dict[str, Any]:
+    money = money_text(payout.prize, currency=tournament.currency) if payout.prize else ""
+    total = money_text(payout.due_in_money, currency=tournament.currency) if payout.due_in_money else ""
+    place = f"{payout.first}" if payout.first == payout.last else f"{payout.first}–{payout.last}"
     return {
-        "place": place,
-        "name": one.entry.player.shown,
-        "prize": ", ".join(filter(None, (one.award, money))),
-        "bounty": money_text(one.bounty, currency=tournament.currency) if one.bounty else "",
-        "total": ", ".join(filter(None, (one.award, total))),
-        "deal": one.original is not None,
+        "place": place if payout.first else "–",
+        "name": payout.entry.player.shown,
+        "prize": ", ".join(filter(None, (payout.award, money))),
+        "bounty": money_text(payout.bounty, currency=tournament.currency) if payout.bounty else "",
+        "total": ", ".join(filter(None, (payout.award, total))),
+        "deal": payout.original is not None,
     }
 
 

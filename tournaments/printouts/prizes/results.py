@@ -42,7 +42,7 @@ def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tupl
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
     """Return what the sheet prints: display names alone, money and points in words."""
     found = results(tournament)
-    rows = [_row(tournament, one) for one in found]
+    rows = [_row(tournament, result) for result in found]
     return {
         "event": tournament.name,
         "venue": tournament.venue,
@@ -56,17 +56,17 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _row(tournament: Tournament, one: PlayerResult) -> dict[str, str]:
+def _row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
     def money(amount: int) -> str:
         return money_text(amount, currency=tournament.currency) if amount else ""
 
     return {
-        "place": one.place,
-        "name": one.player.shown,
-        "flight": one.flight,
-        "prize": ", ".join(filter(None, (one.award, money(one.prize)))),
-        "bounty": money(one.bounty),
-        "points": f"{one.shown_points:f}" if one.shown_points else "",
+        "place": result.place,
+        "name": result.player.shown,
+        "flight": result.flight,
+        "prize": ", ".join(filter(None, (result.award, money(result.prize)))),
+        "bounty": money(result.bounty),
+        "points": f"{result.shown_points:f}" if result.shown_points else "",
     }
 
 

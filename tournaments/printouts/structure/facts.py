@@ -67,9 +67,9 @@ def _entry(schedule: BlindSchedule) -> dict[str, str] | None:
 def sold_later(schedule: BlindSchedule) -> list[dict[str, str]]:
     """Rebuys and add-ons with their prices, each as a line among the rules."""
     lines = []
-    for one in schedule.heading.sold_later:
-        price, chips = money_text(one.price, currency=schedule.heading.currency), number_text(one.chips)
-        key = one.what if one.most is None else f"{one.what}_most"
-        most = {} if one.most is None else {"most": number_text(one.most)}
+    for sale in schedule.heading.sold_later:
+        price, chips = money_text(sale.price, currency=schedule.heading.currency), number_text(sale.chips)
+        key = sale.what if sale.most is None else f"{sale.what}_most"
+        most = {} if sale.most is None else {"most": number_text(sale.most)}
         lines.append({"title": "", "words": plain(key, price=price, chips=chips, **most)})
     return lines

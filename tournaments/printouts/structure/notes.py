@@ -34,7 +34,7 @@ def note_text(note: Note) -> dict[str, str]:
             setting = HOUSE_SETTINGS[facts["name"]]
             return {"title": said(setting.title), "words": said(setting.meaning(facts["value"]))}
         case "closes":
-            what = ", ".join(str(CLOSING[Closing(one)]) for one in facts["what"])
+            what = ", ".join(str(CLOSING[Closing(closing)]) for closing in facts["what"])
             key = "closes.with" if facts["ends"] else "closes" if facts["level"] else "closes.end"
             return _sentence(key, what=_capital(what), level=facts["level"])
         case "raises":

@@ -10,49 +10,49 @@ from tournaments.sentences.navigation import day_name
 from tournaments.sentences.times import time_text
 
 
-def named_day(one: PlayedDay) -> str:
+def named_day(played_day: PlayedDay) -> str:
     """Return `Flight 1A`, `Day 2` or `Final`; nothing for an event of one day."""
-    return _("Flight {code}").format(code=one.day.code) if one.day.is_flight else short_name(one)
+    return _("Flight {code}").format(code=played_day.day.code) if played_day.day.is_flight else short_name(played_day)
 
 
-def full_name(one: PlayedDay) -> str:
+def full_name(played_day: PlayedDay) -> str:
     """Return `Main Event, flight 1B`, `Mystery Classic, day 2`, or the event's name alone."""
-    if not one.several:
-        return one.event.name
-    if one.day.is_flight:
-        return _("{event}, flight {code}").format(event=one.event.name, code=one.day.code)
-    if one.day.code[:1].isdigit():
-        return _("{event}, day {code}").format(event=one.event.name, code=one.day.code)
-    return f"{one.event.name}, {one.day.code}"
+    if not played_day.several:
+        return played_day.event.name
+    if played_day.day.is_flight:
+        return _("{event}, flight {code}").format(event=played_day.event.name, code=played_day.day.code)
+    if played_day.day.code[:1].isdigit():
+        return _("{event}, day {code}").format(event=played_day.event.name, code=played_day.day.code)
+    return f"{played_day.event.name}, {played_day.day.code}"
 
 
-def short_name(one: PlayedDay) -> str:
+def short_name(played_day: PlayedDay) -> str:
     """Return `1A`, `Day 2` or `Final`, for a bar of the calendar; nothing for an event of one day."""
-    return day_name(one.day.code, flight=one.day.is_flight) if one.several else ""
+    return day_name(played_day.day.code, flight=played_day.day.is_flight) if played_day.several else ""
 
 
-def state_text(one: PlayedDay, calendar: SeriesCalendar) -> str:
+def state_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
     """Return what a day of play has come to: its start, players left, or that it is over."""
-    if one.state is DayState.CANCELLED:
+    if played_day.state is DayState.CANCELLED:
         return _("Cancelled")
-    if one.state is DayState.RUNNING:
-        return ngettext("{count} left", "{count} left", one.left).format(count=number_text(one.left))
-    if one.state is DayState.LATER:
-        return time_text(one.begins, calendar.zone)
-    if one.day.feeds_id and one.left:
-        return ngettext("{count} bag", "{count} bags", one.left).format(count=number_text(one.left))
+    if played_day.state is DayState.RUNNING:
+        return ngettext("{count} left", "{count} left", played_day.left).format(count=number_text(played_day.left))
+    if played_day.state is DayState.LATER:
+        return time_text(played_day.begins, calendar.zone)
+    if played_day.day.feeds_id and played_day.left:
+        return ngettext("{count} bag", "{count} bags", played_day.left).format(count=number_text(played_day.left))
     return pgettext("event", "finished")
 
 
-def start_text(one: PlayedDay, calendar: SeriesCalendar) -> str:
+def start_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
     """Return when it begins, in a list of its date: after midnight with the day of the week that it is then."""
-    local, time = calendar.local(one.begins), time_text(one.begins, calendar.zone)
-    return time if local.date() == calendar.date_of(one) else f"{day_of_week(local)} {time}"
+    local, time = calendar.local(played_day.begins), time_text(played_day.begins, calendar.zone)
+    return time if local.date() == calendar.date_of(played_day) else f"{day_of_week(local)} {time}"
 
 
-def span_text(one: PlayedDay, calendar: SeriesCalendar) -> str:
+def span_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
     """Return from when to about when it is played."""
-    begins, ends = time_text(one.begins, calendar.zone), time_text(one.ends, calendar.zone)
-    if one.state is DayState.DONE:
+    begins, ends = time_text(played_day.begins, calendar.zone), time_text(played_day.ends, calendar.zone)
+    if played_day.state is DayState.DONE:
         return _("{begins} to {ends}").format(begins=begins, ends=ends)
     return _("{begins} to about {ends}").format(begins=begins, ends=ends)

@@ -63,15 +63,15 @@ def phase_title(phase: Phase, mark: StepMark, day: DayFacts) -> str:
     return gettext(PHASES[phase])
 
 
-def step_shown(one: MarkedStep, setup: Setup, tournament: Tournament) -> dict[str, str]:
+def step_shown(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[str, str]:
     """One step before play as pages and programs show it."""
     first = FIRST_AFTER_FLIGHTS if setup.flights else FIRST
     return {
-        "step": str(one.step),
-        "mark": str(one.mark),
-        "title": _title(one.step, tournament),
-        "figure": setup_figure(one.step, one.mark, setup=setup, tournament=tournament),
-        "because": gettext(first[one.because]) if one.mark is StepMark.CLOSED and one.because else "",
+        "step": str(step.step),
+        "mark": str(step.mark),
+        "title": _title(step.step, tournament),
+        "figure": setup_figure(step.step, step.mark, setup=setup, tournament=tournament),
+        "because": gettext(first[step.because]) if step.mark is StepMark.CLOSED and step.because else "",
     }
 
 

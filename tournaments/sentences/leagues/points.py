@@ -69,7 +69,7 @@ def figures_of(made: MadePoints, result: EventResult, event: FinishedEvent, *, c
     """Return the calculation of an event's points, from left to right, without its total."""
     playing = _("for playing, twice with every event of the quarter") if made.regular else _("for playing")
     bonuses = ((made.attendance, playing), (made.knock_outs, _("for knock-outs")))
-    given = [(one.total, _given(one)) for one in made.by_hand]
+    given = [(points.total, _given(points)) for points in made.by_hand]
     added = [(points, label) for points, label in (*bonuses, *given) if points]
     found = _base(made, result, event, currency) if made.base or made.problem or not added else []
     found += [_added(points, label, first=not found and at == 0) for at, (points, label) in enumerate(added)]
@@ -84,11 +84,11 @@ def _added(points: Decimal, label: str, *, first: bool) -> Figure:
     return Figure(sign, points_text(abs(points)), label)
 
 
-def _given(one: HandGiven) -> str:
+def _given(points: HandGiven) -> str:
     """Return "Four of a kind", or "Bar tab, 24 × 2"."""
-    if one.times == 1:
-        return one.reason
-    return f"{one.reason}, {number_text(one.times)} × {points_text(one.points)}"
+    if points.times == 1:
+        return points.reason
+    return f"{points.reason}, {number_text(points.times)} × {points_text(points.points)}"
 
 
 def _base(made: MadePoints, result: EventResult, event: FinishedEvent, currency: str) -> list[Figure]:
@@ -100,11 +100,11 @@ def _base(made: MadePoints, result: EventResult, event: FinishedEvent, currency:
         return [Figure("", points_text(made.base), label)]
     return [
         Figure(
-            _SIGNS[one.sign] if number else "",
-            points_text(one.value),
-            ", ".join(_label(name, result, event, currency) for name in one.names),
+            _SIGNS[part.sign] if number else "",
+            points_text(part.value),
+            ", ".join(_label(name, result, event, currency) for name in part.names),
         )
-        for number, one in enumerate(made.parts)
+        for number, part in enumerate(made.parts)
     ]
 
 
@@ -198,7 +198,7 @@ def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
 
     The formulas are those of `events`: a preview has others than the board.
     """
-    found = [(event, *one) for event in events for one in without_value(event)]
+    found = [(event, *failed) for event in events for failed in without_value(event)]
     if not found:
         return ""
     event, result, why = found[0]

@@ -21,7 +21,7 @@ def checks_of(
     `at_once` is what is unsettled too if the tournament is finished now; nothing once it is.
     """
     bounties = [] if look.bounties_open is None else [_bounties(look.bounties_open)]
-    money = _money(look, currency, settled=not any(one["needs_reason"] for one in unsettled))
+    money = _money(look, currency, settled=not any(item["needs_reason"] for item in unsettled))
     return [_chips(look), money, _still_open(look), *bounties, _prizes(look, at_once or unsettled, currency)]
 
 
@@ -58,12 +58,12 @@ def _still_open(look: FinishLook) -> Check:
 
 
 def _prizes(look: FinishLook, unsettled: Sequence[Mapping[str, Any]], currency: str) -> Check:
-    if over := sum(one.over for one in look.rows):
+    if over := sum(row.over for row in look.rows):
         says = gettext("{money} too much was paid").format(money=money_text(over, currency=currency))
         return gettext("Prizes"), says, False
-    if any(one["kind"] in {"not_posted", "no_taker"} for one in unsettled):
+    if any(item["kind"] in {"not_posted", "no_taker"} for item in unsettled):
         return gettext("Prizes"), gettext("not every prize has a player"), False
-    if not look.owed and any(one["needs_reason"] for one in unsettled):
+    if not look.owed and any(item["needs_reason"] for item in unsettled):
         says = gettext("{money} paid").format(money=money_text(look.paid, currency=currency))
         return gettext("Prizes"), says, False
     if not look.owed:

@@ -58,7 +58,7 @@ def next_out_text(places: Sequence[PaidPlace], *, left: int, currency: str) -> s
             off,
         )
         return says.format(left=left, off=off, place=last.place, prize=_prize(last, currency))
-    paid = next((one for one in places if one.place == left), None)
+    paid = next((prize for prize in places if prize.place == left), None)
     if paid is None:
         return ""
     return gettext("{left:,} left. Next out, in place {left:,}, gets {prize}.").format(
@@ -84,16 +84,16 @@ def _corrected(facts: Facts) -> str:
     affected = facts["affected"]
     if not affected:
         return gettext("Payouts corrected ({reason}): no player who is out is affected").format(**facts)
-    named = "; ".join(_affected(one, facts["currency"]) for one in affected[:NAMED])
+    named = "; ".join(_affected(change, facts["currency"]) for change in affected[:NAMED])
     more = gettext("; and {count} more").format(count=len(affected) - NAMED) if len(affected) > NAMED else ""
     return gettext("Payouts corrected ({reason}): {named}{more}").format(reason=facts["reason"], named=named, more=more)
 
 
-def _affected(one: Facts, currency: str) -> str:
-    was, due, paid = (money_text(one[name], currency=currency) for name in ("was", "due", "paid"))
-    told = gettext(", already paid {paid}").format(paid=paid) if one["paid"] else ""
+def _affected(change: Facts, currency: str) -> str:
+    was, due, paid = (money_text(change[name], currency=currency) for name in ("was", "due", "paid"))
+    told = gettext(", already paid {paid}").format(paid=paid) if change["paid"] else ""
     return gettext("{name}, place {place}, {was} to {due}{told}").format(
-        name=one["name"], place=one["place"], was=was, due=due, told=told
+        name=change["name"], place=change["place"], was=was, due=due, told=told
     )
 
 

@@ -89,14 +89,16 @@ def place_changes_sentence(changed: Sequence[PlaceChange]) -> str:
     return said.format(changed=places, paid=paid)
 
 
-def place_change_text(one: PlaceChange, *, currency: str) -> str:
+def place_change_text(change: PlaceChange, *, currency: str) -> str:
     """One of them: "Bix: place 31, EUR 340, instead of place 30, EUR 340 (paid EUR 340)"."""
     said = gettext("{name}: {where} instead of {was}").format(
-        name=one.name, where=ranking_text(one.now, currency=currency), was=ranking_text(one.was, currency=currency)
+        name=change.name,
+        where=ranking_text(change.now, currency=currency),
+        was=ranking_text(change.was, currency=currency),
     )
     return (
-        gettext("{said} (paid {paid})").format(said=said, paid=money_text(one.paid, currency=currency))
-        if one.paid
+        gettext("{said} (paid {paid})").format(said=said, paid=money_text(change.paid, currency=currency))
+        if change.paid
         else said
     )
 

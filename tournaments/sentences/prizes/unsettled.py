@@ -40,8 +40,8 @@ def unsettled_at_finish(facts: Facts) -> str:
 def rows_of(items: Sequence[UnsettledItem], *, currency: str) -> list[Facts]:
     """Return the list as programs and pages take it: each item's facts with its sentence and reason."""
     rows = []
-    for one in items:
-        facts = one.facts(currency=currency)
+    for item in items:
+        facts = item.facts(currency=currency)
         says, why = unsettled_sentence(facts)
         rows.append({**facts, "says": says, "why": why})
     return rows

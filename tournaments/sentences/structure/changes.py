@@ -40,5 +40,5 @@ def _value(value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, (list, tuple)):
-        return said(together(_value(one) for one in value)) if value else pgettext("a value", "none")
+        return said(together(_value(part) for part in value)) if value else pgettext("a value", "none")
     return number_text(value) if isinstance(value, (int, float)) else str(value or pgettext("a value", "none"))

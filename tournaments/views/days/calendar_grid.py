@@ -92,16 +92,16 @@ def grid_of(
 def lists_of(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[dict[str, Any]]]:
     """Return what a phone shows: the days as a strip, what is played from today on, and before, the last day first."""
     found = []
-    for day in sorted({calendar.date_of(one) for one in calendar.days}):
-        of_day = [one for one in calendar.days if calendar.date_of(one) == day]
+    for day in sorted({calendar.date_of(played_day) for played_day in calendar.days}):
+        of_day = [played_day for played_day in calendar.days if calendar.date_of(played_day) == day]
         found.append(
             {
                 "date": day,
                 "weekday": day_of_week(day),
                 "title": _day_title(day, calendar.today),
-                "items": [_item(one, calendar, address) for one in of_day],
+                "items": [_item(played_day, calendar, address) for played_day in of_day],
                 "today": day == calendar.today,
-                "runs": any(one.state is DayState.RUNNING for one in of_day),
+                "runs": any(played_day.state is DayState.RUNNING for played_day in of_day),
                 "past": day < calendar.today,
             }
         )
@@ -111,7 +111,7 @@ def lists_of(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[
 
 def running_of(calendar: SeriesCalendar) -> list[dict[str, Any]]:
     """Return what is being played, with its name."""
-    return [{"one": one, "name": full_name(one)} for one in calendar.running]
+    return [{"one": played_day, "name": full_name(played_day)} for played_day in calendar.running]
 
 
 def facts_of(calendar: SeriesCalendar) -> str:
@@ -124,14 +124,14 @@ def facts_of(calendar: SeriesCalendar) -> str:
     return _("{first} to {last}").format(first=day_of_year(dates[0]), last=day_of_year(dates[-1]))
 
 
-def public_address(one: PlayedDay) -> str:
+def public_address(played_day: PlayedDay) -> str:
     """Return where everybody sees a day of play: its schedule before it begins, then its clock."""
-    name = "schedule" if one.state is DayState.LATER else "clock"
-    return reverse(name, args=[one.row.slug])
+    name = "schedule" if played_day.state is DayState.LATER else "clock"
+    return reverse(name, args=[played_day.row.slug])
 
 
 def _dates(calendar: SeriesCalendar) -> list[date]:
-    dates = [calendar.date_of(one) for one in calendar.days]
+    dates = [calendar.date_of(day) for day in calendar.days]
     return days_between(min(dates), max(dates)) if dates else []
 
 
@@ -157,54 +157,54 @@ def _row(
     address: AddressOf,
     needs: Mapping[date, DayNeed],
 ) -> GridRow:
-    own = [one for one in calendar.days if one.event.pk == event.pk]
+    own = [played_day for played_day in calendar.days if played_day.event.pk == event.pk]
     clashes = {need.clash.day.pk for need in needs.values() if need.clash}
     cells = []
     for column in columns:
         bars = [
-            _bar(one, calendar, address, clash=one.day.pk in clashes)
-            for one in own
-            if calendar.date_of(one) == column.date
+            _bar(played_day, calendar, address, clash=played_day.day.pk in clashes)
+            for played_day in own
+            if calendar.date_of(played_day) == column.date
         ]
         cells.append((column, bars))
     return GridRow(event=event, cells=cells)
 
 
-def _bar(one: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *, clash: bool) -> GridBar:
-    begins, ends, now = (calendar.local(at) for at in (one.begins, one.ends, calendar.now))
-    says = state_text(one, calendar)
-    whole = f"{full_name(one)}: {says}, {span_text(one, calendar)}"
+def _bar(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *, clash: bool) -> GridBar:
+    begins, ends, now = (calendar.local(at) for at in (played_day.begins, played_day.ends, calendar.now))
+    says = state_text(played_day, calendar)
+    whole = f"{full_name(played_day)}: {says}, {span_text(played_day, calendar)}"
     return GridBar(
         bar=bar_of(begins, ends, now=now),
-        kind=_kind(one, clash=clash),
+        kind=_kind(played_day, clash=clash),
         # a column is too narrow for the word beside a longer code
-        name=one.day.code if one.day.kind == Day.Kind.BESIDE else short_name(one),
+        name=played_day.day.code if played_day.day.kind == Day.Kind.BESIDE else short_name(played_day),
         says=says,
         whole=f"{whole}. {_('More tables than the room has.')}" if clash else whole,
-        address=address(one),
+        address=address(played_day),
     )
 
 
-def _kind(one: PlayedDay, *, clash: bool) -> str:
+def _kind(played_day: PlayedDay, *, clash: bool) -> str:
     """What the bar looks like."""
-    if one.state is not DayState.LATER:
-        return one.state.value
+    if played_day.state is not DayState.LATER:
+        return played_day.state.value
     if clash:
         return "clash"
-    if one.is_final:
+    if played_day.is_final:
         return "final"
-    return "further" if one.is_further else "later"
+    return "further" if played_day.is_further else "later"
 
 
-def _item(one: PlayedDay, calendar: SeriesCalendar, address: AddressOf) -> dict[str, Any]:
+def _item(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf) -> dict[str, Any]:
     return {
-        "one": one,
-        "name": full_name(one),
-        "day": named_day(one),
-        "says": state_text(one, calendar),
-        "begins": start_text(one, calendar),
-        "kind": _kind(one, clash=False),
-        "address": address(one),
+        "one": played_day,
+        "name": full_name(played_day),
+        "day": named_day(played_day),
+        "says": state_text(played_day, calendar),
+        "begins": start_text(played_day, calendar),
+        "kind": _kind(played_day, clash=False),
+        "address": address(played_day),
     }
 
 

@@ -18,13 +18,13 @@ from tournaments.views.days.calendar_grid import public_address
 
 def box_sentences(box: SeriesBox, *, mine: set[int], now: datetime) -> dict[str, Any]:
     """Return what the box says, with where it leads a person who works in `mine`."""
-    staff = any(one.row.pk in mine or one.event.pk in mine for one in box.days)
+    staff = any(day.row.pk in mine or day.event.pk in mine for day in box.days)
     return {
         "box": box,
         "event": _event(box),
         "address": reverse("series" if staff else "series-calendar", args=[box.series.slug]),
         "all": ngettext("{count} event", "All {count} events", box.count).format(count=number_text(box.count)),
-        "tiles": [_tile(one, box, mine, now) for one in box.days],
+        "tiles": [_tile(day, box, mine, now) for day in box.days],
         "facts": _facts(box),
     }
 
@@ -34,46 +34,46 @@ def _event(box: SeriesBox) -> str:
     if box.event is None:
         return box.series.venue
     cost = money_text(box.event.buy_in, currency=box.event.currency) if box.event.buy_in else ""
-    flights = sum(one.day.is_flight for one in box.days)
+    flights = sum(day.day.is_flight for day in box.days)
     counted = ngettext("{count} flight", "{count} flights", flights).format(count=flights) if flights else ""
     return " · ".join(part for part in (f"{box.event.name} {cost}".strip(), counted) if part)
 
 
-def _tile(one: PlayedDay, box: SeriesBox, mine: set[int], now: datetime) -> dict[str, Any]:
-    works = one.row.pk in mine or one.event.pk in mine
-    figure, small = _figure(one)
+def _tile(played_day: PlayedDay, box: SeriesBox, mine: set[int], now: datetime) -> dict[str, Any]:
+    works = played_day.row.pk in mine or played_day.event.pk in mine
+    figure, small = _figure(played_day)
     return {
-        "name": (named_day(one) if box.event else "") or one.event.name,
-        "state": one.state.value,
-        "says": _state(one, now),
+        "name": (named_day(played_day) if box.event else "") or played_day.event.name,
+        "state": played_day.state.value,
+        "says": _state(played_day, now),
         "figure": figure,
         "small": small,
-        "further": one.is_further and box.event is not None,
-        "address": reverse("dashboard", args=[one.row.slug]) if works else public_address(one),
+        "further": played_day.is_further and box.event is not None,
+        "address": reverse("dashboard", args=[played_day.row.slug]) if works else public_address(played_day),
     }
 
 
-def _state(one: PlayedDay, now: datetime) -> str:
-    if one.state is DayState.CANCELLED:
+def _state(played_day: PlayedDay, now: datetime) -> str:
+    if played_day.state is DayState.CANCELLED:
         return _("Cancelled")
-    if one.state is DayState.DONE:
-        return _("Bagged") if one.day.feeds_id else _("Finished")
-    if one.state is DayState.RUNNING and one.level:
-        return _("Level {number}").format(number=one.level.number)
-    local = one.row.local(one.begins)
-    if local.date() == one.row.local(now).date():
-        return time_text(one.begins, one.row.local_zone)
+    if played_day.state is DayState.DONE:
+        return _("Bagged") if played_day.day.feeds_id else _("Finished")
+    if played_day.state is DayState.RUNNING and played_day.level:
+        return _("Level {number}").format(number=played_day.level.number)
+    local = played_day.row.local(played_day.begins)
+    if local.date() == played_day.row.local(now).date():
+        return time_text(played_day.begins, played_day.row.local_zone)
     return date_time_text(local)
 
 
-def _figure(one: PlayedDay) -> tuple[str, str]:
+def _figure(played_day: PlayedDay) -> tuple[str, str]:
     """The figure at the right, and what it is."""
-    entries, left = number_text(one.entries), number_text(one.left)
-    if one.state is DayState.DONE:
+    entries, left = number_text(played_day.entries), number_text(played_day.left)
+    if played_day.state is DayState.DONE:
         return left, _("of {entries} go on").format(entries=entries)
-    if one.state is DayState.RUNNING:
+    if played_day.state is DayState.RUNNING:
         return left, _("of {entries} left").format(entries=entries)
-    return entries, _("players") if one.is_further else _("entries")
+    return entries, _("players") if played_day.is_further else _("entries")
 
 
 def _facts(box: SeriesBox) -> str:

@@ -66,8 +66,8 @@ def tournament_feed(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _feed(request: HttpRequest, name: str, days: list[PlayedDay], *, venue: str, slug: str) -> HttpResponse:
-    def address(one: PlayedDay) -> str:
-        return public_url(request, public_address(one))
+    def address(played_day: PlayedDay) -> str:
+        return public_url(request, public_address(played_day))
 
     file = days_file(name, days, venue=venue, address=address)
     answer = HttpResponse(file.encode(), content_type=CALENDAR)

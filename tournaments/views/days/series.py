@@ -94,7 +94,7 @@ def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
         "addable": addable(),
         "given": request.POST if refused else {},
         "refused": refused,
-        "said": [str(one) for one in messages.get_messages(request)],
+        "said": [str(message) for message in messages.get_messages(request)],
     }
     status = 409 if refused else 400 if form.errors else 200
     return render(request, "tournaments/days/series/settings.html", context, status=status)
@@ -135,10 +135,10 @@ def _changed(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResp
 def _address_for(mine: set[int]) -> AddressOf:
     """Where a day leads a person who works in these tournaments: to the dashboard there, else to what is public."""
 
-    def address(one: PlayedDay) -> str:
-        if one.row.pk in mine or one.event.pk in mine:
-            return reverse("dashboard", args=[one.row.slug])
-        return public_address(one)
+    def address(played_day: PlayedDay) -> str:
+        if played_day.row.pk in mine or played_day.event.pk in mine:
+            return reverse("dashboard", args=[played_day.row.slug])
+        return public_address(played_day)
 
     return address
 
@@ -148,7 +148,7 @@ def _alert(found: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) ->
     need = next((need for day, need in needs.items() if need.too_many and day >= found.today), None)
     if need is None:
         return None
-    others = [full_name(one) for one in need.played if one is not need.clash]
+    others = [full_name(played_day) for played_day in need.played if played_day is not need.clash]
     return {
         "need": need,
         "day": short_day(need.date),

@@ -121,21 +121,21 @@ def _typed(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any
     chosen = _answers(given)
     listed = listed_players(tournament, text, chosen=chosen, day=day)
     people: list[dict[str, Any]] = [
-        {"player": one.key} if one.key else details_of(one.name, one.hint) | {"is_new": True}
-        for one in listed
-        if one.comes
+        {"player": row.key} if row.key else details_of(row.name, row.hint) | {"is_new": True}
+        for row in listed
+        if row.comes
     ]
-    turned = [one for one in listed if one.result == LineResult.ORDER]
+    turned = [row for row in listed if row.result == LineResult.ORDER]
     shown = {
         "text": text,
         "listed": listed,
         "chosen": chosen,
-        "asks": {one.question: one for one in listed if one.result == LineResult.CHOOSE},
+        "asks": {row.question: row for row in listed if row.result == LineResult.CHOOSE},
         "turned": turned,
         "order": ORDER,
-        "known": sum(one.result == LineResult.KNOWN for one in listed),
-        "new": sum(one.result == LineResult.NEW for one in listed),
-        "open": len(turned) + sum(one.result == LineResult.CHOOSE for one in listed),
+        "known": sum(row.result == LineResult.KNOWN for row in listed),
+        "new": sum(row.result == LineResult.NEW for row in listed),
+        "open": len(turned) + sum(row.result == LineResult.CHOOSE for row in listed),
     }
     return Arrivals(people, shown)
 
@@ -158,36 +158,36 @@ def _file(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]
     file = attempt(lambda: file_of_players(tournament, text, columns, chosen=chosen))
     if isinstance(file, NotDone):
         header = text.splitlines()[0]
-        return Arrivals([], shown | {"heads": [(header, one) for one in columns], "fields": fields}, file.says)
+        return Arrivals([], shown | {"heads": [(header, column) for column in columns], "fields": fields}, file.says)
     heads = list(zip(file.header, file.columns, strict=True))
     shown |= {"heads": heads, "fields": fields, "rows": file.rows[:SHOWN_ROWS], **_counts(request, tournament, file)}
-    return Arrivals([_person(one) for one in file.rows if one.comes], shown)
+    return Arrivals([_person(row) for row in file.rows if row.comes], shown)
 
 
 def _counts(request: HttpRequest, tournament: Tournament, file: FileOfPlayers) -> dict[str, Any]:
     """How many rows are complete, and those about which something must be said."""
     doubts = file.doubts()
-    keys = {one.match.key for one in doubts[:SHOWN_ROWS] if one.match.key}
+    keys = {doubt.match.key for doubt in doubts[:SHOWN_ROWS] if doubt.match.key}
     names = names_open_to(request, tournament, keys) if keys else {}
     known, new = file.coming()
     return {
         "total": len(file.rows),
         "known": known,
         "new": new,
-        "in_already": len([one for one in file.rows if one.there]),
-        "recognised": len([one for one in file.columns if one]),
-        "doubts": [_doubt(one, names) for one in doubts[:SHOWN_ROWS]],
+        "in_already": len([row for row in file.rows if row.there]),
+        "recognised": len([column for column in file.columns if column]),
+        "doubts": [_doubt(doubt, names) for doubt in doubts[:SHOWN_ROWS]],
     }
 
 
-def _doubt(one: FileRow, names: Mapping[int, str]) -> dict[str, Any]:
+def _doubt(file_row: FileRow, names: Mapping[int, str]) -> dict[str, Any]:
     return {
-        "line": one.match.row.line,
-        "name": one.match.row.name or one.match.row.alias,
-        "why": reason_text(one.match.why, one.match.other),
-        "key": one.match.key,
-        "known_as": names.get(one.match.key or 0, ""),
-        "asks": one.match.result == RowResult.SUSPECTED or one.match.why == "same_row",
+        "line": file_row.match.row.line,
+        "name": file_row.match.row.name or file_row.match.row.alias,
+        "why": reason_text(file_row.match.why, file_row.match.other),
+        "key": file_row.match.key,
+        "known_as": names.get(file_row.match.key or 0, ""),
+        "asks": file_row.match.result == RowResult.SUSPECTED or file_row.match.why == "same_row",
     }
 
 
@@ -204,22 +204,22 @@ def _person(row: FileRow) -> dict[str, Any]:
 
 def _last(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
     events = other_events(tournament, among=events_open_to(request))
-    chosen = next((one for one in events if one.slug == given.get("event")), None) or next(iter(events), None)
+    chosen = next((event for event in events if event.slug == given.get("event")), None) or next(iter(events), None)
     if chosen is None:
         return Arrivals([], {"events": []})
     barred = barred_on(tournament.local(server_now()).date())
     there, everybody = players_in(tournament), players_of(chosen)
-    free = {one.pk for one in everybody} - there - barred
+    free = {player.pk for player in everybody} - there - barred
     picked = free & _ticked(request) if given.get("was_event") == chosen.slug else free
     shown = {
         "events": events,
         "event": chosen,
-        "players": [(one, one.pk in picked, one.pk in there, one.pk in barred) for one in everybody],
+        "players": [(player, player.pk in picked, player.pk in there, player.pk in barred) for player in everybody],
         "total": len(everybody),
         "left_out": len(free - picked),
-        "barred": len({one.pk for one in everybody} & barred),
+        "barred": len({player.pk for player in everybody} & barred),
     }
-    return Arrivals([{"player": one.pk} for one in everybody if one.pk in picked], shown)
+    return Arrivals([{"player": player.pk} for player in everybody if player.pk in picked], shown)
 
 
 def _ticked(request: HttpRequest) -> set[int]:

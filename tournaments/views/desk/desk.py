@@ -158,7 +158,9 @@ def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> 
         "may": permitted(desk.actions, roles) & set(DONE_HERE),
         "prices": prices(tournament, reading=reading),
         "profiles": [
-            one for one in listed(tournament) if is_on_sale(one, reading=reading) and one.sells in ("entry", "re_entry")
+            price
+            for price in listed(tournament)
+            if is_on_sale(price, reading=reading) and price.sells in ("entry", "re_entry")
         ],
         "methods": [(method, method_text(method), method in FOR_ONE_SALE) for method in METHODS],
         "closed": {
@@ -179,18 +181,18 @@ def _found(
     found = attempt(lambda: searched_players(request, tournament, text, roles=roles))
     if isinstance(found, NotDone):
         return {"text": text, "rows": [], "refused": found.says}
-    seats = desk.seats([one.entry.pk for one in found if one.entry])
-    players = [one.player for one in found]
+    seats = desk.seats([person.entry.pk for person in found if person.entry])
+    players = [person.player for person in found]
     namesakes, meant = among(players, text), named_exactly(players, text)
     rows = [
         {
-            "known": one,
-            "seat": seats.get(one.entry.pk, "") if one.entry else "",
-            "names": json.dumps([name_key(name) for name in one.player.names]),
-            "exact": one.player == meant,
-            "similar": one.player in namesakes.similar,
+            "known": person,
+            "seat": seats.get(person.entry.pk, "") if person.entry else "",
+            "names": json.dumps([name_key(name) for name in person.player.names]),
+            "exact": person.player == meant,
+            "similar": person.player in namesakes.similar,
         }
-        for one in found
+        for person in found
     ]
     return {
         "text": text,
@@ -203,17 +205,17 @@ def _found(
 
 def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
     sold = last_sold(tournament)
-    seats = desk.seats([one.pk for one in sold if isinstance(one, Entry)])
+    seats = desk.seats([row.pk for row in sold if isinstance(row, Entry)])
     paid = methods_paid(sold)
     rows = [
         {
-            "sold": one,
-            "topped": isinstance(one, RebuyOrAddOn),
-            "seat": _seat(one, seats),
-            "methods": [method_text(method) for method in paid.get((isinstance(one, Entry), one.pk), [])],
-            "who": (one.entry if isinstance(one, RebuyOrAddOn) else one).player.shown,
+            "sold": row,
+            "topped": isinstance(row, RebuyOrAddOn),
+            "seat": _seat(row, seats),
+            "methods": [method_text(method) for method in paid.get((isinstance(row, Entry), row.pk), [])],
+            "who": (row.entry if isinstance(row, RebuyOrAddOn) else row).player.shown,
         }
-        for one in sold
+        for row in sold
     ]
     counts = desk_counts(tournament)
     return {

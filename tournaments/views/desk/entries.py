@@ -165,7 +165,7 @@ def _told_apart(tournament: Tournament, rows: Iterable[Entry]) -> list[Any]:
 def _opened(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]) -> dict[str, Any]:
     """The row that is open: the one that was asked for, or the only one that a search found; and what is sold there."""
     asked = typed_number(request.GET.get("entry", ""))
-    wanted = [one for one in shown if one.pk == asked] or (list(shown) if request.GET.get("q") else [])
+    wanted = [entry for entry in shown if entry.pk == asked] or (list(shown) if request.GET.get("q") else [])
     if len(wanted) != 1 or wanted[0].is_voided:
         return {}
     [entry] = wanted
@@ -181,6 +181,6 @@ def _opened(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]
 
 def _done(tournament: Tournament, key: str) -> dict[str, Any]:
     """What was just done, in words, and the rows by which it is undone."""
-    keys = [typed_number(one) or 0 for one in key.split(".")[:PAGE]]
+    keys = [typed_number(number) or 0 for number in key.split(".")[:PAGE]]
     rows = list(FloorLog.objects.filter(tournament=tournament, pk__in=keys).order_by("pk"))
     return {"says": done_text(rows), "rows": rows} if rows else {}

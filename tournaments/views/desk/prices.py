@@ -60,5 +60,7 @@ def _shown(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
         "tournament": tournament,
         "page": "prices",
         "may_edit": ACTIONS["add-price"].permits(roles),
-        "rows": [(one, is_on_sale(one, reading=reading), steps.get(one.until_step, "")) for one in listed(tournament)],
+        "rows": [
+            (price, is_on_sale(price, reading=reading), steps.get(price.until_step, "")) for price in listed(tournament)
+        ],
     }

@@ -22,9 +22,9 @@ def after_panel(look: Look) -> dict[str, Any]:
     items = unsettled_rows(look.tournament, now=look.now) if after else []
     return {
         "after": after,
-        "settle": [one for one in items if one["kind"] not in LISTED_APART],
+        "settle": [item for item in items if item["kind"] not in LISTED_APART],
         # what players owe has a row of its own
-        "prizes_settled": all(one["kind"] == Unsettled.NOT_RECEIVED for one in items),
+        "prizes_settled": all(item["kind"] == Unsettled.NOT_RECEIVED for item in items),
         "opens": person is not None and is_trusted(person),
     }
 

@@ -82,7 +82,7 @@ def _ranked(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]
     if isinstance(changed, NotDone):
         blocked = changed.refused is not None and changed.refused.code == "undo_blocked"
         return {} if blocked else {"refused": changed.says}
-    shown = [_moved(one, tournament.currency) for one in changed[:SHOWN]]
+    shown = [_moved(change, tournament.currency) for change in changed[:SHOWN]]
     return {
         "changed": shown,
         "more": len(changed) - len(shown),
@@ -92,14 +92,18 @@ def _ranked(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]
 
 def _others(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> list[Difference]:
     """What else the undo would put back: whose place it says need not be said to be in or out too."""
-    told = {one["name"] for one in ranks.get("changed", ())}
+    told = {change["name"] for change in ranks.get("changed", ())}
     found = differences(entry, look.tournament, now=look.now)
-    return [one for one in found if one[0] not in told or {one[1], one[2]} != {"in", "out"}]
+    return [
+        difference
+        for difference in found
+        if difference[0] not in told or {difference[1], difference[2]} != {"in", "out"}
+    ]
 
 
-def _moved(one: PlaceChange, currency: str) -> dict[str, Any]:
-    was, now = ranking_text(one.was, currency=currency), ranking_text(one.now, currency=currency)
-    return {"name": one.name, "was": was, "now": now, "paid": one.paid if one.prize_changes else 0}
+def _moved(change: PlaceChange, currency: str) -> dict[str, Any]:
+    was, now = ranking_text(change.was, currency=currency), ranking_text(change.now, currency=currency)
+    return {"name": change.name, "was": was, "now": now, "paid": change.paid if change.prize_changes else 0}
 
 
 @signed_in

@@ -18,7 +18,7 @@ def next_panel(look: Look) -> dict[str, Any]:
         day = day_facts(look.tournament, now=look.now)
         return {"path": [(phase_title(phase, mark, day), str(mark)) for phase, mark in path_of(day)]}
     return {
-        "steps": [step_shown(one, setup, look.tournament) for one in setup.steps],
+        "steps": [step_shown(step, setup, look.tournament) for step in setup.steps],
         "setup": setup,
         "add_players": reverse("add-players", args=[look.tournament.slug]),
     }

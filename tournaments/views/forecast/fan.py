@@ -137,7 +137,7 @@ def _steps(begins: float, ends: float) -> Iterator[float]:
 
 def _round_up(most: int) -> int:
     """The lowest round number of four equal steps that holds them all."""
-    steps = (one * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for one in (1, 2, 3, 5))
+    steps = (digit * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for digit in (1, 2, 3, 5))
     return LINES * next(step for step in steps if step * LINES >= most)
 
 

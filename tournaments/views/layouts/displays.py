@@ -47,7 +47,7 @@ def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> d
 
 #: every layout of the product as something that a screen can show
 LAYOUT_DISPLAYS: dict[str, Display] = {
-    f"layout-{slug}": Display(one.title, TEMPLATE, partial(_context, slug=slug)) for slug, one in LAYOUTS.items()
+    f"layout-{slug}": Display(made.title, TEMPLATE, partial(_context, slug=slug)) for slug, made in LAYOUTS.items()
 }
 
 

@@ -63,7 +63,7 @@ def editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "pictures": OwnPicture.objects.all(),
         "least_size": SMALLEST_SIZE,
         "longest_text": LONGEST_TEXT,
-        "fields": [f"{{{one}}}" for one in FIELDS],
+        "fields": [f"{{{field}}}" for field in FIELDS],
         "columns": COLUMNS,
         "rows": ROWS,
     }

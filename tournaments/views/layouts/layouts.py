@@ -33,8 +33,8 @@ def layouts(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "may_edit": is_trusted(request.user),
-        "own": [(one, f"{OWN}{one.pk}", screens_showing(one)) for one in OwnLayout.objects.all()],
-        "made": [(key, f"layout-{key}", gettext(one.title)) for key, one in LAYOUTS.items()],
+        "own": [(layout, f"{OWN}{layout.pk}", screens_showing(layout)) for layout in OwnLayout.objects.all()],
+        "made": [(key, f"layout-{key}", gettext(layout.title)) for key, layout in LAYOUTS.items()],
         "pictures": OwnPicture.objects.all(),
         "most": MOST_WHOLE // 1_000_000,
         "refused": " ".join(dict.fromkeys(problems.values())),

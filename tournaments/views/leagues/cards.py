@@ -44,7 +44,7 @@ def initials(name: str) -> str:
 
 def finishes_of(history: SeasonHistory) -> list[CardRow]:
     """Return a player's finishes, the last first; the prize is "" where there was none."""
-    tournaments = {one.pk: one for one in history.board.tournaments}
+    tournaments = {tournament.pk: tournament for tournament in history.board.tournaments}
     found = []
     for event, score in history.finishes:
         tournament, prize = tournaments[event.key], score.result.prize

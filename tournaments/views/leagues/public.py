@@ -51,7 +51,7 @@ FRESH = 10
 def leagues(request: HttpRequest) -> HttpResponse:
     """Every season of every series, with who leads it."""
     seasons = Season.objects.select_related("series").order_by("series__name", "-starts")
-    return render(request, "tournaments/leagues/list.html", {"leagues": [_leader(one) for one in seasons]})
+    return render(request, "tournaments/leagues/list.html", {"leagues": [_leader(season) for season in seasons]})
 
 
 @cache_control(max_age=FRESH)
@@ -132,8 +132,8 @@ def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
         "finishes": finishes_of(history),
         "line": line_of(history),
         "earlier": [
-            (other, one.player, ordinal_text(one.rank) if one.rank else "–", ranked)
-            for other, one, ranked in earlier_places(season, player)
+            (other, place.player, ordinal_text(place.rank) if place.rank else "–", ranked)
+            for other, place, ranked in earlier_places(season, player)
         ],
     }
     return render(request, "tournaments/leagues/player.html", context)
@@ -177,7 +177,7 @@ def _shown(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
     find = request.GET.get("find", "")[:80]
     page = page_of(board, asked=request.GET.get("page", "1"), find=find)
     columns = columns_of(board, every=every)
-    played = sum(bool(one.finished_at) for one in board.tournaments)
+    played = sum(bool(tournament.finished_at) for tournament in board.tournaments)
     return {
         "season": board.season,
         "board": board,
@@ -193,7 +193,7 @@ def _shown(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
         "final": who_plays_the_final(board.rules),
         "in_force": in_force(board.season),
         "venues": venues(board),
-        "periods": [(one, period_name(one)) for one in periods(board)],
+        "periods": [(period, period_name(period)) for period in periods(board)],
         "trusted": is_trusted(request.user),
         "frame": public_url(request, reverse("league-embedded", args=[board.season.slug])),
         "kept": urlencode({name: request.GET[name] for name in ("venue", "period", "events") if name in request.GET}),
@@ -220,11 +220,11 @@ def _table_json(board: SeasonBoard) -> HttpResponse:
 
 def _table_csv(board: SeasonBoard) -> HttpResponse:
     """Return a table as a CSV file with a column for each event; what does not count stands in brackets."""
-    tournaments = {one.pk: one for one in board.tournaments}
+    tournaments = {tournament.pk: tournament for tournament in board.tournaments}
     titles = [gettext("Place"), gettext("Player"), gettext("Points"), gettext("Counted"), gettext("Played")]
     rows = []
     for place in board.places:
-        scores = {one.event: one for one in place.scores}
+        scores = {score.event: score for score in place.scores}
         cells = [scores.get(event.key) for event in board.events]
         rows.append(
             [
@@ -233,9 +233,9 @@ def _table_csv(board: SeasonBoard) -> HttpResponse:
                 place.points,
                 place.counted,
                 place.played,
-                *("" if one is None else one.points if one.counts else f"({one.points})" for one in cells),
+                *("" if cell is None else cell.points if cell.counts else f"({cell.points})" for cell in cells),
             ]
         )
-    named = [tournaments[one.key].name for one in board.events]
+    named = [tournaments[event.key].name for event in board.events]
     text = "\ufeff" + csv_out([*titles, *named], rows)
     return download(text, named=f"{board.season.slug}.csv", kind="text/csv")

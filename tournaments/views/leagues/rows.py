@@ -73,23 +73,23 @@ class BoardRow:
 def columns_of(board: SeasonBoard, *, every: bool) -> list[EventColumn]:
     """Return the columns of the last events, or of every one, in the order of play."""
     shown = board.events if every else board.events[-COLUMNS:]
-    tournaments = {one.pk: one for one in board.tournaments}
-    return [_column(tournaments[one.key], one.players) for one in shown]
+    tournaments = {tournament.pk: tournament for tournament in board.tournaments}
+    return [_column(tournaments[event.key], event.players) for event in shown]
 
 
 def page_of(board: SeasonBoard, *, asked: str, find: str) -> Page[SeasonPlace]:
     """Return a page of the table's places; `find` leaves those whose names have it."""
     places: Sequence[SeasonPlace] = board.places
     if find:
-        places = [one for one in places if folded(find) in folded(board.names.get(one.player, ""))]
+        places = [place for place in places if folded(find) in folded(board.names.get(place.player, ""))]
     return Paginator(places, ON_PAGE).get_page(asked)
 
 
 def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence[EventColumn]) -> list[BoardRow]:
     """Return the rows of these places."""
     cut = board.rules.cut(board.ranked) if board.is_whole else 0
-    first_out = next((one.player for one in board.places if one.rank is not None and one.rank > cut), None)
-    where = {one.key: places_of_field(one) for one in board.events[-len(columns) :]}
+    first_out = next((place.player for place in board.places if place.rank is not None and place.rank > cut), None)
+    where = {event.key: places_of_field(event) for event in board.events[-len(columns) :]}
     address = reverse("league", args=[board.season.slug])
     rows = []
     for place in places:
@@ -99,7 +99,7 @@ def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence
                 place=place,
                 name=board.names.get(place.player, ""),
                 card=f"{address}players/{place.player}/",
-                cells=tuple(_cell(scores.get(one.key), where, address) for one in columns),
+                cells=tuple(_cell(scores.get(column.key), where, address) for column in columns),
                 counted=counted_text(place),
                 points=points_text(place.points),
                 cut=bool(cut) and place.player == first_out,

@@ -41,7 +41,7 @@ def _points(label: Any, help_text: Any = "", *, required: bool = True) -> forms.
 
 def formula_choices() -> list[tuple[str, Any, Any]]:
     """Return name, title and text of what a finish may be worth: nothing, the published formulas, an own one."""
-    named = [(slug, _(one.title), _(one.text)) for slug, one in FORMULAS.items()]
+    named = [(slug, _(formula.title), _(formula.text)) for slug, formula in FORMULAS.items()]
     return [
         ("", _("No points"), _("bonus points alone count")),
         *named,
@@ -210,7 +210,7 @@ class SeasonForm(forms.Form):
             {"slug": slug, "title": title, "text": text, "chosen": slug == chosen, "in_force": slug == self.in_force}
             for slug, title, text in formula_choices()
         ]
-        return sorted(cards, key=lambda one: (not one["in_force"], not one["chosen"]))
+        return sorted(cards, key=lambda card: (not card["in_force"], not card["chosen"]))
 
     def group(self, names: tuple[str, ...]) -> list[Any]:
         """Return the bound fields of a group."""

@@ -60,8 +60,8 @@ def season_settings(request: HttpRequest, slug: str) -> HttpResponse:
     if request.headers.get("HX-Request"):
         return render(request, _MOVES, context)
     context |= {
-        "versions": [(one, formula_title(one.formula)) for one in season.versions.select_related("by")],
-        "said": [str(one) for one in messages.get_messages(request)],
+        "versions": [(version, formula_title(version.formula)) for version in season.versions.select_related("by")],
+        "said": [str(message) for message in messages.get_messages(request)],
     }
     status = 409 if answer.refused else 400 if form.is_bound and form.errors else 200
     return render(request, _FORM, context, status=status)
@@ -75,17 +75,17 @@ def formula_tried(request: HttpRequest) -> HttpResponse:
     formula = request.GET.get("written", "")[:200].strip() if chosen == OWN else chosen
     context: dict[str, Any] = {"formula": formula}
     try:
-        context["tried"] = [_tried(one) for one in tried_on(formula)] if formula else []
+        context["tried"] = [_tried(event) for event in tried_on(formula)] if formula else []
     except ExpressionError as problem:
         context["problem"] = said(problem.args[0])
     return render(request, "tournaments/leagues/season/_tried.html", context)
 
 
-def _tried(one: TriedEvent) -> dict[str, Any]:
-    places = [(place_text(tried.result), points_text(tried.points), tried.problem) for tried in one.places]
+def _tried(event: TriedEvent) -> dict[str, Any]:
+    places = [(place_text(tried.result), points_text(tried.points), tried.problem) for tried in event.places]
     return {
-        "tournament": one.tournament,
-        "event": one.event,
+        "tournament": event.tournament,
+        "event": event.event,
         "places": [{"place": place, "points": points, "problem": problem} for place, points, problem in places],
         "problem": next((said(problem) for _place, _points, problem in places if problem), ""),
     }
@@ -200,14 +200,14 @@ def _seen(season: Season, preview: TableChange | None) -> dict[str, Any]:
 def _shown(moves: RankMoves) -> list[dict[str, Any]]:
     return [
         {
-            "name": moves.names[one.player],
-            "before": one.before.rank if one.before else None,
-            "after": one.after.rank,
-            "was": points_text(one.before.points) if one.before else "",
-            "now": points_text(one.after.points),
-            "up": max(0, one.up),
-            "down": max(0, -one.up),
-            "final": one.player in moves.final_changes,
+            "name": moves.names[move.player],
+            "before": move.before.rank if move.before else None,
+            "after": move.after.rank,
+            "was": points_text(move.before.points) if move.before else "",
+            "now": points_text(move.after.points),
+            "up": max(0, move.up),
+            "down": max(0, -move.up),
+            "final": move.player in moves.final_changes,
         }
-        for one in moves.moves[:SHOWN]
+        for move in moves.moves[:SHOWN]
     ]

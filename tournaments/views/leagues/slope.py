@@ -29,28 +29,28 @@ class Slope:
 
 def slope_of(moves: RankMoves, *, shown: int) -> Slope:
     """Return the lines between the first so many of both tables."""
-    was = [one for one in moves.moves if one.before is not None]
-    was.sort(key=lambda one: (one.before.rank or len(was) + 1, -one.before.points) if one.before else (0, 0))
+    was = [move for move in moves.moves if move.before is not None]
+    was.sort(key=lambda move: (move.before.rank or len(was) + 1, -move.before.points) if move.before else (0, 0))
     ahead, behind = was[:shown], moves.moves[:shown]
     rows = max(len(ahead), len(behind))
-    left = {one.player: _middle(at) for at, one in enumerate(ahead)}
-    right = {one.player: _middle(at) for at, one in enumerate(behind)}
-    drawn = {one.player: one for one in (*ahead, *behind) if one.before is not None}
+    left = {move.player: _middle(at) for at, move in enumerate(ahead)}
+    right = {move.player: _middle(at) for at, move in enumerate(behind)}
+    drawn = {move.player: move for move in (*ahead, *behind) if move.before is not None}
     edge = rows * ROW
-    lines = [_line(one, left.get(key, edge), right.get(key, edge)) for key, one in drawn.items()]
-    return Slope(tuple(_row(one, moves) for one in ahead), tuple(lines), edge)
+    lines = [_line(move, left.get(key, edge), right.get(key, edge)) for key, move in drawn.items()]
+    return Slope(tuple(_row(move, moves) for move in ahead), tuple(lines), edge)
 
 
 def _middle(row: int) -> float:
     return row * ROW + ROW / 2
 
 
-def _line(one: RankMove, begins: float, ends: float) -> SlopeLine:
+def _line(move: RankMove, begins: float, ends: float) -> SlopeLine:
     half = WIDTH // 2
-    way = "up" if one.up > 0 else "down" if one.up < 0 else "same"
+    way = "up" if move.up > 0 else "down" if move.up < 0 else "same"
     return SlopeLine(f"M0 {begins}C{half} {begins} {half} {ends} {WIDTH} {ends}", way)
 
 
-def _row(one: RankMove, moves: RankMoves) -> tuple[int | None, str, str]:
-    before = one.before
-    return (before.rank if before else None, moves.names[one.player], points_text(before.points) if before else "")
+def _row(move: RankMove, moves: RankMoves) -> tuple[int | None, str, str]:
+    before = move.before
+    return (before.rank if before else None, moves.names[move.player], points_text(before.points) if before else "")

@@ -79,14 +79,14 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "waiting": list(waiting_events(season)),
         "addable": events_of(season.series).filter(season=None),
         "players": sorted(
-            ((name, one) for one, name in board.names.items()), key=lambda row: (*sort_key(row[0]), row[1])
+            ((name, player) for player, name in board.names.items()), key=lambda row: (*sort_key(row[0]), row[1])
         ),
-        "guests": [one for one in board.places if one.guest],
+        "guests": [place for place in board.places if place.guest],
         "names": board.names,
         "qualified": [
-            (one, board.names[one.player], points_text(one.points), rules.chips(one.points))
-            for one in board.places
-            if one.qualifies
+            (place, board.names[place.player], points_text(place.points), rules.chips(place.points))
+            for place in board.places
+            if place.qualifies
         ],
         "rules": rules,
         "final_played": finals_played(season),
@@ -96,7 +96,7 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "attendance": attendance_of(season, fund),
         **_given(season),
         "refused": refused,
-        "said": [str(one) for one in messages.get_messages(request)],
+        "said": [str(message) for message in messages.get_messages(request)],
     }
     return render(request, "tournaments/leagues/season/events.html", context, status=409 if refused else 200)
 
@@ -108,7 +108,7 @@ _OF_AN_EVENT = {"put-into-season", "take-out-of-season", "seed-final", "give-poi
 def _given(season: Season) -> dict[str, Any]:
     """Return the points that were given by hand, and the bonuses that have a name."""
     return {
-        "by_hand": [(one, points_text(one.points)) for one in points_given(season)],
+        "by_hand": [(points, points_text(points.points)) for points in points_given(season)],
         "bonuses": [(name, points_text(points)) for name, points in season.as_rule().bonuses],
     }
 

@@ -51,7 +51,7 @@ def find_in_all(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]
         return []
     event, roles = open_event(request)
     asker = Asker(request, event, frozenset(roles), organisation_rights_of(request.user))
-    kinds = [(one.title, list(islice(one.find(asker, text), MOST))) for one in composed().finders.values()]
+    kinds = [(finder.title, list(islice(finder.find(asker, text), MOST))) for finder in composed().finders.values()]
     return [(title, hits) for title, hits in kinds if hits]
 
 
@@ -67,8 +67,8 @@ def find(request: HttpRequest) -> HttpResponse:
 
 def matches(text: str, *words: Words) -> bool:
     """Whether every word that was typed begins a word of these."""
-    there = folded(" ".join(str(one) for one in words)).replace("-", " ").split()
-    return all(any(one.startswith(word) for one in there) for word in folded(text).split())
+    there = folded(" ".join(str(word) for word in words)).replace("-", " ").split()
+    return all(any(known.startswith(word) for known in there) for word in folded(text).split())
 
 
 def _players(asker: Asker, text: str) -> Iterator[Hit]:
@@ -76,10 +76,10 @@ def _players(asker: Asker, text: str) -> Iterator[Hit]:
     if asker.event is not None and asker.may("enter"):
         entries = reverse("entries", args=[asker.event.slug])
         found = list(entries_found(asker.event, text=text)[:MOST])
-        show_apart_in(asker.event, (one.player for one in found))
-        for one in found:
-            address = f"{entries}?{urlencode({'q': one.player.display_name, 'entry': one.pk})}"
-            yield Hit(one.player.shown, address, _("out") if hasattr(one, "bust_out") else _("in"))
+        show_apart_in(asker.event, (entry.player for entry in found))
+        for entry in found:
+            address = f"{entries}?{urlencode({'q': entry.player.display_name, 'entry': entry.pk})}"
+            yield Hit(entry.player.shown, address, _("out") if hasattr(entry, "bust_out") else _("in"))
     if asker.rights.trusted:
         players = list(find_players(text, MOST))
         show_apart(players)
@@ -90,15 +90,15 @@ def _players(asker: Asker, text: str) -> Iterator[Hit]:
 def _pages(asker: Asker, text: str) -> Iterator[Hit]:
     """Pages and their tabs: first by their words, then by what their help says."""
     tabs = list(visible_tabs(asker.event, asker.roles)) if asker.event else []
-    named = [one for one in tabs if matches(text, PAGES[one[0]].label, one[1].label)]
-    told = [one for one in tabs if one not in named and matches(text, *help_texts(one[0]))]
+    named = [tab for tab in tabs if matches(text, PAGES[tab[0]].label, tab[1].label)]
+    told = [tab for tab in tabs if tab not in named and matches(text, *help_texts(tab[0]))]
     for key, tab, address in named + told:
         page = PAGES[key].label
         both = _("{page}: {tab}").format(page=page, tab=tab.label)
         yield Hit(page if str(page) == str(tab.label) else both, address, _("page"))
-    for one in home_links(asker.rights):
-        if matches(text, one.label):
-            yield Hit(one.label, one.address, _("page"))
+    for link in home_links(asker.rights):
+        if matches(text, link.label):
+            yield Hit(link.label, link.address, _("page"))
 
 
 def _actions(asker: Asker, text: str) -> Iterator[Hit]:
@@ -120,15 +120,19 @@ def _printouts(asker: Asker, text: str) -> Iterator[Hit]:
     if asker.event is None:
         return
     for several in composed().printouts.values():
-        for one in several:
-            if matches(text, one.label, one.description, _("print")):
-                yield Hit(one.label, address_of_printout(one, asker.event), _("print"))
+        for printout in several:
+            if matches(text, printout.label, printout.description, _("print")):
+                yield Hit(printout.label, address_of_printout(printout, asker.event), _("print"))
 
 
 def _tournaments(asker: Asker, text: str) -> Iterator[Hit]:
-    for one in tournaments_of(asker.request.user).order_by("-starts_at")[:200]:
-        if matches(text, one.name):
-            yield Hit(one.name, reverse("dashboard", args=[one.slug]), day_of_year(one.local(one.starts_at).date()))
+    for tournament in tournaments_of(asker.request.user).order_by("-starts_at")[:200]:
+        if matches(text, tournament.name):
+            yield Hit(
+                tournament.name,
+                reverse("dashboard", args=[tournament.slug]),
+                day_of_year(tournament.local(tournament.starts_at).date()),
+            )
 
 
 def help_texts(key: str) -> list[Words]:

@@ -81,12 +81,12 @@ class Header:
     @property
     def bar(self) -> list[NavLink]:
         """What a phone has in its bar: four pages at most; More follows."""
-        return [one for one in self.links if one.page and one.page.in_bar]
+        return [link for link in self.links if link.page and link.page.in_bar]
 
     @property
     def more(self) -> list[NavLink]:
         """What a phone has under More."""
-        return [one for one in self.links if one.page and not one.page.in_bar]
+        return [link for link in self.links if link.page and not link.page.in_bar]
 
 
 def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | None:
@@ -97,7 +97,7 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
     name = request.resolver_match.url_name or "" if request.resolver_match else ""
     rights = organisation_rights_of(request.user)
     of_home = home_links(rights, name)
-    at_home = [one for one in of_home if one.here]
+    at_home = [link for link in of_home if link.here]
     key = "home" if at_home else page_of(name)
     tabs = of_home if at_home else _tabs(key, name, event, roles)
     state, sentence = _state(event)
@@ -122,34 +122,34 @@ def _days(request: HttpRequest, event: Tournament | None) -> list[DayLabel]:
         return []
     return [
         DayLabel(
-            name=day_name(one.code, flight=one.flight),
-            words=day_state_sentence(one.state, level=one.level),
-            state=one.state,
-            address=reverse("dashboard", args=[one.slug]) if one.slug else "",
-            here=one.here,
+            name=day_name(day.code, flight=day.flight),
+            words=day_state_sentence(day.state, level=day.level),
+            state=day.state,
+            address=reverse("dashboard", args=[day.slug]) if day.slug else "",
+            here=day.here,
         )
-        for one in day_switch(event, person=request.user, now=server_now())
+        for day in day_switch(event, person=request.user, now=server_now())
     ]
 
 
 def page_of_home(name: str) -> str:
     """The key of the organisation's page to which an address belongs by its name; empty when it belongs to none."""
-    return next((who for who, one in HOME.items() if _is_at(one, name)), "")
+    return next((who for who, tab in HOME.items() if _is_at(tab, name)), "")
 
 
 def page_of(name: str) -> str:
     """The key of the page to which an address belongs by its name; empty when it belongs to none."""
-    return next((key for key, tabs in composed().tabs.items() for one in tabs if _is_at(one, name)), "")
+    return next((key for key, tabs in composed().tabs.items() for tab in tabs if _is_at(tab, name)), "")
 
 
 def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[str, PageTab, str]]:
     """Every page's key with each of its tabs that these roles see, and the tab's address."""
     actions = composed().actions
     for key in PAGES:
-        for one in composed().tabs.get(key, ()):
-            permitted = not one.needs or actions[one.needs].permits(roles)
-            if permitted and (one.when is None or one.when(event)):
-                yield key, one, address_of(one, event)
+        for tab in composed().tabs.get(key, ()):
+            permitted = not tab.needs or actions[tab.needs].permits(roles)
+            if permitted and (tab.when is None or tab.when(event)):
+                yield key, tab, address_of(tab, event)
 
 
 def address_of(tab: PageTab, event: Tournament) -> str:
@@ -192,8 +192,8 @@ def _tabs(key: str, name: str, event: Tournament | None, roles: Collection[str])
     if event is None or name == "dashboard":
         return []
     return [
-        NavLink(one.label, address, _is_at(one, name), aside=one.aside)
-        for page, one, address in visible_tabs(event, roles)
+        NavLink(tab.label, address, _is_at(tab, name), aside=tab.aside)
+        for page, tab, address in visible_tabs(event, roles)
         if page == key
     ]
 
@@ -208,7 +208,7 @@ def home_links(rights: OrganisationRights, name: str = "") -> list[NavLink]:
         "director": rights.directs,
         "imports": rights.directs,
     }
-    return [NavLink(one.label, reverse(one.address), _is_at(one, name)) for who, one in HOME.items() if shown[who]]
+    return [NavLink(tab.label, reverse(tab.address), _is_at(tab, name)) for who, tab in HOME.items() if shown[who]]
 
 
 def _is_at(tab: PageTab, name: str) -> bool:

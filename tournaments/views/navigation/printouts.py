@@ -43,12 +43,19 @@ def printouts(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, _roles = tournament_of(request, slug)
     of_all = composed().printouts
     groups = [
-        (title, [(one, address_of_printout(one, tournament)) for one in of_all.get(key, ()) if one.when(tournament)])
+        (
+            title,
+            [
+                (printout, address_of_printout(printout, tournament))
+                for printout in of_all.get(key, ())
+                if printout.when(tournament)
+            ],
+        )
         for key, title in GROUPS.items()
     ]
     return render(request, "tournaments/navigation/printouts.html", {"tournament": tournament, "groups": groups})
 
 
-def address_of_printout(one: Printout, tournament: Tournament) -> str:
+def address_of_printout(printout: Printout, tournament: Tournament) -> str:
     """Return where a printout is made."""
-    return reverse(one.address, args=[tournament.slug]) + one.query
+    return reverse(printout.address, args=[tournament.slug]) + printout.query

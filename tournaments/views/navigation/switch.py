@@ -27,19 +27,19 @@ def events(request: HttpRequest) -> HttpResponse:
         return HttpResponseRedirect(reverse("home"))
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
     now = server_now()
-    steps = [(one, first_step(one, now=now)) for one in today(now=now) if one.tournament.pk in mine]
-    shown = [(one, step) for one, step in steps if not one.over or step.waiting]
+    steps = [(row, first_step(row, now=now)) for row in today(now=now) if row.tournament.pk in mine]
+    shown = [(row, step) for row, step in steps if not row.over or step.waiting]
     context = {
         "events": [
-            (one.tournament, one.state, _line(one, now), needs_line(step.step, waiting=step.waiting))
-            for one, step in shown
+            (row.tournament, row.state, _line(row, now), needs_line(step.step, waiting=step.waiting))
+            for row, step in shown
         ],
         "last": last_event(request),
     }
     return render(request, "tournaments/navigation/_events.html", context)
 
 
-def _line(one: ListedTournament, now: datetime) -> str:
+def _line(row: ListedTournament, now: datetime) -> str:
     return event_line(
-        one.tournament, now, state=one.state, level=one.level, goes_on=one.goes_on, entries=one.entries, left=one.left
+        row.tournament, now, state=row.state, level=row.level, goes_on=row.goes_on, entries=row.entries, left=row.left
     )

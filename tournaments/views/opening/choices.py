@@ -127,11 +127,13 @@ def _payouts(values: Mapping[str, str]) -> list[tuple[str, str]]:
     """The plans of prizes that can be chosen: the copied one, own tables, percentages, numbers, the known tables."""
     found = [("copied", _("As in the template"))] if values.get("like") else []
     own = OwnPayoutTable.objects.all()
-    found += [(f"own:{one.pk}", _("{name}: {shares}").format(name=one.name, shares=shares_text(one))) for one in own]
+    found += [
+        (f"own:{table.pk}", _("{name}: {shares}").format(name=table.name, shares=shares_text(table))) for table in own
+    ]
     found += [(f"percent:{share}", _("{share} % of the entries").format(share=share)) for share in (10, 12, 15, 20)]
     found += [(f"places:{count}", _("{count} places").format(count=count)) for count in PLACES]
     return found + [
-        (f"table:{name}", _("Table: {title}").format(title=said(one.title))) for name, one in TABLES.items()
+        (f"table:{name}", _("Table: {title}").format(title=said(table.title))) for name, table in TABLES.items()
     ]
 
 

@@ -96,6 +96,6 @@ def _extra_ends(source: Source | None) -> dict[str, str]:
         return ends
     marked = {closing: step.key for step in source.structure().steps for closing in step.closes}
     for end, sells, closing in zip(ends, (Sold.REBUY, Sold.ADD_ON), (Closing.REBUYS, Closing.ADD_ON), strict=True):
-        until = [one["until_step"] for one in source.content["prices"] if one["sells"] == sells][-1:]
+        until = [price["until_step"] for price in source.content["prices"] if price["sells"] == sells][-1:]
         ends[end] = next(filter(None, until), marked.get(closing, AS_IT_IS))
     return ends

@@ -122,7 +122,7 @@ def _made(asked: AskedStructure) -> Structure:
         return asked.made()
     except StructureRefused as refused:
         raise Refused(
-            "structure_refused", field="starting_stack", problems=[one.says for one in refused.problems]
+            "structure_refused", field="starting_stack", problems=[problem.says for problem in refused.problems]
         ) from None
 
 
@@ -138,7 +138,7 @@ def _card(typed: Typed, pace: str) -> dict[str, Any]:
 
 def _rows(structure: Structure, starts_at: datetime, typed: Typed) -> Iterator[SheetLine]:
     closing, times = registration_closes_after(structure), planned_times(structure, starts_at=starts_at)
-    begins, ends = [_time(one.begins, typed) for one in times], [_time(one.ends, typed) for one in times]
+    begins, ends = [_time(time.begins, typed) for time in times], [_time(time.ends, typed) for time in times]
     for at, step in enumerate(structure.steps):
         if isinstance(step, Break):
             yield SheetLine("break", begins[at], at, text=_break_text(step, closes=at == closing))
@@ -163,8 +163,8 @@ def _closings(structure: Structure, starts_at: datetime, typed: Typed, name: str
     times, closing, chosen = planned_times(structure, starts_at=starts_at), ENDS[name], typed.values.get(name, AS_IT_IS)
     own = _marked(structure, closing) if chosen == AS_IT_IS else None
     named = [
-        (AS_IT_IS if at == own else step.key, _after(structure, step, _time(one.ends, typed)))
-        for at, (step, one) in enumerate(zip(structure.steps, times, strict=True))
+        (AS_IT_IS if at == own else step.key, _after(structure, step, _time(time.ends, typed)))
+        for at, (step, time) in enumerate(zip(structure.steps, times, strict=True))
     ]
     if closing == Closing.REGISTRATION:
         yield from named
@@ -188,6 +188,6 @@ def _after(structure: Structure, step: Step, time: str) -> str:
         text = _("End of level {number}").format(number=step.number)
     else:
         before = structure.steps[: structure.index_of(step.key)]
-        number = max((one.number for one in before if isinstance(one, Level)), default=0)
+        number = max((level.number for level in before if isinstance(level, Level)), default=0)
         text = _("End of the break after level {number}").format(number=number)
     return f"{text}, {time}" if time else text

@@ -155,7 +155,11 @@ def _card(
     request: HttpRequest, player: Player, *, form: PlayerForm | None = None, status: int = 200, **more: Any
 ) -> HttpResponse:
     asked = request.GET.get("merge", "").strip()
-    others = [one for one in find_players(asked, 8) if one.pk != player.pk and not one.is_erased] if asked else []
+    others = (
+        [candidate for candidate in find_players(asked, 8) if candidate.pk != player.pk and not candidate.is_erased]
+        if asked
+        else []
+    )
     context = {
         "player": player,
         "form": form or PlayerForm(player=player),

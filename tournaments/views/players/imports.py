@@ -68,7 +68,7 @@ def _go_on(request: HttpRequest, job: PlayerImport) -> str:
         throw_away(job)
         return reverse("players-import")
     chosen = request.POST.get("shown_as", "")
-    shown_as = ShownAs(chosen) if chosen in {one.value for one in ShownAs} else ShownAs.INITIAL
+    shown_as = ShownAs(chosen) if chosen in {choice.value for choice in ShownAs} else ShownAs.INITIAL
     suspects = request.POST.get("suspects") == "take"
     map_columns(job, columns=request.POST.getlist("column"), shown_as=shown_as, take_suspects=suspects)
     if do == "bring":
@@ -113,11 +113,11 @@ def _preview(
         "parted_by": gettext(_DELIMITERS[job.delimiter]),
         "columns": list(zip(header_of(job), columns, samples_of(job), strict=True)),
         "fields": FIELDS,
-        "shown": [one for one in SHOWN if one[0] != ShownAs.TYPED],
+        "shown": [choice for choice in SHOWN if choice[0] != ShownAs.TYPED],
         "refused": refused,
         "counts": _counts(counted(found)) if found else [],
         "groups": _groups(found),
-        "coming": sum(_comes(one, job) for one in found),
+        "coming": sum(_comes(row, job) for row in found),
     }
     return render(request, "tournaments/players/preview.html", context, status=409 if refused else 200)
 
@@ -131,10 +131,10 @@ def _groups(found: list[RowMatch]) -> list[dict[str, Any]]:
     order = (RowResult.REFUSED, RowResult.SUSPECTED, RowResult.CHANGED, RowResult.NEW)
     groups = []
     for fate in order:
-        rows = [one for one in found if one.result == fate]
+        rows = [row for row in found if row.result == fate]
         shown = [
-            {"row": one.row, "key": one.key, "why": reason_text(one.why, one.other), "changes": one.changes}
-            for one in rows[:SHOWN_ROWS]
+            {"row": row.row, "key": row.key, "why": reason_text(row.why, row.other), "changes": row.changes}
+            for row in rows[:SHOWN_ROWS]
         ]
         if rows:
             groups.append(
@@ -143,5 +143,7 @@ def _groups(found: list[RowMatch]) -> list[dict[str, Any]]:
     return groups
 
 
-def _comes(one: RowMatch, job: PlayerImport) -> bool:
-    return one.result in {RowResult.NEW, RowResult.CHANGED} or (one.result == RowResult.SUSPECTED and job.take_suspects)
+def _comes(match: RowMatch, job: PlayerImport) -> bool:
+    return match.result in {RowResult.NEW, RowResult.CHANGED} or (
+        match.result == RowResult.SUSPECTED and job.take_suspects
+    )

@@ -48,8 +48,8 @@ def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str,
 
 def _winners(tournament: Tournament, typed: list[str]) -> list[int]:
     """The keys of the entries that were typed. Refuses names that nobody has."""
-    found = {one: _called(tournament, one) for one in map(str.strip, typed) if one}
-    if strangers := [one for one, entry in found.items() if entry is None]:
+    found = {name: _called(tournament, name) for name in map(str.strip, typed) if name}
+    if strangers := [name for name, entry in found.items() if entry is None]:
         raise Refused("nobody_called_so", field="by", names=gettext(" or ").join(strangers))
     return [entry.pk for entry in found.values() if entry]
 
@@ -60,7 +60,7 @@ def _called(tournament: Tournament, name: str) -> Entry | None:
     if numbered := BY_ENTRY.fullmatch(name):
         return entries.filter(pk=typed_number(numbered["entry"]) or 0).first()
     near = entries.filter(player__display_key=letters_key(name)).select_related("player")
-    called = {one.player_id for one in near if likeness(name, [one.player.display_name]) is Likeness.SAME}
+    called = {entry.player_id for entry in near if likeness(name, [entry.player.display_name]) is Likeness.SAME}
     named = entries.filter(player__in=called)
     if len(called) > 1:
         raise Refused("winners_called_the_same", field="by", name=name)

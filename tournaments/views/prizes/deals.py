@@ -73,14 +73,14 @@ def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any
     """The form: who is left, what was typed, and what it comes to once every stack is there."""
     entries, before = players_left(tournament), deal_proposed(tournament) or deal_agreed(tournament)
     known = {share.entry_id: share.stack for share in before.shares.all()} if before else {}
-    counted = {one.pk: _chips(typed.get(f"stack-{one.pk}", "")) or known.get(one.pk) for one in entries[:MOST]}
+    counted = {entry.pk: _chips(typed.get(f"stack-{entry.pk}", "")) or known.get(entry.pk) for entry in entries[:MOST]}
     on_heads, chips = heads(tournament), field_part(tournament)["chips"]
     total = sum(stack or 0 for stack in counted.values())
     table, proposed = _calculated(tournament, counted, typed)
     show_apart_in(tournament, map(attrgetter("player"), entries))
     refused = cannot_deal(tournament, left=entries)
     return {
-        "rows": [_row(one, at, counted, proposed, typed, on_heads) for at, one in enumerate(entries[:MOST])],
+        "rows": [_row(entry, at, counted, proposed, typed, on_heads) for at, entry in enumerate(entries[:MOST])],
         "has_heads": any(on_heads.values()),
         "cannot_deal": refused.code if refused else "",
         "paid": refused.facts.get("paid", 0) if refused else 0,
@@ -102,7 +102,7 @@ def _by_hand(tournament: Tournament, entries: Sequence[Entry], typed: Mapping[st
         said = str(typed.get(f"amount-{entry.pk}", "")).strip()
         return amount_of(said, tournament.currency, field="amounts") if said else 0
 
-    read = attempt(lambda: tuple(share(one) for one in entries[:MOST]))
+    read = attempt(lambda: tuple(share(entry) for entry in entries[:MOST]))
     return None if isinstance(read, NotDone) else read
 
 
@@ -117,7 +117,7 @@ def _proposal(
 ) -> dict[str, Any]:
     """What would be proposed: whether stacks and shares fit, and who would get more than the first prize."""
     kind = str(typed.get("kind", DealKind.ICM))
-    shares: dict[str, Sequence[int]] = {name: one.amounts for name, one in proposed.items()}
+    shares: dict[str, Sequence[int]] = {name: proposal.amounts for name, proposal in proposed.items()}
     if kind == DealKind.BY_HAND:
         shares[kind] = _by_hand(tournament, entries, typed) or ()
     fits = table is not None and kind in shares and not missing(table, shares[kind])
@@ -154,7 +154,7 @@ def _calculated(
         return None, {}
     try:
         table = table_of(tournament, stacks=stacks, to_play_for=left)
-        return table, {str(kind): one for kind, one in proposals(table).items()}
+        return table, {str(kind): proposal for kind, proposal in proposals(table).items()}
     except ValueError:
         return None, {}
 
@@ -188,7 +188,7 @@ def _deal_now(tournament: Tournament) -> dict[str, Any]:
     originals = {}
     if board.deal.agreed_at:
         pays = prizes_of(tournament).amounts()
-        originals = {one.entry.pk: pays.get(one.first, 0) for one in places(tournament, most=len(board.rows))}
+        originals = {place.entry.pk: pays.get(place.first, 0) for place in places(tournament, most=len(board.rows))}
     return {
         "board": board,
         "agreed": board.deal.agreed_at is not None,

@@ -45,24 +45,24 @@ def page(asked: PageRequest) -> HttpResponse:
     look, listed = finish_look(tournament, now=at), settlement(tournament, now=at)
     items = listed["unsettled"]
     at_once = [] if tournament.is_over else unsettled_rows(tournament, now=at, finishing=True)
-    known = {one["kind"] for one in items}
-    rows = [(one, _is_later(asked, look, one.entry.pk)) for one in look.rows]
-    limit, now = tournament.id_from, sum(one.money_left for one, later in rows if not later)
+    known = {item["kind"] for item in items}
+    rows = [(row, _is_later(asked, look, row.entry.pk)) for row in look.rows]
+    limit, now = tournament.id_from, sum(row.money_left for row, later in rows if not later)
     return asked.answer(
         "tournaments/prizes/finish.html",
         page="finish",
         digits=minor_digits(tournament.currency),
         look=look,
         **listed,
-        if_finished=[one for one in at_once if one["kind"] not in known],
-        needs_reason=any(one["needs_reason"] for one in at_once),
+        if_finished=[item for item in at_once if item["kind"] not in known],
+        needs_reason=any(item["needs_reason"] for item in at_once),
         typed=asked.typed,
         rows=rows,
         entries=entries_count(tournament),
         sum_now=now,
         sum_shown=format_html("<span data-sum>{}</span>", money_text(now, currency=tournament.currency)),
         checks=checks_of(look, items, at_once=at_once, currency=tournament.currency),
-        ids=limit is not None and any(one.due >= limit for one in look.owed),
+        ids=limit is not None and any(payout.due >= limit for payout in look.owed),
     )
 
 

@@ -55,16 +55,16 @@ def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     shown = shown if shown in SHOWS else "open"
     find = request.GET.get("find", "").strip()
     found = (
-        [one for one in rows if _is_found(one, find)] if find else [one for one in rows if one.state in SHOWS[shown]]
+        [row for row in rows if _is_found(row, find)] if find else [row for row in rows if row.state in SHOWS[shown]]
     )
-    found.sort(key=lambda one: (ORDER[one.state], one.called_at.timestamp() if one.called_at else 0, one.first))
+    found.sort(key=lambda row: (ORDER[row.state], row.called_at.timestamp() if row.called_at else 0, row.first))
     return {
         "bags": _bags(tournament, find),
         "rows": found[:ROWS],
         "more": max(0, len(found) - ROWS),
         "totals": totals(rows),
-        "waits": sum(one.state is PayoutState.CALLED for one in rows),
-        "counts": {name: sum(one.state in states for one in rows) for name, states in SHOWS.items()},
+        "waits": sum(row.state is PayoutState.CALLED for row in rows),
+        "counts": {name: sum(row.state in states for row in rows) for name, states in SHOWS.items()},
         "show": shown,
         "find": find,
         "frozen": prizes_of(tournament).frozen,
@@ -74,10 +74,10 @@ def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def _bags(tournament: Tournament, find: str) -> PaysOfBags:
     """What removed bags are paid; of those who are looked for alone."""
     bags = pays_of_bags(tournament)
-    found = [one for one in bags.rows if folded(find) in one.pay.entry.player.found_by] if find else bags.rows
+    found = [row for row in bags.rows if folded(find) in row.pay.entry.player.found_by] if find else bags.rows
     return PaysOfBags(rows=found[:ROWS] if find else found)
 
 
-def _is_found(one: Payout, find: str) -> bool:
+def _is_found(payout: Payout, find: str) -> bool:
     """By name, alias or number of the register, or by the place."""
-    return find == str(one.first) or folded(find) in one.entry.player.found_by
+    return find == str(payout.first) or folded(find) in payout.entry.player.found_by

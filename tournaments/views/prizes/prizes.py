@@ -66,7 +66,9 @@ def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str,
 
 def _own(given: dict[str, Any]) -> dict[str, Any]:
     """The shares of an own table as a list: typed one after another, with spaces, slashes or on lines of their own."""
-    shares = [one.rstrip("%").replace(",", ".") for one in SHARE.split(str(given.get("shares", ""))) if one.rstrip("%")]
+    shares = [
+        share.rstrip("%").replace(",", ".") for share in SHARE.split(str(given.get("shares", ""))) if share.rstrip("%")
+    ]
     typed = str(given.get("places", "")).strip() if given.get("method") == "curve" else ""
     places = whole_number(typed)
     return {
@@ -105,10 +107,10 @@ def page(asked: PageRequest) -> HttpResponse:
         may_grow=not registration_closed(tournament, now=server_now()),
         falls=_falls(tournament, plan),
         tables=TABLES,
-        own_tables=[(one.name, "/".join(one.shares)) for one in OwnPayoutTable.objects.all()],
+        own_tables=[(table.name, "/".join(table.shares)) for table in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
         figures=_figures(tournament, shown, paid),
-        went_out=went_out(one.entry.pk for one in paid),
+        went_out=went_out(payout.entry.pk for payout in paid),
         next_out=_next_out(tournament, shown),
         **_form(asked, plan),
         **_listed(shown, paid),
@@ -121,8 +123,8 @@ def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> 
         entries = (gettext("Entries"), number_text(entries_count(tournament)))
         guaranteed = money_text(tournament.guarantee, currency=tournament.currency)
         return [entries, *([(gettext("Guaranteed"), guaranteed)] if tournament.guarantee else [])]
-    ranked = [one for one in paid if one.first]
-    settled, left = sum(one.settled for one in ranked), sum(max(one.left, 0) for one in ranked)
+    ranked = [payout for payout in paid if payout.first]
+    settled, left = sum(payout.settled for payout in ranked), sum(max(payout.left, 0) for payout in ranked)
     rest = max(prizes.total - settled - left, 0)
     sums = ((pgettext("money", "Paid"), settled), (gettext("Due"), left), (gettext("Still in play"), rest))
     return [(label, money_text(amount, currency=tournament.currency)) for label, amount in sums]
@@ -213,14 +215,14 @@ def _rows(prizes: Prizes, paid: Sequence[Payout]) -> list[dict[str, Any]]:
     for payout in paid:
         takers.setdefault(payout.first, []).append(payout)
     rows: list[dict[str, Any]] = []
-    for one in prizes.places:
-        taken, before = takers.get(one.place, []), rows[-1] if rows else None
-        if before and not taken and not before["payouts"] and _is_same_row(before["prize"], one):
-            before["last"] = one.place
+    for place in prizes.places:
+        taken, before = takers.get(place.place, []), rows[-1] if rows else None
+        if before and not taken and not before["payouts"] and _is_same_row(before["prize"], place):
+            before["last"] = place.place
         else:
-            rows.append({"first": one.place, "last": one.place, "prize": one, "payouts": taken})
+            rows.append({"first": place.place, "last": place.place, "prize": place, "payouts": taken})
     return rows
 
 
-def _is_same_row(one: PaidPlace, other: PaidPlace) -> bool:
-    return replace(one, place=other.place) == other and not one.locked
+def _is_same_row(place: PaidPlace, other: PaidPlace) -> bool:
+    return replace(place, place=other.place) == other and not place.locked

@@ -115,7 +115,7 @@ def _listed(request: HttpRequest, tournament: Tournament, formula: str) -> dict[
     return {
         "columns": [(name, COLUMNS[name]) for name in columns],
         "names": columns,
-        "rows": [(one, _cells(one, columns)) for one in found[:most]],
+        "rows": [(result, _cells(result, columns)) for result in found[:most]],
         "more": max(0, len(found) - most),
         "problem": problem,
         "field": _field(tournament) if len(tournament.sold_in) > 1 else "",
@@ -128,5 +128,5 @@ def _field(tournament: Tournament) -> str:
     return gettext("Entries: {entries:,}, players: {players:,}").format(entries=entries, players=players)
 
 
-def _cells(one: PlayerResult, columns: list[str]) -> list[tuple[str, bool, Any]]:
-    return [(name, COLUMNS[name].money, COLUMNS[name].value(one)) for name in columns]
+def _cells(result: PlayerResult, columns: list[str]) -> list[tuple[str, bool, Any]]:
+    return [(name, COLUMNS[name].money, COLUMNS[name].value(result)) for name in columns]

@@ -39,7 +39,7 @@ def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = F
 
 def settlement(tournament: Tournament, *, now: datetime) -> dict[str, list[dict[str, Any]]]:
     """Return what pages list: what is still to settle, and what was written off."""
-    gone = [one for one in money_items(tournament, now=now) if one.written_off]
+    gone = [item for item in money_items(tournament, now=now) if item.written_off]
     return {
         "unsettled": unsettled_rows(tournament, now=now),
         "written_off": rows_of(gone, currency=tournament.currency),

@@ -56,8 +56,8 @@ def split_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     """The tournaments with their snapshots; `?with=` names others, on a screen those that staff chose for it."""
     shown = side_by_side(tournament, named=_named(request), now=server_now())
     return {
-        "days": [{"name": one.name, "snapshot": cached_snapshot(one)} for one in shown],
-        "shown": " ".join(f"{one.pk}" for one in shown),
+        "days": [{"name": tournament.name, "snapshot": cached_snapshot(tournament)} for tournament in shown],
+        "shown": " ".join(f"{tournament.pk}" for tournament in shown),
         "ticker": True,
         "qr": qr_svg(public_url(request, reverse("clock", args=[tournament.slug]))),
     }

@@ -141,7 +141,10 @@ def _payouts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 def _bounties(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     said, board = bounty_labels(), bounty_board(tournament)
-    envelopes = [(one.amount, said["of"].format(left=one.left, count=one.of), not one.left) for one in board.envelopes]
+    envelopes = [
+        (envelope.amount, said["of"].format(left=envelope.left, count=envelope.of), not envelope.left)
+        for envelope in board.envelopes
+    ]
     mystery = is_mystery(tournament)
     kind = said[tournament.bounty_kind]
     return {"list": board, "said": said, "mystery": mystery, "kind": kind, "envelopes": envelopes,
@@ -199,7 +202,7 @@ DISPLAYS: dict[str, Display] = {
         noop("The clocks of all days"),
         "tournaments/clock/days_display.html",
         _days,
-        lambda one: one.has_days,
+        lambda tournament: tournament.has_days,
         ("structure", "all"),
     ),
     "split": Display(noop("Several tournaments"), "tournaments/clock/days_display.html", split_context),
@@ -213,20 +216,24 @@ DISPLAYS: dict[str, Display] = {
         ("structure", "money", "bounties"),
     ),
     "deal": Display(
-        noop("The deal"), "tournaments/prizes/deal_display.html", _deal, lambda one: bool(deal_board(one)), ("deal",)
+        noop("The deal"),
+        "tournaments/prizes/deal_display.html",
+        _deal,
+        lambda tournament: bool(deal_board(tournament)),
+        ("deal",),
     ),
     "league-table": Display(
         noop("The league table"),
         "tournaments/leagues/league_display.html",
         _league,
-        lambda one: league_of(one) is not None,
+        lambda tournament: league_of(tournament) is not None,
         ("field",),
     ),
     "notices": Display(
         noop("Notices for players"),
         "tournaments/screens/notices_display.html",
         _notices,
-        lambda one: bool(notices_up(one)),
+        lambda tournament: bool(notices_up(tournament)),
         ("notices",),
     ),
 }

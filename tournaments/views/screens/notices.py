@@ -81,11 +81,11 @@ def _filled(request: HttpRequest) -> dict[str, str]:
 def _shown(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
     now = server_now()
     shown = list(up(tournament, now=now))
-    said = {one.title for one in shown}
+    said = {notice.title for notice in shown}
     return {
         "tournament": tournament,
         "page": "notices",
         "may_edit": ACTIONS["give-notice"].permits(roles),
-        "rows": [(one, one.at > now) for one in shown],
-        "ready": [one for one in ready(tournament) if one.title not in said],
+        "rows": [(notice, notice.at > now) for notice in shown],
+        "ready": [notice for notice in ready(tournament) if notice.title not in said],
     }

@@ -82,11 +82,15 @@ def pair(request: HttpRequest) -> HttpResponse:
     letters = request.GET.get("letters", "")[:12]
     open_events = tournaments_of(request.user).filter(finished_at__isnull=True, cancelled_at__isnull=True)
     may = [
-        one for one in open_events.order_by("-pk")[:40] if ACTIONS["pair-screen"].permits(roles_of(request.user, one))
+        event
+        for event in open_events.order_by("-pk")[:40]
+        if ACTIONS["pair-screen"].permits(roles_of(request.user, event))
     ]
     now = server_now()
-    may.sort(key=lambda one: abs(one.starts_at - now))  # screens are hung for the event that is played today
-    addresses = [(one, f"{reverse('screens', args=[one.slug])}?{urlencode({'letters': letters})}#pair") for one in may]
+    may.sort(key=lambda event: abs(event.starts_at - now))  # screens are hung for the event that is played today
+    addresses = [
+        (event, f"{reverse('screens', args=[event.slug])}?{urlencode({'letters': letters})}#pair") for event in may
+    ]
     if len(addresses) == 1:
         return HttpResponseRedirect(addresses[0][1])
     return render(request, "tournaments/screens/pair.html", {"addresses": addresses, "letters": letters})

@@ -39,7 +39,10 @@ def playlists(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "may_edit": ACTIONS["save-playlist"].permits(roles),
-        "rows": [(one, said_pages(one.rule(), shows)) for one in tournament.playlists.prefetch_related("screens")],
+        "rows": [
+            (playlist, said_pages(playlist.rule(), shows))
+            for playlist in tournament.playlists.prefetch_related("screens")
+        ],
         "shows": shows,
         "conditions": {key: gettext(words) for key, words in WHEN_TITLES.items()},
         "least": SHORTEST,

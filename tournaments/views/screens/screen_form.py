@@ -60,5 +60,5 @@ def _others(tournament: Tournament, chosen: list[str]) -> list[dict[str, Any]]:
     """The tournaments that can stand beside: those that do, and those of this evening."""
     named = side_by_side(tournament, named=chosen, now=server_now()) if chosen else []
     near = side_by_side(tournament, named=(), now=server_now())
-    found = {one.slug: one for one in (*named, *near) if one.pk != tournament.pk}
-    return [{"slug": slug, "name": one.name, "on": slug in chosen} for slug, one in found.items()]
+    found = {other.slug: other for other in (*named, *near) if other.pk != tournament.pk}
+    return [{"slug": slug, "name": other.name, "on": slug in chosen} for slug, other in found.items()]

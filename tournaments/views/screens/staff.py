@@ -41,7 +41,7 @@ def _address(name: str, slug: str) -> str:
 def titles(tournament: Tournament) -> dict[str, str]:
     """What a screen can show, by name, as staff read it."""
     displays = composed().displays_now().items()
-    return {name: gettext(one.title) for name, one in displays if name != "days" or tournament.has_days}
+    return {name: gettext(display.title) for name, display in displays if name != "days" or tournament.has_days}
 
 
 def said_pages(pages: tuple[PlaylistPage, ...], shows: dict[str, str]) -> str:
@@ -71,7 +71,7 @@ def walls_panel(look: Look) -> dict[str, Any]:
     return {
         "cards": cards,
         "shows": shows,
-        "playlists": [(f"{PLAYLIST}{one.pk}", one.name) for one in look.tournament.playlists.all()],
+        "playlists": [(f"{PLAYLIST}{playlist.pk}", playlist.name) for playlist in look.tournament.playlists.all()],
         "loud": any(not wall.screen.muted for wall in walls),
         "muted": any(wall.screen.muted for wall in walls),
         "taken_over": any(wall.screen.over_at(look.now) for wall in walls),

@@ -70,7 +70,7 @@ def sounds(page: PageRequest) -> HttpResponse:
         none=NONE,
         least=LEAST_VOLUME,
         longest=LONGEST_WORDS,
-        fields=[f"{{{one}}}" for one in SPOKEN_FIELDS],
+        fields=[f"{{{field}}}" for field in SPOKEN_FIELDS],
         accept=", ".join(KINDS.values()),
         most=MOST_BYTES // 1_000_000,
         seconds=LONGEST_SECONDS,
@@ -89,7 +89,7 @@ def _cues(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, Any]]
             "tone_title": gettext(SOUNDS[usual[key].sound]),
             "chosen": chosen.get(key, CueSound()),
             "changed": key in chosen,
-            "words": [_words(one, name, chosen.get(key), usual[key].sentence) for one, name in _languages(language)],
+            "words": [_words(code, name, chosen.get(key), usual[key].sentence) for code, name in _languages(language)],
         }
         for key, title in CUE_TITLES.items()
     ]
@@ -97,7 +97,7 @@ def _cues(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, Any]]
 
 def _languages(first: str) -> list[tuple[str, str]]:
     """Every language of displays, the tournament's own first."""
-    return sorted(settings.LANGUAGES, key=lambda one: one[0] != first)
+    return sorted(settings.LANGUAGES, key=lambda language: language[0] != first)
 
 
 def _words(language: str, name: str, chosen: CueSound | None, sentence: str) -> dict[str, str]:

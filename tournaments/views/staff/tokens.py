@@ -84,7 +84,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "made": made,
-        "tokens": [(one, one.has_ended(now)) for one in mine],
+        "tokens": [(token, token.has_ended(now)) for token in mine],
         "removed": "removed" in request.GET,
     }
     answer = render(request, "tournaments/staff/tokens.html", context, status=400 if form.errors else 200)

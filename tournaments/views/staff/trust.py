@@ -58,7 +58,7 @@ def _page(request: HttpRequest) -> HttpResponse:
         "secure": secure_url(request, onward) if _has() else "",
         "asked": secure_url(request, reverse("healthz")),
         "fingerprint": fingerprint() if _has() else "",
-        "platform": next((key for key, names in PLATFORMS.items() if any(one in said for one in names)), "linux"),
+        "platform": next((key for key, names in PLATFORMS.items() if any(name in said for name in names)), "linux"),
         "local_name": settings.LOCAL_NAME,
     }
     return render(request, "tournaments/staff/trust.html", context)

@@ -170,8 +170,8 @@ class MadeStructure(forms.Form):
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
             if name in PROPOSED:
                 field.widget.attrs["placeholder"] = PROPOSED[name]
-        for one in self.sliders:
-            one.field.field.widget.attrs["aria-describedby"] = f"says-{one.field.name}"
+        for slider in self.sliders:
+            slider.field.field.widget.attrs["aria-describedby"] = f"says-{slider.field.name}"
 
     def clean_hours(self) -> timedelta | None:
         """How long it is to last; None where nothing is asked."""
@@ -246,7 +246,7 @@ class MadeStructure(forms.Form):
         try:
             if given.get("minutes") or not given.get("hours"):
                 return make(minutes=given.get("minutes"))
-            return make(minutes=minutes_to_end(lambda one: make(minutes=one), after=given["hours"], **expected))
+            return make(minutes=minutes_to_end(lambda length: make(minutes=length), after=given["hours"], **expected))
         except StructureRefused as refused:
             for problem in refused.problems:
                 field = FIELD_OF.get(problem.field, problem.field)

@@ -96,7 +96,7 @@ def _costs(
         "players": players,
         "entries": players + re_entries,
         "starts": starts,
-        "ends": [_when(one, starts) for one in (plan.earliest, plan.middle, plan.latest)],
+        "ends": [_when(minutes, starts) for minutes in (plan.earliest, plan.middle, plan.latest)],
         "rows": list(_rows(structure, form.made(), plan, starts, typed)),
         "levels_to_end": sum(isinstance(step, Level) for step in structure.steps[: plan.step_at(plan.middle) + 1]),
         "late_bets": _late_bets(structure, closing),
@@ -104,7 +104,7 @@ def _costs(
         "last_table": next((row for row in plan.rows if row.left <= structure.final_table_seats), None),
         "last_seats": structure.final_table_seats,
         "chips": chips,
-        "missing": [one for one in chips.needs if one.short],
+        "missing": [need for need in chips.needs if need.short],
     }
 
 
