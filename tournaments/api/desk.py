@@ -27,10 +27,11 @@ from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.desk.finding import searched_players
 from tournaments.views.prizes.unsettled import settlement
 
-#: the figures of the ledger, minor units but for `balanced` and `seats_undelivered`
-BOOKED = "sold overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid balanced".split()
-BOOKED += ["house_fee", "staff_fee", "undelivered", "seats_undelivered", "bag_pays", "house_bag_pays"]
-
+#: Figures of the ledger, in minor units except `balanced` and `seats_undelivered`.
+LEDGER_FIGURES = (
+    "sold overlay pool prizes fees bounty season_fee came_in goes_out difference taken unpaid balanced house_fee "
+    "staff_fee undelivered seats_undelivered bag_pays house_bag_pays"
+).split()
 SEARCH = OpenApiParameter("q", OpenApiTypes.STR, description="A part of a name, or a club number.")
 ENTRY_SEARCH = OpenApiParameter(
     "q", OpenApiTypes.STR, description="A part of a name, a club number, a seat such as 12.3, or a receipt's number."
@@ -89,13 +90,13 @@ class Entries(generics.ListAPIView[Entry]):
 
     def get_queryset(self) -> QuerySet[Entry]:
         """The tournament's entries, for its staff."""
-        asked = self.request.query_params
-        state = asked.get("state", "")
+        query = self.request.query_params
+        state = query.get("state", "")
         if state and state not in STATES:
             raise serializers.ValidationError(
                 {"state": [gettext("Take one of {states}.").format(states=", ".join(STATES))]}
             )
-        return with_payments(found(tournament_of_staff(self), text=asked.get("q", "")[:80], state=state))
+        return with_payments(found(tournament_of_staff(self), text=query.get("q", "")[:80], state=state))
 
 
 @extend_schema(parameters=[SEARCH])
@@ -106,13 +107,13 @@ class Payments(generics.ListAPIView[Payment]):
 
     def get_queryset(self) -> QuerySet[Payment]:
         """The tournament's payments, for its staff."""
-        asked = self.request.query_params
+        query = self.request.query_params
         rows = Payment.objects.filter(tournament=tournament_of_staff(self)).select_related("entry__player", "reverses")
-        for word in folded(asked.get("q", "")[:80]).split():
+        for word in folded(query.get("q", "")[:80]).split():
             rows = rows.filter(entry__player__found_by__contains=word)
         for name, lookup in (("method", "method"), ("by", "by_name")):
-            if asked.get(name):
-                rows = rows.filter(**{lookup: asked[name][:80]})
+            if query.get(name):
+                rows = rows.filter(**{lookup: query[name][:80]})
         return rows.order_by("-number")
 
 
@@ -174,16 +175,16 @@ class Money(InTournament):
         that was written off.
         """
         tournament, now = self.tournament(), server_now()
-        found_books, shift = event_ledger(tournament), cash_up(tournament)
+        ledger, shift = event_ledger(tournament), cash_up(tournament)
         drawers = {
             drawer.cashier: {method: line.net for method, line in drawer.methods.items()} for drawer in shift.drawers
         }
         return Response(
             {
                 "currency": tournament.currency,
-                **{name: getattr(found_books, name) for name in BOOKED},
-                "balanced": is_balanced(found_books, money_items(tournament, now=now)),
-                "cause": str(found_books.cause),
+                **{name: getattr(ledger, name) for name in LEDGER_FIGURES},
+                "balanced": is_balanced(ledger, money_items(tournament, now=now)),
+                "cause": str(ledger.cause),
                 **settlement(tournament, now=now),
                 "cashiers": drawers,
             }

@@ -48,27 +48,27 @@ class ForecastView(InTournament):
         asked.is_valid(raise_exception=True)
         compare = asked.validated_data.pop("compare", False)
         change = DayChange(**asked.validated_data)
-        facts = _facts(found) | {"what_if": _otherwise(tournament, found, change, now=now)}
+        facts = _facts(found) | {"what_if": _what_if(tournament, found, change, now=now)}
         if compare:
             days = compared_days(tournament, found, change, now=now)
-            facts["compared"] = [_compared(day) for day in days]
+            facts["compared"] = [_compared_day(day) for day in days]
         return Response({**head, "why_not": None, **facts})
 
 
-def _otherwise(tournament: Tournament, found: Outlook, change: DayChange, *, now: datetime) -> dict[str, Any] | None:
-    return _ends(expected_if(tournament, found.expected, change, now=now)) if change else None
+def _what_if(tournament: Tournament, found: Outlook, change: DayChange, *, now: datetime) -> dict[str, Any] | None:
+    return _end_facts(expected_if(tournament, found.expected, change, now=now)) if change else None
 
 
-def _compared(day: ComparedDay) -> dict[str, Any]:
-    reached = {"money": _plain(day.money), "final_table": _plain(day.at_last_table)}
-    return {"change": asdict(day.change), **_ends(day.expected), **reached}
+def _compared_day(day: ComparedDay) -> dict[str, Any]:
+    reached = {"money": _range_or_none(day.money), "final_table": _range_or_none(day.at_last_table)}
+    return {"change": asdict(day.change), **_end_facts(day.expected), **reached}
 
 
-def _ends(expected: Expectation) -> dict[str, Any]:
+def _end_facts(expected: Expectation) -> dict[str, Any]:
     return {
         "day_ends": expected.day_ends,
-        "end": _plain(expected.end),
-        "left_at_end": _plain(expected.left_at_end),
+        "end": _range_or_none(expected.end),
+        "left_at_end": _range_or_none(expected.left_at_end),
     }
 
 
@@ -80,15 +80,15 @@ def _facts(found: Outlook) -> dict[str, Any]:
         "chips": field.chips,
         "ends_with": found.expected.ends_with,
         "day_ends": found.expected.day_ends,
-        "end": _plain(found.end),
-        "left_at_end": _plain(found.left_at_end),
+        "end": _range_or_none(found.end),
+        "left_at_end": _range_or_none(found.left_at_end),
         "paid": found.paid,
-        "money": _plain(found.money),
-        "final_table": _plain(found.at_last_table),
-        "left_at_break": _plain(found.left_at_break),
+        "money": _range_or_none(found.money),
+        "final_table": _range_or_none(found.at_last_table),
+        "left_at_break": _range_or_none(found.left_at_break),
         "checked": {"days": found.record.days, "inside": found.record.inside},
     }
 
 
-def _plain(found: ExpectedRange | ExpectedCount | None) -> dict[str, Any] | None:
+def _range_or_none(found: ExpectedRange | ExpectedCount | None) -> dict[str, Any] | None:
     return asdict(found) if found else None

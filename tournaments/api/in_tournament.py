@@ -10,7 +10,7 @@ from tournaments.selectors.staff.roles import may
 
 
 def tournament_of_staff(view: APIView) -> Tournament:
-    """Return the tournament of a view's address. 404 for strangers: who has no role does not learn that it is there."""
+    """Return the tournament of a view's address. Refuses people without a role as if it did not exist."""
     found = get_object_or_404(Tournament.objects.select_related("clock"), slug=view.kwargs["slug"])
     if not may(view.request.user, found, STAFF):
         raise Refused("no_such_tournament")

@@ -11,7 +11,7 @@ from rest_framework.parsers import JSONParser
 from tournaments.language.sentences import gettext
 from tournaments.rules.plain_json import NotPlain, plain_json
 
-WHY = {
+MESSAGES = {
     "too_deep": noop("The JSON is more than 64 levels deep."),
     "too_large": noop("The JSON has a number that is too large."),
     "no_text": noop("The JSON has a character that is not text."),
@@ -30,7 +30,7 @@ class PlainJSONParser(JSONParser):
             return plain_json(stream.read().decode(encoding))
         except NotPlain as problem:
             raise ParseError(
-                gettext(WHY[problem.why]) if problem.why in WHY else f"JSON parse error - {problem}"
+                gettext(MESSAGES[problem.why]) if problem.why in MESSAGES else f"JSON parse error - {problem}"
             ) from None
         except (LookupError, ValueError) as problem:
             raise ParseError(f"JSON parse error - {problem}") from None

@@ -1,4 +1,4 @@
-"""Long lists come in pages."""
+"""Pagination of long lists."""
 
 from rest_framework.pagination import PageNumberPagination
 

@@ -89,7 +89,7 @@ class ScreensAndPlaylists(InTournament):
 
 
 def screen_row(wall: Wall, *, now: datetime) -> dict[str, Any]:
-    """A screen with what is known of it."""
+    """Return a screen with its state and the last heartbeat of its browser."""
     screen, beat = wall.screen, wall.beat
     return {
         "screen": screen.pk,

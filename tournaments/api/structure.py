@@ -41,13 +41,13 @@ class StructureView(InTournament):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """The structure to keep or to import elsewhere."""
-        return _written(request, self.tournament().structure())
+        return _structure_response(request, self.tournament().structure())
 
 
 class StructureCheck(InTournament):
     """What the tournament's house rules say of a structure, before it is saved."""
 
-    #: so a token that only reads may ask
+    #: read-only tokens may POST here
     changes_nothing = True
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
@@ -80,7 +80,7 @@ class Plans(generics.ListAPIView[StructurePlan]):
         given = request.data if isinstance(request.data, Mapping) else {}
         if {"csv", "text"} & given.keys():
             named_fields(request, "csv", "text", "name", "accept", "replace")
-        accept, structure = given.get("accept") is True, _given(given)
+        accept, structure = given.get("accept") is True, _structure_from_body(given)
         plan = save_structure(structure, accept=accept, replacing=given.get("replace") is not False)
         accepted = [problem.says for problem in check_structure(structure).errors]
         return Response({**PlanRow(plan).data, "accepted": accepted}, status=201)
@@ -92,7 +92,7 @@ class OnePlan(APIView):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
         """The plan to keep or to change."""
-        return _written(request, get_object_or_404(StructurePlan, slug=slug).structure())
+        return _structure_response(request, get_object_or_404(StructurePlan, slug=slug).structure())
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str) -> Response:
@@ -105,7 +105,7 @@ class OnePlan(APIView):
 class StructureFile(APIView):
     """The reader of files: nothing is kept."""
 
-    #: so a token that only reads may ask
+    #: read-only tokens may POST here
     changes_nothing = True
 
     parser_classes = [MultiPartParser, PlainJSONParser]
@@ -115,44 +115,44 @@ class StructureFile(APIView):
         """A JSON or CSV `file`, or its `text`, as a `poker-structure/1` object, and what is wrong with it."""
         given = named_fields(request, "file", "text")
         uploaded = request.FILES.get("file")
-        structure = _read(uploaded.read() if uploaded else str(given.get("text", "")))
+        structure = _readable_structure(uploaded.read() if uploaded else str(given.get("text", "")))
         return Response({"structure": structure_to_json(structure), **problems_of(check_structure(structure))})
 
 
 def problems_of(checked: Checked) -> dict[str, Any]:
-    """What checks found, for machines."""
+    """Return the findings of a check as JSON values."""
     return {
         "errors": [asdict(problem) for problem in checked.errors],
         "warnings": [asdict(problem) for problem in checked.warnings],
     }
 
 
-def _written(request: Request, structure: Structure) -> Response:
+def _structure_response(request: Request, structure: Structure) -> Response:
     if request.query_params.get("as") == "csv":
         return Response({"csv": structure_to_csv(structure)})
     return Response(structure_to_json(structure))
 
 
-def _given(given: Mapping[str, Any]) -> Structure:
-    """The structure of a request, named by what it says itself or by `name` beside it."""
-    text = given.get("csv", given.get("text"))
+def _structure_from_body(body: Mapping[str, Any]) -> Structure:
+    """Return the structure in a body; `name` in the body overrides its own name."""
+    text = body.get("csv", body.get("text"))
     if text is not None:
-        structure = _read(str(text))
+        structure = _readable_structure(str(text))
     else:
-        structure = _read({key: value for key, value in given.items() if key not in {"accept", "replace"}})
-    return named(replace(structure, name=str(given.get("name") or structure.name)[:160]))
+        structure = _readable_structure({key: value for key, value in body.items() if key not in {"accept", "replace"}})
+    return named(replace(structure, name=str(body.get("name") or structure.name)[:160]))
 
 
-def _read(content: str | bytes | Mapping[str, Any]) -> Structure:
-    """A structure that can be understood, mistakes and all."""
+def _readable_structure(content: str | bytes | Mapping[str, Any]) -> Structure:
+    """Return a structure that can be parsed; its mistakes are accepted."""
     with refusing_unreadable():
         if isinstance(content, Mapping):
             return import_json(content, accept=True).structure
         return import_structure(content, accept=True).structure
 
 
-def _on_the_wall(moment: datetime | None, tournament: Tournament) -> str:
-    """A day and time of the room, "" of none: to the nearest minute, as the dashboard says it."""
+def _room_time(moment: datetime | None, tournament: Tournament) -> str:
+    """Return the day and time in the room to the nearest minute, as on the dashboard; "" for None."""
     if moment is None:
         return ""
     day = day_of_week(tournament.local(moment + timedelta(seconds=30)))
@@ -160,13 +160,13 @@ def _on_the_wall(moment: datetime | None, tournament: Tournament) -> str:
 
 
 def _times_and_raises(draft: Draft, tournament: Tournament) -> dict[str, Any]:
-    """Each step's times on the wall of the room, and a level's first raise; the whole's end and length."""
+    """Return each step's times in the room and limits of the first raise, and the total length."""
     rows = [
         {
             "begins": step.timed.begins,
             "ends": step.timed.ends,
-            "begins_at": _on_the_wall(step.timed.begins, tournament),
-            "ends_at": _on_the_wall(step.timed.ends, tournament),
+            "begins_at": _room_time(step.timed.begins, tournament),
+            "ends_at": _room_time(step.timed.ends, tournament),
             "min_raise_to": step.limits.min_raise_to if step.limits else None,
             "max_raise_to": step.limits.max_raise_to if step.limits else None,
         }
@@ -175,12 +175,12 @@ def _times_and_raises(draft: Draft, tournament: Tournament) -> dict[str, Any]:
     return {
         "steps": rows,
         "total_minutes": draft.total.total_seconds() / 60,
-        "new_end": _new_end(draft, tournament),
+        "new_end": _new_end_question(draft, tournament),
     }
 
 
-def _new_end(draft: Draft, tournament: Tournament) -> str:
-    """What is asked where the minutes of the level in play were changed; empty where they were not."""
+def _new_end_question(draft: Draft, tournament: Tournament) -> str:
+    """Return the question about the new end of the level in play; "" unless its minutes were changed."""
     if draft.new_end is None:
         return ""
     return gettext("Also end the level in play at {time}").format(time=time_text(draft.new_end, tournament.local_zone))

@@ -100,7 +100,7 @@ class ActionView(InTournament):
 
 
 def view_of(action: Action) -> type[ActionView]:
-    """The view of one action, described in the schema by its own fields."""
+    """Return the view of one action, described in the schema by its own fields."""
     name = "".join(word.capitalize() for word in action.name.split("-")) + "Action"
     files = any(isinstance(field, serializers.FileField) for field in action.fields().fields.values())
     parsers = [*ActionView.parser_classes, MultiPartParser] if files else ActionView.parser_classes
@@ -112,5 +112,5 @@ def view_of(action: Action) -> type[ActionView]:
 
 
 def undocumented(view: type[ActionView]) -> type[ActionView]:
-    """The same view at an address that the schema does not name."""
+    """Return the same view, left out of the schema."""
     return extend_schema(exclude=True)(type(view.__name__, (view,), {"__doc__": view.__doc__}))

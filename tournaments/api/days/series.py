@@ -94,15 +94,15 @@ class AddedEvent(EventNumber):
     )
 
 
-class _ReadByAll(APIView):
-    """A view that everybody may read, and who signed in may write, as far as the action permits it."""
+class _PublicToRead(APIView):
+    """A view that everybody may read; signed-in people may write what the action permits."""
 
     def get_permissions(self) -> list[BasePermission]:
-        """Reading is for everybody."""
+        """Return the permission for the method: reading needs none."""
         return [AllowAny() if self.request.method in SAFE_METHODS else IsAuthenticated()]
 
 
-class SeriesList(_ReadByAll):
+class SeriesList(_PublicToRead):
     """Every series."""
 
     @extend_schema(operation_id="series_list", responses=SeriesRow(many=True))
@@ -117,7 +117,7 @@ class SeriesList(_ReadByAll):
         return Response(SeriesRow(made).data, status=201)
 
 
-class OneSeries(_ReadByAll):
+class OneSeries(_PublicToRead):
     """One series with its calendar."""
 
     @extend_schema(responses=CalendarRow)
@@ -146,9 +146,9 @@ class SeriesEvents(APIView):
     def post(self, request: Request, slug: str) -> Response:
         """Put a tournament into the series. The log of the tournament has it, and undoes it."""
         series = get_object_or_404(Series, slug=slug)
-        asked = validated_fields(request, AddedEvent)
-        given = {"series": series.slug, "number": asked.get("number")}
-        tournament = asked["tournament"]
+        fields = validated_fields(request, AddedEvent)
+        given = {"series": series.slug, "number": fields.get("number")}
+        tournament = fields["tournament"]
         rows = do_in_series("put-into-series", tournament, given, by=request.user, now=server_now())
         return Response(LogRow(rows, many=True).data, status=201)
 
@@ -165,7 +165,7 @@ class OneSeriesEvent(APIView):
 
 
 def _calendar(request: Request, slug: str) -> dict[str, Any]:
-    """Return a calendar; the room is for staff of the organisation alone."""
+    """Return a calendar; tables and needs are for staff of the organisation only."""
     calendar = series_calendar(get_object_or_404(series_list(), slug=slug), now=server_now())
     shown: dict[str, Any] = dict(SeriesRow(calendar.series).data)
     shown["days"] = PlayedDayRow(calendar.days, many=True).data

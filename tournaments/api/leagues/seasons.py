@@ -87,15 +87,15 @@ class EarlierVersion(serializers.Serializer[Any]):
     recalculate = serializers.BooleanField(default=False)
 
 
-class _ReadByEverybody(APIView):
-    """A view that everybody may read, and who signed in may write, as far as the action permits it."""
+class _PublicToRead(APIView):
+    """A view that everybody may read; signed-in people may write what the action permits."""
 
     def get_permissions(self) -> list[BasePermission]:
-        """Reading is for everybody."""
+        """Return the permission for the method: reading needs none."""
         return [AllowAny() if self.request.method in SAFE_METHODS else IsAuthenticated()]
 
 
-class SeriesSeasons(_ReadByEverybody):
+class SeriesSeasons(_PublicToRead):
     """The seasons of a series, one after the other, and new ones."""
 
     @extend_schema(operation_id="seasons_list", responses=SeasonRow(many=True))
@@ -111,7 +111,7 @@ class SeriesSeasons(_ReadByEverybody):
         return Response(SeasonRow(made).data, status=201)
 
 
-class OneSeason(_ReadByEverybody):
+class OneSeason(_PublicToRead):
     """A season with every version of its rules."""
 
     @extend_schema(responses=WholeSeasonRow)
@@ -150,16 +150,16 @@ class SeasonTable(APIView):
 class SeasonPreview(APIView):
     """Who would move."""
 
-    #: so a token that only reads may ask
+    #: read-only tokens may POST here
     changes_nothing = True
 
     @extend_schema(request=Preview, responses=MoveRow(many=True))
     def post(self, request: Request, slug: str) -> Response:
         """Count all events by another formula and other rules, without changing anything."""
-        asked = validated_fields(request, Preview)
-        rules = season_rules_of(asked["rules"])
+        fields = validated_fields(request, Preview)
+        rules = season_rules_of(fields["rules"])
         try:
-            found = moves_of(_season(slug), rules=rules, formula=asked["formula"])
+            found = moves_of(_season(slug), rules=rules, formula=fields["formula"])
         except ExpressionError as problem:
             raise serializers.ValidationError({"formula": [problem.args[0]]}) from None
         rows = [
@@ -188,16 +188,16 @@ class TriedFormula(serializers.Serializer[Any]):
 class FormulaTried(APIView):
     """A formula on past tournaments."""
 
-    #: so a token that only reads may ask
+    #: read-only tokens may POST here
     changes_nothing = True
 
     @extend_schema(request=TriedFormula, responses=serializers.ListField(child=serializers.DictField()))
     def post(self, request: Request) -> Response:
         """Say what a formula gives in the tournaments that were finished last; staff of the organisation ask."""
         refuse_untrusted(request.user, TRUSTED, action=SERIES)
-        asked = validated_fields(request, TriedFormula)
+        fields = validated_fields(request, TriedFormula)
         try:
-            found = tried_on(asked["formula"])
+            found = tried_on(fields["formula"])
         except ExpressionError as problem:
             raise serializers.ValidationError({"formula": [problem.args[0]]}) from None
         return Response(

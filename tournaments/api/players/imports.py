@@ -23,7 +23,7 @@ from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.services.players.imports import confirm_import, map_columns, take_file, throw_away
 
 ONLY_DIRECTORS = dict.fromkeys(("GET", "POST", "PATCH", "DELETE"), ORGANISATION_DIRECTOR)
-_FILE = {
+_FILE_SCHEMA = {
     "multipart/form-data": {"type": "object", "properties": {"file": {"type": "string", "format": "binary"}}},
     "application/json": {"type": "object", "properties": {"csv": {"type": "string"}}},
 }
@@ -35,13 +35,13 @@ class PlayerImports(InRegister):
     roles = ONLY_DIRECTORS
     parser_classes = FILE_OR_JSON
 
-    @extend_schema(request=_FILE, responses={201: ImportRow})
+    @extend_schema(request=_FILE_SCHEMA, responses={201: ImportRow})
     def post(self, request: Request) -> Response:
         """Hand in a CSV `file`, or its text as `csv`: the columns are guessed, nothing is written yet."""
         given, file = named_fields(request, "csv", "file"), request.FILES.get("file")
         content = file.read(MOST_BYTES + 1) if file else str(given.get("csv", "")).encode()
         job = take_file(content=content, file_name=file.name or "" if file else "", by=request.user, now=server_now())
-        return Response(_shown(job), status=201)
+        return Response(_import_row(job), status=201)
 
 
 class OnePlayerImport(InRegister):
@@ -52,7 +52,7 @@ class OnePlayerImport(InRegister):
     @extend_schema(responses=ImportRow)
     def get(self, request: Request, pk: int) -> Response:
         """Before it begins what would become of its rows, then how many were compared, and the report."""
-        return Response(_shown(_file(pk)))
+        return Response(_import_row(_file(pk)))
 
     @extend_schema(request=Mapping, responses=ImportRow)
     def patch(self, request: Request, pk: int) -> Response:
@@ -62,14 +62,14 @@ class OnePlayerImport(InRegister):
         clean, job = validated_fields(request, Mapping), _file(pk)
         shown_as = ShownAs(clean["shown_as"])
         map_columns(job, columns=clean["columns"], shown_as=shown_as, take_suspects=clean["take_suspects"])
-        return Response(_shown(job))
+        return Response(_import_row(job))
 
     @extend_schema(request=None, responses={202: ImportRow})
     def post(self, request: Request, pk: int) -> Response:
         """Bring it in: the worker does, whole or not at all. Ask again for how far it is."""
         job = _file(pk)
         confirm_import(job, now=server_now())
-        return Response(_shown(job), status=202)
+        return Response(_import_row(job), status=202)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
@@ -98,12 +98,12 @@ def _file(pk: int) -> PlayerImport:
     return get_object_or_404(PlayerImport, pk=pk)
 
 
-def _shown(job: PlayerImport) -> dict[str, Any]:
-    """The file, with its header and what would become of its rows while nothing is written."""
-    shown = dict(ImportRow(job).data)
+def _import_row(job: PlayerImport) -> dict[str, Any]:
+    """Return the import; until it is confirmed with its header and counts of what would become of its rows."""
+    row = dict(ImportRow(job).data)
     if job.confirmed_at:
-        return shown
-    shown["header"] = header_of(job)
-    if wrong_columns(job.columns):  # there is nothing to look at until somebody says where the names are
-        return shown
-    return shown | {"preview": counted(outcomes(job, known_players()))}
+        return row
+    row["header"] = header_of(job)
+    if wrong_columns(job.columns):  # no preview before the name columns are mapped
+        return row
+    return row | {"preview": counted(outcomes(job, known_players()))}

@@ -26,7 +26,7 @@ from tournaments.api.players.serializers import (
     PairRow,
     PlayerRow,
     TypedName,
-    split,
+    player_fields,
 )
 from tournaments.api.request_fields import validated_fields
 from tournaments.models import DifferentPlayers, Player, PlayerMerge
@@ -50,11 +50,11 @@ from tournaments.services.players.register import add_player, bar_player, change
 class InRegister(APIView):
     """A view of the register, for trusted people."""
 
-    #: who may do what, by method; everybody who is trusted with it may look, add and change
+    #: Roles that a method needs; TRUSTED for methods that are not listed.
     roles: dict[str, frozenset[str]] = {}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Look at the roles before anything is read."""
+        """Check the roles before anything is read."""
         super().initial(request, *args, **kwargs)
         roles = self.roles.get(request.method or "", TRUSTED)
         refuse_untrusted(request.user, roles, action=REGISTER if roles == TRUSTED else PART_OF_REGISTER)
@@ -81,7 +81,7 @@ class Players(InRegister, generics.ListAPIView[Player]):
     @extend_schema(request=NewPlayer, responses={201: PlayerRow})
     def post(self, request: Request) -> Response:
         """Add a person. `shown_as` says what public pages call them: name, initial, alias, number, or as `typed`."""
-        details, public = split(request, of=NewPlayer)
+        details, public = player_fields(request, serializer_class=NewPlayer)
         player = add_player(details=details, by=request.user, **public)
         return Response(PlayerRow(player).data, status=201)
 
@@ -97,7 +97,7 @@ class OnePlayer(InRegister):
     @extend_schema(request=Given, responses=PlayerRow)
     def patch(self, request: Request, pk: int) -> Response:
         """Change what is given; the rest stays, and so does the public name without `shown_as`."""
-        details, public = split(request)
+        details, public = player_fields(request)
         player = change_player(self.player(), details=details, by=request.user, **public)
         return Response(PlayerRow(player).data)
 
@@ -234,8 +234,8 @@ class PlayersDifferent(InRegister):
     def post(self, request: Request) -> Response:
         """Say that two are not the same: they are likely duplicates no more."""
         pair = validated_fields(request, DifferentRow)
-        said = say_different(pair["one"], other=pair["other"], by=request.user, now=server_now())
-        return Response(DifferentRow(said).data, status=201)
+        different = say_different(pair["one"], other=pair["other"], by=request.user, now=server_now())
+        return Response(DifferentRow(different).data, status=201)
 
 
 class OneDifferent(InRegister):
@@ -250,5 +250,4 @@ class OneDifferent(InRegister):
         return Response(status=204)
 
 
-#: the parsers of a view that takes a file or JSON
 FILE_OR_JSON = [MultiPartParser, PlainJSONParser]

@@ -27,7 +27,7 @@ class Given(serializers.ModelSerializer[Player]):
 
     shown_as = serializers.ChoiceField(choices=CHOICES, required=False)
     typed = serializers.CharField(max_length=80, required=False, allow_blank=True)
-    # the service says whose a taken number is
+    # No unique validator: the refusal of the service names who has the number.
     club_number = serializers.CharField(max_length=40, required=False, allow_blank=True)
 
     class Meta:
@@ -91,7 +91,7 @@ class DifferentRow(serializers.ModelSerializer[DifferentPlayers]):
         model = DifferentPlayers
         fields = ["id", "one", "other", "at"]
         read_only_fields = ["id", "at"]
-        # said twice it is kept once
+        # No unique validator: a pair that is sent again is stored once.
         validators: list[Any] = []
 
 
@@ -133,11 +133,12 @@ class Mapping(serializers.Serializer[Any]):
     take_suspects = serializers.BooleanField(default=False)
 
 
-def split(request: Request, *, of: type[Given] = Given) -> tuple[dict[str, str], dict[str, Any]]:
-    """What is known of a player, and what they chose for public pages."""
-    asked = of(data=_upper(known_fields(request, of)), partial=True)
-    asked.is_valid(raise_exception=True)
-    clean = dict(asked.validated_data)
+def player_fields(request: Request, *, serializer_class: type[Given] = Given) -> tuple[dict[str, str], dict[str, Any]]:
+    """Return the details of a player, and the choice of their public name."""
+    body = _with_upper_country(known_fields(request, serializer_class))
+    serializer = serializer_class(data=body, partial=True)
+    serializer.is_valid(raise_exception=True)
+    clean = dict(serializer.validated_data)
     public: dict[str, Any] = {"typed": clean.pop("typed", "")}
     if "unless_namesake" in clean:
         public["unless_namesake"] = clean.pop("unless_namesake")
@@ -146,8 +147,8 @@ def split(request: Request, *, of: type[Given] = Given) -> tuple[dict[str, str],
     return clean, public
 
 
-def _upper(given: Any) -> Any:
-    """A country in small letters is one too."""
-    if not isinstance(given, dict) or not isinstance(given.get("country"), str):
-        return given
-    return {**given, "country": given["country"].upper()}
+def _with_upper_country(body: Any) -> Any:
+    """Return the body with its country code in upper case."""
+    if not isinstance(body, dict) or not isinstance(body.get("country"), str):
+        return body
+    return {**body, "country": body["country"].upper()}

@@ -94,7 +94,7 @@ class RemovedBagRow(serializers.Serializer[Any]):
     receipt = serializers.IntegerField(source="payment.number", allow_null=True, default=None)
 
 
-def _answer(name: str, **fields: serializers.Field[Any, Any, Any, Any]) -> Any:
+def _response_schema(name: str, **fields: serializers.Field[Any, Any, Any, Any]) -> Any:
     return inline_serializer(name, fields=dict(fields))
 
 
@@ -102,7 +102,7 @@ class PrizesView(InTournament):
     """What the places pay: frozen, or calculated now from the plan."""
 
     @extend_schema(
-        responses=_answer(
+        responses=_response_schema(
             "Prizes",
             currency=serializers.CharField(),
             frozen=serializers.BooleanField(),
@@ -144,7 +144,7 @@ class Payouts(InTournament):
 
     @extend_schema(
         parameters=[OpenApiParameter("state", enum=[state.value for state in PayoutState])],
-        responses=_answer(
+        responses=_response_schema(
             "Payouts",
             currency=serializers.CharField(),
             due=serializers.IntegerField(),
@@ -158,8 +158,8 @@ class Payouts(InTournament):
         """By place, those without one first; `?state=` for one state alone."""
         tournament = self.tournament()
         rows = payouts(tournament)
-        desk, asked = totals(rows), request.query_params.get("state", "")
-        shown = [row for row in rows if row.state == asked] if asked else rows
+        desk, state = totals(rows), request.query_params.get("state", "")
+        shown = [row for row in rows if row.state == state] if state else rows
         figures = {"due": desk.due, "paid": desk.paid, "left": desk.left}
         bags = RemovedBagRow(pays_of_bags(tournament).rows, many=True).data
         listed = PayoutRow(shown, many=True).data
@@ -174,7 +174,7 @@ class Results(InTournament):
             OpenApiParameter("columns", description=f"Separated by commas: {', '.join(COLUMNS)}."),
             OpenApiParameter("formula", description="Points by another formula than the tournament's, to try it."),
         ],
-        responses=_answer(
+        responses=_response_schema(
             "Results",
             currency=serializers.CharField(),
             points_formula=serializers.CharField(),
@@ -225,5 +225,5 @@ class PresetFile(InTournament):
             raise Refused("no_such_preset", presets=", ".join(RESULT_PRESETS))
         place = (request.query_params.get("country", "")[:60], request.query_params.get("city", "")[:60])
         text = "\ufeff" + RESULT_PRESETS[preset].text(self.tournament(), place)
-        found: HttpResponse = download(text, named=f"{slug}-{preset}.csv", kind="text/csv")
-        return found
+        response: HttpResponse = download(text, named=f"{slug}-{preset}.csv", kind="text/csv")
+        return response

@@ -75,15 +75,15 @@ class MyCodes(APIView):
     @extend_schema(request=FirstCode, responses={201: RecoveryCodes})
     def post(self, request: Request) -> Response:
         """Turn them on by a first code. The caller's other sessions end."""
-        asked = validated_fields(request, FirstCode)
-        codes = start_codes(request._request, person_of(request), **asked)  # noqa: SLF001 - for axes
+        fields = validated_fields(request, FirstCode)
+        codes = start_codes(request._request, person_of(request), **fields)  # noqa: SLF001 - for axes
         return Response({"recovery_codes": codes}, status=201)
 
     @extend_schema(request=CodeAndPassword, responses={204: None})
     def delete(self, request: Request) -> Response:
         """Turn them off by a code of the app or a recovery code."""
-        asked = validated_fields(request, CodeAndPassword)
-        stop_codes(request._request, person_of(request), **asked)  # noqa: SLF001 - for axes
+        fields = validated_fields(request, CodeAndPassword)
+        stop_codes(request._request, person_of(request), **fields)  # noqa: SLF001 - for axes
         return Response(status=204)
 
 

@@ -47,7 +47,7 @@ class ForOrganisationDirectors(APIView):
     action: ClassVar = PEOPLE
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Look at the role before anything is read."""
+        """Check the role before anything is read."""
         super().initial(request, *args, **kwargs)
         refuse_untrusted(request.user, ORGANISATION_DIRECTOR, action=self.action)
 
@@ -63,8 +63,8 @@ class OrganisationPeople(ForOrganisationDirectors):
     @extend_schema(request=Trusting, responses={201: OrganisationRoleRow})
     def post(self, request: Request) -> Response:
         """Trust a person: `trusted` opens tournaments and keeps the register, `director` says who is trusted, too."""
-        asked = validated_fields(request, Trusting)
-        role = grant_organisation_role(by=request.user, now=server_now(), **asked)
+        fields = validated_fields(request, Trusting)
+        role = grant_organisation_role(by=request.user, now=server_now(), **fields)
         return Response(OrganisationRoleRow(role).data, status=201)
 
 

@@ -29,6 +29,6 @@ class MyPassword(APIView):
     @extend_schema(request=PasswordChange, responses={204: None})
     def post(self, request: Request) -> Response:
         """Change it. Other sessions of the caller end; tokens stay."""
-        asked = validated_fields(request, PasswordChange)
-        renew_password(request._request, person_of(request), **asked)  # noqa: SLF001 - axes asks Django's
+        fields = validated_fields(request, PasswordChange)
+        renew_password(request._request, person_of(request), **fields)  # noqa: SLF001 - axes asks Django's
         return Response(status=204)

@@ -16,20 +16,19 @@ from tournaments.models.staff import digest_of
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.rates import WrongTokens, address_of, too_often
 
-#: addresses of one tournament
-OF_TOURNAMENT = "api/tournaments/<slug:slug>/"
-#: addresses that say how the API is used
-FOR_EVERY_SCOPE = ("api/schema/", "api/docs/")
+TOURNAMENT_ROUTE = "api/tournaments/<slug:slug>/"
+#: Schema and documentation.
+ROUTES_OF_EVERY_SCOPE = ("api/schema/", "api/docs/")
 
 
 def carried_token(request: Request | HttpRequest) -> str | None:
-    """Return the token that a request carries, whether it is known or not; None without one."""
+    """Return the token of a request, valid or not; None if it carries none."""
     scheme, _, token = get_authorization_header(cast("Request", request)).decode("latin-1").partition(" ")
     return token.strip() if scheme.lower() in {"bearer", "token"} else None
 
 
 def token_of(carried: str) -> ApiToken | None:
-    """Return the token that a person may use today, with its person; None when it opens nothing."""
+    """Return a valid token with its person; None if it is unknown, has ended or its person is not active."""
     found = ApiToken.objects.select_related("user", "tournament").filter(digest=digest_of(carried)).first()
     if found is None or not found.user.is_active or found.has_ended(server_now()):
         return None
@@ -37,9 +36,9 @@ def token_of(carried: str) -> ApiToken | None:
 
 
 def refuse_beyond_scope(token: ApiToken, request: Request) -> None:
-    """Refuse what a token's scope leaves out. What its person may not do is refused later, as for everybody."""
+    """Refuse what is outside a token's scope. Permissions of its person are checked later, as for everybody."""
     match = request.resolver_match
-    if match is not None and match.route in FOR_EVERY_SCOPE:
+    if match is not None and match.route in ROUTES_OF_EVERY_SCOPE:
         return
     if token.scope == ApiToken.Scope.READ and request.method not in SAFE_METHODS and not _changes_nothing(match):
         raise PermissionDenied(gettext("Not done: this API key may only read. Use a key that may do more."))
@@ -52,13 +51,13 @@ def refuse_beyond_scope(token: ApiToken, request: Request) -> None:
 
 
 def _changes_nothing(match: ResolverMatch | None) -> bool:
-    """Return whether a view only answers, also where its question is sent as a POST."""
+    """Return whether a view changes nothing even though it is called by POST."""
     return bool(getattr(getattr(match and match.func, "cls", None), "changes_nothing", False))
 
 
 def _is_of_tournament(token: ApiToken, match: ResolverMatch | None) -> bool:
-    """Return whether an address is of the token's tournament, or of one of its flights."""
-    if match is None or not match.route.startswith(OF_TOURNAMENT):
+    """Return whether an address belongs to the token's tournament or to one of its flights."""
+    if match is None or not match.route.startswith(TOURNAMENT_ROUTE):
         return False
     found = Tournament.objects.filter(slug=match.kwargs["slug"]).first()
     return found is not None and token.tournament_id in {found.pk, found.whole.pk}
