@@ -21,12 +21,12 @@ from tournaments.services.prizes import prizes
 
 SLUG = "demo-league"
 WEEK, MINUTE = timedelta(weeks=1), timedelta(minutes=1)
-#: how many came to each event; the last one counts twice
-CAME = (12, 14, 10, 16, 13)
-#: how fast each evening was, in spreads from the middle of what is expected; one is slower than the range says
-EVENINGS = (-0.6, 0.3, 1.9, -0.2, 0.7)
-#: so many regulars; who came is drawn from them, the same for each demonstration
-REGULARS = 18
+#: Players of each event; the last event counts twice.
+FIELD_SIZES = (12, 14, 10, 16, 13)
+#: Pace of each event, in spreads from the expected middle; one event is slower than the range of the forecast.
+PACES = (-0.6, 0.3, 1.9, -0.2, 0.7)
+#: The players of an event are sampled from the regulars, with a fixed seed.
+REGULAR_COUNT = 18
 RULES = {
     "best": 4, "attendance": "2", "bonuses": {"High hand": "25", "Royal flush": "150"},
     "qualifiers": "top", "places": 8, "base": 20_000, "factor": "5",
@@ -35,7 +35,7 @@ RULES = {
 
 
 def make_league(*, by: Person, now: datetime) -> int:
-    """Make the league unless it is there. Returns how many tournaments it made."""
+    """Make the league unless it exists. Returns the number of tournaments made."""
     if Season.objects.filter(slug=SLUG).exists():
         return 0
     series = create_series(given={"name": "Lantern League", "venue": "Lantern Room", "zone": "Europe/Berlin"}, by=by)
@@ -43,14 +43,14 @@ def make_league(*, by: Person, now: datetime) -> int:
     given = {"name": f"Lantern League {year}", "slug": SLUG, "starts": date(year, 1, 1), "ends": date(year, 12, 31)}
     formula = {"formula": "top_ten", "rules": RULES, "shows_money": True}
     season = create_season(series=series, given=given | formula, by=by, now=now - 6 * WEEK)
-    regulars = list(names(REGULARS, seed=7))
-    for number, came in enumerate(CAME, start=1):
-        players = random.Random(number).sample(regulars, came)
-        began = (now - (len(CAME) + 1 - number) * WEEK).replace(hour=18, minute=0, second=0, microsecond=0)
+    regulars = list(names(REGULAR_COUNT, seed=7))
+    for number, size in enumerate(FIELD_SIZES, start=1):
+        players = random.Random(number).sample(regulars, size)
+        began = (now - (len(FIELD_SIZES) + 1 - number) * WEEK).replace(hour=18, minute=0, second=0, microsecond=0)
         event = _event(f"{SLUG}-{number}", f"Club Night {number}", began, by=by)
-        times = _bust_times(event, len(players), began=began, spreads=EVENINGS[number - 1])
-        _play(event, players, series, season, times=times, doubled=number == len(CAME), by=by)
-    return len(CAME)
+        times = _bust_times(event, len(players), began=began, spreads=PACES[number - 1])
+        _play(event, players, series, season, times=times, doubled=number == len(FIELD_SIZES), by=by)
+    return len(FIELD_SIZES)
 
 
 def _event(slug: str, name: str, began: datetime, *, by: Person) -> Tournament:
@@ -70,7 +70,7 @@ def _event(slug: str, name: str, began: datetime, *, by: Person) -> Tournament:
 
 
 def _bust_times(event: Tournament, players: int, *, began: datetime, spreads: float) -> list[datetime]:
-    """Return when all but one go out, as the blinds would have it on an evening that is so fast."""
+    """Return when all but the winner go out, by the forecast at this number of spreads from its middle."""
     structure = event.structure()
     field = FieldNow(0, players, players * event.starting_stack, structure.seats_per_table)
     forecast = forecast_of(field, tuple(stretches_of(structure)))
@@ -91,7 +91,7 @@ def _play(
     doubled: bool,
     by: Person,
 ) -> None:
-    """Everybody enters, goes out at these times, and the winner's tournament is finished."""
+    """Enter the players, bust all but one at these times, and finish the tournament."""
     began = event.starts_at
     with floor(event, by=by, now=began - 30 * MINUTE) as f:
         put_into_series(f, series=series)

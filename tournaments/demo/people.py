@@ -1,4 +1,4 @@
-"""The demonstration's people and prizes: plainly made up."""
+"""Invented names and prizes of the demonstration."""
 
 import random
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ _LAST = "of the Hill,the Quiet,the Third,with Aces,on the Button,from Elsewhere,
 
 
 def names(count: int, *, seed: int) -> Iterator[str]:
-    """Return so many display names, all different, the same for the same seed."""
+    """Yield `count` different display names, the same for the same seed."""
     chance = random.Random(seed)
     pool = [f"{first} {last}" for first in _FIRST for last in _LAST]
     chance.shuffle(pool)
@@ -20,7 +20,7 @@ def names(count: int, *, seed: int) -> Iterator[str]:
 
 
 def prize_list(pool: int, *, places: int, least: int, unit: int) -> list[int]:
-    """A falling list of prizes that sums to the pool: everybody gets `least`, the rest falls by a quarter a place."""
+    """Return prizes that sum to the pool: `least` for each place, the rest falling by a quarter a place."""
     rest = pool - places * least
     weights = [0.75**place for place in range(places)]
     prizes = [least + int(rest * weight / sum(weights)) // unit * unit for weight in weights]

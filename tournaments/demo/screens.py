@@ -1,4 +1,4 @@
-"""The screens of the demonstration's hall: named, placed, one with a playlist whose pages have conditions."""
+"""The screens of the demonstration; one plays a playlist whose pages have conditions."""
 
 from datetime import datetime
 
@@ -10,9 +10,8 @@ from tournaments.services.open_floor import floor
 from tournaments.services.screens.playlists import save_playlist
 from tournaments.services.screens.screens import add_screen, show
 
-#: the event whose hall they hang in
 EVENT = "demo"
-#: their names, where they hang, and what each shows; an empty one plays the playlist
+#: Name, location and display of each screen; a screen without a display plays the playlist.
 SCREENS = (
     ("Hall, front", "Over the stage", "clock"),
     ("Hall, back", "Over the door to the bar", "layout-big-time"),
@@ -30,7 +29,7 @@ PAGES = (
 
 
 def make_screens(*, by: Person, now: datetime) -> int:
-    """Make them unless they are there, or their event is not. Returns how many."""
+    """Make the screens unless they exist or their event does not. Returns the number of screens made."""
     event = Tournament.objects.filter(slug=EVENT, screens__isnull=True).first()
     if event is None:
         return 0

@@ -1,4 +1,4 @@
-"""The tournaments of the demonstration: one table of them, and what makes them."""
+"""The tournaments of the demonstration."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -24,9 +24,9 @@ MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class DemoTournament:
-    """One tournament of the demonstration: its settings, how many came and went, and what is done to its clock.
+    """One tournament of the demonstration: its settings, how many entered and went out, and what follows.
 
-    `played` is how long it has been running when it is made; `minute` how long a minute of its structure takes.
+    `played` is the time since its start; `minute` is the length of a minute of its structure; `then` runs at the end.
     """
 
     slug: str
@@ -42,7 +42,7 @@ class DemoTournament:
 
 
 class Staff(Protocol):
-    """Who looks after the players of the demonstration: those that have tables know more than the desk."""
+    """The staff of the demonstration. Without tables it is `Desk`."""
 
     def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
         """Open tables and draw seats for everybody who has entered."""
@@ -57,14 +57,14 @@ class Staff(Protocol):
         """Look after the room, now that a player is out."""
 
     def finish(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Do what goes on at the tables in the minute in which the demonstration begins."""
+        """Start what goes on at the tables when the demonstration begins."""
 
 
 class Desk:
-    """No tables: players come and go."""
+    """Staff of a tournament without tables."""
 
     def seat(self, tournament: Tournament, *, by: Person, now: datetime) -> None:
-        """Seat nobody: there are no tables."""
+        """Do nothing: there are no tables."""
 
     start = look_after = finish = seat
 
@@ -150,12 +150,12 @@ DEMO_TOURNAMENTS: tuple[DemoTournament, ...] = (
 
 
 def make_demo(*, by: Person, now: datetime, staff: Staff | None = None) -> list[Tournament]:
-    """Make every tournament of the demonstration that is not there. Returns the new ones."""
+    """Make the tournaments of the demonstration that do not exist yet. Returns them."""
     return [_make(demo, by=by, now=now, staff=staff or Desk()) for demo in missing()]
 
 
 def missing() -> list[DemoTournament]:
-    """Return the tournaments of the demonstration that are not there yet."""
+    """Return the tournaments of the demonstration that do not exist yet."""
     there = set(Tournament.objects.values_list("slug", flat=True))
     return [demo for demo in DEMO_TOURNAMENTS if demo.slug not in there]
 
@@ -186,7 +186,7 @@ def _make(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> T
 
 
 def _play(tournament: Tournament, demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> None:
-    """Let time pass and players go, up to now."""
+    """Bust players one after another up to now, then set the prizes and run the last actions."""
     for at, entry in enumerate(Entry.objects.filter(tournament=tournament).order_by("-pk")[: demo.went], start=1):
         moment = now - demo.played + demo.played * at / (demo.went + 1)
         with floor(tournament, by=by, now=moment) as f:
@@ -202,10 +202,10 @@ def _play(tournament: Tournament, demo: DemoTournament, *, by: Person, now: date
 
 
 def shortened(structure: Structure, *, minute: timedelta) -> Structure:
-    """The structure with shorter minutes, and without ends of day at which its clock would stand."""
-    return replace(structure, steps=tuple(_shorter(step, minute) for step in structure.steps))
+    """Return the structure with shorter minutes and without ends of day, at which its clock would stop."""
+    return replace(structure, steps=tuple(_shortened_step(step, minute) for step in structure.steps))
 
 
-def _shorter(step: Step, minute: timedelta) -> Step:
+def _shortened_step(step: Step, minute: timedelta) -> Step:
     span = step.span / MINUTE * minute
     return replace(step, span=span, end_of_day=False) if isinstance(step, Break) else replace(step, span=span)

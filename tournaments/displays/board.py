@@ -1,4 +1,4 @@
-"""A board: what stands on a television beside the clock, one page at a time."""
+"""Boards: lists shown on a television, one page at a time."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,9 +11,9 @@ from tournaments.rules.screens.paging import PAGE_SECONDS, Grid, Leaf
 
 @dataclass(frozen=True, slots=True)
 class AskedPage:
-    """Which page a screen asks for, None for where the board opens, and of which shape it is.
+    """The page that a screen asks for, None for the board's first one, and the shape of the screen.
 
-    `screens` share the board where it is long, and this is `screen` of them, from 0.
+    `screens` share a long board; this is number `screen` of them, from 0.
     """
 
     number: int | None = None
@@ -22,13 +22,13 @@ class AskedPage:
     screen: int = 0
 
     def of(self, pages: int, *, opens: int = 0) -> int:
-        """The page among so many, from 0."""
+        """Return the number of the page among `pages`, from 0; `opens` where none is asked for."""
         return (opens if self.number is None else self.number) % max(1, pages)
 
 
 @dataclass(frozen=True, slots=True)
 class BoardTab:
-    """One range of a list in the foot; the open one says which of its pages is shown."""
+    """One range of a list in the foot; the open tab marks its current page."""
 
     title: str
     beside: str = ""
@@ -36,13 +36,13 @@ class BoardTab:
 
     @property
     def open(self) -> bool:
-        """Whether it is the one that is shown."""
+        """Return whether the tab's range is shown."""
         return bool(self.pages)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPage:
-    """What the board's template draws.
+    """The context of the board's template.
 
     `shape` is how its body is divided: "" for one list, "side" with a column of facts, "win" with the winner.
     `content` is what the body's template reads; `qr_page` is the page that its code opens on a phone. `of` stands over
@@ -57,7 +57,7 @@ class BoardPage:
     shape: str = ""
     content: Mapping[str, Any] = field(default_factory=dict)
     tabs: Sequence[BoardTab] = ()
-    #: what marks mean, for the foot: `is`, title, tables
+    #: Legend of the marks in the foot: `is`, title, tables.
     keys: Sequence[Mapping[str, str]] = ()
     notes: Sequence[str] = ()
     page: int = 0
@@ -67,13 +67,13 @@ class BoardPage:
 
     @property
     def ends(self) -> bool:
-        """Whether the last note of the foot stands at its end: something else stands before it."""
+        """Return whether the last note stands at the end of the foot, after something else."""
         return bool(self.tabs or self.keys or len(self.notes) > 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListPage:
-    """One page of a list of names: its lines, and what stands around them."""
+    """One page of a list of names with its tabs."""
 
     grid: Grid
     leaf: Leaf
@@ -84,7 +84,7 @@ class ListPage:
 
 
 def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -> ListPage:
-    """Return the page of a list of names that is asked for; it is named by its guide words where the list is long."""
+    """Return the page of a list of names that is asked for; pages of a long list have guide words as title."""
     found = paging.plan(names, portrait=asked.portrait, beside=beside, screens=asked.screens)
     leaves = paging.share(found, screens=asked.screens, screen=asked.screen)
     page = asked.of(len(leaves))
@@ -96,7 +96,7 @@ def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -
 
 
 def page_marks(page: int, pages: int) -> tuple[str, ...]:
-    """One mark a page, as the open tab's rail draws them."""
+    """Return one mark per page for the rail of the open tab."""
     return tuple("done" if at < page else "now" if at == page else "" for at in range(pages))
 
 
@@ -108,7 +108,7 @@ def _one_tab(pages: int, page: int) -> list[BoardTab]:
 
 
 def _letter_tabs(groups: Sequence[str], leaves: Sequence[Leaf], page: int) -> list[BoardTab]:
-    """The ranges that this screen turns, the open one with its pages."""
+    """Return the tabs of this screen's ranges, the open one with its pages."""
     here = leaves[page].group
     tabs = []
     for group in sorted({leaf.group for leaf in leaves}):

@@ -116,22 +116,22 @@ BOARDS: Mapping[str, Promise] = one_table(HEAD, SHARED, PRIZES, BOUNTY, NOTICE)
 
 
 def head_labels() -> dict[str, str]:
-    """What the head's script needs, in the active language."""
+    """Return the labels of the head's script in the active language."""
     return {key: str(label) for key, label in HEAD.items()}
 
 
 def board_label(key: str, **facts: object) -> str:
-    """A sentence in the active language, filled in; a `count` chooses its form and is written with its thousands."""
+    """Return a sentence in the active language, filled in; `count` chooses the plural form."""
     return said(BOARDS, key, **facts)
 
 
 def said(labels: Mapping[str, Promise], key: str, **facts: object) -> str:
-    """A sentence of a table of labels, filled in as `board_label` does."""
+    """Return a sentence of a table of labels, filled in like `board_label`."""
     return str(labels[_formed(labels, key, facts)]).format(**_written(facts))
 
 
 def bold(labels: Mapping[str, Promise], key: str, **facts: object) -> SafeString:
-    """The same as markup, with its facts in bold."""
+    """Return the sentence as markup with its facts in bold."""
     strong = {name: format_html("<b>{}</b>", fact) for name, fact in _written(facts).items()}
     return format_html(str(labels[_formed(labels, key, facts)]), **strong)
 

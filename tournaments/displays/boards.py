@@ -1,4 +1,4 @@
-"""The tournament's own boards on the walls: prizes, bounties, notices, and who won."""
+"""Boards of a tournament: prizes, bounties, notices, final places."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,22 +24,22 @@ PRIZE_GRIDS = (Grid(1, 7, 92), Grid(1, 10, 72), Grid(2, 10, 60))
 PRIZE_GRIDS_PORTRAIT = (Grid(1, 7, 92), Grid(1, 10, 72), Grid(1, 13, 56), Grid(2, 13, 56))
 BOUNTY_GRIDS = (Grid(1, 8, 84), Grid(2, 10, 60))
 BOUNTY_GRIDS_PORTRAIT = (Grid(1, 10, 72), Grid(1, 13, 56))
-#: places beside the winner's name on one page, and the most that are shown
-BESIDE_WINNER, PLACES_SHOWN = 8, 81
-#: a notice stands for so many seconds
+PLACES_BESIDE_WINNER = 8
+MAX_FINAL_PLACES = 81
 NOTICE_SECONDS = 12
-#: a winner's name longer than this is written smaller, and one with a longer word smaller still
-LONG_NAME, LONG_WORD = 12, 13
+#: A winner's name longer than this is written smaller, one with a longer word smaller still.
+LONG_NAME = 12
+LONG_WORD = 13
 
 
 def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """The prizes by place, opened where the next one goes out."""
+    """Return the prizes by place, opened at the place of the next player to go out."""
     board = payout_board(tournament)
     if not board.tiers:
         return _no_prizes(tournament)
-    grid = _shared_out(_prize_grids(board, asked), len(board.tiers))
+    grid = _balanced_grid(_prize_grids(board, asked), len(board.tiers))
     sheets = [board.tiers[at : at + grid.lines] for at in range(0, len(board.tiers), grid.lines)]
-    page = asked.of(len(sheets), opens=_next_out(sheets, board.left))
+    page = asked.of(len(sheets), opens=_page_of_next_out(sheets, board.left))
     places = board_label("places", count=board.tiers[-1].last)
     left = board_label("left", count=board.left) if board.left else ""
     return BoardPage(
@@ -48,13 +48,13 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         beside=places if board.prizes.frozen else board_label("so_far", places=places),
         shape="side",
         content={
-            "lines": [_prize(tier, board, narrow=grid.columns > 1) for tier in sheets[page]],
+            "lines": [_prize_row(tier, board, narrow=grid.columns > 1) for tier in sheets[page]],
             "grid": grid,
             "ranges": _has_ranges(sheets[page]),
             "currency": tournament.currency,
-            **_beside_prizes(tournament, board),
+            **_prize_facts(tournament, board),
         },
-        tabs=_ranges([(sheet[0].first, sheet[-1].last) for sheet in sheets], page, left),
+        tabs=_range_tabs([(sheet[0].first, sheet[-1].last) for sheet in sheets], page, left),
         notes=[left] if left and len(sheets) == 1 and not tournament.finished_at else [],
         page=page,
         pages=len(sheets),
@@ -63,21 +63,21 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _prize_grids(board: PayoutBoard, asked: AskedPage) -> Sequence[Grid]:
-    """What prizes may stand in: upright, two columns have no room for the names of those who were paid."""
+    """Return the grids for prizes. Two columns of a portrait screen have no room for names of paid players."""
     if not asked.portrait:
         return PRIZE_GRIDS
     return PRIZE_GRIDS_PORTRAIT[:-1] if any(tier.names for tier in board.tiers) else PRIZE_GRIDS_PORTRAIT
 
 
 def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """What is on the heads or in the envelopes, and who won the most, one list after the other."""
+    """Return the bounties on heads or in envelopes, and the leaders, one list after the other."""
     board, mystery = bounty_board(tournament), is_mystery(tournament)
-    lists = [_first_list(board, mystery=mystery), _winners(board)]
+    lists = [_bounty_list(board, mystery=mystery), _leader_list(board)]
     grids = BOUNTY_GRIDS_PORTRAIT if asked.portrait else BOUNTY_GRIDS
     leaves = [
-        (at, start, _first(grids, len(rows)))
+        (at, start, _first_grid(grids, len(rows)))
         for at, (_title, rows, *_rest) in enumerate(lists)
-        for start in range(0, max(1, len(rows)), _first(grids, len(rows)).lines)
+        for start in range(0, max(1, len(rows)), _first_grid(grids, len(rows)).lines)
     ]
     page = asked.of(len(leaves))
     at, start, grid = leaves[page]
@@ -103,13 +103,13 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def notices_up(tournament: Tournament) -> list[Notice]:
-    """The notices that stand now."""
+    """Return the notices that are up now."""
     now = server_now()
     return [notice for notice in up(tournament, now=now) if notice.at <= now]
 
 
 def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """One notice, as large as it can be, and what the next ones are."""
+    """Return one notice, and the titles of the next ones."""
     notices = notices_up(tournament)
     page = asked.of(len(notices))
     count = len(notices)
@@ -134,18 +134,18 @@ def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def _winner_and_others(places: list[dict[str, Any]]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """Return what stands large and who stands beside it: where several share the first place, what they have won."""
+    """Return what stands large and the places beside it. Winners who share the first place stand beside their award."""
     if len(places) < 2 or places[1]["place"] != places[0]["place"]:
         return places[0], places[1:]
     return {**places[0], "name": places[0].get("award") or board_label("finished")}, places
 
 
 def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """Who won, and who came next, with their prizes."""
-    places = final_places(tournament, most=PLACES_SHOWN)
+    """Return the final places with their prizes, the winner large."""
+    places = final_places(tournament, most=MAX_FINAL_PLACES)
     winner, beside = _winner_and_others(places)
-    others = [row for row in beside if row["amount"] or row["place"] <= BESIDE_WINNER + 1]
-    sheets = [others[at : at + BESIDE_WINNER] for at in range(0, len(others), BESIDE_WINNER)] or [[]]
+    others = [row for row in beside if row["amount"] or row["place"] <= PLACES_BESIDE_WINNER + 1]
+    sheets = [others[at : at + PLACES_BESIDE_WINNER] for at in range(0, len(others), PLACES_BESIDE_WINNER)] or [[]]
     page = asked.of(len(sheets))
     alone = sums_here(tournament).left == 1
     ranges = [(sheet[0]["place"], sheet[-1]["place"]) for sheet in sheets if sheet]
@@ -156,20 +156,20 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         shape="win",
         content={
             "winner": winner,
-            "long": _length(winner["name"]),
+            "long": _length_class(winner["name"]),
             "places": sheets[page],
             "entries": entries_count(tournament),
             "pool": pool_of(tournament),
             "currency": tournament.currency,
         },
-        tabs=_ranges(ranges, page, "\u00a0"),
+        tabs=_range_tabs(ranges, page, "\u00a0"),
         page=page,
         pages=len(sheets),
     )
 
 
-def _length(name: str) -> str:
-    """Return how a winner's name is long: as a whole, in one word, or ""."""
+def _length_class(name: str) -> str:
+    """Return the CSS class of a long winner's name: "word", "name" or ""."""
     if max(map(len, name.split()), default=0) > LONG_WORD:
         return "word"
     return "name" if len(name) > LONG_NAME else ""
@@ -184,15 +184,15 @@ def _no_prizes(tournament: Tournament) -> BoardPage:
     return BoardPage(template=EMPTY, title=board_label("payouts"), content=content, qr_page="payouts")
 
 
-def _prize(tier: PayoutTier, board: PayoutBoard, *, narrow: bool) -> dict[str, Any]:
-    """Return a row of the prizes; where it is narrow, places that pay the same have no names: two would be cut."""
+def _prize_row(tier: PayoutTier, board: PayoutBoard, *, narrow: bool) -> dict[str, Any]:
+    """Return a row of the prizes. A narrow row of several places has no names: they would be cut."""
     out = tier.first <= board.left <= tier.last and board.left > 1 and not board.over and not board.dealt
     names = "" if narrow and tier.first != tier.last else ", ".join(name for name, _amount in tier.names[:2])
     return {"tier": tier, "hot": out, "paid": tier.first > board.left, "name": names, "amount": tier.amount}
 
 
-def _next_out(sheets: Sequence[Sequence[PayoutTier]], left: int) -> int:
-    """The page that holds the place of the next to go out."""
+def _page_of_next_out(sheets: Sequence[Sequence[PayoutTier]], left: int) -> int:
+    """Return the page with the place of the next player to go out."""
     return next((at for at, sheet in enumerate(sheets) if sheet[-1].last >= left), 0)
 
 
@@ -200,8 +200,8 @@ def _has_ranges(sheet: Sequence[PayoutTier]) -> bool:
     return any(tier.first != tier.last for tier in sheet)
 
 
-def _beside_prizes(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
-    """The column of facts: the next pay jump, who was paid last, the pool."""
+def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
+    """Return the facts beside the prizes: the next pay jump, the last paid player, the pool."""
     found: dict[str, Any] = {"pool": board.prizes.pool}
     if board.dealt:
         found["deal"] = dealt(tournament)
@@ -223,8 +223,8 @@ def _beside_prizes(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]
     return found
 
 
-def _ranges(ranges: Sequence[tuple[int, int]], page: int, beside: str) -> list[BoardTab]:
-    """One tab a page, named by its places."""
+def _range_tabs(ranges: Sequence[tuple[int, int]], page: int, beside: str) -> list[BoardTab]:
+    """Return one tab per page, named by its places."""
     if len(ranges) == 1:
         return []
     return [
@@ -237,11 +237,11 @@ def _ranges(ranges: Sequence[tuple[int, int]], page: int, beside: str) -> list[B
     ]
 
 
-Listed = tuple[str, list[tuple[str, int, bool]], str, str]
+BoardList = tuple[str, list[tuple[str, int, bool]], str, str]
 
 
-def _first_list(board: BountyBoard, *, mystery: bool) -> Listed:
-    """What is on the heads, or in the envelopes: words, amount, whether it is gone."""
+def _bounty_list(board: BountyBoard, *, mystery: bool) -> BoardList:
+    """Return the list of heads or envelopes: words, amount, whether it is gone."""
     if mystery:
         rows = [
             (board_label("of", left=envelope.left, count=str(envelope.of)), envelope.amount, not envelope.left)
@@ -251,7 +251,7 @@ def _first_list(board: BountyBoard, *, mystery: bool) -> Listed:
     return board_label("heads"), [(name, head, False) for name, head in board.heads], "", ""
 
 
-def _winners(board: BountyBoard) -> Listed:
+def _leader_list(board: BountyBoard) -> BoardList:
     rows = [
         (f"{leader.entry.player.shown} {board_label('times', count=str(leader.bounties))}", leader.cash, False)
         for leader in board.leaders
@@ -260,12 +260,12 @@ def _winners(board: BountyBoard) -> Listed:
 
 
 def _list_tab(title: str, number: int, leaves: Sequence[tuple[int, int, Grid]], page: int) -> BoardTab:
-    mine = [at for at, leaf in enumerate(leaves) if leaf[0] == number]
-    if page not in mine:
+    own_pages = [at for at, leaf in enumerate(leaves) if leaf[0] == number]
+    if page not in own_pages:
         return BoardTab(title)
-    at = mine.index(page)
-    beside = board_label("page_of", page=at + 1, pages=len(mine)) if len(mine) > 1 else "\u00a0"
-    return BoardTab(title, beside, page_marks(at, len(mine)))
+    at = own_pages.index(page)
+    beside = board_label("page_of", page=at + 1, pages=len(own_pages)) if len(own_pages) > 1 else "\u00a0"
+    return BoardTab(title, beside, page_marks(at, len(own_pages)))
 
 
 def _bounty_sums(tournament: Tournament, board: BountyBoard, *, mystery: bool) -> list[tuple[str, int]]:
@@ -276,13 +276,13 @@ def _bounty_sums(tournament: Tournament, board: BountyBoard, *, mystery: bool) -
     return [*sums, (board_label("in_envelopes"), board.account.sealed), *largest]
 
 
-def _shared_out(grids: Sequence[Grid], count: int) -> Grid:
-    """The grid that holds the list on the fewest pages, with as many lines on each: no page has one line alone."""
-    pages = -(-count // _first(grids, count).lines)
-    grid = _first(grids, -(-count // pages))
+def _balanced_grid(grids: Sequence[Grid], count: int) -> Grid:
+    """Return the grid with the fewest pages, its lines spread evenly over them."""
+    pages = -(-count // _first_grid(grids, count).lines)
+    grid = _first_grid(grids, -(-count // pages))
     rows = max(grids[0].rows, -(-count // (pages * grid.columns)))
     return replace(grid, rows=min(grid.rows, rows))
 
 
-def _first(grids: Sequence[Grid], count: int) -> Grid:
+def _first_grid(grids: Sequence[Grid], count: int) -> Grid:
     return next((grid for grid in grids if count <= grid.lines), grids[-1])

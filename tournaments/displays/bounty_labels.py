@@ -51,10 +51,10 @@ DEAL: Mapping[str, Promise] = {
 
 
 def bounty_labels() -> dict[str, str]:
-    """Every sentence of the bounties' display in the active language."""
+    """Return the labels of the bounties' display in the active language."""
     return {key: str(label) for key, label in BOUNTIES.items()}
 
 
 def deal_labels() -> dict[str, str]:
-    """Every sentence of the deal's display in the active language."""
+    """Return the labels of the deal's display in the active language."""
     return {key: str(label) for key, label in DEAL.items()}

@@ -9,18 +9,18 @@ from tournaments.rules.days.ics import CalendarEvent, calendar_file
 from tournaments.selectors.days.calendar import PlayedDay
 from tournaments.sentences.days.calendar import full_name
 
-#: after the @ of every entry's name, whatever the server is called: a calendar knows an entry by it for ever
-OURS = "shuffle-up"
+#: Part of every entry's UID. Calendars identify an entry by it, so it never changes.
+UID_DOMAIN = "shuffle-up"
 
 
 def days_file(name: str, days: Iterable[PlayedDay], *, venue: str, address: Callable[[PlayedDay], str]) -> str:
-    """Return the calendar file of these days; `address` says where each can be looked at."""
+    """Return the calendar file of these days; `address` returns the page of a day."""
     return calendar_file(name, [_entry(day, venue=venue, address=address(day)) for day in days])
 
 
 def _entry(played_day: PlayedDay, *, venue: str, address: str) -> CalendarEvent:
     return CalendarEvent(
-        uid=f"{played_day.event.slug}-day-{played_day.day.pk}@{OURS}",
+        uid=f"{played_day.event.slug}-day-{played_day.day.pk}@{UID_DOMAIN}",
         sequence=played_day.version,
         modified=played_day.changed_at,
         begins=played_day.begins,
@@ -34,7 +34,7 @@ def _entry(played_day: PlayedDay, *, venue: str, address: str) -> CalendarEvent:
 
 
 def _description(played_day: PlayedDay) -> str:
-    """The game, the buy-in and the stack, and that the end is expected; nothing personal."""
+    """Return the game, the buy-in, the stack and whether the end is an estimate; nothing personal."""
     lines = [played_day.row.game_title]
     if played_day.event.buy_in and not played_day.is_further:
         lines.append(

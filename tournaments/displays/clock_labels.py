@@ -206,5 +206,5 @@ CLOCK: Mapping[str, Promise] = one_table(STATES, SLATE, HERO, STAKES, NEXT, SIDE
 
 
 def clock_labels() -> dict[str, str]:
-    """Every sentence of the clock in the active language, the cues' own among them as `cue.<key>`."""
+    """Return the labels of the clock in the active language, those of cues as `cue.<key>`."""
     return {key: str(label) for key, label in CLOCK.items()} | {f"cue.{cue.key}": gettext(cue.sentence) for cue in CUES}

@@ -1,4 +1,4 @@
-"""What a page needs of a layout: plain values for its script."""
+"""Layouts as plain values for the script of a page."""
 
 from collections.abc import Iterable
 from dataclasses import asdict
@@ -20,10 +20,10 @@ def widgets_as_values(widgets: Iterable[Widget]) -> list[dict[str, Any]]:
 
 
 def layout_look(layout: Layout) -> dict[str, Any]:
-    """Return what a layout has beside its widgets, as plain values."""
+    """Return the settings of a layout without its widgets, as plain values."""
     return {"background": layout.background, "colours": asdict(layout.colours) if layout.colours else None}
 
 
 def layout_sounds(layout: Layout) -> dict[str, dict[str, Any]]:
-    """Return what a layout's screens play at each cue whose sound it has chosen."""
+    """Return the sounds that a layout has chosen, by cue."""
     return {cue: told_sound(sound) for cue, sound in layout.sounds.items()}

@@ -1,4 +1,4 @@
-"""The lists of a layout that are not in the snapshot: who went out last, and the league table."""
+"""The lists of a layout that are not in the snapshot: the last busts and the league table."""
 
 from decimal import Decimal
 from typing import Any
@@ -12,36 +12,36 @@ from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.snapshot import cached_by_version
 from tournaments.sentences.leagues.points import points_text
 
-#: so many of those who went out last, and of the league's players
-LAST_OUT, LEAGUE = 12, 60
+MAX_BUSTS = 12
+MAX_LEAGUE_PLACES = 60
 
 
 def layout_lists(tournament: Tournament) -> dict[str, Any]:
-    """Return both lists, as they are at this version of the tournament, in the active language."""
+    """Return both lists in the active language, cached by the tournament's version."""
     return cached_by_version(f"layout-lists-{get_language()}", tournament, _lists)
 
 
-def lists_to_look_at(tournament: Tournament) -> dict[str, Any]:
-    """Return both lists with rows to look at where there are none yet: numbers, for there is nobody of that name."""
+def preview_lists(tournament: Tournament) -> dict[str, Any]:
+    """Return both lists for the editor; empty ones have sample rows with numbers for names."""
     lists = layout_lists(tournament)
     left = still_in(tournament).count()
-    places = range(left + 1, left + LAST_OUT + 1)
+    places = range(left + 1, left + MAX_BUSTS + 1)
     busts = lists["busts"] or [{"from": at, "to": at, "name": f"#{400 + at}"} for at in places]
     league = lists["league"] or [
         {"from": at, "name": f"#{400 + at}", "points": points_text(Decimal(100 - 4 * at))}
-        for at in range(1, LAST_OUT + 1)
+        for at in range(1, MAX_BUSTS + 1)
     ]
     return {"busts": busts, "league": league}
 
 
 def _lists(tournament: Tournament) -> dict[str, Any]:
-    return {"busts": _last_out(tournament), "league": _league(tournament)}
+    return {"busts": _last_busts(tournament), "league": _league(tournament)}
 
 
-def _last_out(tournament: Tournament) -> list[dict[str, Any]]:
-    """Who went out, the last one first: the place, and the last of several that are shared."""
+def _last_busts(tournament: Tournament) -> list[dict[str, Any]]:
+    """Return the last busts, latest first: name and place, or the range of shared places."""
     left = still_in(tournament).count()
-    out = [place for place in places(tournament, most=left + LAST_OUT) if place.first > left][:LAST_OUT]
+    out = [place for place in places(tournament, most=left + MAX_BUSTS) if place.first > left][:MAX_BUSTS]
     show_apart_in(tournament, (place.entry.player for place in out))
     return [{"from": place.first, "to": place.last, "name": place.entry.player.shown} for place in out]
 
@@ -53,6 +53,6 @@ def _league(tournament: Tournament) -> list[dict[str, Any]]:
     board = season_board(season)
     return [
         {"from": place.rank, "name": board.names[place.player], "points": points_text(place.points)}
-        for place in board.places[:LEAGUE]
+        for place in board.places[:MAX_LEAGUE_PLACES]
         if place.rank
     ]

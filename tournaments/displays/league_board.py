@@ -1,4 +1,4 @@
-"""The league table on the walls: the season of the tournament, a page after the other."""
+"""The league table on a display: the season of the tournament, page by page."""
 
 from typing import Any
 
@@ -11,22 +11,20 @@ from tournaments.selectors.leagues.boards import SeasonBoard, season_board
 from tournaments.sentences.leagues.points import points_text, what_counts
 
 GRID, GRID_PORTRAIT = Grid(2, 10, 60), Grid(1, 16, 60)
-#: the most places that are shown
-SHOWN = 100
-#: from so many events on there is a change to show
-TWO = 2
+MAX_PLACES = 100
+MIN_EVENTS_FOR_CHANGE = 2
 
 
 def league_of(tournament: Tournament) -> Season | None:
-    """Return the season of a tournament; of a flight that of the whole."""
+    """Return the season of a tournament; that of the whole tournament for a flight."""
     return tournament.whole.season
 
 
 def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
-    """The table of the tournament's season: place, change, name, events, points."""
+    """Return the table of the tournament's season: place, change, name, events, points."""
     season = league_of(tournament)
     board = season_board(season) if season else None
-    places = board.places[:SHOWN] if board else ()
+    places = board.places[:MAX_PLACES] if board else ()
     grid = GRID_PORTRAIT if asked.portrait else GRID
     sheets = [places[at : at + grid.lines] for at in range(0, len(places), grid.lines)] or [()]
     page = asked.of(len(sheets))
@@ -34,7 +32,7 @@ def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         template="tournaments/leagues/_board.html",
         title=_("League"),
         of=getattr(season, "name", ""),
-        beside=_after(board) if board else "",
+        beside=_events_text(board) if board else "",
         content={"lines": [_line(place, board) for place in sheets[page]] if board else [], "grid": grid},
         tabs=_tabs(sheets, page),
         notes=_notes(board, page, both=len(sheets) == 1 or asked.portrait),
@@ -45,17 +43,17 @@ def league_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 
 def league_lines(season: Season) -> list[dict[str, Any]]:
-    """Return the lines of a season's table, as many as are shown."""
+    """Return the first lines of a season's table."""
     board = season_board(season)
-    return [_line(place, board) for place in board.places[:SHOWN]]
+    return [_line(place, board) for place in board.places[:MAX_PLACES]]
 
 
-def _after(board: SeasonBoard) -> str:
+def _events_text(board: SeasonBoard) -> str:
     return _("after {played:,} of {events:,}").format(played=len(board.events), events=len(board.tournaments))
 
 
 def _notes(board: SeasonBoard | None, page: int, *, both: bool) -> list[str]:
-    """What counts, and what stands in the columns: beside tabs one of them in turn, there is no room for both."""
+    """Return what counts and the names of the columns; one of the two in turn where tabs leave no room."""
     if board is None:
         return []
     notes = [what_counts(board.rules), _("Place, change, name, events, points")]
@@ -74,7 +72,7 @@ def _tabs(sheets: list[tuple[SeasonPlace, ...]], page: int) -> list[BoardTab]:
 
 
 def _line(place: SeasonPlace, board: SeasonBoard) -> dict[str, Any]:
-    moved = place.moved if len(board.events) >= TWO else None
+    moved = place.moved if len(board.events) >= MIN_EVENTS_FOR_CHANGE else None
     return {
         "rank": place.rank or "–",
         "up": max(0, moved or 0),

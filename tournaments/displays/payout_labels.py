@@ -30,5 +30,5 @@ PAYOUTS: Mapping[str, Promise] = {
 
 
 def payout_labels() -> dict[str, str]:
-    """Every sentence of the list in the active language."""
+    """Return the labels of the list in the active language."""
     return {key: str(label) for key, label in PAYOUTS.items()}

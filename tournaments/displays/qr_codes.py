@@ -1,4 +1,4 @@
-"""QR codes: addresses for a phone's camera, and what stands over one that no phone can open."""
+"""QR codes of addresses, with a warning over those that no phone can open."""
 
 import textwrap
 from html import escape
@@ -10,12 +10,14 @@ from django.utils.safestring import mark_safe
 
 from tournaments.language.sentences import gettext
 
-#: letters in a line over a code, and how much of the code's width one of them takes
-_LINE, _LETTER = 19, 0.115
+#: Letters in a line over a code.
+_LINE_LENGTH = 19
+#: Width of a letter as a part of the code's width.
+_LETTER_WIDTH = 0.115
 
 
 def leads_nowhere(address: str) -> bool:
-    """Return whether an address is a computer's name for itself: on a phone it leads to the phone."""
+    """Return whether an address is a loopback address, which a phone cannot open."""
     host = urlsplit(address).hostname or ""
     if host == "localhost" or host.endswith(".localhost"):
         return True
@@ -27,26 +29,26 @@ def leads_nowhere(address: str) -> bool:
 
 
 def qr_svg(address: str) -> str:
-    """A QR code as markup that scales with its box. Over one that leads nowhere stands why and what to do."""
+    """Return a QR code as markup that scales with its box, with a warning over a loopback address."""
     code = segno.make(address, error="m", micro=False)
     markup = code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, unit=None)
     if leads_nowhere(address):
-        markup = markup.replace("</svg>", f"{_text_over(code.symbol_size(border=0)[0])}</svg>")
+        markup = markup.replace("</svg>", f"{_overlay(code.symbol_size(border=0)[0])}</svg>")
     return mark_safe(markup)  # noqa: S308 - made here from an address of our own, and our own words
 
 
-def _text_over(width: float) -> str:
-    """A plate with words, in a drawing of so many modules: the code under it is read by no camera."""
-    lines = textwrap.wrap(gettext("No phone can open localhost. Use this computer’s network address."), _LINE)
-    size, gap = width * _LETTER, width * 0.14
-    high = gap * len(lines) + gap / 2
-    top = (width - high) / 2
+def _overlay(width: float) -> str:
+    """Return a plate with a warning for a code of `width` modules, which makes it unreadable."""
+    lines = textwrap.wrap(gettext("No phone can open localhost. Use this computer’s network address."), _LINE_LENGTH)
+    size, gap = width * _LETTER_WIDTH, width * 0.14
+    height = gap * len(lines) + gap / 2
+    top = (width - height) / 2
     plate = (
-        f'<rect x="0" y="{top:.2f}" width="{width}" height="{high:.2f}" fill="#fff" stroke="#000" stroke-width=".4"/>'
+        f'<rect x="0" y="{top:.2f}" width="{width}" height="{height:.2f}" fill="#fff" stroke="#000" stroke-width=".4"/>'
     )
-    said = "".join(
+    text = "".join(
         f'<text x="{width / 2}" y="{top + gap * (number + 1):.2f}" font-size="{size:.2f}" text-anchor="middle"'
         f' font-family="Barlow Condensed, Barlow, sans-serif" font-weight="700" fill="#000">{escape(line)}</text>'
         for number, line in enumerate(lines)
     )
-    return plate + said
+    return plate + text

@@ -29,48 +29,48 @@ class Command(BaseCommand):
         rows = Tournament.objects.filter(finished_at__isnull=False).select_related("clock").order_by("starts_at", "pk")
         if options["imported"]:
             rows = rows.filter(imported_from__isnull=False)
-        asked = [(tournament, _answers(tournament)) for tournament in rows]
+        answered = [(tournament, _answers(tournament)) for tournament in rows]
         if options["json"]:
-            self.stdout.write(json.dumps(list(_facts(asked)), ensure_ascii=False, indent=1))
+            self.stdout.write(json.dumps(list(_json_rows(answered)), ensure_ascii=False, indent=1))
             return
-        for tournament, answers in asked:
+        for tournament, answers in answered:
             for moment, answer in answers.items():
-                self.stdout.write(f"{tournament.name}, {MOMENTS[moment]}: {_said(answer)}")
+                self.stdout.write(f"{tournament.name}, {MOMENTS[moment]}: {_answer_text(answer)}")
         for moment, name in MOMENTS.items():
-            self.stdout.write(_coverage(name, [answers[moment] for _, answers in asked if moment in answers]))
-        if without := sum(not answers for _, answers in asked):
+            self.stdout.write(_coverage(name, [answers[moment] for _, answers in answered if moment in answers]))
+        if without := sum(not answers for _, answers in answered):
             self.stdout.write(
                 f"not asked: {without} without bust-outs to the last player or without chips, or of several days"
             )
 
 
-Asked = Sequence[tuple[Tournament, Mapping[str, AskedForecast]]]
+AnswersByTournament = Sequence[tuple[Tournament, Mapping[str, AskedForecast]]]
 
 
 def _answers(tournament: Tournament) -> dict[str, AskedForecast]:
     return {moment: AskedForecast(**answer) for moment, answer in answers_of(tournament).items()}
 
 
-def _fate(answer: AskedForecast) -> str:
+def _verdict(answer: AskedForecast) -> str:
     return "inside" if answer.is_inside else "later" if answer.is_later else "earlier"
 
 
-def _said(answer: AskedForecast) -> str:
+def _answer_text(answer: AskedForecast) -> str:
     """Return "27 left, 95 to 160 minutes more, it took 121: inside"."""
     first, last, took = ((moment - answer.moment) / 60 for moment in (answer.earliest, answer.latest, answer.end))
-    return f"{answer.left} left, {first:.0f} to {last:.0f} minutes more, it took {took:.0f}: {_fate(answer)}"
+    return f"{answer.left} left, {first:.0f} to {last:.0f} minutes more, it took {took:.0f}: {_verdict(answer)}"
 
 
 def _coverage(name: str, answers: Sequence[AskedForecast]) -> str:
     """Return "registration's close: 17 of 20 inside (85 %), 1 earlier, 2 later"."""
-    fates = [_fate(answer) for answer in answers]
-    inside, earlier, later = (fates.count(fate) for fate in ("inside", "earlier", "later"))
-    percent = f" ({inside / len(fates):.0%})" if fates else ""
-    return f"{name}: {inside} of {len(fates)} inside{percent}, {earlier} earlier, {later} later"
+    verdicts = [_verdict(answer) for answer in answers]
+    inside, earlier, later = (verdicts.count(verdict) for verdict in ("inside", "earlier", "later"))
+    percent = f" ({inside / len(verdicts):.0%})" if verdicts else ""
+    return f"{name}: {inside} of {len(verdicts)} inside{percent}, {earlier} earlier, {later} later"
 
 
-def _facts(asked: Asked) -> Iterator[dict[str, Any]]:
-    for tournament, answers in asked:
+def _json_rows(answered: AnswersByTournament) -> Iterator[dict[str, Any]]:
+    for tournament, answers in answered:
         for moment, answer in answers.items():
             minutes = {
                 name: round((getattr(answer, name) - answer.moment) / 60, 1)
@@ -81,5 +81,5 @@ def _facts(asked: Asked) -> Iterator[dict[str, Any]]:
                 "asked_at": moment,
                 "left": answer.left,
                 **minutes,
-                "was": _fate(answer),
+                "was": _verdict(answer),
             }

@@ -31,7 +31,7 @@ class Command(BaseCommand):
             raise CommandError(f"refused, and nothing of them kept: {', '.join(str(path) for path in refused)}")
 
     def _import(self, path: Path, *, accept: bool) -> bool:
-        """Import one file and print what came of it; return False when it is refused."""
+        """Import one file and print the result. Returns False if it is refused."""
         try:
             imported = import_structure(path.read_bytes(), accept=accept)
             structure = named(imported.structure, fallback=path.stem)
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         return True
 
     def _keep(self, structure: Structure, *, accept: bool) -> None:
-        """Save it in the library, unless it is there already as a preset, step for step."""
+        """Save the structure in the library, unless a preset has the same steps."""
         preset = StructurePlan.objects.filter(slug=structure.slug, preset=True).first()
         if preset is None or preset.steps != steps_to_json(structure.steps):
             save_structure(structure, accept=accept)

@@ -23,7 +23,7 @@ PROBLEMS = {
 
 
 class Command(BaseCommand):
-    # it runs when a laptop takes over, and looks at rows alone
+    # It runs at a failover and only reads rows.
     requires_system_checks: list[str] = []
     help = (
         "Calculate every digest of the floor log again, and compare the end of each log with the tournament's and with "
@@ -42,7 +42,7 @@ class Command(BaseCommand):
                 raise CommandError(f"no such tournament: {', '.join(sorted(missing))}")
         files = head_files()
         broken = [f"log-heads/{name}: a line is not signed by this server" for name in files.unsigned]
-        printed = _printed(options["head"], tournaments=len(options["slugs"]))
+        printed = _printed_head(options["head"], tournaments=len(options["slugs"]))
         for tournament in wanted:
             known = files.heads.get(tournament.pk, {})
             if printed:
@@ -56,13 +56,13 @@ class Command(BaseCommand):
 
 
 def problems(tournament: Tournament, *, known: Mapping[int, list[KeptHead]] | None = None) -> Iterator[str]:
-    """What is wrong with a tournament's chain, oldest first; `known` are heads that were kept elsewhere."""
+    """Yield the problems of a tournament's chain, oldest first; `known` are heads that were stored elsewhere."""
     heads: list[LogHead] = []
-    for problem in chain_problems(_links(tournament, heads), head=heads.pop, known=known or {}):
-        yield _said(tournament, problem)
+    for problem in chain_problems(_chain_links(tournament, heads), head=heads.pop, known=known or {}):
+        yield _problem_text(tournament, problem)
 
 
-def _printed(text: str | None, *, tournaments: int) -> LogHead | None:
+def _printed_head(text: str | None, *, tournaments: int) -> LogHead | None:
     if text is None:
         return None
     head = head_of(text)
@@ -71,8 +71,8 @@ def _printed(text: str | None, *, tournaments: int) -> LogHead | None:
     return head
 
 
-def _links(tournament: Tournament, heads: list[LogHead]) -> Iterator[ChainLink]:
-    """Yield every entry, and put the head into `heads`; what was written while it was read comes last."""
+def _chain_links(tournament: Tournament, heads: list[LogHead]) -> Iterator[ChainLink]:
+    """Yield every link and append the head to `heads`. Rows written in the meantime come last."""
     rewritten = rewritten_rows(tournament)
     last, rows = 0, FloorLog.objects.filter(tournament=tournament).order_by("number")
     for row in rows.iterator():
@@ -84,6 +84,6 @@ def _links(tournament: Tournament, heads: list[LogHead]) -> Iterator[ChainLink]:
         yield ChainLink(row.number, row.previous, row.digest, digest_as_written(row, rewritten))
 
 
-def _said(tournament: Tournament, problem: ChainProblem) -> str:
+def _problem_text(tournament: Tournament, problem: ChainProblem) -> str:
     source = f"log-heads/{problem.source}" if problem.source.endswith(".log") else problem.source
     return PROBLEMS[problem.kind].format(slug=tournament.slug, number=problem.number, source=source)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.layout_labels import layout_look, widgets_as_values
-from tournaments.displays.layout_lists import lists_to_look_at
+from tournaments.displays.layout_lists import preview_lists
 from tournaments.language.sentences import gettext
 from tournaments.models import OwnLayout, OwnPicture, Tournament
 from tournaments.rules.layouts.layout_file import MOST_WIDGETS
@@ -112,7 +112,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
         "theme": "light" if request.GET.get("theme") == "light" else "dark",
         "now": round(server_now().timestamp() * 1000),
         "layout": [],
-        "lists": lists_to_look_at(tournament),
+        "lists": preview_lists(tournament),
         **clock_context(request, tournament),
     }
     return render(request, "tournaments/layouts/preview.html", context)
