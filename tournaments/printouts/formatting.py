@@ -13,7 +13,7 @@ _MINUTE = timedelta(minutes=1)
 
 
 def log_mark(tournament: Tournament) -> str:
-    """ "Log 214: 9f3c 21ab 77e0 41d2": where the log ended when it was printed, for `manage.py verify_log`."""
+    """Return the head of the log for `manage.py verify_log`: "Log 214: 9f3c 21ab 77e0 41d2"."""
     head = tournament.log_head
     return gettext("Log {number}: {digest}").format(number=head.number, digest=head.printed)
 
@@ -24,21 +24,21 @@ def texts(labels: Mapping[str, Promise]) -> dict[str, str]:
 
 
 def time(moment: datetime | None) -> str:
-    """ "15:30": when something is planned, to the nearest minute as a person would say it; nothing if nobody knows."""
+    """Return a planned time to the nearest minute, "15:30"; "" for None."""
     return "" if moment is None else clock_time(nearest_minute(moment))
 
 
 def clock_time(moment: datetime) -> str:
-    """ "15:30" as a clock on the wall shows it: until the minute is over."""
+    """Return a time as a clock shows it, seconds cut off: "15:30"."""
     return f"{moment:%H:%M}"
 
 
 def minutes(span: timedelta) -> str:
-    """ "30", "7.5", "1.25"."""
+    """Return minutes as "30", "7.5" or "1.25"."""
     count = span / _MINUTE
     return number_text(round(count, 2) if count % 1 else int(count))
 
 
 def nearest_minute(moment: datetime) -> datetime:
-    """Return when something is planned, to the nearest minute."""
+    """Return a planned moment rounded to the nearest minute."""
     return (moment + _MINUTE / 2).replace(second=0, microsecond=0)

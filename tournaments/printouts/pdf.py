@@ -1,8 +1,7 @@
 """PDF: a named template and what it prints, compiled by typst.
 
-What is printed goes in as JSON through `sys.inputs` and is never part of the source, so no name can be taken for a
-command. Only the fonts in this folder are used, and for letters that they lack those that come with typst; one machine
-prints like another.
+The content is passed as JSON through `sys.inputs` and is never part of the source, so no name can act as a command.
+Only the fonts in this folder and those that come with typst are used, so all machines print alike.
 """
 
 import json
@@ -21,61 +20,64 @@ from django.conf import settings
 
 from tournaments.printouts.pdf_process import compiled_in_own_process
 
-#: the papers a sheet can be printed on: what an address calls them -> what typst does
+#: typst's names of papers by those in addresses.
 PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
 
 FONTS = Path(__file__).parent / "fonts"
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 
-#: a space that the fonts lack, and the one that stands in for it
-_SPACES = str.maketrans({"\u202f": "\u00a0"})
+#: The fonts lack the narrow no-break space.
+_SUBSTITUTES = str.maketrans({"\u202f": "\u00a0"})
 
-#: what says more than so many characters is printed by a process of its own: about a thousand seat cards
-LARGE = 150_000
+#: Content longer than this (about a thousand seat cards) is printed by a process of its own.
+LARGE_CHARACTERS = 150_000
 
-#: one sheet at a time: a compiler keeps what it was last given
-_one_at_a_time = Lock()
-#: what a sheet is made as: a PDF, or its pages as pictures
-_form: ContextVar[Literal["pdf", "svg"]] = ContextVar("form", default="pdf")
-#: large ones among themselves: small ones do not wait for them
-_one_large_at_a_time = Lock()
+# A compiler stores its last inputs, so it is used by one thread at a time.
+_lock = Lock()
+_output_form: ContextVar[Literal["pdf", "svg"]] = ContextVar("form", default="pdf")
+# Small sheets do not wait for large ones.
+_large_lock = Lock()
 
 
 def compiled(template: str, content: Mapping[str, Any], *, paper: str, at: datetime) -> bytes:
-    """A PDF of a template, named by its path below templates/, dated `at`. `content` is anything that JSON can hold.
+    """Return a PDF of a template, named by its path below templates/ and dated `at`. `content` is JSON values.
 
     Raises KeyError for a paper that is not among PAPERS.
     """
-    encoded = json.dumps(content, ensure_ascii=False).translate(_SPACES)
+    encoded = json.dumps(content, ensure_ascii=False).translate(_SUBSTITUTES)
     inputs = {"data": encoded, "paper": PAPERS[paper]}
-    if len(encoded) > LARGE:
+    if len(encoded) > LARGE_CHARACTERS:
         where = {"source": str(TEMPLATES / f"{template}.typ"), "root": str(TEMPLATES), "fonts": [str(FONTS)]}
-        with _one_large_at_a_time:
-            return compiled_in_own_process(**where, form=_form.get(), inputs=inputs, timestamp=int(at.timestamp()))
-    with _one_at_a_time:
-        made: Any = _compiler(template).compile(format=_form.get(), sys_inputs=inputs, timestamp=int(at.timestamp()))
-    return _whole(made)
+        with _large_lock:
+            return compiled_in_own_process(
+                **where, form=_output_form.get(), inputs=inputs, timestamp=int(at.timestamp())
+            )
+    with _lock:
+        output: Any = _compiler(template).compile(
+            format=_output_form.get(), sys_inputs=inputs, timestamp=int(at.timestamp())
+        )
+    return _joined(output)
 
 
 @contextmanager
 def drawn_in_pages() -> Iterator[None]:
-    """Have `compiled` draw each page as SVG, one a line in base64, for a page that prints itself."""
-    token = _form.set("svg")
+    """Make `compiled` return each page as SVG, one per line in base64, for a page that prints itself."""
+    token = _output_form.set("svg")
     try:
         yield
     finally:
-        _form.reset(token)
+        _output_form.reset(token)
 
 
-def _whole(made: bytes | list[bytes]) -> bytes:
-    """A PDF as it is; pages one a line."""
-    pages = made if isinstance(made, list) else [made]
-    return b"\n".join(map(b64encode, pages)) if _form.get() == "svg" else pages[0]
+def _joined(output: bytes | list[bytes]) -> bytes:
+    """Return a PDF unchanged, or pages as lines of base64."""
+    pages = output if isinstance(output, list) else [output]
+    return b"\n".join(map(b64encode, pages)) if _output_form.get() == "svg" else pages[0]
 
 
 @cache
 def _compiler(template: str) -> typst.Compiler:
-    """A compiler for each template, kept: the first sheet takes longer than those after it."""
+    """Return the cached compiler of a template: its first sheet takes longest."""
     source = TEMPLATES / f"{template}.typ"
     return typst.Compiler(str(source), root=str(TEMPLATES), font_paths=_fonts(), ignore_system_fonts=True)
 

@@ -1,7 +1,7 @@
-"""A large sheet, printed by a process of its own: what it says comes as JSON on the way in, the PDF goes out.
+"""Printing of a large sheet in a process of its own: JSON on stdin, the PDF on stdout.
 
-Ten thousand seat cards take a gigabyte while they are laid out. The server goes on, and all of the memory is free
-again.
+Ten thousand seat cards need a gigabyte while they are laid out. The server goes on meanwhile, and the memory is
+freed afterwards.
 """
 
 import json
@@ -13,12 +13,11 @@ from typing import Any
 
 import typst
 
-#: how far a sheet stands back behind the server's own processes
-BEHIND_OTHERS = 10
+NICENESS = 10
 
 
 def compiled_in_own_process(**job: Any) -> bytes:
-    """The PDF of a job, or its pages: `source`, `root`, `fonts`, `form`, `inputs`, `timestamp`.
+    """Return the PDF, or the pages, of a job: `source`, `root`, `fonts`, `form`, `inputs`, `timestamp`.
 
     Raises CalledProcessError if it fails.
     """
@@ -28,14 +27,14 @@ def compiled_in_own_process(**job: Any) -> bytes:
 
 
 def main() -> None:
-    """Print one job, after whatever else this computer has to do."""
+    """Print one job with low priority."""
     if hasattr(os, "nice"):  # Windows has none
-        os.nice(BEHIND_OTHERS)
+        os.nice(NICENESS)
     job = json.load(sys.stdin)
     fonts = typst.Fonts(include_system_fonts=False, font_paths=job["fonts"])
     compiler = typst.Compiler(job["source"], root=job["root"], font_paths=fonts, ignore_system_fonts=True)
-    made = compiler.compile(format=job["form"], sys_inputs=job["inputs"], timestamp=job["timestamp"])
-    pages = made if isinstance(made, list) else [made]
+    output = compiler.compile(format=job["form"], sys_inputs=job["inputs"], timestamp=job["timestamp"])
+    pages = output if isinstance(output, list) else [output]
     sys.stdout.buffer.write(b"\n".join(map(b64encode, pages)) if job["form"] == "svg" else pages[0])  # type: ignore[arg-type]  # bytes
 
 

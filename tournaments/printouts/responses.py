@@ -1,4 +1,4 @@
-"""Responses with printouts: asked for by `?paper=`, made for this moment, named after the tournament."""
+"""Responses with printouts: `?paper=` chooses the paper, files are named after the tournament."""
 
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import nullcontext
@@ -26,9 +26,9 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
-#: the template that prints, and what it prints
+#: Returns the template and its content.
 Content = Callable[[HttpRequest, Tournament, datetime], tuple[str, dict[str, Any]]]
-#: makes the whole PDF for one size of paper
+#: Returns the PDF for a size of paper.
 MakePdf = Callable[[HttpRequest, Tournament, str, datetime], bytes]
 
 
@@ -43,9 +43,9 @@ def printout_response(
     tournament: Tournament | None = None,
     stored: Hashable | None = None,
 ) -> HttpResponse:
-    """What `make` prints on the paper asked for, with its name: 400 for an unknown size, 404 for nothing to print.
+    """Return what `make` prints on the requested paper: 400 for an unknown size, 404 for nothing to print.
 
-    `stored` is what one that anybody may ask for is stored by, beside its language, size and form.
+    `stored` is the key of a public printout in the cache; language, paper and form are added to it.
     """
     paper = request.GET.get("paper", "a4")
     if paper not in PAPERS:
@@ -57,38 +57,38 @@ def printout_response(
     in_pages = "pages" in request.GET
     try:
         with drawn_in_pages() if in_pages else nullcontext():
-            printed = _printed(make, paper, stored=stored and (stored, get_language(), paper, in_pages))
+            printed = _stored_or_made(make, paper, stored=stored and (stored, get_language(), paper, in_pages))
         return _pages_response(request, *printed) if in_pages else pdf_response(*printed)
     except NothingToPrint as nothing:
         return nothing_printed(request, str(nothing), status=404, tournament=tournament)
 
 
-def _printed(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None) -> Paper:
+def _stored_or_made(make: Callable[[str], Paper], paper: str, *, stored: Hashable | None) -> Paper:
     return make(paper) if stored is None else stored_papers.paper(stored, lambda: make(paper))
 
 
 def nothing_printed(
     request: HttpRequest, says: str, *, status: int, tournament: Tournament | None = None
 ) -> HttpResponse:
-    """The page that says why there is no PDF, and what to do; of a tournament it is one of its pages."""
+    """Return the page that says why there is no PDF and what to do, with the tournament's frame if it is of one."""
     return render(request, "printouts/nothing.html", {"nothing": says, "tournament": tournament}, status=status)
 
 
 def _pages_response(request: HttpRequest, pages: bytes, name: str) -> HttpResponse:
-    """A page of pictures that prints itself: any browser prints it, and asks nobody where it is told not to."""
+    """Return a page of pictures that prints itself in any browser."""
     context = {"pages": pages.decode().split("\n"), "name": name}
     return render(request, "tournaments/navigation/printing/sheet.html", context)
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:
-    """A PDF that browsers show, and keep under this name."""
+    """Return a PDF that browsers show, and save under this name."""
     note_sheet(round(server_now().timestamp() * 1000))
     headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
 
 
-def pdf_view(name: str, press: MakePdf) -> View:
-    """Return the view of one printout, for staff alone."""
+def pdf_view(name: str, print_pdf: MakePdf) -> View:
+    """Return the view of a printout for staff."""
 
     @signed_in
     @require_safe
@@ -98,7 +98,7 @@ def pdf_view(name: str, press: MakePdf) -> View:
         now = server_now()
 
         def make(paper: str) -> tuple[bytes, str]:
-            return press(request, tournament, paper, now), f"{slug}-{name}"
+            return print_pdf(request, tournament, paper, now), f"{slug}-{name}"
 
         return printout_response(request, make, tournament=tournament)
 
@@ -107,20 +107,20 @@ def pdf_view(name: str, press: MakePdf) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What a printout consists of: the name, or names, in its content, and what is said instead of printing none."""
+    """The keys of a printout's rows in its content, and the message where all are empty."""
 
     names: Sequence[str]
     nothing: Promise
 
 
 def template_view(name: str, content: Content, *, speaks: bool = False, rows: Printed | None = None) -> View:
-    """Return the view of one printout that a template prints, for staff alone.
+    """Return the view of a printout made by a template, for staff.
 
-    One that `speaks` is for players, in the tournament's language; the others are in the language of the
-    person who prints. One with no `rows` is not printed: the page says what to do first.
+    With `speaks` it is for players, in the tournament's language, else in the language of the person who prints. If
+    all `rows` are empty, a page says what to do first.
     """
 
-    def press(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
+    def print_pdf(request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
         with translation.override(tournament.language) if speaks else nullcontext():
             template, content_of = content(request, tournament, now)
             filled = {**translated_values(content_of), "log": log_mark(tournament)}
@@ -128,15 +128,15 @@ def template_view(name: str, content: Content, *, speaks: bool = False, rows: Pr
             raise NothingToPrint(str(rows.nothing))
         return compiled(template, filled, paper=paper, at=now)
 
-    return pdf_view(name, press)
+    return pdf_view(name, print_pdf)
 
 
 def moment(tournament: Tournament, at: datetime) -> str:
-    """Return a moment as printouts have it, in the tournament's time: 3 May 2026, 19:30 with the month in short."""
+    """Return a moment in the tournament's time: 3 May 2026, 19:30 with the month abbreviated."""
     local = tournament.local(at)
     return at_time(day_of_year(local), local)
 
 
 def numbers_of(request: HttpRequest, name: str) -> list[int]:
-    """The whole numbers that were asked for by this name."""
+    """Return the whole numbers of a query parameter."""
     return [number for number in map(typed_number, request.GET.getlist(name)) if number is not None]

@@ -1,4 +1,4 @@
-"""The sheet that hangs beside the televisions: how one is paired, and a code for each screen that is there."""
+"""The sheet beside the televisions: pairing, and a QR code for each screen."""
 
 from datetime import datetime
 
@@ -42,5 +42,5 @@ def _screens(request: HttpRequest, tournament: Tournament, paper: str, now: date
     return compiled("tournaments/screens/staff/screens", content, paper=paper, at=now)
 
 
-#: for staff alone: whoever has a screen's address sees what it shows
+#: For staff only: a screen's address opens what it shows.
 screens_pdf_view = pdf_view("screens", _screens)

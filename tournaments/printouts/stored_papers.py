@@ -1,4 +1,4 @@
-"""Papers that anybody may ask for: each is printed once and stored in this process, within bounds."""
+"""Cache of public papers in this process: each is printed once."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
@@ -10,18 +10,18 @@ from django.db.models import Q
 
 from tournaments.models import Season, Series, Tournament
 
-#: a printed paper and the name it is saved under
+#: A printed paper and its file name.
 Paper = tuple[bytes, str]
 
-MOST_PAPERS = 64
-#: the guide has 3.4 MB in each language and size of paper
-MOST_BYTES = 48_000_000
+MAX_PAPERS = 64
+#: The guide has 3.4 MB in each language and size of paper.
+MAX_BYTES = 48_000_000
 
 
 class StoredPapers:
-    """The papers asked for last, by key. Whoever asks for one that is being printed waits for that one."""
+    """The papers requested last, by key. A request for a paper that is being printed waits for it."""
 
-    def __init__(self, *, most: int = MOST_PAPERS, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, *, most: int = MAX_PAPERS, most_bytes: int = MAX_BYTES) -> None:
         self.most, self.most_bytes = most, most_bytes
         self.size = 0
         self._papers: OrderedDict[Hashable, Paper] = OrderedDict()
@@ -32,7 +32,7 @@ class StoredPapers:
         """Return a stored paper; print and store it if there is none."""
         if (stored := self._stored(key)) is not None:
             return stored
-        with self._alone(key):
+        with self._printing_lock(key):
             if (stored := self._stored(key)) is not None:
                 return stored
             made = make()
@@ -65,8 +65,8 @@ class StoredPapers:
                 self.size -= len(oldest)
 
     @contextmanager
-    def _alone(self, key: Hashable) -> Iterator[None]:
-        """Let one thread at a time print a paper; its lock is forgotten with the last of them."""
+    def _printing_lock(self, key: Hashable) -> Iterator[None]:
+        """Hold the lock of a paper; the last thread that waits for it removes the lock."""
         with self._lock:
             lock, waiting = self._printing.get(key, (Lock(), 0))
             self._printing[key] = lock, waiting + 1
@@ -86,17 +86,17 @@ stored_papers = StoredPapers()
 
 
 def schedule_key(tournament: Tournament, *, now: datetime) -> Hashable:
-    """Return what a schedule is stored by: the event's version, and the minute that it is printed for."""
+    """Return the cache key of a schedule: the event's version and the minute."""
     return tournament.pk, tournament.version, _minute(now)
 
 
 def series_key(series: Series, *, now: datetime) -> Hashable:
-    """Return what the sheet of a series is stored by: its own row and the versions of its events and their flights."""
+    """Return the cache key of a series: its row and the versions of its events and their flights."""
     return _row(series), _versions(series), _minute(now)
 
 
 def season_key(season: Season, *, now: datetime) -> Hashable:
-    """Return what a season's table is stored by: its own row, its series and the versions of the events."""
+    """Return the cache key of a season's table: its row, its series and the versions of the events."""
     return _row(season), _row(season.series), _versions(season.series), _minute(now)
 
 

@@ -75,7 +75,7 @@ def test_east_asian_names_come_from_the_font_that_is_there_for_them() -> None:
 
 def test_a_large_sheet_is_printed_by_a_process_of_its_own_and_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     here = heading_as_pdf()
-    monkeypatch.setattr(pdf, "LARGE", 0)
+    monkeypatch.setattr(pdf, "LARGE_CHARACTERS", 0)
     assert heading_as_pdf() == here
 
 

@@ -1,4 +1,4 @@
-"""The schedule of a series on paper: each day with what is played on it."""
+"""The schedule of a series on paper, day by day."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, Any]:
-    """Return everything the schedule says, in the active language."""
+    """Return the content of the schedule in the active language."""
     series, printed = calendar.series, calendar.local(calendar.now)
     dates = sorted({calendar.date_of(day) for day in calendar.days})
     return {
@@ -64,8 +64,8 @@ def schedule_content(calendar: SeriesCalendar, *, live_url: str) -> dict[str, An
 
 
 def _day(day: Any, calendar: SeriesCalendar) -> dict[str, Any]:
-    of_day = [played_day for played_day in calendar.days if calendar.date_of(played_day) == day]
-    return {"title": full_day(day), "rows": [_row(played_day, calendar) for played_day in of_day]}
+    played_days = [played_day for played_day in calendar.days if calendar.date_of(played_day) == day]
+    return {"title": full_day(day), "rows": [_row(played_day, calendar) for played_day in played_days]}
 
 
 def _row(played_day: PlayedDay, calendar: SeriesCalendar) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Receipts and the cash-up as PDF: what a cashier hands over, and what they sign."""
+"""Receipts and the cash-up as PDF."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -26,17 +26,17 @@ from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.desk.log import SOLD
 from tournaments.sentences.methods import method_text
 
-#: the sizes of a receipt: what an address calls them -> its template
+#: Templates of a receipt by the size in the address.
 RECEIPTS: Mapping[str, str] = {"roll": "tournaments/desk/receipt_roll", "a4": "tournaments/desk/receipt"}
-_PART = {
+_PART_LABELS = {
     "prize_share": noop("Prize pool"),
     "house_fee": noop("House fee"),
     "staff_fee": noop("Staff fee"),
     "bounty": noop("Bounty"),
     "season_fee": noop("League fee"),
 }
-#: `{names}` are filled in by the templates
-_ON_RECEIPTS: Mapping[str, Promise] = {
+#: The templates fill in `{names}`.
+_RECEIPT_LABELS: Mapping[str, Promise] = {
     "receipt": _("Receipt {number}"),
     "takes_back": _("Refund for receipt {number}"),
     "taken_back": _("Void: reversed by receipt {number}"),
@@ -52,7 +52,7 @@ _ON_RECEIPTS: Mapping[str, Promise] = {
     "signature": _("Signature"),
     "the_clock": _("The clock"),
 }
-_ON_CASH_UPS: Mapping[str, Promise] = {
+_CASH_UP_LABELS: Mapping[str, Promise] = {
     "cash_up": _("Cash-up"),
     "method": _("Method"),
     "payments": _("Payments"),
@@ -77,13 +77,13 @@ _ON_CASH_UPS: Mapping[str, Promise] = {
 
 
 def receipt_pdf(payment: Payment, *, seat: str, paper: str, live_url: str) -> bytes:
-    """The receipt of one payment, with the seat when there is one; `paper` is one of RECEIPTS."""
+    """Return the receipt of a payment as PDF; `seat` may be empty, `paper` is one of RECEIPTS."""
     content = {**receipt(payment, seat=seat), "qr": qr(live_url), "log": log_mark(payment.tournament)}
     return compiled(RECEIPTS[paper], content, paper="a4", at=payment.at)
 
 
 def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
-    """Everything that a receipt says."""
+    """Return the content of a receipt."""
     tournament, entry = payment.tournament, payment.entry
     sold = payment.rebuy_or_add_on or entry
     back = Payment.objects.filter(reverses=payment).values_list("number", flat=True).first()
@@ -93,15 +93,15 @@ def receipt(payment: Payment, *, seat: str) -> dict[str, Any]:
         return money_text(amount, currency=tournament.currency)
 
     return {
-        "labels": texts(_ON_RECEIPTS),
+        "labels": texts(_RECEIPT_LABELS),
         "event": tournament.name,
         "venue": tournament.venue,
         "starts": at_time(full_day(starts), starts),
         "number": f"{payment.number:04d}",
         "player": name_in_event(entry),
         "club_number": entry.player.club_number,
-        "what": _what(payment),
-        **(_nothing_bought() if payment.kind != Payment.Kind.BUY_IN else _bought(payment, sold, seat=seat)),
+        "what": _payment_purpose(payment),
+        **(_payout_facts() if payment.kind != Payment.Kind.BUY_IN else _sale_facts(payment, sold, seat=seat)),
         "paid": money(payment.amount),
         "method": capitalised(method_text(payment.method)),
         "at": at_time(day_of_year(tournament.local(payment.at)), tournament.local(payment.at), seconds=True),
@@ -127,9 +127,9 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
             money(line.net),
         ]
 
-    found = event_ledger(tournament)
+    ledger = event_ledger(tournament)
     content = {
-        "labels": texts(_ON_CASH_UPS),
+        "labels": texts(_CASH_UP_LABELS),
         "event": tournament.name,
         "venue": tournament.venue,
         "language": get_language() or "en",
@@ -145,52 +145,54 @@ def cash_up_pdf(tournament: Tournament, shift: CashUp, *, paper: str, at: dateti
         ],
         "methods": [row(method, line) for method, line in shift.methods.items()],
         "net": money(shift.net),
-        "came_in": [[gettext("Buy-ins"), money(found.sold)], [gettext("Overlay"), money(found.overlay)]],
+        "came_in": [[gettext("Buy-ins"), money(ledger.sold)], [gettext("Overlay"), money(ledger.overlay)]],
         "goes_out": [
-            [gettext("Prizes"), money(found.place_prizes)],
-            *([[gettext("Removed bags"), money(found.bag_pays)]] if found.bag_pays else []),
-            *_fees(found, money),
-            [gettext("Bounties"), money(found.bounty)],
-            [gettext("League fee"), money(found.season_fee)],
+            [gettext("Prizes"), money(ledger.place_prizes)],
+            *([[gettext("Removed bags"), money(ledger.bag_pays)]] if ledger.bag_pays else []),
+            *_fee_rows(ledger, money),
+            [gettext("Bounties"), money(ledger.bounty)],
+            [gettext("League fee"), money(ledger.season_fee)],
         ],
-        "sums": [money(found.came_in), money(found.goes_out)],
-        "balanced": found.balanced,
-        "difference": money(found.difference or -found.overpaid),
-        "unpaid": money(found.unpaid) if found.unpaid else "",
-        "undelivered": money(found.undelivered) if found.undelivered else "",
+        "sums": [money(ledger.came_in), money(ledger.goes_out)],
+        "balanced": ledger.balanced,
+        "difference": money(ledger.difference or -ledger.overpaid),
+        "unpaid": money(ledger.unpaid) if ledger.unpaid else "",
+        "undelivered": money(ledger.undelivered) if ledger.undelivered else "",
         "log": log_mark(tournament),
-        "seats_undelivered": number_text(found.seats_undelivered),
+        "seats_undelivered": number_text(ledger.seats_undelivered),
     }
     return compiled("tournaments/desk/cash_up", content, paper=paper, at=at)
 
 
-def _fees(found: Ledger, money: Callable[[int], str]) -> list[list[str]]:
-    """Return the fees; the staff's apart from the house's, so that each signs for their own."""
-    if not found.staff_fee:
-        return [[gettext("Fees"), money(found.fees)]]
-    return [[gettext("House fee"), money(found.house_fee)], [gettext("Staff fee"), money(found.staff_fee)]]
+def _fee_rows(ledger: Ledger, money: Callable[[int], str]) -> list[list[str]]:
+    """Return the fees, those of house and staff separately: each signs for their own."""
+    if not ledger.staff_fee:
+        return [[gettext("Fees"), money(ledger.fees)]]
+    return [[gettext("House fee"), money(ledger.house_fee)], [gettext("Staff fee"), money(ledger.staff_fee)]]
 
 
-def _bought(payment: Payment, sold: Entry | RebuyOrAddOn, *, seat: str) -> dict[str, Any]:
-    """Return what a receipt says of something that was sold: its chips, seat, price, and what is still due."""
+def _sale_facts(payment: Payment, sold: Entry | RebuyOrAddOn, *, seat: str) -> dict[str, Any]:
+    """Return the facts of a sale: chips, seat, price, and what is still due."""
     currency, left = payment.tournament.currency, due(sold)
     parts = [(part, getattr(sold, part)) for part in PARTS]
     return {
         "chips": number_text(sold.chips if isinstance(sold, RebuyOrAddOn) else sold.stack),
         "seat": "" if payment.rebuy_or_add_on_id or payment.reverses_id else seat,
-        "parts": [[gettext(_PART[part]), money_text(amount, currency=currency)] for part, amount in parts if amount],
+        "parts": [
+            [gettext(_PART_LABELS[part]), money_text(amount, currency=currency)] for part, amount in parts if amount
+        ],
         "price": money_text(sold.price, currency=currency),
         "due": money_text(left, currency=currency) if left else "",
     }
 
 
-def _nothing_bought() -> dict[str, Any]:
-    """Return the same of a payout."""
+def _payout_facts() -> dict[str, Any]:
+    """Return the facts of a payout, which has no sale."""
     return {"chips": "", "seat": "", "parts": [], "price": "", "due": ""}
 
 
-def _won(payment: Payment) -> str:
-    """Return what a prize, a seat or a bounty is for."""
+def _payout_purpose(payment: Payment) -> str:
+    """Return the purpose of a payout: prize, award or bounty, with the place."""
     payout = payout_of(payment.tournament, payment.entry)
     what = gettext("Prize")
     if payment.kind == Payment.Kind.BOUNTY:
@@ -203,11 +205,11 @@ def _won(payment: Payment) -> str:
     return gettext("{what}, place {place}").format(what=what, place=shown)
 
 
-def _what(payment: Payment) -> str:
+def _payment_purpose(payment: Payment) -> str:
     if payment.kind == Payment.Kind.BAG:
         return gettext("Removed bag")
     if payment.kind in PAID_OUT:
-        return _won(payment)
+        return _payout_purpose(payment)
     if payment.rebuy_or_add_on:
         return capitalised(gettext(SOLD[payment.rebuy_or_add_on.sold]))
     entry = payment.entry

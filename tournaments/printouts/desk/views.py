@@ -23,7 +23,7 @@ Seats = Callable[[Collection[int]], Mapping[int, str]]
 
 
 def receipts_view(seats: Seats) -> View:
-    """One receipt: `?payment=` its number, `?paper=roll` (80 mm) or `a4`."""
+    """Return the view of a receipt: `?payment=` its number, `?paper=roll` (80 mm) or `a4`."""
 
     @signed_in
     @require_safe
@@ -53,5 +53,4 @@ def _cash_up(_request: HttpRequest, tournament: Tournament, paper: str, now: dat
     return cash_up_pdf(tournament, cash_up(tournament), paper=paper, at=now)
 
 
-#: what each cashier took, to be counted and signed
 cash_up_sheet = pdf_view("cash-up", _cash_up)

@@ -14,7 +14,7 @@ from tournaments.printouts.pdf import compiled
 from tournaments.selectors.guide import GuidePage, guide_pages
 
 CELLS = ("th", "td")
-#: marks that a run of letters stands in, by the token that opens them
+#: Marks of runs of text by the token that opens them.
 MARKS = {"strong_open": "strong", "em_open": "em"}
 
 
@@ -60,7 +60,7 @@ def _block(token: Token, open_tags: Sequence[str], number: int) -> dict[str, Any
 
 
 def _picture(image: Token) -> dict[str, Any]:
-    """Return a picture inside an SVG, which is text: so it goes in with the rest; empty where it was not taken."""
+    """Return a picture as an SVG, which fits into JSON; "" if its file is missing."""
     found = finders.find(f"tournaments/guide/{image.attrGet('src')}.webp")
     data = b64encode(Path(found).read_bytes()).decode() if isinstance(found, str) else ""
     svg = (
@@ -71,7 +71,7 @@ def _picture(image: Token) -> dict[str, Any]:
 
 
 def _runs(children: Sequence[Token]) -> Iterator[dict[str, str]]:
-    """Yield letters with the mark that they stand in."""
+    """Yield runs of text, each with its mark."""
     marks = [""]
     for child in children:
         if child.type in MARKS:

@@ -12,7 +12,7 @@ from tournaments.selectors.clock.server_time import server_now
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """Print all pages of the guide in the language of the request: once, since a process runs one release."""
+    """Print all pages of the guide in the language of the request. A paper stays stored as long as the process runs."""
 
     def make(paper: str) -> Paper:
         return guide_pdf(get_language() or "en", paper=paper, at=server_now()), "shuffle-up-guide"

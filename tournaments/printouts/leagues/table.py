@@ -49,7 +49,7 @@ def league_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def table_content(board: SeasonBoard, *, live_url: str) -> dict[str, Any]:
-    """Return everything the sheet says, in the active language: display names alone."""
+    """Return the content of the sheet in the active language; display names only."""
     season = board.season
     last = board.events[-1] if board.events else None
     return {

@@ -17,7 +17,7 @@ from tournaments.printouts.responses import NothingToPrint, moment, template_vie
 from tournaments.selectors.prizes.bounty_board import DealBoard, deal_board
 from tournaments.sentences.prizes.bounties import KINDS
 
-#: `{names}` are filled in by the template
+#: The template fills in `{names}`.
 DEAL: Mapping[str, Promise] = {
     "deal": _("Deal"),
     "left_in_pool": _("Left in the pool"),
@@ -48,7 +48,7 @@ def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tupl
 
 
 def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
-    """What the sheet prints, money in words."""
+    """Return the printed content, with formatted money."""
 
     def money(amount: int) -> str:
         return money_text(amount, currency=tournament.currency)
@@ -78,5 +78,5 @@ def sheet_content(tournament: Tournament, board: DealBoard) -> dict[str, Any]:
     }
 
 
-#: the deal on the table, or the agreed one
+#: The proposed deal, or the agreed one.
 sheet = template_view("deal", _sheet, speaks=True)

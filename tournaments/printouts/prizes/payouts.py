@@ -17,7 +17,7 @@ from tournaments.printouts.responses import Printed, moment, numbers_of, templat
 from tournaments.selectors.prizes.payouts import Payout, payouts
 from tournaments.selectors.prizes.prizes import Prizes, plan_of, previewed, prizes_of
 
-#: on the sheet; `{names}` are filled in by the templates
+#: The templates fill in `{names}`.
 LABELS: Mapping[str, Promise] = {
     "payouts": _("Payouts"),
     "prize_pool": _("Prize pool"),
@@ -32,7 +32,7 @@ LABELS: Mapping[str, Promise] = {
     "signature": _("Signature"),
     "by_deal": _("by deal"),
 }
-_ON_SLIPS: Mapping[str, Promise] = {
+_SLIP_LABELS: Mapping[str, Promise] = {
     "payout_slips": _("Payout slips"),
     "payout_slip": _("Payout slip, {printed}"),
     "place": _("Place"),
@@ -49,8 +49,8 @@ _ON_SLIPS: Mapping[str, Promise] = {
     "paid": _("Paid: cashier"),
     "receipt": _("Receipt no."),
 }
-#: how a player can be paid, to be ticked
-_METHODS = (_("Cash"), pgettext_lazy("payment", "Card"), _("Transfer"), _("Ticket"))
+#: Tick boxes for how the player was paid.
+_METHOD_LABELS = (_("Cash"), pgettext_lazy("payment", "Card"), _("Transfer"), _("Ticket"))
 
 
 def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
@@ -58,15 +58,15 @@ def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tupl
 
 
 def _slips(request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
-    asked = set(numbers_of(request, "entry"))
+    entries = set(numbers_of(request, "entry"))
     return "tournaments/prizes/payouts/payout_slips", {
-        **slips_content(tournament, entries=asked),
+        **slips_content(tournament, entries=entries),
         "printed": moment(tournament, now),
     }
 
 
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
-    """What the sheet prints, money in words; who won bounties alone comes last."""
+    """Return the printed content, with formatted money; players with bounties only come last."""
     prizes, due = _prizes(tournament), payouts(tournament)
     alone = [payout for payout in due if payout.first > len(prizes.places) or (not payout.first and payout.bounty)]
     return {
@@ -75,28 +75,28 @@ def sheet_content(tournament: Tournament) -> dict[str, Any]:
         "pool": money_text(prizes.pool, currency=tournament.currency),
         "places": len(prizes.places),
         "frozen": prizes.frozen,
-        "projected": _projected(prizes),
+        "projected": _status_text(prizes),
         "bounties": any(payout.bounty for payout in due),
-        "rows": [*_places(tournament, prizes, due), *(_row(tournament, payout) for payout in alone)],
+        "rows": [*_place_rows(tournament, prizes, due), *(_row(tournament, payout) for payout in alone)],
     }
 
 
 def _prizes(tournament: Tournament) -> Prizes:
-    """The prizes; before the first entry those that the guarantee pays for."""
+    """Return the prizes; before the first entry those of the guarantee."""
     prizes = prizes_of(tournament)
     return prizes if prizes.frozen else previewed(tournament, plan_of(tournament))
 
 
-def _projected(prizes: Prizes) -> str:
-    """What kind of list it is that nobody has posted."""
+def _status_text(prizes: Prizes) -> str:
+    """Return the title of a list that is not posted: a preview or a projection."""
     if not prizes.preview_for:
         return gettext("Projected: not posted yet")
     says = ngettext("Preview for {players} player", "Preview for {players} players", prizes.preview_for)
     return says.format(players=number_text(prizes.preview_for))
 
 
-def _places(tournament: Tournament, prizes: Prizes, due: Sequence[Payout]) -> Iterator[dict[str, Any]]:
-    """Every paid place: who is there, or what it pays while nobody is."""
+def _place_rows(tournament: Tournament, prizes: Prizes, due: Sequence[Payout]) -> Iterator[dict[str, Any]]:
+    """Yield a row for each player in a paid place, and for each paid place without one."""
     by_place: dict[int, list[Payout]] = {}
     for payout in due:
         by_place.setdefault(payout.first, []).append(payout)
@@ -110,17 +110,17 @@ def _places(tournament: Tournament, prizes: Prizes, due: Sequence[Payout]) -> It
 
 
 def slips_content(tournament: Tournament, *, entries: set[int]) -> dict[str, Any]:
-    """What the slips print."""
+    """Return the printed content of the slips."""
     return {
         **_heading(tournament),
-        "labels": texts(_ON_SLIPS),
-        "methods": [str(method) for method in _METHODS],
-        "slips": [_slip(tournament, payout) for payout in _on_slips(tournament, entries)],
+        "labels": texts(_SLIP_LABELS),
+        "methods": [str(method) for method in _METHOD_LABELS],
+        "slips": [_slip(tournament, payout) for payout in _slip_payouts(tournament, entries)],
     }
 
 
-def _on_slips(tournament: Tournament, entries: set[int]) -> list[Payout]:
-    """Those asked for, else who is still to be paid; after a finish that paid all, everybody, who can still sign."""
+def _slip_payouts(tournament: Tournament, entries: set[int]) -> list[Payout]:
+    """Return the payouts of these entries; of none, those still to pay, else all that were paid."""
     due = payouts(tournament)
     if entries:
         return [payout for payout in due if payout.entry.pk in entries]
@@ -160,7 +160,7 @@ def _row(tournament: Tournament, payout: Payout) -> dict[str, Any]:
     }
 
 
-#: every paid place with its prize, who is out there so far, and a line to sign
+#: Every paid place with its prize, its player and a line to sign.
 sheet = template_view("payouts", _sheet, speaks=True, rows=Printed(["rows"], _("No place is paid yet.")))
-#: slips to sign, four a page: `?entry=` for one or several, else of everybody who is to be paid
+#: Slips to sign, four a page; `?entry=` selects entries.
 slips = template_view("payout-slips", _slips, speaks=True, rows=Printed(["slips"], _("No prize is to be paid now.")))

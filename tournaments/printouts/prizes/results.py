@@ -1,4 +1,4 @@
-"""The results as PDF: everybody with place, prize and bounties, for the wall and for the file."""
+"""The results as PDF: everybody with place, prize and bounties."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -16,8 +16,8 @@ from tournaments.printouts.responses import Printed, moment, template_view
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.results import PlayerResult, results
 
-#: on the sheet; `{names}` are filled in by the template
-_ON_RESULTS: Mapping[str, Promise] = {
+#: The template fills in `{names}`.
+_LABELS: Mapping[str, Promise] = {
     "results": _("Results"),
     "players": _("Players"),
     "entries": _("Entries"),
@@ -31,8 +31,8 @@ _ON_RESULTS: Mapping[str, Promise] = {
     "bounty": _("Bounties"),
     "points": _("Points"),
 }
-#: the columns that are printed only where somebody has something in them, left to right
-_SOMETIMES = ("flight", "prize", "bounty", "points")
+#: Columns that are left out where all their cells are empty.
+_OPTIONAL_COLUMNS = ("flight", "prize", "bounty", "points")
 
 
 def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tuple[str, dict[str, Any]]:
@@ -40,18 +40,18 @@ def _sheet(_request: HttpRequest, tournament: Tournament, now: datetime) -> tupl
 
 
 def sheet_content(tournament: Tournament) -> dict[str, Any]:
-    """Return what the sheet prints: display names alone, money and points in words."""
+    """Return the printed content: display names only, with formatted money and points."""
     found = results(tournament)
     rows = [_row(tournament, result) for result in found]
     return {
         "event": tournament.name,
         "venue": tournament.venue,
         "date": long_day(tournament.local(tournament.starts_at)),
-        "labels": texts(_ON_RESULTS),
+        "labels": texts(_LABELS),
         "players": number_text(len(found)),
         "entries": number_text(entries_count(tournament)),
         "over": tournament.is_over,
-        "columns": [name for name in _SOMETIMES if any(row[name] for row in rows)],
+        "columns": [name for name in _OPTIONAL_COLUMNS if any(row[name] for row in rows)],
         "rows": rows,
     }
 
@@ -70,5 +70,4 @@ def _row(tournament: Tournament, result: PlayerResult) -> dict[str, str]:
     }
 
 
-#: everybody who has a place, best first
 sheet = template_view("results", _sheet, speaks=True, rows=Printed(["rows"], _("Nobody has a place yet.")))

@@ -1,4 +1,4 @@
-"""The row of facts under the name of an event: when it starts, what it costs, what one gets for it."""
+"""The facts under the name of an event: start, buy-in, stack, levels, entry."""
 
 from tournaments.language.days import short_day
 from tournaments.language.figures import money_text, number_text, plain_money
@@ -7,17 +7,18 @@ from tournaments.printouts.structure.labels import PARTS, plain
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule
 from tournaments.rules.structure.schedule.columns import Column
 
-#: how a stack is counted, by the bet that it is counted in
 STACKS = {Column.BIG_BLIND: "big_blinds", Column.BIG_BET: "big_bets", Column.BRING_IN: "bring_ins"}
 
 
 def facts(schedule: BlindSchedule) -> list[dict[str, str]]:
-    """Each fact as label, value and what stands small under it; left out where an event does not have it."""
+    """Return the facts of an event, each with label, value and small print."""
     found = (
         _fact("starts", formatting.time(schedule.heading.starts_at), plain("deal")),
         _buy_in(schedule),
         _stack(schedule),
-        _fact("levels", _spans(schedule), plain("tables", seats=schedule.seats, final=schedule.final_table_seats)),
+        _fact(
+            "levels", _level_minutes(schedule), plain("tables", seats=schedule.seats, final=schedule.final_table_seats)
+        ),
         _entry(schedule),
     )
     return [fact for fact in found if fact]
@@ -42,7 +43,7 @@ def _stack(schedule: BlindSchedule) -> dict[str, str] | None:
     return _fact("stack", number_text(schedule.stack), in_bets)
 
 
-def _spans(schedule: BlindSchedule) -> str:
+def _level_minutes(schedule: BlindSchedule) -> str:
     shortest, longest = (formatting.minutes(span) for span in schedule.spans)
     return plain("span" if shortest == longest else "spans", shortest=shortest, longest=longest)
 
@@ -65,7 +66,7 @@ def _entry(schedule: BlindSchedule) -> dict[str, str] | None:
 
 
 def sold_later(schedule: BlindSchedule) -> list[dict[str, str]]:
-    """Rebuys and add-ons with their prices, each as a line among the rules."""
+    """Return rebuys and add-ons with their prices, as lines of the rules."""
     lines = []
     for sale in schedule.heading.sold_later:
         price, chips = money_text(sale.price, currency=schedule.heading.currency), number_text(sale.chips)

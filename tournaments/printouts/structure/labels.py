@@ -31,7 +31,7 @@ LABELS: Mapping[Column, Promise] = {
     Column.HAND_CAP: _("Cap per hand"),
 }
 
-#: labels of figures that stand by themselves, where there is no group's label over them
+#: Labels of figures without the label of a group above.
 ALONE: Mapping[Column, Promise] = {
     Column.SPREAD_LOW: _("Bets from"),
     Column.SPREAD_HIGH: _("Bets to"),
@@ -46,7 +46,7 @@ ALONE: Mapping[Column, Promise] = {
     Column.BIG_BET_CAP: _("Big bet cap"),
 }
 
-#: labels above several columns; a group that is not printed here has none
+#: Labels above several columns.
 GROUPS: Mapping[str, Promise] = {
     "blinds": _("Small / big blind"),
     "three_blinds": _("Button / small / big blind"),
@@ -63,7 +63,6 @@ ANTES: Mapping[AnteKind, Promise] = {
     AnteKind.BUTTON: _("Button ante"),
 }
 
-#: where there is little room
 SHORT_ANTES: Mapping[AnteKind, Promise] = {
     AnteKind.EACH: _("each"),
     AnteKind.BIG_BLIND: _("BBA"),
@@ -85,7 +84,7 @@ CLOSES: Mapping[Closing, Promise] = {
     Closing.ADD_ON: _("add-on closes"),
 }
 
-#: the same things as a note names them
+#: Names of the same in a note.
 CLOSING: Mapping[Closing, Promise] = {
     Closing.REGISTRATION: _("late entry"),
     Closing.RE_ENTRIES: _("re-entry"),
@@ -100,7 +99,7 @@ PARTS: Mapping[str, Promise] = {
     "staff": _("{amount} staff fee"),
 }
 
-#: house settings that a sheet always says, by their value
+#: Sentences of house settings that every sheet has, by value.
 SETTINGS: Mapping[tuple[str, str], Promise] = {
     ("pot_limit_preflop", "true_pot"): _(
         "Pot-limit: before the flop the largest first raise is three big blinds plus the small blind."
@@ -169,7 +168,7 @@ SENTENCES: Mapping[str, Promise] = {
     "clock_counts": _("If this sheet and the clock differ, the clock is right. Ask the floor for a new sheet."),
 }
 
-#: everything else on the sheet
+#: Other words of the sheet.
 PLAIN: Mapping[str, Promise] = {
     "lead": _("Blinds, breaks and raises."),
     "number": _("Level"),
@@ -226,5 +225,5 @@ PLAIN: Mapping[str, Promise] = {
 
 
 def plain(key: str, **facts: object) -> str:
-    """One of the plain words, filled in."""
+    """Return an entry of PLAIN, filled in."""
     return str(PLAIN[key]).format(**facts)

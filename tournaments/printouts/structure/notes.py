@@ -1,4 +1,4 @@
-"""The notes of a sheet in words."""
+"""The notes of a sheet as sentences."""
 
 from collections.abc import Iterable
 
@@ -8,16 +8,16 @@ from tournaments.rules.levels import Closing
 from tournaments.rules.rulebook.house_settings import SETTINGS as HOUSE_SETTINGS
 from tournaments.rules.structure.schedule.notes import Note
 
-#: settings that are said on the line of the note before
-_GOES_ON = frozenset({"ante_in_pot_limit", "redraw_at", "race_last_chip"})
+#: Settings whose sentence continues the line before.
+_CONTINUED = frozenset({"ante_in_pot_limit", "redraw_at", "race_last_chip"})
 
 
 def rules(notes: Iterable[Note]) -> list[dict[str, str]]:
-    """The notes line by line, those that belong together as one."""
+    """Return the notes as lines; those that belong together share one."""
     lines: list[dict[str, str]] = []
     for note in notes:
         line = note_text(note)
-        if lines and note.key == "setting" and note.facts["name"] in _GOES_ON:
+        if lines and note.key == "setting" and note.facts["name"] in _CONTINUED:
             lines[-1] = {"title": "", "words": f"{lines[-1]['words']} {line['words']}"}
         else:
             lines.append(line)
@@ -25,7 +25,7 @@ def rules(notes: Iterable[Note]) -> list[dict[str, str]]:
 
 
 def note_text(note: Note) -> dict[str, str]:
-    """A note as a sentence, or as a `title` and what house rules say to it."""
+    """Return a note as a sentence, or as a title with the house rule."""
     facts = note.facts
     match note.key:
         case "setting":

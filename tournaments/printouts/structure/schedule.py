@@ -14,8 +14,7 @@ from tournaments.printouts.structure.labels import BASES, plain
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.structure.schedule.blind_schedule import BlindSchedule
 
-#: words of the page itself, whatever the sheet
-_LABELS = (
+_PAGE_LABELS = (
     "number", "begins", "minutes", "game", "house_rules", "live",
     "schedule", "now", "local_time", "print", "on_your_phone",
 )  # fmt: skip
@@ -26,16 +25,16 @@ def schedule_pdf(schedule: BlindSchedule, *, paper: str, live_url: str, log: str
 
     `paper` is one of PAPERS, `live_url` its live page, `log` where the log ended (`formatting.log_mark`).
     """
-    content = {**schedule_texts(schedule), "live_url": _shown(live_url), "qr": qr(live_url), "log": log}
+    content = {**schedule_texts(schedule), "live_url": _typed_address(live_url), "qr": qr(live_url), "log": log}
     return compiled("tournaments/structure/schedule", content, paper=paper, at=schedule.heading.asked_at)
 
 
 def schedule_texts(schedule: BlindSchedule) -> dict[str, Any]:
-    """Everything a schedule says, in the active language: what the printout and the public page both show."""
+    """Return the content of a schedule in the active language, for the printout and the public page."""
     return {
         "language": get_language() or "en",
         "present": schedule.heading.present,
-        "labels": {key: plain(key) for key in _LABELS},
+        "labels": {key: plain(key) for key in _PAGE_LABELS},
         **_head(schedule),
         **table.table_texts(schedule),
         **_foot(schedule),
@@ -66,6 +65,6 @@ def _foot(schedule: BlindSchedule) -> dict[str, Any]:
     }
 
 
-def _shown(address: str) -> str:
-    """An address as a person types it."""
+def _typed_address(address: str) -> str:
+    """Return an address as a person types it."""
     return address.removeprefix("https://").removeprefix("http://").rstrip("/")

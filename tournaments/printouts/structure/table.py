@@ -1,4 +1,4 @@
-"""The table of a blind schedule in words: its columns, its levels, and the bands between them."""
+"""The table of a blind schedule: its columns, its levels, and the bands between them."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -14,12 +14,11 @@ from tournaments.rules.levels import AnteKind
 from tournaments.rules.structure.schedule.blind_schedule import Band, BlindSchedule, LevelRow
 from tournaments.rules.structure.schedule.columns import BLINDS, Column
 
-#: games that are dealt no flop
 NO_FLOP = STUD_GAMES | MIXED_GAMES | {
     "five_card_draw", "deuce_to_seven_triple_draw", "deuce_to_seven_single_draw", "badugi",
 }  # fmt: skip
 
-#: columns that stand under one label
+#: Groups of columns under one label.
 GROUPED: Mapping[str, str] = {
     **dict.fromkeys((*BLINDS, "slash"), "blinds"),
     **dict.fromkeys((Column.COMPLETION, Column.SMALL_BET, Column.BIG_BET), "bets"),
@@ -28,17 +27,17 @@ GROUPED: Mapping[str, str] = {
     **dict.fromkeys((Column.SMALL_BET_CAP, Column.BIG_BET_CAP), "round"),
 }
 
-#: what is read first, and what is only looked up
+#: Columns in bold and in light type.
 STRONG = frozenset({*BLINDS, Column.COMPLETION, Column.SMALL_BET, Column.BIG_BET})
 SOFT = frozenset({Column.SMALL_BLIND_MAX, Column.RE_POT, Column.RAISES})
 
 
-#: with more figures than this, type is smaller and labels are broken into lines
+#: With more columns than this, type is smaller and labels wrap.
 CROWDED = 7
 
 
 def table_texts(schedule: BlindSchedule) -> dict[str, Any]:
-    """The table: labels from left to right, rows from top to bottom."""
+    """Return the content of the table."""
     return {
         "columns": columns(schedule),
         "groups": groups(schedule),
@@ -51,7 +50,7 @@ def table_texts(schedule: BlindSchedule) -> dict[str, Any]:
 
 
 def columns(schedule: BlindSchedule) -> list[dict[str, str]]:
-    """The columns of the sheet's figures from left to right, blinds with a slash between them."""
+    """Return the columns of figures from left to right, with slashes between blinds."""
     return [
         {
             "key": key,
@@ -64,14 +63,14 @@ def columns(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def heads(schedule: BlindSchedule) -> list[dict[str, Any]]:
-    """The labels over the columns' own: each group's with how many columns it spans, nothing over the others."""
+    """Return the upper row of labels: groups with their span, empty cells over other columns."""
     named = groups(schedule)
     runs = [(group, len(list(run))) for group, run in groupby(GROUPED.get(key, "") for key in _keys(schedule))]
     return [{"words": named.get(group, ""), "group": group, "span": span} for group, span in runs]
 
 
 def groups(schedule: BlindSchedule) -> dict[str, str]:
-    """The label above each group of columns that this sheet has."""
+    """Return the label of each group of columns on this sheet."""
     named = {GROUPED[key]: str(GROUPS[GROUPED[key]]) for key in _keys(schedule) if key in GROUPED}
     if Column.THIRD_BLIND in schedule.columns:
         named["blinds"] = str(GROUPS["three_blinds"])
@@ -81,17 +80,19 @@ def groups(schedule: BlindSchedule) -> dict[str, str]:
 
 
 def rows(schedule: BlindSchedule) -> list[dict[str, Any]]:
-    """Levels and bands in order."""
-    return [_level(schedule, row) if isinstance(row, LevelRow) else _band(schedule, row) for row in schedule.rows]
+    """Return the rows of levels and bands in order."""
+    return [
+        _level_row(schedule, row) if isinstance(row, LevelRow) else _band_row(schedule, row) for row in schedule.rows
+    ]
 
 
 def games_named(schedule: BlindSchedule) -> bool:
-    """Whether levels name games of their own."""
+    """Return whether any level has a game of its own."""
     return any(isinstance(row, LevelRow) and row.game for row in schedule.rows)
 
 
 def width(schedule: BlindSchedule) -> int:
-    """How many columns the whole table has: level, beginning, minutes, the game where it is named, and the figures."""
+    """Return the number of columns: level, start, minutes, perhaps the game, and the figures."""
     return 3 + games_named(schedule) + sum(1 for _ in _keys(schedule))
 
 
@@ -100,12 +101,12 @@ def _games(schedule: BlindSchedule) -> set[str]:
 
 
 def _blinds(schedule: BlindSchedule) -> int:
-    """How many columns are blinds; they come first."""
+    """Return the number of blind columns; they come first."""
     return sum(column in BLINDS for column in schedule.columns)
 
 
 def _keys(schedule: BlindSchedule) -> Iterator[str]:
-    """The columns' keys, a slash after every blind but the last."""
+    """Yield the keys of columns, with a slash after every blind but the last."""
     for at, column in enumerate(schedule.columns, 1):
         yield column
         if at < _blinds(schedule):
@@ -121,8 +122,8 @@ def _label(schedule: BlindSchedule, key: str) -> str:
     return str(LABELS[Column(key)])
 
 
-def _alone(schedule: BlindSchedule, key: str) -> str:
-    """The label of a figure that stands by itself, without the label of its group over it."""
+def _standalone_label(schedule: BlindSchedule, key: str) -> str:
+    """Return the label of a figure without the label of its group above."""
     if key == Column.ANTE and _ante_kinds(schedule) == {AnteKind.BIG_BLIND}:
         return str(SHORT_ANTES[AnteKind.BIG_BLIND])
     return str(ALONE[Column(key)]) if key in ALONE else _label(schedule, key)
@@ -132,7 +133,7 @@ def _ante_kinds(schedule: BlindSchedule) -> set[AnteKind]:
     return {row.ante for row in schedule.rows if isinstance(row, LevelRow) and row.ante}
 
 
-def _level(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
+def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
     return {
         "kind": "level",
         "key": row.key,
@@ -148,52 +149,57 @@ def _level(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
 
 
 def _game(schedule: BlindSchedule, row: LevelRow) -> str:
-    """A level's game where levels name games: the event's own too, but for the word of a rotation."""
+    """Return the game of a level where levels name games; nothing for a mixed event's own game."""
     game = row.game or schedule.game
     named = games_named(schedule) and (row.game or game not in MIXED_GAMES)
     return game_title(game=game, betting=_betting(schedule, row)) if named else ""
 
 
 def _betting(schedule: BlindSchedule, row: LevelRow) -> str:
-    """A level's betting structure, where not all levels have the event's."""
+    """Return the betting structure of a level, where any level differs from the event."""
     differ = any(isinstance(other, LevelRow) and other.betting not in ("", schedule.betting) for other in schedule.rows)
     return (row.betting or schedule.betting) if differ else ""
 
 
 def _cells(schedule: BlindSchedule, row: LevelRow) -> Iterator[dict[str, str]]:
-    """A level's figures in the order of `columns`; a slash only after a blind that is there."""
+    """Yield the figures of a level in the order of `columns`, with a slash after each blind it has."""
     by_column = dict(zip(schedule.columns, row.figures, strict=True))
     before = ""
     for key in _keys(schedule):
         amount = None if key == "slash" else by_column[Column(key)]
         figure = "" if amount is None else number_text(amount)
         text = "/" if key == "slash" and before else figure
-        yield {"key": key, "words": text, "unit": _unit(schedule, row, key), "label": _alone(schedule, key)}
+        yield {
+            "key": key,
+            "words": text,
+            "unit": _ante_payer(schedule, row, key),
+            "label": _standalone_label(schedule, key),
+        }
         before = figure
 
 
-def _unit(schedule: BlindSchedule, row: LevelRow, key: str) -> str:
-    """Who pays the ante, where levels differ in it."""
-    told = key == Column.ANTE and row.ante is not None and len(_ante_kinds(schedule)) > 1
-    return str(SHORT_ANTES[row.ante]) if told and row.ante else ""
+def _ante_payer(schedule: BlindSchedule, row: LevelRow, key: str) -> str:
+    """Return the payer of the ante, where levels differ in it."""
+    differs = key == Column.ANTE and row.ante is not None and len(_ante_kinds(schedule)) > 1
+    return str(SHORT_ANTES[row.ante]) if differs and row.ante else ""
 
 
 def mark(footnote: int) -> str:
-    """The letter of a footnote: a, b, c; none for 0."""
+    """Return the letter of a footnote: a, b, c; "" for 0."""
     return "abcdefghijklmnopqrstuvwxyz"[(footnote - 1) % 26] if footnote else ""
 
 
-def _band(schedule: BlindSchedule, band: Band) -> dict[str, Any]:
+def _band_row(schedule: BlindSchedule, band: Band) -> dict[str, Any]:
     return {
         "kind": "day" if band.day else "break" if band.span else "change",
         "key": band.key,
         "words": band_text(band),
-        "changes": [{"words": text, "strong": strong} for text, strong in _changes(band)],
+        "changes": [{"words": text, "strong": strong} for text, strong in _band_changes(band)],
     }
 
 
 def band_text(band: Band) -> str:
-    """What a band is, with the times that are known."""
+    """Return the name of a band with its known times."""
     if band.day:
         return _with_times(plain("day_ends", day=band.day), band.begins, None)
     if band.span:
@@ -206,15 +212,15 @@ def band_text(band: Band) -> str:
 
 
 def _with_times(text: str, begins: datetime | None, ends: datetime | None) -> str:
-    """Words with the times that are known."""
+    """Return words with the known times."""
     if begins is None and ends is None:
         return text
     form = "from_to" if begins and ends else "from" if begins else "to"
     return plain(form, words=text, begins=formatting.time(begins), ends=formatting.time(ends))
 
 
-def _changes(band: Band) -> Iterator[tuple[str, bool]]:
-    """What changes in a band, and whether nobody may miss it."""
+def _band_changes(band: Band) -> Iterator[tuple[str, bool]]:
+    """Yield what changes in a band, and whether it is important."""
     if band.notes:
         yield band.notes, False
     if band.color_up:
