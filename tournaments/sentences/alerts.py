@@ -1,4 +1,4 @@
-"""What needs the director now, as sentences: what, then why. One literal table."""
+"""Alerts for the director as sentences: what to do, then why."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta, tzinfo
@@ -17,16 +17,16 @@ from tournaments.sentences.times import clock_text, duration_text, past_time_tex
 Facts = dict[str, Any]
 SentenceAndReason = tuple[str, str]
 
-#: where a sentence has a figure that goes on counting on the page
+#: Placeholder of a figure that the page goes on counting.
 COUNTS = "{}"
 
 
-def _second(moment: datetime, zone: tzinfo) -> str:
+def _to_the_second(moment: datetime, zone: tzinfo) -> str:
     return f"{moment.astimezone(zone):%H:%M:%S}"
 
 
 def _outage(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    lost, back = _second(facts["lost_at"], zone), _second(facts["back_at"], zone)
+    lost, back = _to_the_second(facts["lost_at"], zone), _to_the_second(facts["back_at"], zone)
     return (
         gettext("Offline {span} ({lost} to {back}). Since then {counts} have passed.").format(
             span=clock_text(facts["span"]), lost=lost, back=back, counts=COUNTS
@@ -38,17 +38,17 @@ def _outage(facts: Facts, zone: tzinfo) -> SentenceAndReason:
 
 
 def _time_step(facts: Facts, zone: tzinfo) -> SentenceAndReason:
-    """Which of two times is right, in minutes and seconds: they may be apart by few."""
+    """Return the question which of two times is right, to the second."""
     ahead = facts["span"] > timedelta(0)
-    asked = (
+    question = (
         gettext("The computer's time was set {span} ahead. Which time is right?")
         if ahead
         else gettext("The computer's time was set {span} back. Which time is right?")
     )
     return (
-        asked.format(span=duration_text(abs(facts["span"]))),
+        question.format(span=duration_text(abs(facts["span"]))),
         gettext("No clock has moved: the server goes on with the old time, {now}. The computer says {new}.").format(
-            now=_second(facts["now"], zone), new=_second(facts["new"], zone)
+            now=_to_the_second(facts["now"], zone), new=_to_the_second(facts["new"], zone)
         ),
     )
 
@@ -61,8 +61,8 @@ def _colour_up(facts: Facts, zone: tzinfo) -> SentenceAndReason:
     )
 
 
-def _owed(facts: Facts) -> str:
-    """What is still to be paid, once a player is alone."""
+def _owed_text(facts: Facts) -> str:
+    """Return what is still to be paid when one player is left."""
     if not facts["sum"]:
         if facts["others"]:
             return gettext("Money is still to settle: the page Finish lists it.")
@@ -92,18 +92,22 @@ def _prizes_and_bags(facts: Facts) -> str:
 
 def _won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     if not facts["prize"]:
-        return gettext("1 left: {name} wins. Finish the tournament.").format(name=facts["name"]), _owed(facts)
+        return gettext("1 left: {name} wins. Finish the tournament.").format(name=facts["name"]), _owed_text(facts)
     prize = money_text(facts["prize"], currency=facts["currency"])
-    return gettext("1 left: {name} wins {prize}. Finish and pay.").format(name=facts["name"], prize=prize), _owed(facts)
+    return gettext("1 left: {name} wins {prize}. Finish and pay.").format(name=facts["name"], prize=prize), _owed_text(
+        facts
+    )
 
 
 def _all_shared(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
-    return gettext("{left:,} left share all prizes by a deal. Finish and pay.").format(left=facts["left"]), _owed(facts)
+    return gettext("{left:,} left share all prizes by a deal. Finish and pay.").format(left=facts["left"]), _owed_text(
+        facts
+    )
 
 
 def _seats_won(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     seats = ngettext("{seats:,} seat", "{seats:,} seats", facts["seats"]).format(seats=facts["seats"])
-    return gettext("{left:,} left, {seats}: finish the satellite.").format(left=facts["left"], seats=seats), _owed(
+    return gettext("{left:,} left, {seats}: finish the satellite.").format(left=facts["left"], seats=seats), _owed_text(
         facts
     )
 
@@ -124,7 +128,7 @@ def _unpaid(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     return says, gettext("Then count the cash box and close the day.")
 
 
-def _post(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
+def _post_payouts(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     entries = ngettext("{entries:,} entry", "{entries:,} entries", facts["entries"]).format(entries=facts["entries"])
     pool = money_text(facts["pool"], currency=facts["currency"])
     if not facts["planned"]:
@@ -139,24 +143,24 @@ def _post(facts: Facts, _zone: tzinfo) -> SentenceAndReason:
     ), gettext("{paid}, first {first}. Screens and phones show them at once.").format(paid=paid, first=first)
 
 
-def _ahead(what: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
-    """Return what comes next when nothing is to be done."""
+def _nothing_to_do(next_step: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
+    """Return the sentences of an alert about what comes next."""
     return lambda facts, zone: (
         gettext("Nothing to do now."),
-        _at(what, facts, zone),
+        _with_hour(next_step, facts, zone),
     )
 
 
-def _next(what: str, why: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
+def _planned(sentence: str, reason: str) -> Callable[[Facts, tzinfo], SentenceAndReason]:
     return lambda facts, zone: (
-        _at(what, facts, zone),
-        gettext(why),
+        _with_hour(sentence, facts, zone),
+        gettext(reason),
     )
 
 
-def _at(what: str, facts: Facts, zone: tzinfo) -> str:
+def _with_hour(sentence: str, facts: Facts, zone: tzinfo) -> str:
     span = {"span": duration_text(timedelta(minutes=facts["minutes"]))} if "minutes" in facts else {}
-    return gettext(what).format(**{**facts, **span, "hour": time_text(facts["at"], zone)})
+    return gettext(sentence).format(**{**facts, **span, "hour": time_text(facts["at"], zone)})
 
 
 ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
@@ -188,8 +192,8 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         if f["written_off"]
         else gettext("Every prize is paid. To reopen the tournament, use Undo in the log."),
     ),
-    "freeze_prizes": _post,
-    "goes_on": _next(noop("The clock resumes automatically at {hour}."), noop("Resume now, or switch to manual.")),
+    "freeze_prizes": _post_payouts,
+    "goes_on": _planned(noop("The clock resumes automatically at {hour}."), noop("Resume now, or switch to manual.")),
     "hand_for_hand": lambda f, zone: (
         gettext("Hand for hand: hand {hand} is being played.").format(hand=f["hand"]),
         gettext("Deal the next hand when every table is done. Each hand takes {span} off the clock.").format(
@@ -197,13 +201,13 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         ),
     ),
     "hold_pushes": lambda f, zone: (
-        gettext("No dealer changes until {second}.").format(second=_second(f["at"], zone)),
+        gettext("No dealer changes until {second}.").format(second=_to_the_second(f["at"], zone)),
         gettext("Then {step} ends (TDA 2024, RP-7).").format(step=step_text(f)),
     ),
-    "last_level": _next(noop("The last level ends at {hour}."), noop("Its blinds stay in force afterwards.")),
-    "next_break": _ahead(noop("A break of {span} begins at {hour}.")),
-    "next_day_end": _ahead(noop("The day ends at {hour}.")),
-    "next_level": _ahead(noop("Level {number} begins at {hour}.")),
+    "last_level": _planned(noop("The last level ends at {hour}."), noop("Its blinds stay in force afterwards.")),
+    "next_break": _nothing_to_do(noop("A break of {span} begins at {hour}.")),
+    "next_day_end": _nothing_to_do(noop("The day ends at {hour}.")),
+    "next_level": _nothing_to_do(noop("Level {number} begins at {hour}.")),
     "outage": _outage,
     "paused": lambda f, zone: (
         gettext("The clock is paused with {clock} left: {step}.").format(
@@ -216,18 +220,20 @@ ALERT_SENTENCES: dict[str, Callable[[Facts, tzinfo], SentenceAndReason]] = {
         gettext("Its blinds stay in force. Add levels or time if you want more."),
     ),
     "prizes_unpaid": _unpaid,
-    "registration_closes": _next(
+    "registration_closes": _planned(
         noop("Registration closes at {hour}."), noop("Last entries now. After that you can post the payouts.")
     ),
     "seats_won": _seats_won,
-    "start_is_due": _next(
+    "start_is_due": _planned(
         noop("The start was planned for {hour}."),
         noop("The clock does not start automatically: start it, or set a time."),
     ),
-    "start_is_held": _next(
+    "start_is_held": _planned(
         noop("The start is planned for {hour}."), noop("Manual start: start the clock yourself, or set a time.")
     ),
-    "starts": _next(noop("Starts automatically at {hour}."), noop("Start now, change the time, or switch to manual.")),
+    "starts": _planned(
+        noop("Starts automatically at {hour}."), noop("Start now, change the time, or switch to manual.")
+    ),
     "time_step": _time_step,
     "time_step_waits": lambda f, zone: (
         gettext("The computer's new time is used as soon as no clock runs."),

@@ -1,4 +1,4 @@
-"""What an undo would put back, as sentences: what it is about, as it is, as it will be. One literal table by model."""
+"""Differences that an undo makes, by model: label, value now, value after the undo."""
 
 import copy
 from collections.abc import Callable, Sequence
@@ -51,27 +51,27 @@ from tournaments.sentences.undone_changes import UndoneChanges, named_changes
 def differences(entry: FloorLog, tournament: Tournament, *, now: datetime) -> list[Difference]:
     """Return every difference that undoing an action would make, in the order of the table."""
     found = []
-    for label, told in composed().undo_differences.items():
+    for label, differences_of in composed().undo_differences.items():
         changes = [tuple(change) for change in entry.changes if change[0] == label]
         if changes:
-            found += told(UndoneChanges(tournament, changes, now))
+            found += differences_of(UndoneChanges(tournament, changes, now))
     return [difference for difference in found if difference[1] != difference[2]]
 
 
 def _clock(undone: UndoneChanges) -> list[Difference]:
     anchor = ClockAnchor.objects.get(tournament=undone.tournament)
     now = _clock_texts(anchor, undone.tournament, undone.now)
-    then = _clock_texts(_before(anchor, undone.changes), undone.tournament, undone.now)
+    then = _clock_texts(_earlier_row(anchor, undone.changes), undone.tournament, undone.now)
     return [(what, now[what], then[what]) for what in now]
 
 
 def _clock_texts(anchor: ClockAnchor, tournament: Tournament, now: datetime) -> dict[str, str]:
-    """A clock as the band shows it."""
+    """Return the clock in words, by label."""
     structure = tournament.structure()
     step = min(anchor.step, len(structure.steps) - 1)
     clock = anchor.as_rule(structure).with_laps(laps_of(structure), step=step).at(now)
     return {
-        gettext("The clock"): _state(anchor, runs=clock.runs),
+        gettext("The clock"): _clock_state(anchor, runs=clock.runs),
         gettext("Stopped in"): step_text(step_facts(structure, clock.step)),
         gettext("Time left"): clock_text(clock.left_at(now)),
         gettext("Starts automatically"): f"{tournament.local(clock.starts_at):%H:%M}"
@@ -81,7 +81,7 @@ def _clock_texts(anchor: ClockAnchor, tournament: Tournament, now: datetime) -> 
     }
 
 
-def _state(anchor: ClockAnchor, *, runs: bool) -> str:
+def _clock_state(anchor: ClockAnchor, *, runs: bool) -> str:
     if anchor.hand is not None:
         return gettext("hand for hand, hand {hand}").format(hand=anchor.hand)
     if runs:
@@ -91,32 +91,32 @@ def _state(anchor: ClockAnchor, *, runs: bool) -> str:
 
 def _tournament(undone: UndoneChanges) -> list[Difference]:
     row = undone.tournament
-    before = _before(row, undone.changes)
+    before = _earlier_row(row, undone.changes)
     names = dict.fromkeys(name for change in undone.changes for name in change[2] or {})
-    return [_field(row, before, name) for name in names if name not in _QUIET]
+    return [_field_difference(row, before, name) for name in names if name not in _HIDDEN_FIELDS]
 
 
-#: fields that follow from others, or are too long to show
-_QUIET = frozenset({"sheet_revision", "sheet_revised_at"})
-_MOMENTS = {"finished_at": (noop("Finished"), noop("no")), "cancelled_at": (noop("Cancelled"), noop("no"))}
+#: Fields that follow from others.
+_HIDDEN_FIELDS = frozenset({"sheet_revision", "sheet_revised_at"})
+_MOMENT_LABELS = {"finished_at": (noop("Finished"), noop("no")), "cancelled_at": (noop("Cancelled"), noop("no"))}
 
 
-def _field(row: Tournament, before: Tournament, name: str) -> Difference:
+def _field_difference(row: Tournament, before: Tournament, name: str) -> Difference:
     if name == "cue_sounds":
         return (setting_label(name), _cue_titles(row), _cue_titles(before))
     if name == "steps":
         return (gettext("Levels and breaks"), str(len(row.steps)), str(len(before.steps)))
-    label, nothing = _MOMENTS.get(name, ("", ""))
-    nothing = gettext(nothing) if nothing else ""
+    label, without_value = _MOMENT_LABELS.get(name, ("", ""))
+    without_value = gettext(without_value) if without_value else ""
     return (
         gettext(label) if label else setting_label(name.removesuffix("_id")),
-        _value(row, name) or nothing,
-        _value(before, name) or nothing,
+        _value(row, name) or without_value,
+        _value(before, name) or without_value,
     )
 
 
 def _cue_titles(row: Tournament) -> str:
-    """The cues that do not sound as usual."""
+    """Return the titles of cues with a sound of their own."""
     return ", ".join(gettext(CUE_TITLES[cue]) for cue in row.cue_sounds if cue in CUE_TITLES) or gettext("as usual")
 
 
@@ -149,12 +149,12 @@ def _bust_outs(undone: UndoneChanges) -> list[Difference]:
     return [
         (gettext("Players left"), number_text(left), number_text(left + more)),
         (gettext("Average"), number_text(chips // max(1, left)), number_text(chips // max(1, left + more))),
-        *((name, gettext("out"), gettext("in")) for name in _names(undone.added)),
-        *((name, gettext("in"), gettext("out")) for name in _names(undone.removed)),
+        *((name, gettext("out"), gettext("in")) for name in _player_names(undone.added)),
+        *((name, gettext("in"), gettext("out")) for name in _player_names(undone.removed)),
     ]
 
 
-def _names(changes: Sequence[Change]) -> list[str]:
+def _player_names(changes: Sequence[Change]) -> list[str]:
     keys = [(after or before or {})["entry_id"] for _, _, before, after in changes]
     return [entry.player.display_name for entry in Entry.objects.filter(pk__in=keys).select_related("player")]
 
@@ -204,7 +204,7 @@ def _notices(undone: UndoneChanges) -> list[Difference]:
 
 
 def _templates(undone: UndoneChanges) -> list[Difference]:
-    """A template that was saved or removed; one that was replaced says when each was saved."""
+    """Return templates that were saved, removed or replaced."""
     found = []
     for _, key, before, after in undone.changes:
         values = {**(after or {}), **(before or {})}
@@ -218,22 +218,24 @@ def _templates(undone: UndoneChanges) -> list[Difference]:
 
 
 def _roles(undone: UndoneChanges) -> list[Difference]:
-    return [(_worker(key, before, after), _role(after), _role(before)) for _, key, before, after in undone.changes]
+    return [
+        (_login(key, before, after), _role_text(after), _role_text(before)) for _, key, before, after in undone.changes
+    ]
 
 
-def _worker(key: Any, before: Values | None, after: Values | None) -> str:
-    """Whose role it is. A role that only changed its kind is there to be asked."""
+def _login(key: Any, before: Values | None, after: Values | None) -> str:
+    """Return the login of a role's person; a change of kind alone does not contain it."""
     user = (after or {}).get("user_id") or (before or {}).get("user_id")
     people = get_user_model().objects
     return (people.get(pk=user) if user else people.get(tournament_roles=key)).get_username()
 
 
-def _role(values: Values | None) -> str:
+def _role_text(values: Values | None) -> str:
     return str(Role.Kind(values["kind"]).label) if values else gettext("not on staff")
 
 
-def _before(row: Any, changes: Sequence[Change]) -> Any:
-    """A copy of a row as the undo would leave it."""
+def _earlier_row(row: Any, changes: Sequence[Change]) -> Any:
+    """Return a copy of a row as it is after the undo."""
     earlier = copy.copy(row)
     for label, _, before, _ in reversed(changes):
         for name, value in read_back(label, before or {}).items():
@@ -245,7 +247,7 @@ def _label(model: type[models.Model]) -> str:
     return model._meta.label_lower  # noqa: SLF001 - Django's public _meta
 
 
-_OWN: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
+_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
     _label(ClockAnchor): _clock,
     _label(Outage): _outages,
     _label(TimeStep): _time_steps,
@@ -265,5 +267,5 @@ _OWN: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
 }
 
 DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = one_table(
-    _OWN, DAY_DIFFERENCES, MONEY_DIFFERENCES
+    _DIFFERENCES, DAY_DIFFERENCES, MONEY_DIFFERENCES
 )

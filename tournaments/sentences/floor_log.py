@@ -1,4 +1,4 @@
-"""The floor log as sentences: one sentence for each action, from its facts. One literal table."""
+"""Sentences of the floor log, by action."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import timedelta
@@ -42,15 +42,15 @@ _ROLES = {
 _CUES = {cue.key: cue.sentence for cue in CUES}
 
 
-def _at(sentence: str) -> Callable[[Facts], str]:
-    """A sentence that ends with where the clock stood."""
+def _with_clock(sentence: str) -> Callable[[Facts], str]:
+    """Return a sentence that ends with the step and the time left."""
     return lambda facts: gettext("{words}, {step}, {clock} left").format(
         words=gettext(sentence), step=step_text(facts), clock=clock_text(facts["left"])
     )
 
 
-def _with_days(facts: Facts) -> str:
-    """A clause that names the days beside this one on which the same was done."""
+def _days_clause(facts: Facts) -> str:
+    """Return the clause about parallel days on which the same was done."""
     days: list[str] = facts.get("days", [])
     return (
         ngettext(", together with day {days}", ", together with days {days}", len(days)).format(days=", ".join(days))
@@ -59,7 +59,7 @@ def _with_days(facts: Facts) -> str:
     )
 
 
-def _into(facts: Facts) -> str:
+def _step_began(facts: Facts) -> str:
     match facts["kind"]:
         case "level":
             if facts["big"]:
@@ -107,8 +107,8 @@ def _time_answered(facts: Facts) -> str:
     return gettext("The computer's old time is right: clocks go on with it")
 
 
-def _missing(facts: Facts) -> str:
-    """Which tables had not reported, where a person closed a hand without them."""
+def _missing_clause(facts: Facts) -> str:
+    """Return the clause about tables without a report when a hand was closed."""
     if not (missing := facts.get("missing")):
         return ""
     tables = ", ".join(str(table) for table in missing)
@@ -118,12 +118,12 @@ def _missing(facts: Facts) -> str:
 
 
 def reason_clause(facts: Facts) -> str:
-    """Why a person did it against the order: " (all-in took too long)"."""
+    """Return a reason as a clause: " (all-in took too long)"."""
     return f" ({facts['reason'].rstrip('.')})" if facts.get("reason") else ""
 
 
 def missed_clause(facts: Facts) -> str:
-    """Who missed the hand that was dealt, since a penalty runs: ", missed by Ada"."""
+    """Return the clause about players who missed the hand by a penalty: ", missed by Ada"."""
     names = facts.get("missed") or []
     return gettext(", missed by {names}").format(names=", ".join(names)) if names else ""
 
@@ -141,7 +141,7 @@ def _structure_changed(facts: Facts) -> str:
     return gettext("{said}, saved with errors: {accepted}").format(said=said, accepted=errors)
 
 
-_OWN: dict[str, Callable[[Facts], str]] = {
+_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "announced": lambda facts: gettext("Announced: {words}").format(**facts),
     "bust.hand_corrected": lambda facts: gettext("Hand of {name} corrected{changes}").format(
         name=facts["name"], changes=changes_clause(facts)
@@ -154,19 +154,19 @@ _OWN: dict[str, Callable[[Facts], str]] = {
     "clock.break_inserted": lambda facts: gettext("Break of {span} added in {step}").format(
         span=duration_text(facts["span"]), step=step_text(facts)
     ),
-    "clock.crossed": _into,
+    "clock.crossed": _step_began,
     "clock.cue": lambda facts: gettext(_CUES.get(str(facts["cue"]), str(facts["cue"]))).rstrip("."),
-    "clock.goes_on": _at(noop("Clock set to keep running")),
+    "clock.goes_on": _with_clock(noop("Clock set to keep running")),
     "clock.held": lambda _facts: gettext("Start switched to manual"),
     "clock.outage_settled": _outage,
     "clock.time_answered": _time_answered,
     "clock.time_stepped": _time_stepped,
-    "clock.paused": _at(noop("Clock paused")),
+    "clock.paused": _with_clock(noop("Clock paused")),
     "clock.planned": lambda _facts: gettext("Clock rescheduled"),
-    "clock.resumed": _at(noop("Clock resumed")),
+    "clock.resumed": _with_clock(noop("Clock resumed")),
     "clock.scheduled": lambda facts: gettext("Start set for {moment}").format(moment=date_time_text(facts["start"])),
     "clock.started": lambda _facts: gettext("Shuffle up and deal"),
-    "clock.stops_after": _at(noop("Clock set to stop at end of level")),
+    "clock.stops_after": _with_clock(noop("Clock set to stop at end of level")),
     "clock.time_added": _time_added,
     "clock.time_set": lambda facts: gettext("Time set to {clock}, {step}").format(
         clock=clock_text(facts["to"]), step=step_text(facts)
@@ -181,22 +181,24 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         gettext("Hand for hand undone, {step}, {clock} left{reason}").format(
             step=step_text(facts), clock=clock_text(facts["left"]), reason=reason_clause(facts)
         )
-        + _with_days(facts)
+        + _days_clause(facts)
     ),
     "hand_for_hand.closed": lambda facts: (
         gettext("Hand {hand} closed: {out} out, {players:,} left{missing}")
         if facts["out"]
         else gettext("Hand {hand} closed: no player out, {players:,} left{missing}")
-    ).format(**{**facts, "missing": _missing(facts)}),
+    ).format(**{**facts, "missing": _missing_clause(facts)}),
     "hand_for_hand.dealt": lambda facts: gettext("Hand {hand} of hand for hand dealt{missed}").format(
         hand=facts["hand"], missed=missed_clause(facts)
     ),
     "hand_for_hand.ended": lambda facts: (
-        gettext("Hand for hand over after hand {hand}{missing}").format(hand=facts["hand"], missing=_missing(facts))
-        + _with_days(facts)
+        gettext("Hand for hand over after hand {hand}{missing}").format(
+            hand=facts["hand"], missing=_missing_clause(facts)
+        )
+        + _days_clause(facts)
     ),
     "hand_for_hand.hand_done": lambda facts: gettext("Hand for hand: hand {hand}{missing}{missed}").format(
-        hand=facts["hand"], missing=_missing(facts), missed=missed_clause(facts)
+        hand=facts["hand"], missing=_missing_clause(facts), missed=missed_clause(facts)
     ),
     "hand_for_hand.not_yet": lambda facts: gettext("No hand for hand yet, {left:,} left").format(**facts),
     "hand_for_hand.ranked": lambda facts: gettext("Busts of hand {hand}: {rule}{changes}").format(
@@ -204,7 +206,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
         rule=said(SETTINGS["same_hand_busts"].meaning(facts["rule"])),
         changes=changes_clause(facts),
     ),
-    "hand_for_hand.started": lambda facts: _at(noop("Hand for hand"))(facts) + _with_days(facts),
+    "hand_for_hand.started": lambda facts: _with_clock(noop("Hand for hand"))(facts) + _days_clause(facts),
     "notice.given": lambda facts: gettext("Notice posted: {title}").format(**facts),
     "notice.taken_down": lambda facts: gettext("Notice removed: {title}").format(**facts),
     "prizes.posted": lambda facts: gettext("Payouts posted, places paid: {places}").format(**facts),
@@ -236,7 +238,7 @@ _OWN: dict[str, Callable[[Facts], str]] = {
 }
 
 SENTENCES: dict[str, Callable[[Facts], str]] = one_table(
-    _OWN,
+    _SENTENCES,
     BOUNTIES,
     DAY_SENTENCES,
     LEAGUE_SENTENCES,
@@ -251,14 +253,14 @@ SENTENCES: dict[str, Callable[[Facts], str]] = one_table(
 
 
 def log_sentence(action: str, facts: Facts) -> str:
-    """What was done, in one sentence without a full stop."""
-    said = composed().log_sentences[action](isolated(facts))
-    # a bust, or whatever else leaves a winner alone (tournaments.services.clock.decided)
-    return gettext("{action}; the clock stopped").format(action=said) if facts.get("clock_stopped") else said
+    """Return the sentence of an action, without a full stop."""
+    sentence = composed().log_sentences[action](isolated(facts))
+    # The clock stops when one player is left (tournaments.services.clock.decided).
+    return gettext("{action}; the clock stopped").format(action=sentence) if facts.get("clock_stopped") else sentence
 
 
 def entries_text(rows: Iterable[FloorLog]) -> str:
-    """Rows of the log in words, one after another; a name that ends with a dot has no second one after it."""
+    """Return the sentences of rows in one text, without a second full stop after a name that ends with one."""
     first, *others = [entry_sentence(row) for row in rows] or [""]
     for other in others:
         first = f"{first.removesuffix('.')}. {other}"
@@ -266,18 +268,18 @@ def entries_text(rows: Iterable[FloorLog]) -> str:
 
 
 def entry_sentence(row: FloorLog, names: dict[int, str] | None = None) -> str:
-    """A row of the log in words. For many rows ask `names_in` once and hand the names in."""
+    """Return the sentence of a row. For many rows call `names_in` once and pass the names."""
     return log_sentence(row.action, with_names(row.facts, names_in([row]) if names is None else names))
 
 
 def spoken(rows: Sequence[FloorLog]) -> list[str]:
-    """Rows of the log in words as they are sent: in the language of their tournament, with the names of today."""
+    """Return the sentences of rows in the language of their tournaments, with current names."""
     names = names_in(rows)
     languages = dict(
         Tournament.objects.filter(pk__in={row.tournament_id for row in rows}).order_by().values_list("pk", "language")
     )
-    said = []
+    sentences = []
     for row in rows:
         with translation.override(languages[row.tournament_id]):
-            said.append(entry_sentence(row, names))
-    return said
+            sentences.append(entry_sentence(row, names))
+    return sentences

@@ -1,4 +1,4 @@
-"""What the page of the server's health says: one sentence that answers the question, and a line a part."""
+"""Sentences of the health page: the answer to its question, and a line per part."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -11,10 +11,9 @@ from tournaments.language.sentences import ngettext
 from tournaments.sentences.times import ago_text, duration_text
 
 GIGABYTE, MEGABYTE = 10**9, 10**6
-#: parts of the room: screens, phones, printer, and the battery of this computer
-ROOM = ("screens", "phones", "printer", "power")
-#: parts that are processes, of which there is no more to say than that they run
-PROCESSES = ("broker", "worker", "beat")
+ROOM_PARTS = ("screens", "phones", "printer", "power")
+#: Processes, whose figure is only that they run.
+PROCESS_PARTS = ("broker", "worker", "beat")
 
 
 def health_sentence(parts: Sequence[HealthPart]) -> str:
@@ -33,10 +32,10 @@ def health_sentence(parts: Sequence[HealthPart]) -> str:
 
 
 def part_name(part: HealthPart) -> str:
-    """Return what a part is called."""
+    """Return the name of a part."""
     if row := composed().health_rows.get(part.key):
         return row.name()
-    if part.key in ROOM:
+    if part.key in ROOM_PARTS:
         return _room_part_name(part)
     names = {
         "server": _("Server"),
@@ -52,10 +51,10 @@ def part_name(part: HealthPart) -> str:
 
 
 def part_sentence(part: HealthPart) -> str:
-    """Return what is the matter with a part and what to do, or what it does."""
+    """Return the problem of a part and what to do, or what the part does."""
     if row := composed().health_rows.get(part.key):
         return row.sentence(part)
-    if part.key in ROOM:
+    if part.key in ROOM_PARTS:
         return _room_part_sentence(part)
     if part.key == "server" and not part.matter:
         return _server_sentence(part)
@@ -123,8 +122,8 @@ def _server_figure(part: HealthPart) -> str:
     return _("{typical:,} ms an answer").format(typical=_milliseconds(part.facts["typical"]))
 
 
-def _age(facts: Mapping[str, Any], now: datetime) -> str:
-    """Return how long ago it was; of a backup that failed, how old the last one is, or when it failed without one."""
+def _age_text(facts: Mapping[str, Any], now: datetime) -> str:
+    """Return the age of the last success; after a failed backup without an earlier one, of the failure."""
     ago = ago_text(now - (facts.get("at") or facts["failed_at"]))
     if "failed_at" not in facts:
         return ago
@@ -135,12 +134,12 @@ def part_figure(part: HealthPart, *, now: datetime) -> str:
     """Return the figure of a part: `212 GB free of 256`, `3 min ago`; '' where it has none."""
     if row := composed().health_rows.get(part.key):
         return row.figure(part)
-    if part.key in ROOM:
+    if part.key in ROOM_PARTS:
         return _room_part_figure(part, now=now)
-    return _server_figure(part) if part.key == "server" else _figure_by_facts(part, now=now)
+    return _server_figure(part) if part.key == "server" else _other_figure(part, now=now)
 
 
-def _figure_by_facts(part: HealthPart, *, now: datetime) -> str:
+def _other_figure(part: HealthPart, *, now: datetime) -> str:
     facts = part.facts
     if "free" in facts:
         free, total = facts["free"] / GIGABYTE, facts["total"] / GIGABYTE
@@ -148,20 +147,20 @@ def _figure_by_facts(part: HealthPart, *, now: datetime) -> str:
     if "bytes" in facts:
         return _("{kind}, {size:,.1f} MB").format(kind=facts["kind"], size=facts["bytes"] / MEGABYTE)
     if facts.get("at") or "failed_at" in facts:
-        return _age(facts, now)
+        return _age_text(facts, now)
     return str(facts.get("kind", "")) or (
-        _("running") if part.key in PROCESSES and part.state == OK and not part.matter else ""
+        _("running") if part.key in PROCESS_PARTS and part.state == OK and not part.matter else ""
     )
 
 
 def _room_part_name(part: HealthPart) -> str:
-    """Return what a part of the room is called."""
+    """Return the name of a part of the room."""
     names = {"screens": _("Screens"), "phones": _("Floor phones"), "printer": _("Printer"), "power": _("Power")}
     return names[part.key]
 
 
 def _room_part_sentence(part: HealthPart) -> str:
-    """Return what is the matter with a part and what to do, or what it does."""
+    """Return the problem of a part and what to do, or what the part does."""
     facts, says = part.facts, part.matter or part.key
     if says == "screens_silent":
         names = ", ".join(facts["names"])
@@ -170,7 +169,7 @@ def _room_part_sentence(part: HealthPart) -> str:
     if says == "screens_unseen":
         return _never_seen(facts)
     if says == "phone_clocks":
-        clocks = "; ".join(_clock(who, ahead) for who, ahead in facts["clocks"])
+        clocks = "; ".join(_phone_clock_text(who, ahead) for who, ahead in facts["clocks"])
         return _("{clocks}. Set its time to automatic. Taps and clocks here are right.").format(clocks=clocks)
     if says == "phones":
         many = facts["waits"]
@@ -200,14 +199,14 @@ def _room_part_figure(part: HealthPart, *, now: datetime) -> str:
 
 
 def _never_seen(facts: Mapping[str, Any]) -> str:
-    """Return which screens were paired or added and never opened; empty where none was."""
+    """Return the sentence about screens that were never opened; "" if there are none."""
     if not facts["unseen"]:
         return ""
     said = _("Never seen: {names}. Open the screen’s address on the TV, or remove the screen.")
     return said.format(names=", ".join(facts["unseen"]))
 
 
-def _clock(who: str, ahead: timedelta) -> str:
+def _phone_clock_text(who: str, ahead: timedelta) -> str:
     if ahead > timedelta():
         return _("{name}’s phone shows a time that is {span} ahead").format(name=who, span=duration_text(ahead))
     return _("{name}’s phone shows a time that is {span} behind").format(name=who, span=duration_text(ahead))

@@ -1,4 +1,4 @@
-"""How something is paid, as sentences."""
+"""Payment methods in words."""
 
 from tournaments.language.sentences import said
 from tournaments.rules.messages import message as _
@@ -14,5 +14,5 @@ METHODS = {
 
 
 def method_text(method: str) -> str:
-    """Return a method in the reader's language; nothing where none is known."""
+    """Return a payment method in the active language."""
     return said(METHODS.get(method, method))

@@ -1,4 +1,4 @@
-"""What the header says of an event: one short word for its state."""
+"""The state of an event in a few words, for the header."""
 
 from datetime import datetime
 
@@ -11,7 +11,7 @@ from tournaments.sentences.times import date_time_text, time_text
 
 
 def state_sentence(tournament: Tournament, *, state: str, level: Level, goes_on: datetime | None, now: datetime) -> str:
-    """The state in a word or two: `Level 9`, `Starts 19:00`, on another day `Starts Sat 21 Nov, 19:00`."""
+    """Return the state in a word or two: `Level 9`, `Starts 19:00`, on another day `Starts Sat 21 Nov, 19:00`."""
     if state == "planned":
         return _("Starts {time}").format(time=_time(tournament, tournament.starts_at, now=now))
     if state == "break":
@@ -26,12 +26,12 @@ def state_sentence(tournament: Tournament, *, state: str, level: Level, goes_on:
 
 
 def day_name(code: str, *, flight: bool = False) -> str:
-    """Return how a day is called: `1A`, `Day 2`, `Final`."""
+    """Return the name of a day: `1A`, `Day 2`, `Final`."""
     return code if flight or not code[:1].isdigit() else _("Day {code}").format(code=code)
 
 
 def days_waited_for(tournament: Tournament) -> str:
-    """Return the days whose bags go on in a row and are not carried over yet: `1A, 1B`; empty where none are."""
+    """Return the days whose bags are not carried over yet: `1A, 1B`; "" for none."""
     if not waits_for_bags(tournament):
         return ""
     return ", ".join(day_name(day.code, flight=day.kind == Day.Kind.FLIGHT) for day in days_feeding(tournament))
@@ -52,7 +52,7 @@ def day_state_sentence(state: str, *, level: int) -> str:
 
 
 def needs_line(step: str, *, waiting: int = 0) -> str:
-    """What an event needs next: `Post the payouts`, `Pay 3 prizes`; nothing where nobody has to do anything."""
+    """Return what an event needs next: `Post the payouts`, `Pay 3 prizes`; "" for nothing."""
     if step == "pay":
         return ngettext("Pay {count} prize", "Pay {count} prizes", waiting).format(count=waiting)
     others = {
@@ -82,7 +82,7 @@ def event_line(
     entries: int,
     left: int,
 ) -> str:
-    """An event of the switch in one line: `Level 9 · 24 left`, `Starts 20:00 · 9 entries`."""
+    """Return an event of the switch in one line: `Level 9 · 24 left`, `Starts 20:00 · 9 entries`."""
     sentence = state_sentence(tournament, state=state, level=level, goes_on=goes_on, now=now)
     if state == "planned":
         return f"{sentence} · " + ngettext("{count} entry", "{count} entries", entries).format(count=entries)

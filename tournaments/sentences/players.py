@@ -1,4 +1,4 @@
-"""The register as sentences: its refusals, what becomes of a row of a file and why, and sentences of the log."""
+"""Sentences of the register: log, refusals, results of imported rows."""
 
 from collections.abc import Callable
 from typing import Any
@@ -71,7 +71,7 @@ PLAYER_REFUSALS: dict[str, tuple[str, str]] = {
     "undo_on_card": (noop("That merge changed several tournaments."), noop("Undo it on the player's card.")),
 }
 
-#: what becomes of rows, as the preview counts them
+#: Results of imported rows.
 FATES: dict[str, str] = {
     "new": noop("new"),
     "changed": noop("changed"),
@@ -80,7 +80,7 @@ FATES: dict[str, str] = {
     "refused": noop("rejected"),
 }
 
-#: why a row is refused, or thought to be somebody who is there already
+#: Reasons why a row is refused or suspected to be a known player.
 WHY: dict[str, str] = {
     "too_many_cells": noop("more cells than the header row"),
     "no_name": noop("no name"),
@@ -106,7 +106,6 @@ WHY: dict[str, str] = {
     "name_similar": noop("a player has nearly the same name"),
 }
 
-#: why two rows of the register might be one person
 DUPLICATE_REASONS: dict[str, str] = {
     "name": noop("same name"),
     "email": noop("same e-mail"),
@@ -117,5 +116,5 @@ DUPLICATE_REASONS: dict[str, str] = {
 
 
 def reason_text(why: str, other: int | None) -> str:
-    """A reason in words."""
+    """Return a reason in words."""
     return gettext(WHY[why]).format(other=other) if why else ""

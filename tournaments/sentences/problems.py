@@ -1,4 +1,4 @@
-"""Bad input as sentences."""
+"""Validation errors as sentences."""
 
 from typing import Any
 
@@ -6,21 +6,21 @@ from rest_framework import serializers
 
 
 def by_field(problem: serializers.ValidationError) -> dict[str, list[str]]:
-    """What is wrong, field by field; problems of the whole come under an empty name."""
+    """Return the errors by field; those of no field are under ""."""
     detail = problem.detail if isinstance(problem.detail, dict) else {"": problem.detail}
     return {name: flat_errors(errors) for name, errors in detail.items()}
 
 
 def problems_sentence(problem: serializers.ValidationError) -> str:
-    """Everything that is wrong, in one sentence."""
+    """Return all errors in one sentence."""
     named = by_field(problem).items()
     return "; ".join(f"{name}: {' '.join(errors)}" if name else " ".join(errors) for name, errors in named)
 
 
 def flat_errors(errors: Any) -> list[str]:
-    """Nested errors as plain sentences."""
+    """Return nested errors as a flat list."""
     if isinstance(errors, dict):
-        return [f"{name}: {said}" for name, inner in errors.items() for said in flat_errors(inner)]
+        return [f"{name}: {error}" for name, inner in errors.items() for error in flat_errors(inner)]
     if isinstance(errors, (list, tuple)):
-        return [said for inner in errors for said in flat_errors(inner)]
+        return [error for inner in errors for error in flat_errors(inner)]
     return [str(errors)]

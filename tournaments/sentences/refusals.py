@@ -240,14 +240,14 @@ SENTENCES: dict[str, tuple[str, str]] = one_table(
 
 
 def refusal_sentence(refused: Refused) -> str:
-    """The whole sentence: what was refused, why, and what to do."""
+    """Return the sentence of a refusal: what was refused, why, and what to do."""
     why, do = map(_, composed().refusal_sentences[refused.code])
     spoken = _formatted_facts(refused)
     return f"{why.format(**spoken)} {do.format(**spoken)}"
 
 
 def _formatted_facts(refused: Refused) -> dict[str, Any]:
-    """The facts as a sentence takes them."""
+    """Return the facts formatted for a sentence."""
     facts = {name: isolated(said(fact)) for name, fact in refused.facts.items()} | {"field": refused.field}
     if refused.code == "day_ended":
         facts["day"] = day_name(refused.facts["day"])

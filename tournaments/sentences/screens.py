@@ -1,4 +1,4 @@
-"""What is read of screens and playlists: lines of the log, and refusals."""
+"""Screens and playlists: sentences of the log, and refusals."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,20 +13,20 @@ Facts = dict[str, Any]
 
 
 def shown_title(shows: str) -> str:
-    """Return what people call what a screen shows; a playlist's name, and what is gone by now, as recorded."""
+    """Return the title of a display; playlists and removed displays keep their recorded name."""
     display = composed().display_named(shows)
     return gettext(display.title) if display else shows
 
 
-def _readable(facts: Facts) -> Facts:
+def _with_title(facts: Facts) -> Facts:
     return {**facts, "shows": shown_title(facts["shows"])} if "shows" in facts else facts
 
 
-def _of_one_or_many(one: str, many: str) -> Callable[[Facts], str]:
-    """A sentence of the screen that is named, else of several."""
+def _screens_sentence(singular: str, plural: str) -> Callable[[Facts], str]:
+    """Return a sentence about the named screen, or about several."""
 
     def sentence(facts: Facts) -> str:
-        return gettext(one if facts.get("name") else many).format(**_readable(facts))
+        return gettext(singular if facts.get("name") else plural).format(**_with_title(facts))
 
     return sentence
 
@@ -35,34 +35,34 @@ def _shows(facts: Facts) -> str:
     words = (
         gettext("Screen {name} shows {shows} of {day}") if facts.get("day") else gettext("Screen {name} shows {shows}")
     )
-    return words.format(**_readable(facts))
+    return words.format(**_with_title(facts))
 
 
-_MUTED = _of_one_or_many(noop("Sound of screen {name} off"), noop("Sound of screens off: {count}"))
-_LOUD = _of_one_or_many(noop("Sound of screen {name} on"), noop("Sound of screens on: {count}"))
+_MUTED = _screens_sentence(noop("Sound of screen {name} off"), noop("Sound of screens off: {count}"))
+_UNMUTED = _screens_sentence(noop("Sound of screen {name} on"), noop("Sound of screens on: {count}"))
 
 SCREEN_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "playlist.removed": lambda facts: gettext("Playlist {name} removed").format(**facts),
     "playlist.saved": lambda facts: gettext("Playlist {name} saved").format(**facts),
     "screen.added": lambda facts: gettext("Screen {name} added").format(**facts),
     "screen.changed": lambda facts: gettext("Screen {name} changed").format(**facts),
-    "screen.identify": _of_one_or_many(
+    "screen.identify": _screens_sentence(
         noop("Screen {name} says its number"),
         noop("Screens say their numbers: {count}"),
     ),
     "screen.paired": lambda facts: gettext("Screen {name} paired").format(**facts),
-    "screen.reload": _of_one_or_many(noop("Screen {name} reloaded"), noop("Screens reloaded: {count}")),
+    "screen.reload": _screens_sentence(noop("Screen {name} reloaded"), noop("Screens reloaded: {count}")),
     "screen.removed": lambda facts: gettext("Screen {name} removed").format(**facts),
     "screen.shows": _shows,
-    "screen.shows_now": _of_one_or_many(
+    "screen.shows_now": _screens_sentence(
         noop("Screen {name} shows {shows} now"),
         noop("Screens show {shows} now: {count}"),
     ),
-    "screen.shows_plan": _of_one_or_many(
+    "screen.shows_plan": _screens_sentence(
         noop("Screen {name} is back to its own content"),
         noop("Screens back to their own content: {count}"),
     ),
-    "screen.sound": lambda facts: (_MUTED if facts["muted"] else _LOUD)(facts),
+    "screen.sound": lambda facts: (_MUTED if facts["muted"] else _UNMUTED)(facts),
 }
 
 SCREEN_REFUSALS: dict[str, tuple[str, str]] = {
@@ -105,7 +105,7 @@ SCREEN_REFUSALS: dict[str, tuple[str, str]] = {
     ),
 }
 
-#: the conditions of a playlist's page, as staff read them
+#: Conditions of a playlist's page.
 WHEN_TITLES: dict[str, str] = {
     When.ALWAYS: noop("always"),
     When.BEFORE: noop("before the start"),

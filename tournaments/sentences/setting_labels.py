@@ -52,5 +52,5 @@ LABELS: Mapping[str, str] = {
 
 
 def setting_label(field: str) -> str:
-    """Return the label of a field; one that is no more, in an old log, is named as it was stored."""
+    """Return the label of a field; a field of an old log that no longer exists keeps its stored name."""
     return gettext(LABELS[field]) if field in LABELS else field.replace("_", " ")

@@ -11,7 +11,6 @@ from tournaments.language.sentences import gettext_lazy, pgettext_lazy
 
 Facts = dict[str, Any]
 
-#: what each graphic is called, for staff
 GRAPHIC_NAMES: Mapping[str, Promise] = {
     "blinds": gettext_lazy("Blinds and clock"),
     "clock": pgettext_lazy("a graphic of a stream", "Clock"),
@@ -30,21 +29,21 @@ GRAPHIC_NAMES: Mapping[str, Promise] = {
 
 
 def graphic_name(name: str) -> str:
-    """Return what a graphic is called."""
+    """Return the name of a graphic."""
     return str(GRAPHIC_NAMES.get(name, name))
 
 
-def _made(facts: Facts) -> str:
+def _link_made(facts: Facts) -> str:
     if facts["right"] == "control":
         return _("Link {name} made: controls the graphics for {hours} h").format(**facts)
     if facts["graphic"]:
-        said = _("Link {name} made: shows {graphic} for {hours} h")
-        return said.format(name=facts["name"], graphic=graphic_name(facts["graphic"]), hours=facts["hours"])
+        sentence = _("Link {name} made: shows {graphic} for {hours} h")
+        return sentence.format(name=facts["name"], graphic=graphic_name(facts["graphic"]), hours=facts["hours"])
     return _("Link {name} made: shows the graphics for {hours} h").format(**facts)
 
 
 STREAM_ACTIONS: dict[str, Callable[[Facts], str]] = {
-    "share_link.made": _made,
+    "share_link.made": _link_made,
     "share_link.revoked": lambda facts: _("Link {name} revoked").format(**facts),
 }
 

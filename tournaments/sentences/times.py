@@ -13,7 +13,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def clock_text(span: timedelta | str | None) -> str:
-    """`mm:ss`, from an hour `h:mm:ss`; a part of a second counts as a whole one, as on the clock."""
+    """Return `mm:ss`, from an hour on `h:mm:ss`; rounded up to whole seconds, like the clock."""
     given = parse_duration(span) if isinstance(span, str) else span
     if given is None:
         return ""
@@ -23,7 +23,7 @@ def clock_text(span: timedelta | str | None) -> str:
 
 
 def duration_text(span: timedelta | str | None) -> str:
-    """`4 min`, `1 min 30 s`, `40 s`, signless."""
+    """Return `4 min`, `1 min 30 s` or `40 s`, without a sign."""
     given = parse_duration(span) if isinstance(span, str) else span
     seconds = abs(round(given.total_seconds())) if given else 0
     minutes, rest = divmod(seconds, 60)
@@ -38,24 +38,24 @@ def duration_text(span: timedelta | str | None) -> str:
 
 
 def time_text(moment: datetime, zone: tzinfo) -> str:
-    """Return when something is planned, on the wall of the room: to the nearest minute, as a person would say it."""
+    """Return a planned time in the room, to the nearest minute."""
     return f"{moment.astimezone(zone) + timedelta(seconds=30):%H:%M}"
 
 
 def past_time_text(moment: datetime, zone: tzinfo) -> str:
-    """Return when something happened, on the wall of the room: in the minute that the wall showed then."""
+    """Return a past time in the room, seconds cut off like on a clock."""
     return f"{moment.astimezone(zone):%H:%M}"
 
 
 def date_time_text(moment: datetime | str) -> str:
-    """`Sat 14 Mar, 12:05`, planned as `time_text` says it, in the zone that the moment has: a log's is the room's."""
+    """Return a planned time with its day, `Sat 14 Mar, 12:05`, in the moment's own zone."""
     given = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
     planned = given + timedelta(seconds=30)
     return at_time(short_day(planned), planned)
 
 
 def step_text(facts: dict[str, Any]) -> str:
-    """`level 5`, `the break`, `the end of the day`."""
+    """Return a step as `level 5`, `the break` or `the end of the day`."""
     match facts.get("kind"):
         case "level":
             return _("level {number}").format(**facts)
@@ -69,7 +69,7 @@ def step_text(facts: dict[str, Any]) -> str:
 
 
 def ago_text(span: timedelta) -> str:
-    """`12 min 5 s ago`; from two hours on `3 hours ago`, from two days on `4 days ago`."""
+    """Return `12 min 5 s ago`; from two hours on `3 hours ago`, from two days on `4 days ago`."""
     if span >= 2 * DAY:
         return ngettext("{count} day ago", "{count} days ago", span // DAY).format(count=span // DAY)
     if span >= 2 * HOUR:

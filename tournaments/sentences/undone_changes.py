@@ -1,4 +1,4 @@
-"""What an undo would put back, as the words for it are given: the rows of one kind."""
+"""The changes that one undo takes back, of rows of one model."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournaments.selectors.floor.rows import Change
 
 @dataclass(frozen=True, slots=True)
 class UndoneChanges:
-    """What one undo would put back of one kind of row. `tournament` is as it is now."""
+    """The changes that an undo takes back of rows of one model. `tournament` is as it is now."""
 
     tournament: Tournament
     changes: Sequence[Change]
@@ -20,25 +20,25 @@ class UndoneChanges:
 
     @property
     def added(self) -> list[Change]:
-        """Rows that the action added and the undo takes away."""
+        """Return the rows that the action added."""
         return [change for change in self.changes if change[2] is None]
 
     @property
     def removed(self) -> list[Change]:
-        """Rows that the action removed and the undo brings back."""
+        """Return the rows that the action removed."""
         return [change for change in self.changes if change[3] is None]
 
 
 def named_changes(undone: UndoneChanges, *, kind: str) -> list[Difference]:
-    """Return what is added, removed or changed, by its name where it has one."""
-    told = []
+    """Return the differences of rows that have a name."""
+    differences = []
     for _label, _key, before, after in undone.changes:
         name = (before or {}).get("name") or (after or {}).get("name") or ""
-        about = f"{_(kind)} {name}".strip()
+        label = f"{_(kind)} {name}".strip()
         if before is None:
-            told.append((about, _("there"), _("removed")))
+            differences.append((label, _("there"), _("removed")))
         elif after is None:
-            told.append((about, _("removed"), _("there again")))
+            differences.append((label, _("removed"), _("there again")))
         else:
-            told.append((about, _("changed"), _("as before")))
-    return told
+            differences.append((label, _("changed"), _("as before")))
+    return differences

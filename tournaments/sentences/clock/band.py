@@ -1,4 +1,4 @@
-"""What the dashboard's clock says: handed to the page, which fills in the facts."""
+"""Labels of the dashboard's clock; its script fills in the facts."""
 
 from collections.abc import Mapping
 

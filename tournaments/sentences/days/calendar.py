@@ -1,4 +1,4 @@
-"""What the calendar of a series says: names of days, states and times, for pages, printouts and calendar files."""
+"""Names, states and times of the days of a series, for pages, printouts and calendar files."""
 
 from tournaments.language.days import day_of_week
 from tournaments.language.figures import number_text
@@ -32,7 +32,7 @@ def short_name(played_day: PlayedDay) -> str:
 
 
 def state_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
-    """Return what a day of play has come to: its start, players left, or that it is over."""
+    """Return the state of a day of play: its start, players left, or that it is over."""
     if played_day.state is DayState.CANCELLED:
         return _("Cancelled")
     if played_day.state is DayState.RUNNING:
@@ -45,13 +45,13 @@ def state_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
 
 
 def start_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
-    """Return when it begins, in a list of its date: after midnight with the day of the week that it is then."""
+    """Return the start time; after midnight with its day of the week."""
     local, time = calendar.local(played_day.begins), time_text(played_day.begins, calendar.zone)
     return time if local.date() == calendar.date_of(played_day) else f"{day_of_week(local)} {time}"
 
 
 def span_text(played_day: PlayedDay, calendar: SeriesCalendar) -> str:
-    """Return from when to about when it is played."""
+    """Return the span in which it is played."""
     begins, ends = time_text(played_day.begins, calendar.zone), time_text(played_day.ends, calendar.zone)
     if played_day.state is DayState.DONE:
         return _("{begins} to {ends}").format(begins=begins, ends=ends)

@@ -1,4 +1,4 @@
-"""What an undo would put back of days and of what bags are paid, as words."""
+"""Differences that an undo makes to days and to payments for removed bags."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,27 +13,27 @@ from tournaments.sentences.undone_changes import UndoneChanges
 
 
 def _days(undone: UndoneChanges) -> list[Difference]:
-    """A day that was added, or ended, or whose end was set."""
+    """Return the days that were added, ended or changed."""
     codes = dict(Day.objects.filter(pk__in=[key for _, key, *_ in undone.changes]).values_list("pk", "code"))
-    found = []
+    differences = []
     for _, key, before, after in undone.changes:
         label = day_name(codes.get(key) or (after or {}).get("code") or "")
         if before and after:
-            found.append((label, _state(after), _state(before)))
+            differences.append((label, _end_text(after), _end_text(before)))
         else:
             added, removed = gettext("added"), gettext("removed")
-            found.append((label, added if after else removed, added if before else removed))
-    return found
+            differences.append((label, added if after else removed, added if before else removed))
+    return differences
 
 
-def _state(values: dict[str, Any]) -> str:
+def _end_text(values: dict[str, Any]) -> str:
     if "ended_at" in values:
         return gettext("ended") if values["ended_at"] else gettext("not ended")
     return gettext("changed")
 
 
 def _bag_pays(undone: UndoneChanges) -> list[Difference]:
-    """What removed bags are paid, all together; of one that was paid, that it is to be paid again."""
+    """Return the total paid for removed bags, or that a paid bag is to be paid again."""
     if any(before and after for _, _, before, after in undone.changes):
         return [(gettext("Removed bag"), gettext("paid"), gettext("to be paid"))]
     now = sum((after or {}).get("amount", 0) for _, _, _, after in undone.changes)

@@ -13,7 +13,7 @@ from tournaments.sentences.times import date_time_text
 Facts = dict[str, Any]
 
 
-def _carried(facts: Facts) -> str:
+def _carry_over_confirmed(facts: Facts) -> str:
     removed = (
         ngettext(
             "; {removed:,} bag removed with {out:,} chips",
@@ -25,7 +25,7 @@ def _carried(facts: Facts) -> str:
     )
     money = money_text(facts["paid"], currency=facts["currency"])
     paid = _(", {money} for them").format(money=money) if facts["paid"] else ""
-    stay = len(facts.get("behind", ()))  # an entry of before says nothing of them
+    stay = len(facts.get("behind", ()))  # missing in older entries
     behind = (
         ngettext(
             "; {players:,} player without a verified bag stays behind: {reason}",
@@ -35,28 +35,28 @@ def _carried(facts: Facts) -> str:
         if stay
         else ""
     )
-    said = ngettext(
+    sentence = ngettext(
         "Carry-over confirmed: {players:,} player with {chips:,} chips, from level {level}{removed}{paid}",
         "Carry-over confirmed: {players:,} players with {chips:,} chips, from level {level}{removed}{paid}",
         facts["players"],
     ).format(players=facts["players"], chips=facts["chips"], level=facts["level"], removed=removed, paid=paid)
-    return said + behind
+    return sentence + behind
 
 
 def _bag_paid(facts: Facts) -> str:
-    told = {"money": money_text(facts["amount"], currency=facts["currency"]), "method": method_text(facts["method"])}
+    payment = {"money": money_text(facts["amount"], currency=facts["currency"]), "method": method_text(facts["method"])}
     if facts.get("flight"):
         return _("Paid {money} to {name} for a place in flight {flight}, {method}").format(
-            name=facts["name"], flight=facts["flight"], **told
+            name=facts["name"], flight=facts["flight"], **payment
         )
     if facts["from_pool"]:
-        return _("Paid {money} to {name} for a removed bag, {method}").format(name=facts["name"], **told)
-    return _("The house paid {money} to {name} for a removed bag, {method}").format(name=facts["name"], **told)
+        return _("Paid {money} to {name} for a removed bag, {method}").format(name=facts["name"], **payment)
+    return _("The house paid {money} to {name} for a removed bag, {method}").format(name=facts["name"], **payment)
 
 
 DAY_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "bag.paid": _bag_paid,
-    "carry_over.confirmed": _carried,
+    "carry_over.confirmed": _carry_over_confirmed,
     "carry_over.set": lambda facts: (
         _("Carry-over set. By the house rules a player with a stack cannot play another flight")
         if facts.get("one_stack")

@@ -1,4 +1,4 @@
-"""Why a ledger does not balance: the likeliest cause, then what to do. One literal table."""
+"""Causes of an unbalanced ledger as sentences, with what to do."""
 
 from django.utils.translation import gettext_noop as noop
 
@@ -19,7 +19,7 @@ CAUSES: dict[ImbalanceCause, str] = {
 
 
 def imbalance_sentence(ledger: Ledger, *, currency: str) -> str:
-    """Return the likeliest cause as a sentence; nothing when the ledger balances."""
+    """Return the likeliest cause as a sentence; "" if the ledger balances."""
     difference = money_text(abs(ledger.difference), currency=currency)
     return gettext(CAUSES[ledger.cause]).format(
         difference=difference, overpaid=money_text(ledger.overpaid, currency=currency)

@@ -1,4 +1,4 @@
-"""What the desk did, in the floor log: one sentence for each action, from its facts. One literal table."""
+"""Sentences of the log about the desk, by action."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,8 +19,8 @@ _REBUY_OR_ADD_ON_VOIDED = {
 }
 _VOIDS = {"mistake": noop("entered by mistake"), "cancelled": noop("cancelled"), "no_show": noop("absent")}
 
-#: the rules of the desk that a director may set aside
-_RULES: dict[str, str] = {
+#: Rules that a director may override.
+_RULE_TEXTS: dict[str, str] = {
     "add_on_closed": noop("the add-on had closed"),
     "add_on_limit": noop("add-ons have a limit"),
     "disqualified_here": noop("the player was disqualified here"),
@@ -44,7 +44,7 @@ _RULES: dict[str, str] = {
 }
 
 
-def _paid(facts: Facts) -> str:
+def _paid_clause(facts: Facts) -> str:
     if "receipt" in facts:
         return gettext(", {money} {method}, receipt {receipt}").format(
             money=fact_money(facts), method=method_text(facts["method"]), receipt=facts["receipt"]
@@ -52,11 +52,11 @@ def _paid(facts: Facts) -> str:
     return gettext(", unpaid") if facts.get("price") else ""
 
 
-def _override(facts: dict[str, Any]) -> str:
-    """What the log adds to a sale for which rules were set aside; nothing for others."""
+def _override_clause(facts: dict[str, Any]) -> str:
+    """Return the clause about overridden rules; "" if there are none."""
     if not facts.get("set_aside"):
         return ""
-    rules = "; ".join(gettext(_RULES[code]) for code in facts["set_aside"])
+    rules = "; ".join(gettext(_RULE_TEXTS[code]) for code in facts["set_aside"])
     return gettext(". Override by the director ({rules}): {reason}").format(
         rules=rules, reason=facts["reason"].rstrip(".")
     )
@@ -69,8 +69,8 @@ def _entered(facts: Facts) -> str:
         forfeited=gettext(", forfeited {forfeited:,} chips").format(**facts) if "forfeited" in facts else "",
         seat=gettext(", seat {seat}").format(**facts) if facts.get("seat") else "",
         absent=gettext(", not checked in") if facts.get("absent") else "",
-        paid=_paid(facts),
-        override=_override(facts),
+        paid=_paid_clause(facts),
+        override=_override_clause(facts),
     )
 
 
@@ -79,15 +79,15 @@ def _rebuy_or_add_on_sold(facts: Facts) -> str:
         name=facts["name"],
         sold=gettext(SOLD[facts["sold"]]),
         chips=facts["chips"],
-        back=_back(facts),
-        paid=_paid(facts),
-        override=_override(facts),
+        back=_back_in_clause(facts),
+        paid=_paid_clause(facts),
+        override=_override_clause(facts),
         changes=changes_clause(facts),
     )
 
 
-def _back(facts: Facts) -> str:
-    """Where a player who was busted plays on; empty for one who was in."""
+def _back_in_clause(facts: Facts) -> str:
+    """Return the clause about a busted player who is back in; "" for others."""
     if "back_at" not in facts:
         return ""
     if not facts["back_at"]:
@@ -95,7 +95,7 @@ def _back(facts: Facts) -> str:
     return gettext(", not out, seat {seat}").format(seat=facts["back_at"])
 
 
-def _refunded(facts: Facts) -> str:
+def _refund_clause(facts: Facts) -> str:
     return gettext(", {money} refunded").format(money=fact_money(facts, "refund")) if facts["refund"] else ""
 
 
@@ -107,7 +107,7 @@ def _voided(facts: Facts) -> str:
         bullet=bullet,
         why=gettext(_VOIDS[facts["kind"]]),
         seat=seat,
-        refunded=_refunded(facts),
+        refunded=_refund_clause(facts),
         changes=changes_clause(facts),
     )
 
@@ -115,7 +115,7 @@ def _voided(facts: Facts) -> str:
 def _forfeited(facts: Facts) -> str:
     seat = gettext(", seat {seat} opened").format(**facts) if facts.get("seat") else ""
     return gettext("{name} forfeited the stack: {chips:,} leave play{seat}{override}").format(
-        name=facts["name"], chips=facts["chips"], seat=seat, override=_override(facts)
+        name=facts["name"], chips=facts["chips"], seat=seat, override=_override_clause(facts)
     )
 
 
@@ -123,7 +123,7 @@ def _no_shows(facts: Facts) -> str:
     names, first = facts["names"], facts["names"][:3]
     more = gettext(" and {count:,} more").format(count=len(names) - 3) if len(names) > 3 else ""
     return gettext("Absent, entry voided ({count:,}): {first}{more}{refunded}").format(
-        count=len(names), first=", ".join(first), more=more, refunded=_refunded(facts)
+        count=len(names), first=", ".join(first), more=more, refunded=_refund_clause(facts)
     )
 
 
@@ -149,11 +149,11 @@ def _many_entered(facts: Facts) -> str:
 
 def _many_registered(facts: Facts) -> str:
     count = facts["players"]
-    said = ngettext("{count:,} player added to the register", "{count:,} players added to the register", count)
-    return said.format(count=count)
+    sentence = ngettext("{count:,} player added to the register", "{count:,} players added to the register", count)
+    return sentence.format(count=count)
 
 
-def _reversed(facts: Facts) -> str:
+def _payment_reversed(facts: Facts) -> str:
     note = f": {facts['note']}" if facts["note"] else ""
     of, name = facts["of"], facts["name"]
     return gettext("Receipt {of} of {name} reversed by receipt {receipt}, {money}{note}").format(
@@ -161,7 +161,7 @@ def _reversed(facts: Facts) -> str:
     )
 
 
-def _taken(facts: Facts) -> str:
+def _payment_taken(facts: Facts) -> str:
     rest = gettext(", {money} still due").format(money=fact_money(facts, "rest")) if facts["rest"] else ""
     return gettext("{name} paid {money} {method}, receipt {receipt}{rest}").format(
         name=facts["name"],
@@ -172,19 +172,19 @@ def _taken(facts: Facts) -> str:
     )
 
 
-def _profile(done: str) -> Callable[[Facts], str]:
-    return lambda facts: gettext(done).format(
+def _price_sentence(sentence: str) -> Callable[[Facts], str]:
+    return lambda facts: gettext(sentence).format(
         profile=facts["profile"], money=fact_money(facts, "price"), chips=facts["chips"]
     )
 
 
 def _called(facts: Facts) -> str:
-    said = gettext("{name} called from the waiting list, number {ticket}").format(**facts)
+    sentence = gettext("{name} called from the waiting list, number {ticket}").format(**facts)
     if "minutes" not in facts:
-        return said
+        return sentence
     return ngettext(
         "{said}. Seat kept for {count} minute", "{said}. Seat kept for {count} minutes", facts["minutes"]
-    ).format(said=said, count=facts["minutes"])
+    ).format(said=sentence, count=facts["minutes"])
 
 
 SALES: dict[str, Callable[[Facts], str]] = {
@@ -198,16 +198,16 @@ SALES: dict[str, Callable[[Facts], str]] = {
     "entry.voided": _voided,
     "line.called": _called,
     "line.joined": lambda facts: gettext("{name} added to the waiting list, number {ticket}{aside}").format(
-        name=facts["name"], ticket=facts["ticket"], aside=_override(facts)
+        name=facts["name"], ticket=facts["ticket"], aside=_override_clause(facts)
     ),
     "line.left": lambda facts: gettext("{name} removed from the waiting list, number {ticket}").format(**facts),
-    "payment.reversed": _reversed,
-    "payment.taken": _taken,
-    "profile.added": _profile(noop("Price {profile} added: {money} for {chips:,} chips")),
-    "profile.changed": _profile(noop("Price {profile} changed: {money} for {chips:,} chips")),
+    "payment.reversed": _payment_reversed,
+    "payment.taken": _payment_taken,
+    "profile.added": _price_sentence(noop("Price {profile} added: {money} for {chips:,} chips")),
+    "profile.changed": _price_sentence(noop("Price {profile} changed: {money} for {chips:,} chips")),
     "profile.retired": lambda facts: gettext("Price {profile} removed").format(**facts),
     "rebuy_or_add_on.sold": _rebuy_or_add_on_sold,
     "rebuy_or_add_on.voided": lambda facts: gettext(_REBUY_OR_ADD_ON_VOIDED[facts["sold"]]).format(
-        name=facts["name"], refunded=_refunded(facts)
+        name=facts["name"], refunded=_refund_clause(facts)
     ),
 }

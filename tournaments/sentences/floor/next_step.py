@@ -1,4 +1,4 @@
-"""The next steps of the day as sentences: titles, figures, and why a step is not possible yet."""
+"""The next steps of the day as sentences: titles, figures, and what has to come first."""
 
 from collections.abc import Callable
 from datetime import tzinfo
@@ -25,7 +25,7 @@ TITLES: dict[SetupStep, str] = {
     SetupStep.START: noop("Start"),
 }
 
-#: what has to come before a step that is not possible yet
+#: Sentences about the step that has to come first.
 FIRST: dict[SetupStep, str] = {
     SetupStep.PLAYERS: noop("Add players first: step 1."),
     SetupStep.TABLES: noop("Open tables first: step 2."),
@@ -33,7 +33,7 @@ FIRST: dict[SetupStep, str] = {
     SetupStep.START: noop("Start first: step 5."),
 }
 
-#: the same where flights feed the day
+#: The same for a day that is fed by flights.
 FIRST_AFTER_FLIGHTS: dict[SetupStep, str] = {
     SetupStep.FLIGHTS: noop("All flights must end first: step 1."),
     SetupStep.CARRY_OVER: noop("Confirm the carry-over first: step 2."),
@@ -57,14 +57,14 @@ PHASES: dict[Phase, str] = {
 
 
 def phase_title(phase: Phase, mark: StepMark, day: DayFacts) -> str:
-    """Return what a part of the day is called: one bust from the money nobody is in the money yet."""
+    """Return the title of a phase of the day. Before the last bust from the money it is the bubble."""
     if phase is Phase.MONEY and mark is StepMark.NEXT and day.left > day.paid:
         return gettext("Bubble")
     return gettext(PHASES[phase])
 
 
 def step_shown(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[str, str]:
-    """One step before play as pages and programs show it."""
+    """Return a step before play as values for pages and the API."""
     first = FIRST_AFTER_FLIGHTS if setup.flights else FIRST
     return {
         "step": str(step.step),
@@ -76,7 +76,7 @@ def step_shown(step: MarkedStep, setup: Setup, tournament: Tournament) -> dict[s
 
 
 def start_waits(tournament: Tournament) -> str:
-    """Return what has to come before the first start while there is nobody to deal to; empty where nothing has."""
+    """Return what has to come before the first start; "" if enough players are in."""
     if sums_here(tournament).left >= FEWEST:
         return ""
     setup = setup_of(tournament)
@@ -84,7 +84,7 @@ def start_waits(tournament: Tournament) -> str:
 
 
 def _title(step: SetupStep, tournament: Tournament) -> str:
-    """What feeds a day are flights, or days that are played side by side."""
+    """Return the title of a step; flights may be days that are played side by side."""
     by_days = step is SetupStep.FLIGHTS and tournament.has_days_beside and not tournament.is_flight
     return gettext("Days") if by_days else gettext(TITLES[step])
 

@@ -1,4 +1,4 @@
-"""Points, and how they were made, as people read them."""
+"""Points and their calculation in words."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -17,11 +17,10 @@ from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace
 from tournaments.selectors.leagues.boards import SeasonBoard
 
-#: the signs of a calculation, as people read them
 _SIGNS = {"*": "×", "/": "÷", "+": "+", "-": "−"}
 _ONE = Decimal(1)
-#: the names of a formula that stand for money
-_MONEY = {
+#: Labels of the names in a formula that stand for money.
+_MONEY_LABELS = {
     "buy_in": noop("buy-in {money}"),
     "average_buy_in": noop("{money} of the pool for each player"),
     "spent": noop("spent {money}"),
@@ -32,7 +31,7 @@ _MONEY = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure of a calculation: the sign before it, "" before the first, the figure, and what it stands for."""
+    """One figure of a calculation with its sign ("" before the first) and its label."""
 
     sign: str
     figure: str
@@ -60,7 +59,7 @@ def place_of_field(result: EventResult, event: FinishedEvent) -> str:
 
 
 def places_of_field(event: FinishedEvent) -> Callable[[EventResult], str]:
-    """Return what says "8th of 200" of each result of an event: its words are looked up once."""
+    """Return a function that returns "8th of 200" for a result; the sentence is translated once."""
     words = _("{place} of {players:,}").format(place="{place}", players=event.players)
     return lambda result: words.replace("{place}", place_text(result))
 
@@ -69,29 +68,29 @@ def figures_of(made: MadePoints, result: EventResult, event: FinishedEvent, *, c
     """Return the calculation of an event's points, from left to right, without its total."""
     playing = _("for playing, twice with every event of the quarter") if made.regular else _("for playing")
     bonuses = ((made.attendance, playing), (made.knock_outs, _("for knock-outs")))
-    given = [(points.total, _given(points)) for points in made.by_hand]
+    given = [(points.total, _hand_points_label(points)) for points in made.by_hand]
     added = [(points, label) for points, label in (*bonuses, *given) if points]
-    found = _base(made, result, event, currency) if made.base or made.problem or not added else []
-    found += [_added(points, label, first=not found and at == 0) for at, (points, label) in enumerate(added)]
+    figures = _formula_figures(made, result, event, currency) if made.base or made.problem or not added else []
+    figures += [_bonus_figure(points, label, first=not figures and at == 0) for at, (points, label) in enumerate(added)]
     if made.factor != _ONE:
-        found.append(Figure("×", points_text(made.factor), _("this event")))
-    return found
+        figures.append(Figure("×", points_text(made.factor), _("this event")))
+    return figures
 
 
-def _added(points: Decimal, label: str, *, first: bool) -> Figure:
-    """Return points that are added as a figure; those that are taken away have their sign wherever they stand."""
+def _bonus_figure(points: Decimal, label: str, *, first: bool) -> Figure:
+    """Return added points as a figure; negative ones always have their sign."""
     sign = "−" if points < 0 else "" if first else "+"
     return Figure(sign, points_text(abs(points)), label)
 
 
-def _given(points: HandGiven) -> str:
+def _hand_points_label(points: HandGiven) -> str:
     """Return "Four of a kind", or "Bar tab, 24 × 2"."""
     if points.times == 1:
         return points.reason
     return f"{points.reason}, {number_text(points.times)} × {points_text(points.points)}"
 
 
-def _base(made: MadePoints, result: EventResult, event: FinishedEvent, currency: str) -> list[Figure]:
+def _formula_figures(made: MadePoints, result: EventResult, event: FinishedEvent, currency: str) -> list[Figure]:
     """Return the figures of the formula alone."""
     if made.problem:
         return [Figure("", "0", _("the formula has no value here: {why}").format(why=said(made.problem)))]
@@ -102,20 +101,20 @@ def _base(made: MadePoints, result: EventResult, event: FinishedEvent, currency:
         Figure(
             _SIGNS[part.sign] if number else "",
             points_text(part.value),
-            ", ".join(_label(name, result, event, currency) for name in part.names),
+            ", ".join(_name_label(name, result, event, currency) for name in part.names),
         )
         for number, part in enumerate(made.parts)
     ]
 
 
-def _label(name: str, result: EventResult, event: FinishedEvent, currency: str) -> str:
-    """Return what a name of a formula stands for in a result."""
+def _name_label(name: str, result: EventResult, event: FinishedEvent, currency: str) -> str:
+    """Return the label of a name in a formula."""
     if name == "average_buy_in" and not event.gathered:
         name = "buy_in"
-    if name in _MONEY:
+    if name in _MONEY_LABELS:
         amounts = {"spent": result.spent, "prize": result.prize, "buy_in": event.buy_in, "pool": event.pool}
         amount = amounts[name] if name in amounts else event.gathered // event.players
-        return _(_MONEY[name]).format(money=money_text(amount, currency=currency))
+        return _(_MONEY_LABELS[name]).format(money=money_text(amount, currency=currency))
     if name == "place":
         return _("{place} place").format(place=place_text(result))
     if name == "bounties":
@@ -128,12 +127,12 @@ def _label(name: str, result: EventResult, event: FinishedEvent, currency: str) 
 
 
 def counted_text(place: SeasonPlace) -> str:
-    """Return "6 of 9": how many results count of those that a player has."""
+    """Return how many of a player's results count: "6 of 9"."""
     return _("{counted:,} of {played:,}").format(counted=place.counted, played=place.played)
 
 
 def what_counts(rules: SeasonRules) -> str:
-    """Return what a table counts, in a few words: "the best 6 results count"."""
+    """Return the rules of counting in a few words: "the best 6 results count"."""
     parts = []
     if rules.best is not None:
         counted = ngettext("the best result counts", "the best {count:,} results count", rules.best)
@@ -154,10 +153,10 @@ def what_counts(rules: SeasonRules) -> str:
 
 
 def who_plays_the_final(rules: SeasonRules) -> str:
-    """Return who plays the final, in a few words; "" where there is none."""
-    said = ""
+    """Return the rule about who plays the final, in a few words; "" without a final."""
+    sentence = ""
     if rules.qualifiers == "top":
-        said = ngettext("the first one plays the final", "the first {count:,} play the final", rules.places).format(
+        sentence = ngettext("the first one plays the final", "the first {count:,} play the final", rules.places).format(
             count=rules.places
         )
     elif rules.qualifiers == "venue":
@@ -166,37 +165,39 @@ def who_plays_the_final(rules: SeasonRules) -> str:
             "the first {count:,} of each venue play the final",
             rules.places,
         )
-        said = each.format(count=rules.places)
+        sentence = each.format(count=rules.places)
     elif rules.qualifiers == "share":
-        said = _("the first {percent}% play the final").format(percent=rules.places)
+        sentence = _("the first {percent}% play the final").format(percent=rules.places)
     elif rules.qualifiers == "points":
         from_here = ngettext(
             "everybody with {points} point plays the final",
             "everybody with {points} points plays the final",
             int(rules.at_points),
         )
-        said = from_here.format(points=points_text(rules.at_points))
+        sentence = from_here.format(points=points_text(rules.at_points))
     if rules.winners:
-        return _("{who}, and everybody who won an event").format(who=said) if said else _("winners play the final")
-    return said
+        return (
+            _("{who}, and everybody who won an event").format(who=sentence) if sentence else _("winners play the final")
+        )
+    return sentence
 
 
 def formula_title(formula: str) -> str:
-    """Return the title of a published formula, and an own one as it was written."""
+    """Return the title of a published formula, or the text of an own one."""
     if not formula:
         return _("No points")
     return _(FORMULAS[formula].title) if formula in FORMULAS else formula
 
 
 def in_force(season: Season) -> str:
-    """Return "Dr Neau, version 3": what new events are counted by."""
+    """Return the current formula: "Dr Neau, version 3"."""
     return _("{formula}, version {number}").format(formula=formula_title(season.formula), number=season.version)
 
 
 def no_value_text(events: Iterable[FinishedEvent], board: SeasonBoard) -> str:
-    """Return for how many results of a board's events formulas have no value, with the first and why; "" for none.
+    """Return how many results have no value by their formula, with the first one; "" for none.
 
-    The formulas are those of `events`: a preview has others than the board.
+    The formulas are those of `events`, which in a preview are not those of the board.
     """
     found = [(event, *failed) for event in events for failed in without_value(event)]
     if not found:

@@ -1,4 +1,4 @@
-"""Bounties, envelopes and deals as sentences: sentences of the log, and refusals with what to do. Literal tables."""
+"""Bounties, envelopes and deals: sentences of the log, and refusals."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ KINDS = {
     "by_hand": noop("manual amounts"),
 }
 
-#: the sentence in the log about envelopes that were not drawn, by who gets them
+#: Sentences about envelopes that were not drawn, by who gets their money.
 UNDRAWN = {
     "winner": noop("Envelopes published, {undrawn} not drawn with {money} to the winner"),
     "last_table": noop("Envelopes published, {undrawn} not drawn with {money} to the last table"),
@@ -30,32 +30,32 @@ UNDRAWN = {
 
 
 def bounty_clause(facts: Facts) -> str:
-    """What the sentence of a bust-out says of the bounty, if it went with it."""
+    """Return the clause of a bust about its bounty; "" without one."""
     if not facts.get("by"):
         return ""
-    names = _all(facts["by"])
+    names = _joined(facts["by"])
     if "bounty" not in facts:
         return gettext(", knocked out by {names}").format(names=names)
     return gettext(", bounty {money} to {names}").format(money=fact_money(facts, "bounty"), names=names)
 
 
-def _all(names: Sequence[str]) -> str:
+def _joined(names: Sequence[str]) -> str:
     return said(together(names))
 
 
-def _won(facts: Facts) -> str:
+def _bounty_won(facts: Facts) -> str:
     if not facts["amount"]:
-        return gettext("{name} knocked out by {names}").format(name=facts["name"], names=_all(facts["by"]))
+        return gettext("{name} knocked out by {names}").format(name=facts["name"], names=_joined(facts["by"]))
     return gettext("Bounty of {name}, {money}, to {names}").format(
-        name=facts["name"], money=fact_money(facts), names=_all(facts["by"])
+        name=facts["name"], money=fact_money(facts), names=_joined(facts["by"])
     )
 
 
-def _corrected(facts: Facts) -> str:
+def _bounty_corrected(facts: Facts) -> str:
     now = (
-        gettext("to {names} instead of {were}").format(names=_all(facts["by"]), were=_all(facts["was"]))
+        gettext("to {names} instead of {were}").format(names=_joined(facts["by"]), were=_joined(facts["was"]))
         if facts["by"]
-        else gettext("not {names}").format(names=_all(facts["was"]))
+        else gettext("not {names}").format(names=_joined(facts["was"]))
     )
     if not facts["amount"]:
         return gettext("Knock-out of {name} {now} ({reason})").format(
@@ -66,13 +66,13 @@ def _corrected(facts: Facts) -> str:
     )
 
 
-def _sealed(facts: Facts) -> str:
+def _envelopes_sealed(facts: Facts) -> str:
     return gettext("{count:,} envelopes sealed: {commitment}").format(
         count=facts["count"], commitment=str(facts["commitment"])[:12]
     )
 
 
-def _added(facts: Facts) -> str:
+def _envelopes_added(facts: Facts) -> str:
     return ngettext(
         "{count:,} more envelope sealed with {money}: {commitment}",
         "{count:,} more envelopes sealed with {money}: {commitment}",
@@ -80,7 +80,7 @@ def _added(facts: Facts) -> str:
     ).format(count=facts["count"], money=fact_money(facts, "pool"), commitment=str(facts["commitment"])[:12])
 
 
-def _opened(facts: Facts) -> str:
+def _envelopes_opened(facts: Facts) -> str:
     if not facts["rest"]:
         return gettext("Envelopes published")
     published = gettext(UNDRAWN[facts.get("to", "")])
@@ -90,7 +90,7 @@ def _opened(facts: Facts) -> str:
     return gettext("{said}, {loose} of it from no envelope").format(said=said, loose=fact_money(facts, "loose"))
 
 
-def _proposed(facts: Facts) -> str:
+def _deal_proposed(facts: Facts) -> str:
     left = (
         gettext(", {money} left for the winner").format(money=fact_money(facts, "to_play_for"))
         if facts["to_play_for"]
@@ -106,7 +106,7 @@ def _proposed(facts: Facts) -> str:
     )
 
 
-def _agreed(facts: Facts) -> str:
+def _deal_agreed(facts: Facts) -> str:
     left = (
         gettext(", {money} left for the winner").format(money=fact_money(facts, "to_play_for"))
         if facts["to_play_for"]
@@ -118,23 +118,23 @@ def _agreed(facts: Facts) -> str:
 
 
 BOUNTIES: dict[str, Callable[[Facts], str]] = {
-    "bounty.corrected": _corrected,
+    "bounty.corrected": _bounty_corrected,
     "bounty.own_taken": lambda facts: gettext("Own bounties paid: {players}, {money}").format(
         players=facts["players"], money=fact_money(facts)
     ),
-    "bounty.won": _won,
-    "deal.agreed": _agreed,
-    "deal.proposed": _proposed,
+    "bounty.won": _bounty_won,
+    "deal.agreed": _deal_agreed,
+    "deal.proposed": _deal_proposed,
     "deal.signed": lambda facts: gettext("{name} signed for {money}").format(
         name=facts["name"], money=fact_money(facts)
     ),
     "deal.voided": lambda facts: gettext("Deal cancelled: {reason}").format(**facts),
-    "envelopes.added": _added,
+    "envelopes.added": _envelopes_added,
     "envelopes.champion": lambda facts: gettext("{name} drew the champion's envelope: {money}").format(
         name=facts["name"], money=fact_money(facts)
     ),
-    "envelopes.opened": _opened,
-    "envelopes.sealed": _sealed,
+    "envelopes.opened": _envelopes_opened,
+    "envelopes.sealed": _envelopes_sealed,
 }
 
 BOUNTY_REFUSALS: dict[str, tuple[str, str]] = {

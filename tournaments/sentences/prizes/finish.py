@@ -1,4 +1,4 @@
-"""What is checked before a tournament is finished, as sentences."""
+"""Checks before a tournament is finished, as sentences."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,46 +7,45 @@ from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.selectors.finish import FinishLook
 
-#: title, what was found, and whether it is as it should be
+#: Title, finding, and whether it is as it should be.
 Check = tuple[str, str, bool]
-#: so many are named in a check
-NAMED = 4
+MAX_NAMES = 4
 
 
 def checks_of(
     look: FinishLook, unsettled: Sequence[Mapping[str, Any]], *, at_once: Sequence[Mapping[str, Any]], currency: str
 ) -> list[Check]:
-    """Return the four checks, and one of the bounties where there are any. `unsettled` money is no money that holds.
+    """Return the checks; the one of bounties only for an event with bounties.
 
-    `at_once` is what is unsettled too if the tournament is finished now; nothing once it is.
+    `unsettled` are the items that are unsettled now, `at_once` those if it is finished now (none afterwards).
     """
-    bounties = [] if look.bounties_open is None else [_bounties(look.bounties_open)]
-    money = _money(look, currency, settled=not any(item["needs_reason"] for item in unsettled))
-    return [_chips(look), money, _still_open(look), *bounties, _prizes(look, at_once or unsettled, currency)]
+    bounties = [] if look.bounties_open is None else [_bounty_check(look.bounties_open)]
+    money = _money_check(look, currency, settled=not any(item["needs_reason"] for item in unsettled))
+    return [_chip_check(look), money, _open_check(look), *bounties, _prize_check(look, at_once or unsettled, currency)]
 
 
-def _bounties(names: Sequence[str]) -> Check:
+def _bounty_check(names: Sequence[str]) -> Check:
     if not names:
         return gettext("Bounties"), gettext("all given"), True
     says = ngettext("nobody was given that of {names}", "{count} not given: {names}", len(names))
-    shown = [*names[:NAMED], *(["…"] if len(names) > NAMED else [])]
+    shown = [*names[:MAX_NAMES], *(["…"] if len(names) > MAX_NAMES else [])]
     return gettext("Bounties"), says.format(count=len(names), names=", ".join(shown)), False
 
 
-def _chips(look: FinishLook) -> Check:
+def _chip_check(look: FinishLook) -> Check:
     if look.counted is None:
         return gettext("Chips"), gettext("not counted, {chips:,} expected").format(chips=look.chips), False
     says = gettext("{counted:,} counted, {chips:,} expected").format(counted=look.counted, chips=look.chips)
     return gettext("Chips"), says, look.counted == look.chips
 
 
-def _money(look: FinishLook, currency: str, *, settled: bool) -> Check:
+def _money_check(look: FinishLook, currency: str, *, settled: bool) -> Check:
     taken, expected = (money_text(amount, currency=currency) for amount in (look.taken, look.expected))
     says = gettext("{taken} taken, {expected} expected").format(taken=taken, expected=expected)
     return gettext("Money"), says, settled and look.taken == look.expected
 
 
-def _still_open(look: FinishLook) -> Check:
+def _open_check(look: FinishLook) -> Check:
     if not any(look.still_open.values()):
         return gettext("Moves and penalties"), gettext("none open"), True
     moves, penalties = look.still_open.get("moves", 0), look.still_open.get("penalties", 0)
@@ -57,7 +56,7 @@ def _still_open(look: FinishLook) -> Check:
     return gettext("Moves and penalties"), says, False
 
 
-def _prizes(look: FinishLook, unsettled: Sequence[Mapping[str, Any]], currency: str) -> Check:
+def _prize_check(look: FinishLook, unsettled: Sequence[Mapping[str, Any]], currency: str) -> Check:
     if over := sum(row.over for row in look.rows):
         says = gettext("{money} too much was paid").format(money=money_text(over, currency=currency))
         return gettext("Prizes"), says, False
@@ -69,6 +68,6 @@ def _prizes(look: FinishLook, unsettled: Sequence[Mapping[str, Any]], currency: 
     if not look.owed:
         return gettext("Prizes"), gettext("all paid"), True
     count = len(look.owed)
-    sum_ = money_text(look.to_pay, currency=currency)
+    money = money_text(look.to_pay, currency=currency)
     says = ngettext("{count} still to pay, {money}", "{count} still to pay, {money}", count)
-    return gettext("Prizes"), says.format(count=count, money=sum_), False
+    return gettext("Prizes"), says.format(count=count, money=money), False

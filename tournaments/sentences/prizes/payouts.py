@@ -1,4 +1,4 @@
-"""Prizes and the payout desk as sentences: sentences of the log, and refusals with what to do. Literal tables."""
+"""Prizes and the payout desk: sentences of the log, and refusals."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,11 +14,11 @@ from tournaments.sentences.prizes.unsettled import unsettled_text
 
 Facts = dict[str, Any]
 
-#: so many players are named in the sentence of a correction; the log's row has all
-NAMED = 3
+#: Names in the sentence of a correction; the facts of the row have all.
+MAX_NAMES = 3
 
 
-def _planned(facts: Facts) -> str:
+def _payouts_planned(facts: Facts) -> str:
     if facts["method"] == "table":
         return gettext("Payout plan: table {table}").format(table=gettext(TABLES[facts["table"]].title))
     if facts["method"] == "own":
@@ -35,7 +35,7 @@ def _planned(facts: Facts) -> str:
 
 
 def payout_plan_text(plan: PayoutPlan) -> str:
-    """Return how prizes are calculated, in a few words: "15 % of entries", "Own table: 45/25/15/10/5"."""
+    """Return the plan of payouts in a few words: "15 % of entries", "Own table: 45/25/15/10/5"."""
     if plan.method == PayoutMethod.TABLE:
         return gettext(TABLES[plan.table].title)
     if plan.method == PayoutMethod.OWN:
@@ -48,7 +48,7 @@ def payout_plan_text(plan: PayoutPlan) -> str:
 
 
 def next_out_text(places: Sequence[PaidPlace], *, left: int, currency: str) -> str:
-    """Return what the next player who goes out gets, or how many go out before anybody is paid."""
+    """Return the prize of the next player to go out, or the distance from the money."""
     last = places[-1] if places else None
     if last and left > last.place:
         off = left - last.place
@@ -57,16 +57,16 @@ def next_out_text(places: Sequence[PaidPlace], *, left: int, currency: str) -> s
             "{left:,} left, {off:,} places from the money. Place {place:,} gets {prize}.",
             off,
         )
-        return says.format(left=left, off=off, place=last.place, prize=_prize(last, currency))
+        return says.format(left=left, off=off, place=last.place, prize=_prize_text(last, currency))
     paid = next((prize for prize in places if prize.place == left), None)
     if paid is None:
         return ""
     return gettext("{left:,} left. Next out, in place {left:,}, gets {prize}.").format(
-        left=left, prize=_prize(paid, currency)
+        left=left, prize=_prize_text(paid, currency)
     )
 
 
-def _prize(paid: PaidPlace, currency: str) -> str:
+def _prize_text(paid: PaidPlace, currency: str) -> str:
     return paid.award if paid.award and not paid.amount else money_text(paid.amount, currency=currency)
 
 
@@ -74,22 +74,22 @@ def _table_saved(facts: Facts) -> str:
     return gettext("Payout table {name} saved: {shares}").format(name=facts["name"], shares=facts["shares"])
 
 
-def _frozen(facts: Facts) -> str:
+def _prizes_frozen(facts: Facts) -> str:
     return gettext("Payouts posted, places paid: {places}, {money}").format(
         places=facts["places"], money=fact_money(facts, "total")
     )
 
 
-def _corrected(facts: Facts) -> str:
+def _prizes_corrected(facts: Facts) -> str:
     affected = facts["affected"]
     if not affected:
         return gettext("Payouts corrected ({reason}): no player who is out is affected").format(**facts)
-    named = "; ".join(_affected(change, facts["currency"]) for change in affected[:NAMED])
-    more = gettext("; and {count} more").format(count=len(affected) - NAMED) if len(affected) > NAMED else ""
+    named = "; ".join(_correction_text(change, facts["currency"]) for change in affected[:MAX_NAMES])
+    more = gettext("; and {count} more").format(count=len(affected) - MAX_NAMES) if len(affected) > MAX_NAMES else ""
     return gettext("Payouts corrected ({reason}): {named}{more}").format(reason=facts["reason"], named=named, more=more)
 
 
-def _affected(change: Facts, currency: str) -> str:
+def _correction_text(change: Facts, currency: str) -> str:
     was, due, paid = (money_text(change[name], currency=currency) for name in ("was", "due", "paid"))
     told = gettext(", already paid {paid}").format(paid=paid) if change["paid"] else ""
     return gettext("{name}, place {place}, {was} to {due}{told}").format(
@@ -97,11 +97,11 @@ def _affected(change: Facts, currency: str) -> str:
     )
 
 
-def _paid(facts: Facts) -> str:
+def _payout_paid(facts: Facts) -> str:
     what = (
         gettext("a bounty")
         if facts["kind"] == "bounty"
-        else gettext("place {place}").format(place=_places(facts))
+        else gettext("place {place}").format(place=_places_text(facts))
         if facts["place"]
         else gettext("a prize")
     )
@@ -117,8 +117,8 @@ def _paid(facts: Facts) -> str:
     )
 
 
-def _places(facts: Facts) -> str:
-    """A place, or those that several share."""
+def _places_text(facts: Facts) -> str:
+    """Return a place, or a range of shared places."""
     return f"{facts['place']}–{facts['place_to']}" if "place_to" in facts else str(facts["place"])
 
 
@@ -146,14 +146,14 @@ PAYOUTS: dict[str, Callable[[Facts], str]] = {
         if facts["limit"] is None
         else gettext("ID check set for payouts from {money}").format(money=fact_money(facts, "limit"))
     ),
-    "payout.paid": _paid,
+    "payout.paid": _payout_paid,
     "payouts.table_saved": _table_saved,
-    "payouts.planned": _planned,
+    "payouts.planned": _payouts_planned,
     "points.chosen": lambda facts: (
         gettext("Points formula: {formula}").format(**facts) if facts["formula"] else gettext("Points formula: none")
     ),
-    "prizes.corrected": _corrected,
-    "prizes.frozen": _frozen,
+    "prizes.corrected": _prizes_corrected,
+    "prizes.frozen": _prizes_frozen,
     "prizes.place_locked": lambda facts: gettext("Place {place} set to {money}").format(
         place=facts["place"], money=fact_money(facts, "amount")
     ),

@@ -1,4 +1,4 @@
-"""Places as sentences: which place a bust gets, and the bubble, its arithmetic and what is announced after it."""
+"""Places of busts and the arithmetic of the bubble, as sentences."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from tournaments.selectors.prizes.ranking import PlaceChange, Placed, counts_of_
 
 Facts = dict[str, Any]
 
-#: what is reached, by why play is hand for hand
+#: The goal that is reached, by the reason for hand for hand.
 GOALS = {
     HandForHand.Why.MONEY: noop("in the money"),
     HandForHand.Why.PAY_JUMP: noop("at the next prize"),
@@ -25,51 +25,53 @@ GOALS = {
 
 
 def arithmetic_sentence(sums: Arithmetic, *, why: str) -> str:
-    """One line: "Before 66, out 2, left 64, paid 63: one more." """
+    """Return the arithmetic in one line: "Before 66, out 2, left 64, paid 63: one more." """
     if sums.goal is not None and sums.goal != sums.paid:
-        told = (
+        sentence = (
             gettext("Before {before:,}, out {out:,}, left {left:,}, paid {paid:,}, to reach {goal:,}: {verdict}.")
             if sums.paid
             else gettext("Before {before:,}, out {out:,}, left {left:,}, to reach {goal:,}: {verdict}.")
         )
     else:
-        told = (
+        sentence = (
             gettext("Before {before:,}, out {out:,}, left {left:,}, paid {paid:,}: {verdict}.")
             if sums.paid
             else gettext("Before {before:,}, out {out:,}, left {left:,}: {verdict}.")
         )
     figures = {"before": sums.before, "out": sums.out, "left": sums.left, "paid": sums.paid, "goal": sums.goal}
-    return told.format(**figures, verdict=verdict_text(sums, why=why))
+    return sentence.format(**figures, verdict=verdict_text(sums, why=why))
 
 
 def place_text(facts: Facts) -> str:
-    """Return where a player finished, and what for: "place 64", "places 63 to 65 shared, EUR 150"."""
+    """Return a player's place and prize: "place 64", "places 63 to 65 shared, EUR 150"."""
     first, last = facts["place"], facts.get("last", facts["place"])
     if not facts.get("prize"):
-        said = gettext("place {first}") if first == last else gettext("places {first} to {last} shared")
-        return said.format(first=first, last=last)
-    said = gettext("place {first}, {prize}") if first == last else gettext("places {first} to {last} shared, {prize}")
-    return said.format(first=first, last=last, prize=money_text(facts["prize"], currency=facts["currency"]))
+        sentence = gettext("place {first}") if first == last else gettext("places {first} to {last} shared")
+        return sentence.format(first=first, last=last)
+    sentence = (
+        gettext("place {first}, {prize}") if first == last else gettext("places {first} to {last} shared, {prize}")
+    )
+    return sentence.format(first=first, last=last, prize=money_text(facts["prize"], currency=facts["currency"]))
 
 
 def changes_clause(facts: Facts) -> str:
-    """What a correction says of the others: ": 3 places change, 2 already paid"; nothing where none changes."""
+    """Return the clause about changed places: ": 3 places change, 2 already paid"; "" for none."""
     changed, paid = facts.get("places_changed", 0), facts.get("already_paid", 0)
     if changed and paid:
-        said = ngettext(
+        sentence = ngettext(
             ": {changed:,} place changes, {paid:,} already paid",
             ": {changed:,} places change, {paid:,} already paid",
             changed,
         )
     elif changed:
-        said = ngettext(": {changed:,} place changes", ": {changed:,} places change", changed)
+        sentence = ngettext(": {changed:,} place changes", ": {changed:,} places change", changed)
     else:
-        said = gettext(": {paid:,} already paid") if paid else ""
-    return said.format(changed=changed, paid=paid)
+        sentence = gettext(": {paid:,} already paid") if paid else ""
+    return sentence.format(changed=changed, paid=paid)
 
 
 def place_changes_sentence(changed: Sequence[PlaceChange]) -> str:
-    """What a correction would change, in one line: "3 places change, 2 already paid"."""
+    """Return the effect of a correction in one line: "3 places change, 2 already paid"."""
     if not changed:
         return gettext("No place changes.")
     places, paid = counts_of_changes(changed)
@@ -77,7 +79,7 @@ def place_changes_sentence(changed: Sequence[PlaceChange]) -> str:
         return gettext("No other player is affected.")
     if not places:
         return gettext("{paid:,} already paid.").format(paid=paid)
-    said = (
+    sentence = (
         ngettext(
             "{changed:,} place changes, {paid:,} already paid.",
             "{changed:,} places change, {paid:,} already paid.",
@@ -86,20 +88,20 @@ def place_changes_sentence(changed: Sequence[PlaceChange]) -> str:
         if paid
         else ngettext("{changed:,} place changes.", "{changed:,} places change.", places)
     )
-    return said.format(changed=places, paid=paid)
+    return sentence.format(changed=places, paid=paid)
 
 
 def place_change_text(change: PlaceChange, *, currency: str) -> str:
-    """One of them: "Bix: place 31, EUR 340, instead of place 30, EUR 340 (paid EUR 340)"."""
-    said = gettext("{name}: {where} instead of {was}").format(
+    """Return one change: "Bix: place 31, EUR 340, instead of place 30, EUR 340 (paid EUR 340)"."""
+    sentence = gettext("{name}: {where} instead of {was}").format(
         name=change.name,
         where=ranking_text(change.now, currency=currency),
         was=ranking_text(change.was, currency=currency),
     )
     return (
-        gettext("{said} (paid {paid})").format(said=said, paid=money_text(change.paid, currency=currency))
+        gettext("{said} (paid {paid})").format(said=sentence, paid=money_text(change.paid, currency=currency))
         if change.paid
-        else said
+        else sentence
     )
 
 
@@ -111,7 +113,7 @@ def ranking_text(placed: Placed | None, *, currency: str) -> str:
 
 
 def verdict_text(sums: Arithmetic, *, why: str) -> str:
-    """What the figures say: "one more", "3 more", "in the money"."""
+    """Return the verdict of the arithmetic: "1 to go", "3 to go", "in the money"."""
     match sums.verdict:
         case BubbleFinding.NO_GOAL:
             return gettext("no next prize")
@@ -123,7 +125,7 @@ def verdict_text(sums: Arithmetic, *, why: str) -> str:
 
 
 def announcement_text(sums: Arithmetic, *, why: str) -> str:
-    """What is proposed to be announced when a round has reached its goal, with the arithmetic."""
+    """Return the proposed announcement when a round has reached its goal, with the arithmetic."""
     figures = gettext("{before:,} played this hand, {out:,} busted, {left:,} are left.").format(
         before=sums.before, out=sums.out, left=sums.left
     )

@@ -1,6 +1,6 @@
-"""What of the money is still to settle, as sentences: what to do with which amount, then why. One literal table.
+"""Unsettled money as sentences: what to do, then why.
 
-The facts are those of `UnsettledItem.facts`; from the log they come with the names of today.
+The facts are those of `UnsettledItem.facts`; facts from the log have current names.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,20 +17,20 @@ SentenceAndReason = tuple[str, str]
 
 
 def unsettled_sentence(facts: Facts) -> SentenceAndReason:
-    """Return what is to be done, with its amount and names, and why."""
+    """Return what is to be done about an item, and why."""
     facts = isolated(facts)
     kind = Unsettled(facts["kind"])
     says, why = SENTENCES[kind]
-    return says({**facts, "money": fact_money(facts, "amount"), "named": _named(facts)}), why(facts)
+    return says({**facts, "money": fact_money(facts, "amount"), "named": _names_text(facts)}), why(facts)
 
 
 def unsettled_text(items: Sequence[Facts]) -> str:
-    """Return what is to be done about several, one sentence after another."""
+    """Return what is to be done about several items in one text."""
     return " ".join(unsettled_sentence(facts)[0] for facts in items)
 
 
 def unsettled_at_finish(facts: Facts) -> str:
-    """Return what a finish in the log left to settle, and why; empty where all was settled."""
+    """Return what was unsettled at a finish, with the reason; "" if nothing was."""
     if not facts.get("unsettled"):
         return ""
     items, reason = unsettled_text(facts["unsettled"]), facts["reason"]
@@ -38,7 +38,7 @@ def unsettled_at_finish(facts: Facts) -> str:
 
 
 def rows_of(items: Sequence[UnsettledItem], *, currency: str) -> list[Facts]:
-    """Return the list as programs and pages take it: each item's facts with its sentence and reason."""
+    """Return the facts of each item with its sentence and reason."""
     rows = []
     for item in items:
         facts = item.facts(currency=currency)
@@ -47,8 +47,8 @@ def rows_of(items: Sequence[UnsettledItem], *, currency: str) -> list[Facts]:
     return rows
 
 
-def _named(facts: Facts) -> str:
-    """Return the first names, and how many more there are."""
+def _names_text(facts: Facts) -> str:
+    """Return the first names and the number of others."""
     names, more = list(facts["names"]), facts["count"] - len(facts["names"])
     return ", ".join([*names, *([gettext("{more} more").format(more=more)] if more > 0 else [])])
 
@@ -146,7 +146,7 @@ def _prizes(facts: Facts) -> str:
     ).format(count=facts["count"], money=facts["money"], named=facts["named"])
 
 
-#: what to do, and why
+#: Sentence and reason.
 SENTENCES: dict[Unsettled, tuple[Callable[[Facts], str], Callable[[Facts], str]]] = {
     Unsettled.OVERPAID: (_overpaid, _why_overpaid),
     Unsettled.POSTED_TOO_LITTLE: (_posted_too_little, _why_posted_too_little),

@@ -9,7 +9,7 @@ from tournaments.language.sentences import gettext
 
 Facts = dict[str, Any]
 
-#: the cues that the room hears, as staff read them where they choose a sound
+#: Cues that have a sound.
 CUE_TITLES: dict[str, str] = {
     "level_up": noop("New level"),
     "one_minute": noop("One minute left"),
@@ -21,7 +21,7 @@ CUE_TITLES: dict[str, str] = {
 }
 
 
-def _chosen(facts: Facts) -> str:
+def _sound_chosen(facts: Facts) -> str:
     key: str = facts["cue"]
     cue = gettext(CUE_TITLES[key]) if key in CUE_TITLES else key
     if "layout" in facts:
@@ -31,7 +31,7 @@ def _chosen(facts: Facts) -> str:
 
 SOUND_SENTENCES: dict[str, Callable[[Facts], str]] = {
     "sound.added": lambda facts: gettext("Sound {name} added").format(**facts),
-    "sound.chosen": _chosen,
+    "sound.chosen": _sound_chosen,
     "sound.played": lambda facts: gettext("Sound played: {name}").format(**facts),
     "sound.removed": lambda facts: gettext("Sound {name} removed").format(**facts),
 }

@@ -1,4 +1,4 @@
-"""What another person changed in a structure, as sentences."""
+"""Changes of a structure by another person, as sentences."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,19 +8,18 @@ from tournaments.language.sentences import gettext, pgettext, said
 from tournaments.rules.messages import together
 from tournaments.rules.structure.problems import spoken
 
-#: more than these nobody reads in one sentence
-MOST = 6
+MAX_CHANGES = 6
 
 
 def change_sentences(changes: Sequence[dict[str, Any]]) -> str:
-    """Each change as a sentence; of many the first few and how many more there are."""
-    told = [f"{change_text(change)}." for change in changes[:MOST]]
-    more = len(changes) - MOST
-    return " ".join([*told, *([gettext("And {more} more.").format(more=more)] if more > 0 else [])])
+    """Return the first changes as sentences, and the number of others."""
+    sentences = [f"{change_text(change)}." for change in changes[:MAX_CHANGES]]
+    more = len(changes) - MAX_CHANGES
+    return " ".join([*sentences, *([gettext("And {more} more.").format(more=more)] if more > 0 else [])])
 
 
 def change_text(change: dict[str, Any]) -> str:
-    """One change without its full stop: "Level 5: big blind 1,200, was 1,000"."""
+    """Return one change without a full stop: "Level 5: big blind 1,200, was 1,000"."""
     match change["kind"]:
         case "added":
             return gettext("{place} is new").format(place=change["place"])

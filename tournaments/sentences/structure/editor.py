@@ -1,4 +1,4 @@
-"""What the scripts of the structure editor say: handed to the page, which fills in the facts."""
+"""Labels of the structure editor's scripts, which fill in the facts."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,6 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import ngettext_lazy
 from tournaments.rules.one_table import one_table
 
-#: heads of the grid's columns
 _COLUMNS: Mapping[str, Promise] = {
     "column.minutes": _("Min"),
     "column.game": _("Game"),
@@ -31,7 +30,6 @@ _COLUMNS: Mapping[str, Promise] = {
     "column.color_up": _("Colour up"),
 }
 
-#: rows, cells, and what a cell offers
 _GRID: Mapping[str, Promise] = {
     "level": _("Level"),
     "level.number": _("Level {number}"),
@@ -54,7 +52,6 @@ _GRID: Mapping[str, Promise] = {
     "as_the_event": _("as the event"),
 }
 
-#: what the check found
 _CHECK: Mapping[str, Promise] = {
     "unreadable.one": ngettext_lazy("{count} cell not readable", "{count} cells not readable", 1),
     "unreadable.other": ngettext_lazy("{count} cell not readable", "{count} cells not readable", 2),
@@ -64,8 +61,7 @@ _CHECK: Mapping[str, Promise] = {
     "fine": _("No errors"),
 }
 
-#: saving, importing, and the library
-_SAID: Mapping[str, Promise] = {
+_MESSAGES: Mapping[str, Promise] = {
     "unsaved": _("Not saved"),
     "saved": _("Revision {revision}, saved"),
     "saving": _("Saving …"),
@@ -96,4 +92,4 @@ _SAID: Mapping[str, Promise] = {
     "replace": _("Replace"),
 }
 
-EDITOR_SENTENCES: Mapping[str, Promise] = one_table(_COLUMNS, _GRID, _CHECK, _SAID)
+EDITOR_SENTENCES: Mapping[str, Promise] = one_table(_COLUMNS, _GRID, _CHECK, _MESSAGES)
