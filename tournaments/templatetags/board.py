@@ -1,4 +1,4 @@
-"""What the templates of boards need."""
+"""Tags and filters of the boards' templates."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ register = template.Library()
 register.simple_tag(board_label, name="board_word")
 register.filter("ordinal_place", ordinal_text)
 
-#: the shapes that stand with a word, drawn in a box of 100 by 100
+#: Shapes in a box of 100 by 100.
 SHAPES = {
     "call": '<path class="f" d="M14 70h72L76 56V40a26 26 0 0 0-52 0v16zM38 78h24a12 12 0 0 1-24 0z"/>',
     "breaks": '<path d="M42 18H30a32 32 0 0 0 0 64h6M58 18h12a32 32 0 0 1 0 64h-6M56 4L44 36l14 20-12 40"/>',
@@ -35,42 +35,42 @@ ARROW = '<svg class="arrow" viewBox="0 0 86 52" aria-hidden="true"><path d="M0 2
 
 @register.filter
 def screen_topics(waits_for: str) -> str:
-    """Return the topics after which a screen looks again: those of screens, and those for which its clock stands in."""
+    """Return the topics after which a screen reloads: those of screens and those of its display."""
     return listened(*OF_SCREENS, *waits_for.split())
 
 
 @register.simple_tag
 def board_icon(name: str) -> SafeString:
-    """A shape; words stand beside it."""
+    """Return a shape, hidden from screen readers."""
     shape = mark_safe(SHAPES[name])  # noqa: S308 - our own table
     return format_html('<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">{}</svg>', shape)
 
 
 @register.simple_tag
 def board_arrow() -> SafeString:
-    """The way from one seat to another."""
+    """Return the arrow between two seats."""
     return mark_safe(ARROW)  # noqa: S308 - our own drawing
 
 
 @register.filter
 def item(words: Mapping[str, str], key: str) -> str:
-    """A label by its key."""
+    """Return a label by its key."""
     return words[key]
 
 
 @register.filter
 def on_its_own_line(text: str) -> SafeString:
-    """A part of a sentence that stands on a line of its own, in any language."""
+    """Return a part of a sentence on a line of its own."""
     return format_html('<span class="own-line">{}</span>', text)
 
 
 @register.simple_tag(takes_context=True)
 def typed_address(context: template.Context, name: str, *parts: Any) -> str:
-    """An address as a person types it into a television: without http, which it adds by itself."""
+    """Return an address as it is typed into a television, without http://."""
     return public_url(context["request"], reverse(name, args=parts)).removeprefix("http://").rstrip("/")
 
 
 @register.simple_tag(takes_context=True)
 def codes_lead_nowhere(context: template.Context) -> bool:
-    """Whether a phone that scans a code of this page's would look for the page on itself."""
+    """Return whether the codes of this page contain a loopback address."""
     return known_here_alone(context["request"])

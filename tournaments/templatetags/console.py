@@ -1,4 +1,4 @@
-"""How the console writes figures, times and its few icons."""
+"""Figures, times and icons in the console's templates."""
 
 import re
 from collections.abc import Mapping
@@ -24,23 +24,23 @@ from tournaments.sentences.times import clock_text, past_time_text, time_text
 
 register = template.Library()
 
-#: where the first clause of a sentence ends; the point after an initial is none
+#: End of the first clause; a full stop after an initial does not count.
 _CLAUSE = re.compile(r"\s?[:?!](?=\s)|(?<!\s[^\W\d_])\.(?=\s)")
 
 
 @register.filter
 def is_barred(player: Player, day: date) -> bool:
-    """Whether a player may not play on a day."""
+    """Return whether a player may not play on a day."""
     return player.is_barred(day)
 
 
 @register.filter
 def unstopped(text: object) -> str:
-    """A text without the full stop at its end, where the template writes one: "Ana V." is how players are shown."""
+    """Return a text without a final full stop, where the template adds one; names may end with one: "Ana V."."""
     return str(text).removesuffix(".")
 
 
-#: one path each in a box of 16
+#: Paths in a box of 16 by 16.
 ICONS: dict[str, str] = {
     "play": '<path d="M4.5 2.8 13 8l-8.500 5.200z" fill="currentColor"/>',
     "pause": '<path d="M4.5 2.5v11M11.5 2.5v11" stroke-width="3.4" stroke-linecap="butt"/>',
@@ -80,8 +80,8 @@ ICONS: dict[str, str] = {
     "find": '<circle cx="7" cy="7" r="4"/><path d="m10 10 3.500 3.500"/>',
 }
 
-#: which icon an action of the log has, by the beginning of its name
-_OF_ACTION = {
+#: Icons of the log's actions, by name or by its first part.
+_ACTION_ICONS = {
     "announced": "say",
     "clock": "clock",
     "entry": "out",
@@ -110,7 +110,7 @@ _ANTES = {"each": noop("ante"), "big_blind": noop("big blind ante"), "button": n
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """An icon; words stand beside it."""
+    """Return an icon, hidden from screen readers."""
     paths = mark_safe(ICONS[name])  # noqa: S308 - our own table
     return format_html(
         '<svg class="ico" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.6" '
@@ -121,86 +121,86 @@ def icon(name: str) -> SafeString:
 
 @register.filter
 def action_icon(action: str) -> str:
-    """The name of an action's icon."""
-    return _OF_ACTION.get(action) or _OF_ACTION.get(action.partition(".")[0], "note")
+    """Return the name of an action's icon."""
+    return _ACTION_ICONS.get(action) or _ACTION_ICONS.get(action.partition(".")[0], "note")
 
 
 @register.filter
 def day_name(code: str) -> str:
-    """Return how a day of the whole is called: `Day 2`, `Final`."""
+    """Return the name of a day: `Day 2`, `Final`."""
     return navigation.day_name(code)
 
 
 @register.filter
 def chips(amount: int | None) -> str:
-    """1,000."""
+    """Return chips as 1,000."""
     return "" if amount is None else number_text(amount)
 
 
 @register.filter
 def money(amount: int | None, currency: str) -> str:
-    """Minor units as they are said: €1,250 or 1.250 €."""
+    """Return minor units as €1,250 or 1.250 €."""
     return "" if amount is None else money_text(amount, currency=currency)
 
 
 @register.filter
 def typed(amount: int, currency: str) -> str:
-    """Minor units as a person would type them: 1250, 12.50 or 12,50."""
+    """Return minor units as they are typed: 1250, 12.50 or 12,50."""
     return typed_money(amount, currency=currency)
 
 
 @register.filter
 def clock(span: timedelta | None) -> str:
-    """mm:ss, from an hour h:mm:ss."""
+    """Return a span as mm:ss, from an hour on h:mm:ss."""
     return clock_text(span)
 
 
 @register.filter
 def size(span: timedelta) -> timedelta:
-    """A span without its sign."""
+    """Return a span without its sign."""
     return abs(span)
 
 
 @register.filter
 def hours(span: timedelta) -> str:
-    """Hours and minutes: 9:40."""
+    """Return hours and minutes: 9:40."""
     return "{}:{:02}".format(*divmod(span // timedelta(minutes=1), 60))
 
 
 @register.filter
 def at(moment: datetime | None, tournament: Tournament) -> str:
-    """A moment on the wall of the room: 18:33."""
+    """Return the time of a moment in the room: 18:33."""
     return past_time_text(moment, tournament.local_zone) if moment else ""
 
 
 @register.filter
 def planned(moment: datetime | None, tournament: Tournament) -> str:
-    """A planned moment on the wall of the room, to the nearest minute."""
+    """Return a planned time in the room, to the nearest minute."""
     return time_text(moment, tournament.local_zone) if moment else ""
 
 
 @register.filter
 def second(moment: datetime, tournament: Tournament) -> str:
-    """A moment to the second, with the day: Sat 21, 18:33:04."""
+    """Return a moment to the second, with the day: Sat 21, 18:33:04."""
     local = tournament.local(moment)
     return at_time(week_day(local), local, seconds=True)
 
 
 @register.filter
 def on(moment: datetime, tournament: Tournament) -> str:
-    """A day in the room: Sat 21 Nov."""
+    """Return the day of a moment in the room: Sat 21 Nov."""
     return short_day(tournament.local(moment))
 
 
 @register.filter
 def local_input(moment: datetime | None, tournament: Tournament) -> str:
-    """A moment as a form's field writes it, in the room's time."""
+    """Return a moment for a datetime-local input, in the room's time."""
     return f"{tournament.local(moment):%Y-%m-%dT%H:%M}" if moment else ""
 
 
 @register.filter
 def stakes(level: Level | None) -> str:
-    """What a level is played for: `1,000 / 2,000`, or a limit game's bets."""
+    """Return the blinds of a level, `1,000 / 2,000`, or the bets of a limit game."""
     if level is None:
         return ""
     if level.blinds:
@@ -210,19 +210,19 @@ def stakes(level: Level | None) -> str:
 
 @register.filter
 def game(level: Level, tournament: Tournament) -> str:
-    """A mixed event's game of the level."""
+    """Return the game of a level."""
     return game_title(game=level.game or tournament.game, betting=level.betting or tournament.betting)
 
 
 @register.filter
 def closing(what: Closing) -> str:
-    """What closes, as it is said."""
+    """Return the sentence about what closes."""
     return gettext(_CLOSINGS[what])
 
 
 @register.filter
 def ante(level: Level | None) -> str:
-    """The ante, by who pays it; for stud with the bring-in."""
+    """Return the ante with its payer, and the bring-in of stud."""
     if level is None:
         return ""
     bring_in = gettext(", bring-in {bring_in:,}").format(bring_in=level.bring_in) if level.bring_in else ""
@@ -233,7 +233,7 @@ def ante(level: Level | None) -> str:
 
 @register.filter
 def counting(sentence: str, span: timedelta | None) -> str:
-    """A sentence with a figure that the page goes on counting from `span`."""
+    """Return a sentence with a figure that the page goes on counting from `span`."""
     before, found, after = sentence.partition(COUNTS)
     if not found or span is None:
         return sentence
@@ -243,7 +243,7 @@ def counting(sentence: str, span: timedelta | None) -> str:
 
 @register.filter
 def leading(sentence: str, span: timedelta | None) -> str:
-    """An alert's sentence with its first clause, what it is about, in bold; an initial ends none."""
+    """Return an alert's sentence with its first clause in bold."""
     ends = _CLAUSE.search(sentence)
     at = ends.end() if ends else len(sentence)
     return format_html("<b>{}</b>{}", counting(sentence[:at], span), counting(sentence[at:], span))
@@ -251,30 +251,30 @@ def leading(sentence: str, span: timedelta | None) -> str:
 
 @register.filter
 def counted(sentence: str, span: timedelta | None) -> str:
-    """The same sentence with its figure as it stands."""
+    """Return the sentence with a fixed figure."""
     return sentence if span is None else sentence.replace(COUNTS, clock_text(span))
 
 
 @register.filter
 def ms(moment: datetime | None) -> str:
-    """An instant as the page's script takes it: milliseconds since 1970."""
+    """Return a moment in milliseconds since 1970, for scripts."""
     return "" if moment is None else str(round(moment.timestamp() * 1000))
 
 
 @register.filter
 def named(entry: Entry) -> str:
-    """The name of an entry's player, told apart from all others of the event."""
+    """Return the name of an entry's player, disambiguated in the event."""
     return shown_names.name_in_event(entry)
 
 
 @register.filter
 def of(found: Mapping[Any, Any], key: Any) -> Any:
-    """What a mapping holds under a key."""
+    """Return the value of a mapping under a key."""
     return found.get(key)
 
 
 @register.simple_tag(takes_context=True)
 def action(context: template.Context, name: str) -> SafeString:
-    """Return the attributes with which a form or a button does an action: one at a time, answered with fragments."""
+    """Return the htmx attributes of a form or button that does an action, one request at a time."""
     address = reverse("action", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-swap="none" hx-sync="this:drop" data-action="{}"', address, name)

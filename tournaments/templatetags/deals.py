@@ -1,4 +1,4 @@
-"""How a deal's table reads its rows."""
+"""Filters of the deal's templates."""
 
 from django import template
 
@@ -10,17 +10,17 @@ register = template.Library()
 
 @register.filter
 def amount_by(row: DealPlayer, kind: str) -> int | None:
-    """What a way of sharing gives this player, minor units."""
+    """Return a player's share by a method, in minor units."""
     return row.methods.get(kind)
 
 
 @register.filter
 def minus(amount: int) -> int:
-    """An amount with the other sign."""
+    """Return the negated amount."""
     return -amount
 
 
 @register.filter
 def digits(currency: str) -> int:
-    """How many decimals a currency has."""
+    """Return the number of a currency's decimals."""
     return minor_digits(currency)

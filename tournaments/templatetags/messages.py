@@ -1,4 +1,4 @@
-"""What every template may write in the reader's language. A builtin of all of them (config/settings.py).
+"""Filters for translated sentences, a builtin of all templates (config/settings.py).
 
 Names in a sentence are `with name=player.shown|bdi`, messages of the rules `{{ field.label|said }}`, days
 `{{ token.made_at|year_day }}`.
@@ -19,14 +19,14 @@ from tournaments.language.sentences import said
 register = template.Library()
 
 #: 11-A, RP-8, all-in
-_TOGETHER = re.compile(r"\b(?:\d{1,3}-[A-Z]|RP-\d{1,2}|[Aa]ll-in)\b")
+_UNBROKEN = re.compile(r"\b(?:\d{1,3}-[A-Z]|RP-\d{1,2}|[Aa]ll-in)\b")
 
 register.filter("said", said)
 
 
 @register.filter(name="bdi")
 def isolated_name(name: Any) -> str:
-    """A name among the words of a sentence: `with name=player.display_name|bdi`."""
+    """Return a name isolated for a sentence in another direction: `with name=player.display_name|bdi`."""
     return str(isolated(str(name)))
 
 
@@ -35,18 +35,18 @@ register.filter("short_day", short_day, expects_localtime=True)
 
 @register.filter(expects_localtime=True)
 def year_day(day: date | None) -> str:
-    """A day with its year: 20 Nov 2026."""
+    """Return a day with its year: 20 Nov 2026."""
     return day_of_year(day) if day else ""
 
 
 @register.filter(expects_localtime=True)
 def year_minute(moment: datetime | None) -> str:
-    """A day with its year and the time: 20 Nov 2026, 18:33."""
+    """Return a day with its year and the time: 20 Nov 2026, 18:33."""
     return at_time(day_of_year(moment), moment) if moment else ""
 
 
 @register.filter
 def unbroken(sentence: str) -> SafeString:
-    """A sentence in which no line ends inside of a rule's number or of "all-in"; copied, it is as it was."""
+    """Return a sentence whose rule numbers and "all-in" do not break; copied text is unchanged."""
     escaped = conditional_escape(sentence)
-    return mark_safe(_TOGETHER.sub(r'<span class="unbroken">\g<0></span>', escaped))  # noqa: S308 - it was escaped
+    return mark_safe(_UNBROKEN.sub(r'<span class="unbroken">\g<0></span>', escaped))  # noqa: S308 - it was escaped

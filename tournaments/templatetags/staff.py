@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def staff_header(context: template.Context) -> Header | None:
-    """What both rows show; None for strangers, where nobody asks, and on a page that is not there."""
+    """Return the staff's header; None for strangers, on public pages and on errors."""
     request = context.get("request")
     not_found = "request_path" in context
     if context.get("public") or not_found or request is None or not hasattr(request, "user"):
@@ -23,5 +23,5 @@ def staff_header(context: template.Context) -> Header | None:
 
 @register.filter
 def initials(name: str) -> str:
-    """Return two letters of a login, for the account's button."""
+    """Return the first two letters of a login."""
     return name[:2].upper()

@@ -1,4 +1,4 @@
-"""Inputs of a page whose fields are `v` and whose faults are `problems`, both by name."""
+"""Inputs of a page with its values in `v` and errors in `problems`, both by name."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ register = template.Library()
 
 @register.inclusion_tag("tournaments/opening/form/_input.html", takes_context=True)
 def box(context: template.Context, name: str, mode: str = "", kind: str = "", oob: bool = False) -> dict[str, Any]:  # noqa: FBT001, FBT002 - a tag's arguments
-    """Return what an input shows. `mode` is the keyboard of a phone; figures have their own letters."""
+    """Return the context of an input. `mode` is its inputmode; figures have their own font."""
     return {
         "name": name,
         "value": context["v"].get(name, ""),

@@ -1,4 +1,4 @@
-"""Addresses of pages as other people reach them."""
+"""Absolute addresses of pages."""
 
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -12,9 +12,9 @@ from tournaments.selectors.own_computer import has_address, is_own_name
 
 
 def public_url(request: HttpRequest, path: str) -> str:
-    """The whole address of a path: by PUBLIC_URL, or as this request came in.
+    """Return the absolute address of a path, by PUBLIC_URL or by the host of the request.
 
-    Players who scan a code trust no authority of this server: they are led to plain HTTP where staff use its HTTPS.
+    Players' phones do not trust the server's own authority, so they get plain HTTP where staff use its HTTPS.
     """
     if settings.PUBLIC_URL:
         return f"{settings.PUBLIC_URL}{path}"
@@ -26,21 +26,20 @@ def public_url(request: HttpRequest, path: str) -> str:
 
 
 def secure_url(request: HttpRequest, path: str) -> str:
-    """The same page by HTTPS under the server's own authority; "" where it has none."""
+    """Return the address by HTTPS under the server's own authority; "" if it has none."""
     return f"https://{host_of(request)}:{settings.HTTPS_PORT}{path}" if settings.HTTPS_PORT else ""
 
 
 def host_of(request: HttpRequest) -> str:
-    """Return the host that a request asked, without a port; the address at which it came in where that is not ours.
+    """Return the Host header without its port; the address of the connection if the header names another host.
 
-    What a request asks is what its sender writes. Behind a proxy, which alone knows the names, and with names in
-    ALLOWED_HOSTS it was looked at before.
+    Senders can write any Host. Behind a proxy or with ALLOWED_HOSTS it was checked before.
     """
     host = _asked_host(request)
     named = [name for name in settings.ALLOWED_HOSTS if name != "*"]
     if settings.TRUSTED_PROXIES or validate_host(host, named) or _is_own(host):
         return host
-    return _in_brackets(request.META.get("SERVER_NAME", "").partition("%")[0]) or host
+    return _url_host(request.META.get("SERVER_NAME", "").partition("%")[0]) or host
 
 
 def _asked_host(request: HttpRequest) -> str:
@@ -55,8 +54,8 @@ def _is_own(host: str) -> bool:
         return is_own_name(host)
 
 
-def _in_brackets(address: str) -> str:
-    """Return an address as it stands in a URL; "" for what is none."""
+def _url_host(address: str) -> str:
+    """Return an IP address for a URL; "" if it is none."""
     try:
         return f"[{address}]" if ip_address(address).version == 6 else address
     except ValueError:
@@ -64,5 +63,5 @@ def _in_brackets(address: str) -> str:
 
 
 def known_here_alone(request: HttpRequest) -> bool:
-    """Whether the codes that are made now lead a phone to itself: the address is this computer's name for itself."""
+    """Return whether codes made now contain a loopback address."""
     return leads_nowhere(public_url(request, "/"))

@@ -1,4 +1,4 @@
-"""Do it, else say why not: the one way in which a view does what may be refused, and pages whose forms do actions."""
+"""Actions that views try, and pages whose forms do actions."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -31,9 +31,9 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class NotDone:
-    """Why something was not done: what is wrong with each field, under "" what is wrong with the whole.
+    """A failure: errors by field, those of no field under "".
 
-    `refused` is the refusal; None when what was sent could not be read.
+    `refused` is the refusal; None if the input was not valid.
     """
 
     by_field: Mapping[str, list[str]]
@@ -41,41 +41,41 @@ class NotDone:
 
     @property
     def code(self) -> str:
-        """The code of the refusal, "" when what was sent could not be read."""
+        """Return the code of the refusal; "" for invalid input."""
         return self.refused.code if self.refused else ""
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        """The facts of the refusal."""
+        """Return the facts of the refusal."""
         return self.refused.facts if self.refused else {}
 
     @property
     def fields(self) -> dict[str, str]:
-        """What is wrong with each field, in one string."""
+        """Return the errors of each field in one string."""
         return {field: " ".join(sentences) for field, sentences in self.by_field.items()}
 
     @property
     def says(self) -> str:
-        """Everything that is wrong, for a page whose fields are marked."""
+        """Return all errors, for a page that marks its fields."""
         return " ".join(self.fields.values())
 
     @property
     def says_with_fields(self) -> str:
-        """Everything that is wrong, for a page whose fields are not marked: what could not be read is named."""
+        """Return all errors with the names of fields, for a page that does not mark them."""
         if self.refused is not None:
             return self.says
         return "; ".join(f"{field}: {sentences}" if field else sentences for field, sentences in self.fields.items())
 
     @property
     def status(self) -> int:
-        """The status to answer with: 400 for what could not be read, 403 for who may not, 409 for what is refused."""
+        """Return the HTTP status: 400 for invalid input, 403 for missing permission, 409 for other refusals."""
         if self.refused is None:
             return 400
         return 403 if self.code == "not_allowed" else 409
 
 
 def attempt(act: Callable[[], Result]) -> Result | NotDone:
-    """Do it, else say why not: what came of it, or what was refused or could not be read."""
+    """Call `act`; return its result, or NotDone for a refusal or invalid input."""
     try:
         return act()
     except Refused as refused:
@@ -92,19 +92,19 @@ def problems_of(
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> dict[str, str]:
-    """Do an action for a page with a form: what is wrong by field; empty when it is done."""
+    """Do an action for a page with a form. Returns the errors by field, {} when done."""
     done = attempt(lambda: do(actions[name], tournament, given, by=request.user, now=server_now()))
     return done.fields if isinstance(done, NotDone) else {}
 
 
 def mark(form: forms.Form, problems: Mapping[str, str]) -> None:
-    """Put every problem into a form: at its field, else at the form as a whole."""
+    """Add every error to the form: at its field, else to the form as a whole."""
     for field, sentences in problems.items():
         form.add_error(field if field in form.fields else None, sentences)
 
 
 def mark_fields(form: forms.Form, problems: Mapping[str, str]) -> str:
-    """Put each problem at its field of a form that was sent; returns those of no field, for the page to say."""
+    """Add errors to the fields of a bound form. Returns the errors of no field."""
     for field in problems.keys() & form.fields.keys() if form.is_bound else ():
         form.add_error(field, problems[field])
     return " ".join(sentences for field, sentences in problems.items() if field not in form.fields)
@@ -118,18 +118,18 @@ def outcome_of(
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> tuple[str, str]:
-    """Do an action for a page: what the log says of it, or why it was not done; the other is empty."""
+    """Do an action for a page. Returns its sentence and the refusal; one of them is empty."""
     rows = attempt(lambda: do(actions[name], tournament, given, by=request.user, now=server_now()))
     return ("", rows.says_with_fields) if isinstance(rows, NotDone) else (entries_text(rows), "")
 
 
-#: does what a form asks for: what the log says of it, or what was refused; the other is empty
+#: Does the action of a form. Returns its sentence and the refusal; one of them is empty.
 FormAction = Callable[[HttpRequest, Tournament], tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class PageRequest:
-    """One request for a page: about which tournament, with which roles, and what was refused of what it sent."""
+    """A request for a page of a tournament, with the caller's roles and the refusal of its POST."""
 
     request: HttpRequest
     tournament: Tournament
@@ -138,11 +138,11 @@ class PageRequest:
 
     @property
     def typed(self) -> QueryDict:
-        """What the page is filled in with: what was refused, or what the address asks for."""
+        """Return the values of the page: of a refused POST, else of the query."""
         return self.request.POST if self.refused else self.request.GET
 
     def answer(self, template: str, *, page: str, **context: Any) -> HttpResponse:
-        """The page, with what every such page has."""
+        """Return the page with the context that every such page has."""
         common = {
             "tournament": self.tournament,
             "page": page,
@@ -159,9 +159,9 @@ def doing(
     back: str | Callable[[HttpRequest], str],
     keeps: Callable[[HttpRequest], str] = lambda _request: "",
 ) -> Callable[[Callable[[PageRequest], HttpResponse]], View]:
-    """A page of a tournament. POST does; when it is done the page called `back` follows, with the query it `keeps`."""
+    """Decorate a page of a tournament: POST calls `act`, then redirects to `back` with the query of `keeps`."""
 
-    def framed(look: Callable[[PageRequest], HttpResponse]) -> View:
+    def decorate(look: Callable[[PageRequest], HttpResponse]) -> View:
         @signed_in
         @never_cache
         @require_http_methods(["GET", "HEAD", "POST"])
@@ -170,16 +170,16 @@ def doing(
             tournament, roles = tournament_of(request, slug)
             refused = ""
             if request.method == "POST":
-                said, refused = act(request, tournament)
-                if said:
-                    messages.success(request, said)
+                sentence, refused = act(request, tournament)
+                if sentence:
+                    messages.success(request, sentence)
                     following = back(request) if callable(back) else back
                     return HttpResponseRedirect(f"{reverse(following, args=[slug])}{keeps(request)}")
             return look(PageRequest(request, tournament, roles, refused))
 
         return view
 
-    return framed
+    return decorate
 
 
 def one_of(
@@ -188,7 +188,7 @@ def one_of(
     *,
     actions: Mapping[str, Action] = ACTIONS,
 ) -> FormAction:
-    """Does the action that the form names, if it is one of `names`; `given` reads the form, or raises Refused."""
+    """Return a FormAction for the actions in `names`. `given` parses the form, or raises Refused."""
 
     def act(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
         name = request.POST.get("action", "")

@@ -1,4 +1,4 @@
-"""The director's dashboard: a shell of panels, and the view that does actions."""
+"""The director's dashboard: panels, and the view that does actions."""
 
 import json
 from collections.abc import Callable, Collection, Mapping
@@ -26,33 +26,32 @@ from tournaments.views.panels import Look
 from tournaments.views.staff.access import View, dashboard_of, signed_in, tournament_of
 from tournaments.views.topics import panels_about, panels_by_topic
 
-#: the header by which a page that holds some panels alone says which
+#: Request header with the panels of a page that does not have all.
 ON_PAGE = "X-Panels"
-#: what a page shows beside its panels
-More = Callable[[Look], dict[str, Any]]
-#: how long the answer offers to undo an action, in seconds
-TAKE_BACK = 5
+#: Context of a page besides its panels.
+MoreContext = Callable[[Look], dict[str, Any]]
+UNDO_SECONDS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Dashboard:
-    """What the dashboard is put together from: the actions and the panels of all apps."""
+    """The actions and panels of all apps."""
 
     actions: Mapping[str, Action]
     panels: Mapping[str, Panel]
 
     @property
     def shown(self) -> list[str]:
-        """The panels of the dashboard itself: those that have a page of their own are there alone."""
+        """Return the names of the panels on the dashboard itself."""
         return [name for name, panel in self.panels.items() if not panel.elsewhere]
 
     def look(self, request: HttpRequest, slug: str) -> Look:
-        """What this person sees of the tournament now. 404 for strangers."""
+        """Return the caller's look at the tournament. 404 for strangers."""
         tournament, roles = tournament_of(request, slug)
         return Look(tournament, frozenset(roles), server_now(), request.GET, self.actions, person=request.user.pk)
 
     def panel(self, request: HttpRequest, look: Look, name: str, **more: Any) -> str:
-        """A panel as markup; `more` is what an action has to say in it."""
+        """Return a panel as markup; `more` is additional context."""
         panel = self.panels[name]
         given = {"tournament": look.tournament, "may": look.may, "panel": name, **panel.context(look), **more}
         return render_to_string(panel.template, given, request=request)
@@ -63,9 +62,9 @@ def dashboard_view(
     template: str = "tournaments/dashboard.html",
     names: Collection[str] = (),
     *,
-    more: More | None = None,
+    more: MoreContext | None = None,
 ) -> View:
-    """The view of a whole page that holds every panel, or those that are named; `more` is what else it shows."""
+    """Return the view of a page with all panels, or with `names`; `more` returns additional context."""
 
     @signed_in
     @require_safe
@@ -74,7 +73,7 @@ def dashboard_view(
             return _page(request, desk.look(request, slug))
 
     def _page(request: HttpRequest, look: Look) -> HttpResponse:
-        # what a form said on the way here stands in the log; kept, it would look new on the next page
+        # The log shows these messages; consume them, or the next page would show them as new.
         list(messages.get_messages(request))
         context = {
             "tournament": look.tournament,
@@ -98,7 +97,7 @@ def dashboard_view(
 
 
 def panel_view(desk: Dashboard) -> View:
-    """The view of one fragment, fetched again when something changed."""
+    """Return the view of one panel, fetched again after changes."""
 
     @signed_in
     @require_safe
@@ -113,7 +112,7 @@ def panel_view(desk: Dashboard) -> View:
 
 
 def action_view(desk: Dashboard) -> View:
-    """The view that does one action of the table and answers with the panels it changed."""
+    """Return the view that does an action and answers with the panels it changed."""
 
     @signed_in
     @require_POST
@@ -121,23 +120,23 @@ def action_view(desk: Dashboard) -> View:
         look = desk.look(request, slug)
         if name not in desk.actions:
             raise Http404(f"no action is called {name}")
-        return _answer(request, desk, look, desk.actions[name])
+        return _action_response(request, desk, look, desk.actions[name])
 
     return view
 
 
-def _answer(request: HttpRequest, desk: Dashboard, look: Look, action: Action) -> HttpResponse:
+def _action_response(request: HttpRequest, desk: Dashboard, look: Look, action: Action) -> HttpResponse:
     outcome = attempt(lambda: carry_out(action, look.tournament, request.POST, by=request.user, now=look.now))
     if isinstance(outcome, NotDone):
-        return _refused(request, desk, look, action, outcome)
+        return _refused_response(request, desk, look, action, outcome)
     if not request.headers.get("HX-Request"):
         return redirect(dashboard_of(look.tournament))
     with request_cache():
         return _done(request, desk, look, action, outcome)
 
 
-def _done(request: HttpRequest, desk: Dashboard, look: Look, action: Action, outcome: Outcome) -> HttpResponse:
-    """Return the alerts, what was done, and the panels that show what changed."""
+def _done_response(request: HttpRequest, desk: Dashboard, look: Look, action: Action, outcome: Outcome) -> HttpResponse:
+    """Return the alerts with what was done, and the changed panels."""
     fresh = Look(
         Tournament.objects.get(pk=look.tournament.pk),
         look.roles,
@@ -149,22 +148,24 @@ def _done(request: HttpRequest, desk: Dashboard, look: Look, action: Action, out
     done = "" if action.quiet else entries_text(outcome.rows)
     result: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
     if action.take_back and outcome.rows:
-        result |= {"take_back": outcome.rows[-1].pk, "seconds": TAKE_BACK}
+        result |= {"take_back": outcome.rows[-1].pk, "seconds": UNDO_SECONDS}
     there = request.headers.get(ON_PAGE, ",".join(desk.shown)).split(",")
     changed = {"now", *panels_about(desk.panels, outcome.topics)}
     names = [name for name in desk.panels if name in changed and name in there]
     answer = HttpResponse("".join(desk.panel(request, fresh, name, oob=True, **result) for name in names))
     if fresh.over != look.over:
-        # a tournament that is over has another page
+        # The page of a finished tournament is another one.
         answer["HX-Refresh"] = "true"
     return answer
 
 
-def _refused(request: HttpRequest, desk: Dashboard, look: Look, action: Action, not_done: NotDone) -> HttpResponse:
-    """Say what was refused, why, and what to do; name the fields at fault for the form."""
+def _refused_response(
+    request: HttpRequest, desk: Dashboard, look: Look, action: Action, not_done: NotDone
+) -> HttpResponse:
+    """Return the alerts with the refusal, and the fields with errors for the form."""
     fields = {field: sentences for field, sentences in not_done.by_field.items() if field}
     repeated = "anyway" in fields and not_done.status == 409
-    more: dict[str, Any] = {"anyway": action.name, "given": _given(request.POST)} if repeated else {}
+    more: dict[str, Any] = {"anyway": action.name, "given": _repeated_fields(request.POST)} if repeated else {}
     if action.name == "enter" and look.may & {"rebuy", "re-enter"}:
         more["sold_more"] = out_and_sold_more(look.tournament, request.POST.get("name", ""))
     markup = desk.panel(
@@ -174,7 +175,7 @@ def _refused(request: HttpRequest, desk: Dashboard, look: Look, action: Action, 
     return HttpResponse(markup, status=not_done.status, headers={"HX-Trigger": trigger})
 
 
-def _given(posted: QueryDict) -> list[tuple[str, str]]:
-    """What was said, so that the same can be said again with "anyway"."""
-    said = [name for name in posted if name not in {"anyway", "reason"}]
-    return [(name, text) for name in said for text in posted.getlist(name) if isinstance(text, str)]
+def _repeated_fields(posted: QueryDict) -> list[tuple[str, str]]:
+    """Return the fields of a form so that it can be sent again with "anyway"."""
+    names = [name for name in posted if name not in {"anyway", "reason"}]
+    return [(name, text) for name in names for text in posted.getlist(name) if isinstance(text, str)]

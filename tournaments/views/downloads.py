@@ -1,4 +1,4 @@
-"""Files to keep."""
+"""Downloads of text files."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ from django.http import HttpResponse
 
 
 def download(content: str, *, named: str, kind: str) -> HttpResponse:
-    """A text file that the browser saves instead of showing."""
+    """Return a text file that the browser saves."""
     return HttpResponse(
         content,
         content_type=f"{kind}; charset=utf-8",
@@ -16,9 +16,9 @@ def download(content: str, *, named: str, kind: str) -> HttpResponse:
 
 
 def json_text(content: dict[str, Any]) -> str:
-    """JSON as people read it: one step a line."""
+    """Return a structure as JSON with one step per line."""
     steps = content.get("steps", [])
     rest = {name: value for name, value in content.items() if name != "steps"}
     lines = ",\n  ".join(json.dumps(step, ensure_ascii=False) for step in steps)
-    whole = json.dumps(rest, ensure_ascii=False, indent=1)
-    return f'{whole[:-2]},\n "steps": [\n  {lines}\n ]\n}}\n'
+    head = json.dumps(rest, ensure_ascii=False, indent=1)
+    return f'{head[:-2]},\n "steps": [\n  {lines}\n ]\n}}\n'

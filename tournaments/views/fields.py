@@ -1,4 +1,4 @@
-"""Fields of the console's forms: chips, money and the time on the wall of the room, as people type them."""
+"""Form fields for chips, money and local times."""
 
 import re
 from datetime import datetime
@@ -16,10 +16,10 @@ from tournaments.language.typed import parsed_decimal, parsed_whole
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 
-SHORT = re.compile(r"(\d+(?:[.,]\d+)?)\s*([km])", re.IGNORECASE)
-TIMES = {"k": 1_000, "m": 1_000_000}
-MOST_CHIPS = 10**12
-MOST_MONEY = 10**15
+_SHORT_NUMBER = re.compile(r"(\d+(?:[.,]\d+)?)\s*([km])", re.IGNORECASE)
+_MULTIPLIERS = {"k": 1_000, "m": 1_000_000}
+_MAX_CHIPS = 10**12
+_MAX_MONEY = 10**15
 
 
 class ChipsField(forms.CharField):
@@ -30,24 +30,24 @@ class ChipsField(forms.CharField):
         self.widget.attrs |= {"inputmode": "numeric", "placeholder": _(placeholder) if placeholder else ""}
 
     def clean(self, value: Any) -> int | None:
-        """The number of chips; None when the field may be empty and is."""
+        """Return the number of chips; None for an optional empty field."""
         typed = super().clean(value)
         if not typed:
             return None
-        short = SHORT.fullmatch(typed)
+        short = _SHORT_NUMBER.fullmatch(typed)
         if short:
             amount = Decimal(short[1].replace(",", ".")) * TIMES[short[2].lower()]
         elif (digits := parsed_whole(typed)).isdecimal():
             amount = Decimal(digits)
         else:
             raise forms.ValidationError(_("Enter a whole number of chips, for example 30,000 or 30k."))
-        if amount != int(amount) or amount > MOST_CHIPS:
+        if amount != int(amount) or amount > _MAX_CHIPS:
             raise forms.ValidationError(_("Not a number of chips. Enter it in full."))
         return int(amount)
 
 
 def chips_typed(typed: str, *, field: str) -> int | None:
-    """One typed number of chips; None for nothing. Raises Refused for what is none."""
+    """Return a typed number of chips; None for "". Raises Refused if it is not valid."""
     try:
         return ChipsField(required=False).clean(typed)
     except forms.ValidationError as problem:
@@ -55,14 +55,14 @@ def chips_typed(typed: str, *, field: str) -> int | None:
 
 
 class DayInput(forms.DateInput):
-    """A browser's own field for a day: filled in the one form that it takes, whatever the language."""
+    """A date input, which takes ISO dates in any language."""
 
     def __init__(self, **attrs: str) -> None:
         super().__init__({"type": "date", **attrs}, format="%Y-%m-%d")
 
 
 class MoneyField(forms.CharField):
-    """An amount as people write it: 130, 130.50 or 1,300.50. `minor` turns it into minor units of a currency."""
+    """An amount such as 130, 130.50 or 1,300.50; `minor` converts it to minor units."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, **kwargs)
@@ -73,16 +73,16 @@ class MoneyField(forms.CharField):
         amount = parsed_decimal(super().clean(value) or "0")
         if amount is None:
             raise forms.ValidationError(_("Enter an amount, for example 130 or 130.50."))
-        if not 0 <= amount <= MOST_MONEY:
+        if not 0 <= amount <= _MAX_MONEY:
             raise forms.ValidationError(_("Enter 0 or more."))
         return amount
 
 
 def minor(amount: Decimal, currency: str) -> int:
-    """Minor units. Raises ValidationError for a part that the currency does not have."""
+    """Return an amount in minor units. Raises ValidationError for too many decimals."""
     digits = minor_digits(currency)
     units = amount.scaleb(digits)
-    # 1.300 in EUR may be thirteen hundred in another language: it is asked again
+    # 1.300 may be thirteen hundred in another language, so it is refused.
     if units != units.to_integral_value() or amount.as_tuple().exponent == -3 != -digits:
         parts = (
             ngettext("{digits} decimal", "{digits} decimals", digits).format(digits=digits)
@@ -94,14 +94,14 @@ def minor(amount: Decimal, currency: str) -> int:
 
 
 def written(amount: int, currency: str) -> str:
-    """Minor units as a person would type them: 130, 130.50 or 130,50."""
+    """Return minor units as they are typed: 130, 130.50 or 130,50; "" for 0."""
     return typed_money(amount, currency=currency) if amount else ""
 
 
 def in_room(moment: datetime, zone: ZoneInfo) -> datetime:
-    """What a clock on the wall means.
+    """Return the instant of a local time in the room.
 
-    Raises ValidationError for an hour that is left out when clocks go forward, and for a year that no clock shows.
+    Raises ValidationError for an hour that is skipped when clocks go forward, and for a year out of range.
     """
     if moment.year not in YEARS:
         raise forms.ValidationError(forms.DateTimeField.default_error_messages["invalid"])

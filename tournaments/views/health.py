@@ -1,4 +1,4 @@
-"""Whether the server is alive, what is down, and "Is everything all right?" for the director."""
+"""Health: liveness and readiness for monitors, metrics, and "Is everything all right?" for the director."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -19,18 +19,17 @@ from tournaments.views.navigation.health_warning import second_of_room, zone_of_
 from tournaments.views.staff.access import signed_in
 from tournaments.views.staff.answer_times import answer_times, running_for
 
-#: without these nothing can be done
-SERVE = ("database", "key", "disk")
-#: what a monitor is told of: a backup that is late is the director's
+#: Parts without which the server cannot serve.
+REQUIRED_PARTS = ("database", "key", "disk")
+#: Parts that monitors see; the backup is the director's concern.
 MONITORED = ("database", "key", "disk", "broker", "worker", "beat")
-#: the looks of the answer by the worst state of a part, the best first
+#: CSS classes of the answer by the worst state, best first.
 VERDICTS = {OK: "go", LOOK: "warn", WRONG: "stop"}
-#: so many are named
-TOLD = 3
-#: what is no reason to call a server not ready
-TOLERATED = ("disk_low", "not_synced", "waits")
-#: what a monitor reads of a part that is not all right
-WHY = {
+MAX_NAMED_PARTS = 3
+#: Problems with which a server is still ready.
+TOLERATED_PROBLEMS = ("disk_low", "not_synced", "waits")
+#: Sentences for monitors.
+PROBLEMS = {
     "database_away": "does not answer",
     "database_old": "is of an earlier release: prepare it for this one (docs/several-servers.md)",
     "key_unknown": "unknown: the database does not answer",
@@ -50,26 +49,26 @@ WHY = {
 
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process answers."""
+    """Answer that the process is alive."""
     return JsonResponse({"ok": True})
 
 
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 while the server can serve, else 503; either way each part that is down is named.
+    """Answer 200 while the server can serve, else 503, with the parts that are down.
 
-    Without the broker or the worker every page and action goes on and log entries wait: 200, and not `ready`.
+    Without broker or worker pages and actions work, and log entries wait: 200, but not `ready`.
     """
     parts = [part for part in health.health_parts(now=server_now()) if part.key in MONITORED]
-    why = {part.key: _why(part) for part in parts if part.matter and part.matter not in TOLERATED}
-    serves = not any(part.state == WRONG for part in parts if part.key in SERVE)
+    why = {part.key: _problem_text(part) for part in parts if part.matter and part.matter not in TOLERATED_PROBLEMS}
+    serves = not any(part.state == WRONG for part in parts if part.key in REQUIRED_PARTS)
     body = {"ready": not why, "serves": serves, "down": list(why), "why": why}
     return JsonResponse(body, status=200 if serves else 503)
 
 
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """The parts and their figures in the text format of Prometheus. It names nobody and no tournament."""
+    """Answer with the parts and their figures in the Prometheus text format, without any names."""
     return HttpResponse("\n".join([*_metrics(), ""]), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
@@ -91,7 +90,7 @@ def health_page(request: HttpRequest) -> HttpResponse:
         "verdict": VERDICTS[state],
         "rows": rows,
     }
-    context["about"] = [row for row in rows if row["part"].state == state][:TOLD] if state != OK else []
+    context["about"] = [row for row in rows if row["part"].state == state][:MAX_NAMED_PARTS] if state != OK else []
     rows_of_apps = composed().health_rows
     for part in parts:
         if row := rows_of_apps.get(part.key):
@@ -103,18 +102,18 @@ def health_page(request: HttpRequest) -> HttpResponse:
 
 
 def _all_parts(now: datetime) -> list[HealthPart]:
-    """The contributed parts, those of the server, then those of the room."""
+    """Return the contributed parts, those of the server, then those of the room."""
     contributed = [part for part, _ in health.contributed_parts(now=now)]
     server = health.server_part(answer_times(), running_for=running_for())
     parts = health.health_parts(now=now)
-    if any(part.matter == "database_away" for part in parts):  # the room's screens stand in it
+    if any(part.matter == "database_away" for part in parts):  # the room's parts are read from it
         return [*contributed, server, *parts]
     room = room_parts(now=now, last_beats=last_heartbeats, phones=last_phone_beats(), last_sheet=last_sheet())
     return [*contributed, server, *parts, *room]
 
 
-def _why(part: HealthPart) -> str:
-    return WHY[part.matter].format(free=part.facts.get("free", 0) // 1_000_000)
+def _problem_text(part: HealthPart) -> str:
+    return PROBLEMS[part.matter].format(free=part.facts.get("free", 0) // 1_000_000)
 
 
 def _metrics() -> Iterator[str]:
@@ -127,9 +126,9 @@ def _metrics() -> Iterator[str]:
     figures = {
         "disk_free_bytes": ("Bytes that are free on the disk of the data folder.", parts["disk"].facts.get("free")),
         "database_bytes": ("Bytes of the database's files.", parts["database"].facts.get("bytes")),
-        "backup_age_seconds": ("Seconds since the last backup.", _age(parts["backup"], now.timestamp())),
-        "worker_age_seconds": ("Seconds since the worker was heard.", _age(parts["worker"], now.timestamp())),
-        "beat_age_seconds": ("Seconds since the beat was heard.", _age(parts["beat"], now.timestamp())),
+        "backup_age_seconds": ("Seconds since the last backup.", _age_seconds(parts["backup"], now.timestamp())),
+        "worker_age_seconds": ("Seconds since the worker was heard.", _age_seconds(parts["worker"], now.timestamp())),
+        "beat_age_seconds": ("Seconds since the beat was heard.", _age_seconds(parts["beat"], now.timestamp())),
     }
     figures |= {
         "screens_connected": ("Screens that answer.", _fact(parts, "screens", "count")),
@@ -155,7 +154,7 @@ def _metrics() -> Iterator[str]:
             yield f"shuffle_up_{name} {figure}"
 
 
-def _age(part: HealthPart, now: float) -> int | None:
+def _age_seconds(part: HealthPart, now: float) -> int | None:
     at = part.facts.get("at")
     return round(now - at.timestamp()) if at else None
 

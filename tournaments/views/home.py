@@ -18,19 +18,18 @@ from tournaments.selectors.staff.roles import organisation_rights_of, tournament
 from tournaments.selectors.today import ListedTournament, count_past, past, today
 from tournaments.views.days.home_box import box_sentences
 
-#: so many of those that are over are listed
-MOST_PAST = 100
+MAX_PAST = 100
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What is on, for everybody; staff find their dashboards here."""
+    """Show the tournaments of today to everybody, with dashboards for staff."""
     rights = organisation_rights_of(request.user)
     now, everything = server_now(), request.GET.get("past") == "all"
-    shown = _listed(now=now, everything=everything)
+    shown = _home_rows(now=now, everything=everything)
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
     boxes = series_boxes(now=now)
-    listed = _unboxed(shown, boxes)
+    listed = _rows_outside_boxes(shown, boxes)
     context = {
         "today": [row for row in listed if _is_today(row, now)],
         "date_text": short_day(now.astimezone(ZoneInfo(settings.HOUSE_ZONE))),
@@ -38,38 +37,38 @@ def home(request: HttpRequest) -> HttpResponse:
         "planned": [row for row in listed if not (row.over or _is_today(row, now))],
         "over": [row for row in shown if row.over],
         "past": 0 if everything else count_past(),
-        "after": _after(shown),
+        "after": _after_rows(shown),
         "mine": mine,
-        "steps": _steps(shown, mine, now=now),
+        "steps": _next_steps(shown, mine, now=now),
         "trusted": rights.trusted,
         "directs": rights.directs,
     }
     return render(request, "tournaments/home.html", context)
 
 
-def _unboxed(shown: Iterable[ListedTournament], boxes: Iterable[SeriesBox]) -> list[ListedTournament]:
-    """Those that stand in no box of a series."""
+def _rows_outside_boxes(shown: Iterable[ListedTournament], boxes: Iterable[SeriesBox]) -> list[ListedTournament]:
+    """Return the rows that are in no box of a series."""
     boxed = {key for box in boxes for key in box.rows}
     return [row for row in shown if row.tournament.pk not in boxed]
 
 
-def _steps(shown: Iterable[ListedTournament], mine: set[int], *, now: datetime) -> dict[int, RowStep]:
-    """What each of a person's tournaments needs next."""
+def _next_steps(shown: Iterable[ListedTournament], mine: set[int], *, now: datetime) -> dict[int, RowStep]:
+    """Return what each of a person's tournaments needs next, by key."""
     return {row.tournament.pk: first_step(row, now=now) for row in shown if row.tournament.pk in mine}
 
 
 def _is_today(row: ListedTournament, now: datetime) -> bool:
-    """Whether it runs, or starts on the date that the room has now."""
+    """Return whether it runs, or starts on the room's current date."""
     there = row.tournament.local
     return row.runs or (row.state == "planned" and there(row.tournament.starts_at).date() <= there(now).date())
 
 
-def _listed(*, now: datetime, everything: bool) -> list[ListedTournament]:
-    """What is on and what ended within a day; with `everything` that is over instead."""
+def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:
+    """Return current tournaments, and those that ended within a day, or all past ones with `everything`."""
     shown = today(now=now)
-    return [row for row in shown if not row.over] + past(now=now, most=MOST_PAST) if everything else shown
+    return [row for row in shown if not row.over] + past(now=now, most=MAX_PAST) if everything else shown
 
 
-def _after(shown: Iterable[ListedTournament]) -> dict[int, AfterTournament | None]:
-    """Who won those that are over, and what they paid."""
+def _after_rows(shown: Iterable[ListedTournament]) -> dict[int, AfterTournament | None]:
+    """Return the winner and payouts of past tournaments, by key."""
     return {row.tournament.pk: after_tournament(row.tournament) for row in shown if row.over}

@@ -1,4 +1,4 @@
-"""The dashboard's panels: one literal table of a template and what it needs."""
+"""The panels of the dashboard."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -38,17 +38,15 @@ from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.undo import may_undo
 from tournaments.views.topics import EVERY_CHANGE
 
-#: rows of the log and of the players that their panels show; the log has a page of its own, a player is searched for
-ROWS = 40
+LOG_ROWS = 40
 PLAYERS = 60
-#: players who are out that a search lists below those
-MOST_BUSTED = 5
-#: actions in which players went out: a wrong one is corrected
-BUSTS = frozenset({"entry.bust", "seat.bust", "seats.bust_together", "bust.corrected"})
-#: rows that changed nothing, which Undo does not offer
-NOTED = frozenset({"seats.cards_printed"})
-#: how far one press moves a planned start
-START_MOVES = timedelta(minutes=5)
+#: Busted players below the players of a search.
+MAX_BUSTED = 5
+#: Actions whose busts can be corrected.
+BUST_ACTIONS = frozenset({"entry.bust", "seat.bust", "seats.bust_together", "bust.corrected"})
+#: Actions that changed nothing, so Undo skips them.
+NOT_UNDOABLE = frozenset({"seats.cards_printed"})
+START_STEP = timedelta(minutes=5)
 
 
 Found = TypeVar("Found")
@@ -56,9 +54,9 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True)
 class Look:
-    """One look at a tournament: the viewer's roles, when, what was asked for, and the actions that there are.
+    """A look at a tournament at one moment, by a person with roles; `asked` is the query.
 
-    `person` is the viewer's account.
+    `person` is the key of the viewer's account.
     """
 
     tournament: Tournament
@@ -70,7 +68,7 @@ class Look:
     person: int | None = None
 
     def once(self, name: str, find: Callable[[], Found]) -> Found:
-        """What another app's panels share of this look: looked up by the first that asks."""
+        """Return a value that panels of this look share; `find` is called once."""
         if name not in self.found:
             self.found[name] = find()
         return cast("Found", self.found[name])
@@ -83,44 +81,44 @@ class Look:
 
     @property
     def over(self) -> bool:
-        """Whether it was finished or called off."""
+        """Return whether the tournament is finished or cancelled."""
         return self.tournament.is_over
 
     @cached_property
     def structure(self) -> Structure:
-        """The levels and breaks."""
+        """Return the structure."""
         return self.tournament.structure()
 
     @cached_property
     def anchor(self) -> ClockAnchor:
-        """The stored clock."""
+        """Return the stored clock."""
         return stored_clock(self.tournament)
 
     @cached_property
     def clock(self) -> Clock:
-        """The clock as it is at this look."""
+        """Return the clock at this moment."""
         return self.anchor.as_rule(self.structure).at(self.now)
 
     @property
     def begun(self) -> bool:
-        """Whether play has begun."""
+        """Return whether play has begun."""
         return self.anchor.begun(self.now)
 
     @cached_property
     def snapshot(self) -> dict[str, Any]:
-        """What the public displays know."""
+        """Return the cached snapshot of the public displays."""
         return cached_snapshot(self.tournament)
 
     @cached_property
     def day(self) -> list[DayStep]:
-        """The day, step by step."""
+        """Return the steps of the day."""
         return day_of(self.tournament, now=self.now)
 
 
 def clock_panel(look: Look) -> dict[str, Any]:
-    """The clock with its controls."""
+    """Return the context of the clock with its controls."""
     clock, ended = look.clock, has_ended(look.tournament)
-    earlier = clock.starts_at - START_MOVES if clock.starts_at else None
+    earlier = clock.starts_at - START_STEP if clock.starts_at else None
     return {
         "anchor": look.anchor,
         "clock": clock,
@@ -134,13 +132,13 @@ def clock_panel(look: Look) -> dict[str, Any]:
         "over": look.over,
         "after": look.once("after", lambda: after_tournament(look.tournament)),
         "earlier": earlier if earlier and earlier > look.now else None,
-        "later": clock.starts_at + START_MOVES if clock.starts_at and not look.begun else None,
+        "later": clock.starts_at + START_STEP if clock.starts_at and not look.begun else None,
         "proposed_start": clock.starts_at or look.tournament.starts_at,
     }
 
 
 def day_panel(look: Look) -> dict[str, Any]:
-    """The whole day as one line, or as a list."""
+    """Return the context of the day as a line or a list."""
     return {
         "day": look.day,
         "waits_for": days_waited_for(look.tournament),
@@ -150,14 +148,14 @@ def day_panel(look: Look) -> dict[str, Any]:
 
 
 def now_panel(look: Look) -> dict[str, Any]:
-    """What needs the director: the first alert in full, the next named."""
+    """Return the context of the alerts: the first in full, the next in short."""
     found = current_alerts(look.tournament, now=look.now)
     if not look.begun and not look.over:
         found = [alert for alert in found if presses_before_play(alert)]
     if not found:
         return {"changes_at": changes_at(look.tournament, now=look.now)}
     lines = [(alert, *alert_sentence(alert, look.tournament.local_zone)) for alert in found]
-    beside = lines.pop(0) if _stands_beside(found) else None
+    beside = lines.pop(0) if _is_outage_first(found) else None
     return {
         "first": lines[0],
         "acts": buttons_of(lines[0][0]),
@@ -167,13 +165,15 @@ def now_panel(look: Look) -> dict[str, Any]:
     }
 
 
-def _stands_beside(found: Sequence[Alert]) -> bool:
+def _is_outage_first(found: Sequence[Alert]) -> bool:
     return len(found) > 1 and found[0].rank == OUTAGE and found[1].rank < AHEAD
 
 
 def log_panel(look: Look) -> dict[str, Any]:
-    """The log, latest first, and the action that Undo would take back: the last that is no undo itself."""
-    rows = list(FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by").defer("changes")[:ROWS])
+    """Return the context of the log, latest first, with the row that Undo offers."""
+    rows = list(
+        FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by").defer("changes")[:LOG_ROWS]
+    )
     shown = log_rows(rows, person=look.person, roles=look.roles)
     return {
         "rows": shown,
@@ -183,13 +183,13 @@ def log_panel(look: Look) -> dict[str, Any]:
 
 
 def _is_offered(shown: Mapping[str, Any]) -> bool:
-    """Whether a row is what Undo would take back; what was printed stays printed."""
+    """Return whether Undo offers a row; undos and printouts are skipped."""
     row = shown["row"]
-    return shown["undoable"] and row.undoes_id is None and row.action not in NOTED
+    return shown["undoable"] and row.undoes_id is None and row.action not in NOT_UNDOABLE
 
 
 def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[str]) -> list[dict[str, Any]]:
-    """Rows of the log as a list shows them to a person, by account and roles."""
+    """Return rows of the log with sentence, author and what the person may do with them."""
     names = names_in(rows)
     return [
         {
@@ -198,14 +198,14 @@ def log_rows(rows: Sequence[FloorLog], *, person: int | None, roles: Collection[
             "by": pgettext("log", "clock") if row.action in BY_ITSELF else row.by_name,
             "undone": hasattr(row, "undone_by"),
             "undoable": may_undo(row, person=person, roles=roles),
-            "bust": row.action in BUSTS,
+            "bust": row.action in BUST_ACTIONS,
         }
         for row in rows
     ]
 
 
 def field_panel(look: Look) -> dict[str, Any]:
-    """Who is in: counts, and the players found by what was typed."""
+    """Return the context of the players: counts, and those found by the search."""
     find = str(look.asked.get("find", "")).strip()
     left = Entry.objects.filter(tournament=look.tournament, bust_out__isnull=True).select_related("player")
     found = left.filter(player__found_by__contains=folded(find)) if find else left
@@ -225,16 +225,16 @@ def field_panel(look: Look) -> dict[str, Any]:
 
 
 def _busted(tournament: Tournament, find: str) -> list[Entry]:
-    """Return some of the players who are out and match what was typed: they may buy in again."""
+    """Return busted players who match the search; they may buy in again."""
     out = Entry.objects.filter(tournament=tournament, bust_out__isnull=False).select_related("player")
     in_again = Entry.objects.filter(tournament=tournament, bust_out__isnull=True, player=OuterRef("player"))
     found = out.filter(~Exists(in_again), player__found_by__contains=folded(find)) if find else out.none()
     latest = {entry.player_id: entry for entry in found.order_by("bullet")}
-    return sorted(latest.values(), key=lambda entry: entry.player.found_by)[:MOST_BUSTED]
+    return sorted(latest.values(), key=lambda entry: entry.player.found_by)[:MAX_BUSTED]
 
 
 def money_panel(look: Look) -> dict[str, Any]:
-    """The strip of figures."""
+    """Return the context of the figures."""
     counts, money = look.snapshot["field"], look.snapshot["money"]
     average = counts["chips"] // counts["left"] if counts["left"] else 0
     big = look.structure.level_at(look.clock.step).big_blind
@@ -255,7 +255,7 @@ def money_panel(look: Look) -> dict[str, Any]:
 
 
 def _expected(look: Look) -> dict[str, Any]:
-    """When the end is expected, from the field's own pace; nothing before registration closes and after the end."""
+    """Return the expected end; {} while there is no forecast."""
     found = expectation(look.tournament, field=look.snapshot["field"], now=look.now)
     if isinstance(found, NoForecast):
         return {}
@@ -263,7 +263,7 @@ def _expected(look: Look) -> dict[str, Any]:
 
 
 def screens_panel(look: Look) -> dict[str, Any]:
-    """The screens on the walls."""
+    """Return the context of the screens."""
     return {
         "screens": list(look.tournament.screens.all()),
         "screen_days": _flights(look.tournament),
@@ -278,7 +278,7 @@ def screens_panel(look: Look) -> dict[str, Any]:
 
 
 def _flights(tournament: Tournament) -> list[tuple[int, str]]:
-    """The flights whose boards a screen can show: the keys of their rows, and their codes."""
+    """Return key and code of the flights whose boards a screen can show."""
     if not tournament.has_flights:
         return []
     return list(tournament.whole.days.filter(kind__in=OWN_ROW).order_by("order").values_list("played_in", "code"))

@@ -1,4 +1,4 @@
-"""A tournament's settings: what it is, by which rules it is played, and who works in it."""
+"""The settings of a tournament: event, house rules, staff."""
 
 from typing import Any
 
@@ -22,37 +22,36 @@ from tournaments.views.rulebook.form import chapters, overrides_of
 from tournaments.views.staff.access import signed_in, tournament_of
 from tournaments.views.tournament_form import CURRENCIES, SettingsForm, initial_of, zones
 
-#: the settings' pages: what the head calls each, and its template
+#: Templates of the settings' pages.
 TEMPLATES = {
     "event": "tournaments/settings.html",
     "house": "tournaments/rulebook/house_rules.html",
     "people": "tournaments/staff/people.html",
 }
 
-#: what the form of the series does
 SERIES_ACTIONS = frozenset({"put-into-series", "take-out-of-series"})
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def event(request: HttpRequest, slug: str) -> HttpResponse:
-    """Name, venue, start, buy-in, seats."""
+    """Show and change name, venue, start, buy-in, seats."""
     tournament, roles = tournament_of(request, slug)
     form = SettingsForm(request.POST or None, initial=initial_of(tournament))
     if request.method == "POST" and request.POST.get("action") in SERIES_ACTIONS:
-        return _series(request, tournament, roles)
+        return _change_series(request, tournament, roles)
     if request.method == "POST" and "action" in request.POST:
-        return _template(request, tournament, roles)
+        return _save_or_remove_template(request, tournament, roles)
     if request.method == "POST" and form.is_valid():
         problems = problems_of(request, tournament, "change-settings", form.cleaned_data)
         if not problems:
-            return _saved("tournament-settings", slug)
+            return _saved_redirect("tournament-settings", slug)
         mark(form, problems)
     return _event_page(request, tournament, roles, form, status=400 if form.errors else 200)
 
 
-def _template(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
-    """Save the tournament as a template, or remove one; where that is refused, the page with what was typed."""
+def _save_or_remove_template(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
+    """Save the tournament as a template, or remove one; after a refusal show the page with the input."""
     removes = request.POST["action"] == "remove-template"
     name = "remove-template" if removes else "save-template"
     given = {"template" if removes else "name": request.POST.get("name", "")}
@@ -63,8 +62,8 @@ def _template(request: HttpRequest, tournament: Tournament, roles: set[str]) -> 
     return _event_page(request, tournament, roles, form, template_refused=refused, status=409)
 
 
-def _series(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
-    """Put the tournament into a series, or take it out; where that is refused, the page with what was typed."""
+def _change_series(request: HttpRequest, tournament: Tournament, roles: set[str]) -> HttpResponse:
+    """Put the tournament into a series, or take it out; after a refusal show the page with the input."""
     given = {"series": request.POST.get("series", ""), "number": request.POST.get("number") or None}
     name = request.POST["action"] if given["series"] else "take-out-of-series"
     problems = problems_of(request, tournament, name, given)
@@ -98,7 +97,7 @@ def _event_page(
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """The rulebook, and the house rules that differ from it. `?rulebook=` shows another book before it is taken."""
+    """Show and change the rulebook and house rules. `?rulebook=` previews another book."""
     tournament, roles = tournament_of(request, slug)
     book = request.POST.get("rulebook") or request.GET.get("rulebook") or tournament.rulebook
     book = book if book in RULEBOOKS else tournament.rulebook
@@ -112,7 +111,7 @@ def house_rules(request: HttpRequest, slug: str) -> HttpResponse:
     given = {"rulebook": book, "house_overrides": overrides}
     if problems := problems_of(request, tournament, "change-settings", given):
         return _house_rules_page(request, tournament, roles, house_rules, refused=next(iter(problems.values())))
-    return _saved("tournament-house", slug)
+    return _saved_redirect("tournament-house", slug)
 
 
 def _house_rules_page(
@@ -141,14 +140,14 @@ def _house_rules_page(
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who works here; POST with `action` grant-role or revoke-role."""
+    """Show the staff; POST with `action` grant-role or revoke-role."""
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":
         name = "revoke-role" if request.POST.get("action") == "revoke-role" else "grant-role"
         problems = problems_of(request, tournament, name, request.POST)
         if not problems:
-            return _saved("tournament-people", slug)
+            return _saved_redirect("tournament-people", slug)
     held = Role.objects.filter(tournament=tournament).select_related("user").order_by("kind", "user__username")
     logins = get_user_model().objects.filter(is_active=True).order_by("username")
     context = {
@@ -162,7 +161,7 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, "people", tournament, roles, context, status=409 if problems else 200)
 
 
-def _saved(view: str, slug: str) -> HttpResponse:
+def _saved_redirect(view: str, slug: str) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse(view, args=[slug])}?saved")
 
 

@@ -1,35 +1,35 @@
-"""Which panel shows what a change was about: said by each panel, asked by an action's answer and by the open page."""
+"""Topics of changes, and the panels that show them."""
 
 from collections.abc import Collection, Mapping
 
 from tournaments.contribution_types import MINUTE, STEP, Panel
 from tournaments.live.hints import EVERYTHING
 
-#: the topics of a panel that shows every change
+#: Topics of a panel that shows every change.
 EVERY_CHANGE = frozenset(EVERYTHING)
-#: topics after which every panel is looked at again: a person who got or lost a role sees other buttons
+#: Topics that refresh every panel: a changed role changes buttons everywhere.
 REFRESHES_ALL = frozenset({*EVERYTHING, "roles"})
-#: topics after which a screen on the wall looks whether staff have chosen something else for it
+#: Topics after which a screen checks what it is to show.
 OF_SCREENS = ("screens",)
 
 
 def is_shown_by(panel: Panel, topic: str) -> bool:
-    """Return whether a change of this topic can be seen in a panel."""
+    """Return whether a panel shows changes of this topic."""
     return topic in panel.topics or (panel.topics >= EVERY_CHANGE and topic not in (STEP, MINUTE))
 
 
 def listened(*topics: str) -> str:
-    """Return the topics that an open page listens to, as its `data-topics`: these, and what stands for all of them."""
+    """Return the `data-topics` of a page: these topics, and those that stand for all."""
     return " ".join(dict.fromkeys([*topics, *EVERYTHING]))
 
 
 def topics_of(panels: Mapping[str, Panel]) -> list[str]:
-    """Return every topic that a panel speaks of, by name."""
+    """Return the topics of all panels, sorted."""
     return sorted({topic for panel in panels.values() for topic in panel.topics} | REFRESHES_ALL)
 
 
 def panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[str]:
-    """Return the names of the panels that show changes of these topics; every one for a topic that none speaks of."""
+    """Return the panels that show changes of these topics; all panels for an unknown topic."""
     known = set(topics_of(panels))
     if any(topic in REFRESHES_ALL or topic not in known for topic in topics):
         return list(panels)
@@ -37,5 +37,5 @@ def panels_about(panels: Mapping[str, Panel], topics: Collection[str]) -> list[s
 
 
 def panels_by_topic(panels: Mapping[str, Panel]) -> dict[str, list[str]]:
-    """Return the table that the open page takes: the panels that show a change, by its topic."""
+    """Return the names of panels by topic, for the page's script."""
     return {topic: panels_about(panels, [topic]) for topic in topics_of(panels)}

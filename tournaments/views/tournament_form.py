@@ -1,4 +1,4 @@
-"""The form of what a tournament is: when and where, its buy-in, its rulebook and its seats."""
+"""The forms of a tournament's settings."""
 
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
@@ -17,23 +17,22 @@ from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, wri
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
-#: the parts of the buy-in, and what is promised
-MONEY = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee", "guarantee")
-#: what a settings page asks besides money: how many, nothing where there is no limit
-LIMITS = ("capacity", "re_entries", "re_entries_per_flight", "rebuys", "add_ons")
+MONEY_FIELDS = ("prize_share", "house_fee", "staff_fee", "bounty", "season_fee", "guarantee")
+#: Limits; None is no limit.
+LIMIT_FIELDS = ("capacity", "re_entries", "re_entries_per_flight", "rebuys", "add_ons")
 SEATS = [(seats, str(seats)) for seats in range(2, 13)]
-MOST = 32_767
-#: what is offered while somebody types; others can be typed too
+MAX_LIMIT = 32_767
+#: Suggestions; others can be typed.
 CURRENCIES = "EUR USD GBP CAD AUD CHF CZK DKK NOK SEK PLN HUF BRL MXN JPY KRW INR ZAR".split()
 WHEN = "%Y-%m-%dT%H:%M"
 
 
-def _how_many(label: "StrPromise", *, help_text: "StrPromise") -> forms.IntegerField:
-    return forms.IntegerField(label=label, min_value=0, max_value=MOST, required=False, help_text=help_text)
+def _limit_field(label: "StrPromise", *, help_text: "StrPromise") -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=0, max_value=MAX_LIMIT, required=False, help_text=help_text)
 
 
 class EventForm(forms.Form):
-    """What can be said when a tournament is opened and changed later."""
+    """Settings of a tournament when it is opened and later."""
 
     name = forms.CharField(label=_("Name"), max_length=160, help_text=_("Shown on every screen, sheet and receipt."))
     venue = forms.CharField(
@@ -93,7 +92,7 @@ class EventForm(forms.Form):
         self.fields["currency"].widget.attrs["list"] = "currencies"
 
     def clean_zone(self) -> str:
-        """Return the time zone without blanks; refuses one that is not known."""
+        """Return the time zone. Raises ValidationError for an unknown one."""
         zone = str(self.cleaned_data["zone"]).strip()
         if zone not in known_time_zones():
             raise forms.ValidationError(
@@ -102,33 +101,33 @@ class EventForm(forms.Form):
         return zone
 
     def clean_currency(self) -> str:
-        """Return the currency in capitals; refuses what is not letters."""
+        """Return the currency in capitals. Raises ValidationError if it is not letters."""
         currency = str(self.cleaned_data["currency"]).upper()
         if not (currency.isascii() and currency.isalpha()):
             raise forms.ValidationError(_("A currency has three letters, for example EUR."))
         return currency
 
     def clean(self) -> dict[str, Any]:
-        """Money in minor units, and the start as an instant: each depends on another field."""
+        """Convert money to minor units and the start to an instant; both depend on other fields."""
         given = super().clean() or {}
         if "currency" in given:
-            for name in MONEY:
-                self._turn(name, lambda amount: minor(amount, given["currency"]))
+            for name in MONEY_FIELDS:
+                self._convert(name, lambda amount: minor(amount, given["currency"]))
         if "zone" in given and "starts_at" in given:
-            self._turn("starts_at", lambda moment: in_room(moment.replace(tzinfo=None), ZoneInfo(given["zone"])))
+            self._convert("starts_at", lambda moment: in_room(moment.replace(tzinfo=None), ZoneInfo(given["zone"])))
         return given
 
-    def _turn(self, name: str, turned: Any) -> None:
+    def _convert(self, name: str, converted: Any) -> None:
         try:
-            self.cleaned_data[name] = turned(self.cleaned_data[name])
+            self.cleaned_data[name] = converted(self.cleaned_data[name])
         except forms.ValidationError as problem:
             self.add_error(name, problem)
         except KeyError:
-            return  # the field itself was refused
+            return  # the field has its own error
 
 
 class SettingsForm(EventForm):
-    """What can be changed later: the game and its betting besides. The rulebook has a page of its own."""
+    """Settings that can be changed later, with game and betting. The rulebook has a page of its own."""
 
     game = forms.ChoiceField(
         label=_("Game"),
@@ -143,18 +142,20 @@ class SettingsForm(EventForm):
     bounty_kind = forms.ChoiceField(
         label=_("Bounty type"), choices=Bounties.choices, help_text=_("Who gets how much of a bounty, and when.")
     )
-    capacity = _how_many(
+    capacity = _limit_field(
         _("Most players at once"), help_text=_("Leave empty for no limit. More players go to the waiting list.")
     )
-    re_entries = _how_many(_("Re-entries per player"), help_text=_("Leave empty for no limit; 0 = not allowed."))
-    re_entries_per_flight = _how_many(_("Re-entries per player and flight"), help_text=_("Leave empty for no limit."))
-    rebuys = _how_many(_("Rebuys per entry"), help_text=_("Leave empty for no limit; 0 = not allowed."))
+    re_entries = _limit_field(_("Re-entries per player"), help_text=_("Leave empty for no limit; 0 = not allowed."))
+    re_entries_per_flight = _limit_field(
+        _("Re-entries per player and flight"), help_text=_("Leave empty for no limit.")
+    )
+    rebuys = _limit_field(_("Rebuys per entry"), help_text=_("Leave empty for no limit; 0 = not allowed."))
     rebuy_up_to = ChipsField(
         label=_("Rebuy with at most"),
         required=False,
         help_text=_("Most chips a player can have for a rebuy. Leave empty for any stack."),
     )
-    add_ons = _how_many(_("Add-ons per entry"), help_text=_("Leave empty for no limit; 0 = not allowed."))
+    add_ons = _limit_field(_("Add-ons per entry"), help_text=_("Leave empty for no limit; 0 = not allowed."))
     field_order = ["name", "venue", "starts_at", "zone", "language", "game", "betting"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -162,26 +163,26 @@ class SettingsForm(EventForm):
         del self.fields["rulebook"]
 
     def clean(self) -> dict[str, Any]:
-        """What was not on the form that was sent stays as it is: nothing would mean no limit."""
+        """Drop fields that the form did not send: an empty limit would mean no limit."""
         given = super().clean()
-        for name in (*LIMITS, "bounty_kind", "rebuy_up_to", "season_fee"):
+        for name in (*LIMIT_FIELDS, "bounty_kind", "rebuy_up_to", "season_fee"):
             if name not in self.data:
                 given.pop(name, None)
                 self.errors.pop(name, None)
         return given
 
     def clean_starting_stack(self) -> int:
-        """Return the stack in chips, 0 where the field is empty."""
+        """Return the stack in chips, 0 for an empty field."""
         return self.cleaned_data["starting_stack"] or 0
 
 
 def initial_of(tournament: Tournament) -> dict[str, Any]:
-    """The form as it stands for a tournament."""
+    """Return the form's values for a tournament."""
     names = "name venue zone language currency seats_per_table final_table_seats game betting rulebook".split()
     return {
         **{name: getattr(tournament, name) for name in names},
-        **{name: written(getattr(tournament, name), tournament.currency) for name in MONEY},
-        **{name: getattr(tournament, name) for name in (*LIMITS, "bounty_kind")},
+        **{name: written(getattr(tournament, name), tournament.currency) for name in MONEY_FIELDS},
+        **{name: getattr(tournament, name) for name in (*LIMIT_FIELDS, "bounty_kind")},
         "rebuy_up_to": number_text(tournament.rebuy_up_to) if tournament.rebuy_up_to is not None else "",
         "starting_stack": number_text(tournament.starting_stack) if tournament.starting_stack else "",
         "starts_at": tournament.local(tournament.starts_at).replace(tzinfo=None),
@@ -189,5 +190,5 @@ def initial_of(tournament: Tournament) -> dict[str, Any]:
 
 
 def zones() -> list[str]:
-    """The time zones that are named by a place, in their order."""
+    """Return the time zones that are named by a place, sorted."""
     return sorted(zone for zone in known_time_zones() if "/" in zone and not zone.startswith(("Etc/", "SystemV/")))

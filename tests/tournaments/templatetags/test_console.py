@@ -98,7 +98,7 @@ def test_every_action_of_the_log_has_an_icon_that_is_there() -> None:
         for action in ("clock.paused", "entry.bust", "entry.entered", "prizes.posted")
     }
     assert named == {"clock.paused": "clock", "entry.bust": "out", "entry.entered": "in", "prizes.posted": "note"}
-    assert {*console._OF_ACTION.values(), "note"} <= set(console.ICONS)
+    assert {*console._ACTION_ICONS.values(), "note"} <= set(console.ICONS)
 
 
 def test_the_first_clause_of_an_alert_is_bold_and_an_initial_ends_none() -> None:
