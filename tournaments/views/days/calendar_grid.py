@@ -1,4 +1,4 @@
-"""The calendar of a series as pages show it: columns of days with their bars, a list for phones, and what runs."""
+"""The calendar of a series: a grid of days with bars, a list for phones, and what runs."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,17 +15,16 @@ from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar
 from tournaments.selectors.days.room_need import DayNeed
 from tournaments.sentences.days.calendar import full_name, named_day, short_name, span_text, start_text, state_text
 
-#: so many days are side by side
-COLUMNS = 8
-#: where a day of play leads to
+MAX_COLUMNS = 8
+#: Returns the address of a day of play.
 AddressOf = Callable[[PlayedDay], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridBar:
-    """A day of play as a bar: its place, its kind (the shape by which its state is known), words and address.
+    """A day of play as a bar: position, kind (its shape), words and address.
 
-    `name` and `says` stand in the bar, `whole` is all of it for who hears the page, or has the pointer on it.
+    `name` and `says` stand in the bar, `whole` is the text for screen readers and the tooltip.
     """
 
     bar: Bar
@@ -38,7 +37,7 @@ class GridBar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridColumn:
-    """A date: `now` is the slot of the line of now on today's, None on others; `need` is for staff."""
+    """A date. `now` is the slot of the current time, None on other days; `need` is for staff."""
 
     date: date
     today: bool
@@ -47,12 +46,12 @@ class GridColumn:
 
     @property
     def weekday(self) -> str:
-        """Its day of the week in short."""
+        """Return the abbreviated day of the week."""
         return day_of_week(self.date)
 
     @property
     def share(self) -> int:
-        """How much of the room is needed, in tenths."""
+        """Return the part of the room that is needed, in tenths."""
         if self.need is None or not self.need.room:
             return 0
         return min(10, -(-10 * self.need.tables // self.need.room))
@@ -67,16 +66,16 @@ class GridRow:
 
     @property
     def played(self) -> bool:
-        """Whether it is played on one of the days that are shown."""
+        """Return whether the event is played on a visible day."""
         return any(bars for _, bars in self.cells)
 
 
 def grid_of(
     calendar: SeriesCalendar, *, address: AddressOf, needs: Mapping[date, DayNeed], asked: date | None
 ) -> dict[str, Any]:
-    """Return what the calendar of several columns shows: the days from the one `asked` for, else around today."""
+    """Return the context of the grid: the days from `asked`, else around today."""
     dates = _dates(calendar)
-    shown = _window(dates, asked or calendar.today)
+    shown = _visible_dates(dates, asked or calendar.today)
     columns = [_column(day, calendar, needs) for day in shown]
     rows = [_row(event, columns, calendar, address, needs) for event in calendar.events]
     if len(dates) == len(shown):
@@ -84,38 +83,38 @@ def grid_of(
     return {
         "columns": columns,
         "rows": [row for row in rows if row.played],
-        "earlier": shown[0] - timedelta(days=COLUMNS) if shown[0] > dates[0] else None,
+        "earlier": shown[0] - timedelta(days=MAX_COLUMNS) if shown[0] > dates[0] else None,
         "later": shown[-1] + timedelta(days=1) if shown[-1] < dates[-1] else None,
     }
 
 
 def lists_of(calendar: SeriesCalendar, *, address: AddressOf) -> dict[str, list[dict[str, Any]]]:
-    """Return what a phone shows: the days as a strip, what is played from today on, and before, the last day first."""
-    found = []
+    """Return the context for phones: all days, days from today on, and past days, latest first."""
+    days = []
     for day in sorted({calendar.date_of(played_day) for played_day in calendar.days}):
         of_day = [played_day for played_day in calendar.days if calendar.date_of(played_day) == day]
-        found.append(
+        days.append(
             {
                 "date": day,
                 "weekday": day_of_week(day),
                 "title": _day_title(day, calendar.today),
-                "items": [_item(played_day, calendar, address) for played_day in of_day],
+                "items": [_list_item(played_day, calendar, address) for played_day in of_day],
                 "today": day == calendar.today,
                 "runs": any(played_day.state is DayState.RUNNING for played_day in of_day),
                 "past": day < calendar.today,
             }
         )
-    coming = [day for day in found if not day["past"]]
-    return {"strip": found, "days": coming, "past_days": [day for day in reversed(found) if day["past"]]}
+    coming = [day for day in days if not day["past"]]
+    return {"strip": days, "days": coming, "past_days": [day for day in reversed(days) if day["past"]]}
 
 
 def running_of(calendar: SeriesCalendar) -> list[dict[str, Any]]:
-    """Return what is being played, with its name."""
+    """Return the running days of play with their names."""
     return [{"one": played_day, "name": full_name(played_day)} for played_day in calendar.running]
 
 
 def facts_of(calendar: SeriesCalendar) -> str:
-    """Return from when to when the series is: `19 Nov to 26 Nov 2026`."""
+    """Return the dates of the series: `19 Nov to 26 Nov 2026`."""
     dates = _dates(calendar)
     if not dates:
         return ""
@@ -125,7 +124,7 @@ def facts_of(calendar: SeriesCalendar) -> str:
 
 
 def public_address(played_day: PlayedDay) -> str:
-    """Return where everybody sees a day of play: its schedule before it begins, then its clock."""
+    """Return the public page of a day of play: its schedule before it begins, then its clock."""
     name = "schedule" if played_day.state is DayState.LATER else "clock"
     return reverse(name, args=[played_day.row.slug])
 
@@ -135,13 +134,13 @@ def _dates(calendar: SeriesCalendar) -> list[date]:
     return days_between(min(dates), max(dates)) if dates else []
 
 
-def _window(dates: Sequence[date], around: date) -> Sequence[date]:
-    """The days that are shown: those from two before the one that is looked for."""
-    if len(dates) <= COLUMNS:
+def _visible_dates(dates: Sequence[date], around: date) -> Sequence[date]:
+    """Return the visible dates, beginning with `around` where the grid is not full."""
+    if len(dates) <= MAX_COLUMNS:
         return dates
     first = dates[0]
-    at = max(0, min((around - first).days, len(dates) - COLUMNS))
-    return dates[at : at + COLUMNS]
+    at = max(0, min((around - first).days, len(dates) - MAX_COLUMNS))
+    return dates[at : at + MAX_COLUMNS]
 
 
 def _column(day: date, calendar: SeriesCalendar, needs: Mapping[date, DayNeed]) -> GridColumn:
@@ -157,13 +156,13 @@ def _row(
     address: AddressOf,
     needs: Mapping[date, DayNeed],
 ) -> GridRow:
-    own = [played_day for played_day in calendar.days if played_day.event.pk == event.pk]
+    played_days = [played_day for played_day in calendar.days if played_day.event.pk == event.pk]
     clashes = {need.clash.day.pk for need in needs.values() if need.clash}
     cells = []
     for column in columns:
         bars = [
             _bar(played_day, calendar, address, clash=played_day.day.pk in clashes)
-            for played_day in own
+            for played_day in played_days
             if calendar.date_of(played_day) == column.date
         ]
         cells.append((column, bars))
@@ -176,8 +175,8 @@ def _bar(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *,
     whole = f"{full_name(played_day)}: {says}, {span_text(played_day, calendar)}"
     return GridBar(
         bar=bar_of(begins, ends, now=now),
-        kind=_kind(played_day, clash=clash),
-        # a column is too narrow for the word beside a longer code
+        kind=_bar_kind(played_day, clash=clash),
+        # A column has no room for a longer name.
         name=played_day.day.code if played_day.day.kind == Day.Kind.BESIDE else short_name(played_day),
         says=says,
         whole=f"{whole}. {_('More tables than the room has.')}" if clash else whole,
@@ -185,8 +184,8 @@ def _bar(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf, *,
     )
 
 
-def _kind(played_day: PlayedDay, *, clash: bool) -> str:
-    """What the bar looks like."""
+def _bar_kind(played_day: PlayedDay, *, clash: bool) -> str:
+    """Return the CSS class of a bar."""
     if played_day.state is not DayState.LATER:
         return played_day.state.value
     if clash:
@@ -196,20 +195,20 @@ def _kind(played_day: PlayedDay, *, clash: bool) -> str:
     return "further" if played_day.is_further else "later"
 
 
-def _item(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf) -> dict[str, Any]:
+def _list_item(played_day: PlayedDay, calendar: SeriesCalendar, address: AddressOf) -> dict[str, Any]:
     return {
         "one": played_day,
         "name": full_name(played_day),
         "day": named_day(played_day),
         "says": state_text(played_day, calendar),
         "begins": start_text(played_day, calendar),
-        "kind": _kind(played_day, clash=False),
+        "kind": _bar_kind(played_day, clash=False),
         "address": address(played_day),
     }
 
 
 def _day_title(day: date, today: date) -> str:
-    """`Today, Sat 21 Nov`, `Tomorrow, Sun 22 Nov`, `Mon 23 Nov`."""
+    """Return `Today, Sat 21 Nov`, `Tomorrow, Sun 22 Nov`, `Mon 23 Nov`."""
     if day == today:
         return _("Today, {day}").format(day=short_day(day))
     if day == today + timedelta(days=1):

@@ -17,20 +17,20 @@ from tournaments.views.days.calendar_grid import public_address
 
 
 def box_sentences(box: SeriesBox, *, mine: set[int], now: datetime) -> dict[str, Any]:
-    """Return what the box says, with where it leads a person who works in `mine`."""
+    """Return the context of the box; `mine` are the tournaments in which the person works."""
     staff = any(day.row.pk in mine or day.event.pk in mine for day in box.days)
     return {
         "box": box,
-        "event": _event(box),
+        "event": _event_text(box),
         "address": reverse("series" if staff else "series-calendar", args=[box.series.slug]),
         "all": ngettext("{count} event", "All {count} events", box.count).format(count=number_text(box.count)),
         "tiles": [_tile(day, box, mine, now) for day in box.days],
-        "facts": _facts(box),
+        "facts": _facts_text(box),
     }
 
 
-def _event(box: SeriesBox) -> str:
-    """`Main Event €330 · 3 flights`."""
+def _event_text(box: SeriesBox) -> str:
+    """Return `Main Event €330 · 3 flights`."""
     if box.event is None:
         return box.series.venue
     cost = money_text(box.event.buy_in, currency=box.event.currency) if box.event.buy_in else ""
@@ -40,20 +40,20 @@ def _event(box: SeriesBox) -> str:
 
 
 def _tile(played_day: PlayedDay, box: SeriesBox, mine: set[int], now: datetime) -> dict[str, Any]:
-    works = played_day.row.pk in mine or played_day.event.pk in mine
+    is_staff = played_day.row.pk in mine or played_day.event.pk in mine
     figure, small = _figure(played_day)
     return {
         "name": (named_day(played_day) if box.event else "") or played_day.event.name,
         "state": played_day.state.value,
-        "says": _state(played_day, now),
+        "says": _state_text(played_day, now),
         "figure": figure,
         "small": small,
         "further": played_day.is_further and box.event is not None,
-        "address": reverse("dashboard", args=[played_day.row.slug]) if works else public_address(played_day),
+        "address": reverse("dashboard", args=[played_day.row.slug]) if is_staff else public_address(played_day),
     }
 
 
-def _state(played_day: PlayedDay, now: datetime) -> str:
+def _state_text(played_day: PlayedDay, now: datetime) -> str:
     if played_day.state is DayState.CANCELLED:
         return _("Cancelled")
     if played_day.state is DayState.DONE:
@@ -67,7 +67,7 @@ def _state(played_day: PlayedDay, now: datetime) -> str:
 
 
 def _figure(played_day: PlayedDay) -> tuple[str, str]:
-    """The figure at the right, and what it is."""
+    """Return the figure at the right and its label."""
     entries, left = number_text(played_day.entries), number_text(played_day.left)
     if played_day.state is DayState.DONE:
         return left, _("of {entries} go on").format(entries=entries)
@@ -76,14 +76,14 @@ def _figure(played_day: PlayedDay) -> tuple[str, str]:
     return entries, _("players") if played_day.is_further else _("entries")
 
 
-def _facts(box: SeriesBox) -> str:
-    """`208 entries · pool €60,320, guaranteed €75,000`."""
+def _facts_text(box: SeriesBox) -> str:
+    """Return `208 entries · pool €60,320 · €75,000 guaranteed`."""
     if box.event is None:
         return ""
     event = box.event
-    said = [ngettext("{count} entry", "{count} entries", box.entries).format(count=number_text(box.entries))]
+    facts = [ngettext("{count} entry", "{count} entries", box.entries).format(count=number_text(box.entries))]
     if box.pool:
-        said.append(_("prize pool {money}").format(money=money_text(box.pool, currency=event.currency)))
+        facts.append(_("prize pool {money}").format(money=money_text(box.pool, currency=event.currency)))
     if event.guarantee:
-        said.append(_("{money} guaranteed").format(money=money_text(event.guarantee, currency=event.currency)))
-    return " · ".join(said)
+        facts.append(_("{money} guaranteed").format(money=money_text(event.guarantee, currency=event.currency)))
+    return " · ".join(facts)

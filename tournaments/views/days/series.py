@@ -1,4 +1,4 @@
-"""The staff's pages of series: the list, a new one, the calendar, and what is in it."""
+"""The staff's pages of series: list, new series, calendar, settings."""
 
 from datetime import date
 from typing import Any
@@ -33,7 +33,7 @@ from tournaments.views.tournament_form import zones
 @signed_in
 @require_safe
 def all_series(request: HttpRequest) -> HttpResponse:
-    """The list of series."""
+    """List the series."""
     context = {"all_series": series_list(), "trusted": is_trusted(request.user)}
     return render(request, "tournaments/days/series/list.html", context)
 
@@ -41,7 +41,7 @@ def all_series(request: HttpRequest) -> HttpResponse:
 @for_trusted(action=SERIES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def add_series(request: HttpRequest) -> HttpResponse:
-    """A new series; once it is there, its calendar."""
+    """Create a series, then show its calendar."""
     form = SeriesForm(request.POST or None, new=True)
     if request.method == "POST" and form.is_valid():
         made = attempt(lambda: create_series(form.given(), by=request.user))
@@ -56,7 +56,7 @@ def add_series(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    """The calendar with the tables that each day needs; `?from=2026-11-19` shows the days from there."""
+    """Show the calendar with the tables that each day needs; `?from=2026-11-19` is its first day."""
     found = series_calendar(get_object_or_404(Series, slug=slug), now=server_now())
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))
     needs = room_needs(found)
@@ -66,10 +66,10 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
         "series": found.series,
         "facts": facts_of(found),
         **lists_of(found, address=address),
-        "alert": _alert(found, needs, mine),
+        "alert": _room_alert(found, needs, mine),
         "trusted": is_trusted(request.user),
         "staff": True,
-        **grid_of(found, address=address, needs=needs, asked=_date(request.GET.get("from", ""))),
+        **grid_of(found, address=address, needs=needs, asked=_parse_date(request.GET.get("from", ""))),
     }
     return render(request, "tournaments/days/series/series.html", context)
 
@@ -77,12 +77,12 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 @for_trusted(action=SERIES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """Name, venue, time zone and tables of a series, and its events. POST with `action` says what is done."""
+    """Show and change the settings and events of a series; POST with `action`."""
     series = get_object_or_404(Series, slug=slug)
     form = SeriesForm(request.POST if request.POST.get("action") == "change" else None, series=series)
     refused = ""
     if request.method == "POST":
-        done = _done(request, series, form)
+        done = _do_posted_action(request, series, form)
         if isinstance(done, HttpResponse):
             return done
         refused = done
@@ -100,11 +100,11 @@ def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/days/series/settings.html", context, status=status)
 
 
-def _done(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
-    """Do what was sent: the page that follows, or what was refused; what is wrong with a field stands at it."""
+def _do_posted_action(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
+    """Do the posted action. Returns a redirect or the refusal; errors of fields are added to the form."""
     action = request.POST.get("action", "")
     if action == "change":
-        return _changed(request, series, form)
+        return _change_series(request, series, form)
     if action == "remove":
         gone = attempt(lambda: remove_series(series, by=request.user))
         return gone.says if isinstance(gone, NotDone) else HttpResponseRedirect(reverse("series-list"))
@@ -121,7 +121,7 @@ def _done(request: HttpRequest, series: Series, form: SeriesForm) -> HttpRespons
     return HttpResponseRedirect(reverse("series-settings", args=[series.slug]))
 
 
-def _changed(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
+def _change_series(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
     if not form.is_valid():
         return ""
     done = attempt(lambda: change_series(series, form.given(), by=request.user))
@@ -133,7 +133,7 @@ def _changed(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResp
 
 
 def _address_for(mine: set[int]) -> AddressOf:
-    """Where a day leads a person who works in these tournaments: to the dashboard there, else to what is public."""
+    """Return a function for the address of a day: the dashboard in tournaments of `mine`, else the public page."""
 
     def address(played_day: PlayedDay) -> str:
         if played_day.row.pk in mine or played_day.event.pk in mine:
@@ -143,8 +143,8 @@ def _address_for(mine: set[int]) -> AddressOf:
     return address
 
 
-def _alert(found: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) -> dict[str, Any] | None:
-    """The first day to come that needs more tables than the room has, and what to do."""
+def _room_alert(found: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) -> dict[str, Any] | None:
+    """Return the alert about the first day that needs too many tables; None if none does."""
     need = next((need for day, need in needs.items() if need.too_many and day >= found.today), None)
     if need is None:
         return None
@@ -155,20 +155,20 @@ def _alert(found: SeriesCalendar, needs: dict[date, DayNeed], mine: set[int]) ->
         "time": time_text(need.at, found.zone),
         "others": "; ".join(others),
         "fits": time_text(need.fits.at, found.zone) if need.fits else "",
-        **(_clash(need.clash, mine) if need.clash else {}),
+        **(_clash_facts(need.clash, mine) if need.clash else {}),
     }
 
 
-def _clash(clash: PlayedDay, mine: set[int]) -> dict[str, str]:
-    """What should start later, and where its start is changed."""
-    works = mine & {clash.row.pk, clash.event.pk}
+def _clash_facts(clash: PlayedDay, mine: set[int]) -> dict[str, str]:
+    """Return the event that should start later, and the page of its settings."""
+    is_staff = mine & {clash.row.pk, clash.event.pk}
     return {
         "clash": full_name(clash),
-        "settings": reverse("tournament-settings", args=[clash.row.slug]) if works else "",
+        "settings": reverse("tournament-settings", args=[clash.row.slug]) if is_staff else "",
     }
 
 
-def _date(typed: str) -> date | None:
+def _parse_date(typed: str) -> date | None:
     try:
         return date.fromisoformat(typed)
     except ValueError:

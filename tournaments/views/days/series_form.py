@@ -8,12 +8,11 @@ from django.conf import settings
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Series
 
-#: the most tables that a room may have
-MOST_TABLES = 2_000
+MAX_TABLES = 2_000
 
 
 class SeriesForm(forms.Form):
-    """What a series is. Its address is asked for once: calendars and links point at it."""
+    """The settings of a series. Its address cannot be changed: calendars and links point at it."""
 
     name = forms.CharField(max_length=160, label=_("Name"), help_text=_("Shown on the calendar and on paper."))
     venue = forms.CharField(max_length=120, required=False, label=_("Venue"), help_text=_("House and town."))
@@ -23,7 +22,7 @@ class SeriesForm(forms.Form):
     tables = forms.IntegerField(
         required=False,
         min_value=1,
-        max_value=MOST_TABLES,
+        max_value=MAX_TABLES,
         label=_("Tables in the room"),
         help_text=_("The calendar then shows on which day they are too few. Leave empty if you do not know."),
     )
@@ -44,5 +43,5 @@ class SeriesForm(forms.Form):
         self.fields["zone"].widget.attrs["list"] = "zones"
 
     def given(self) -> dict[str, Any]:
-        """Return what was typed, as the action takes it."""
+        """Return the fields of the action."""
         return {name: value for name, value in self.cleaned_data.items() if name != "slug" or value}

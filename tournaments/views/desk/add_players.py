@@ -1,4 +1,4 @@
-"""The page Add players: a typed list, a file, or the players of another event; one bar at the foot for all of them."""
+"""The page Add players: from a typed list, a file, or another event."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -43,14 +43,14 @@ from tournaments.views.staff.access import View, signed_in, tournament_of
 
 TABS = ("list", "file", "last")
 METHODS = ("cash", "card", "transfer", "")
-#: the largest file that the page reads: the register's own import takes larger ones
-MOST_BYTES = 1_000_000
-SHOWN_ROWS = 200
+#: The register's own import takes larger files.
+MAX_BYTES = 1_000_000
+MAX_ROWS = 200
 
 
 @dataclass(slots=True)
 class Arrivals:
-    """What a tab found: who comes, as the action takes them, and what its part of the page shows."""
+    """The result of a tab: the people as fields of the action, and the context of its part of the page."""
 
     people: list[dict[str, Any]] = field(default_factory=list)
     shown: dict[str, Any] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Arrivals:
 
 
 def add_players_view(actions: Mapping[str, Action]) -> View:
-    """The page; POST looks again, or adds and buys in."""
+    """Return the view of the page; POST refreshes the preview, or adds the players."""
 
     @signed_in
     @never_cache
@@ -68,7 +68,7 @@ def add_players_view(actions: Mapping[str, Action]) -> View:
         given = request.POST if request.method == "POST" else request.GET
         tab = given.get("tab", "list")
         tab = tab if tab in TABS else "list"
-        found = _READ[tab](request, tournament, given)
+        found = _READERS[tab](request, tournament, given)
         refused = found.problem
         name = {"add": "enter-many", "register": "register-many"}.get(given.get("do", ""))
         if request.method == "POST" and name and not refused:
@@ -90,7 +90,7 @@ def add_players_view(actions: Mapping[str, Action]) -> View:
 @signed_in
 @require_safe
 def sample_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """A file to fill in."""
+    """Answer with a sample file."""
     tournament_of(request, slug)
     return download(SAMPLE_FILE, named="players.csv", kind="text/csv")
 
@@ -111,39 +111,39 @@ def _context(tournament: Tournament, given: Mapping[str, Any], found: Arrivals, 
     }
 
 
-def _answers(given: Mapping[str, Any]) -> dict[str, str]:
-    """What was chosen for a name or a row: a key, or new."""
+def _chosen_players(given: Mapping[str, Any]) -> dict[str, str]:
+    """Return the chosen player of each name or row: a key, or "new"."""
     return {name.removeprefix("choice:"): value for name, value in given.items() if name.startswith("choice:")}
 
 
-def _typed(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
-    text, day = str(given.get("text", ""))[:MOST_BYTES], tournament.local(server_now()).date()
-    chosen = _answers(given)
+def _read_list(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
+    text, day = str(given.get("text", ""))[:MAX_BYTES], tournament.local(server_now()).date()
+    chosen = _chosen_players(given)
     listed = listed_players(tournament, text, chosen=chosen, day=day)
     people: list[dict[str, Any]] = [
         {"player": row.key} if row.key else details_of(row.name, row.hint) | {"is_new": True}
         for row in listed
         if row.comes
     ]
-    turned = [row for row in listed if row.result == LineResult.ORDER]
+    reversed_names = [row for row in listed if row.result == LineResult.ORDER]
     shown = {
         "text": text,
         "listed": listed,
         "chosen": chosen,
         "asks": {row.question: row for row in listed if row.result == LineResult.CHOOSE},
-        "turned": turned,
+        "turned": reversed_names,
         "order": ORDER,
         "known": sum(row.result == LineResult.KNOWN for row in listed),
         "new": sum(row.result == LineResult.NEW for row in listed),
-        "open": len(turned) + sum(row.result == LineResult.CHOOSE for row in listed),
+        "open": len(reversed_names) + sum(row.result == LineResult.CHOOSE for row in listed),
     }
     return Arrivals(people, shown)
 
 
-def _file(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
+def _read_file(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
     text, name = str(given.get("text", "")), str(given.get("file_name", ""))
     if sent := request.FILES.get("file"):
-        read = attempt(lambda: sheet_text(sent.read(MOST_BYTES)))
+        read = attempt(lambda: sheet_text(sent.read(MAX_BYTES)))
         if isinstance(read, NotDone):
             return Arrivals(problem=read.says)
         text, name, columns = read.text, sent.name or "", []
@@ -152,7 +152,7 @@ def _file(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]
     if not text.strip():
         return Arrivals()
     columns = columns or file_columns(text)
-    chosen = _answers(given)
+    chosen = _chosen_players(given)
     shown: dict[str, Any] = {"text": text, "file_name": name, "chosen": chosen}
     fields = {**FIELDS, PAID_BY: gettext("Paid by")}
     file = attempt(lambda: file_of_players(tournament, text, columns, chosen=chosen))
@@ -160,14 +160,14 @@ def _file(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]
         header = text.splitlines()[0]
         return Arrivals([], shown | {"heads": [(header, column) for column in columns], "fields": fields}, file.says)
     heads = list(zip(file.header, file.columns, strict=True))
-    shown |= {"heads": heads, "fields": fields, "rows": file.rows[:SHOWN_ROWS], **_counts(request, tournament, file)}
-    return Arrivals([_person(row) for row in file.rows if row.comes], shown)
+    shown |= {"heads": heads, "fields": fields, "rows": file.rows[:MAX_ROWS], **_file_counts(request, tournament, file)}
+    return Arrivals([_person_fields(row) for row in file.rows if row.comes], shown)
 
 
-def _counts(request: HttpRequest, tournament: Tournament, file: FileOfPlayers) -> dict[str, Any]:
-    """How many rows are complete, and those about which something must be said."""
+def _file_counts(request: HttpRequest, tournament: Tournament, file: FileOfPlayers) -> dict[str, Any]:
+    """Return the counts of a file, and the doubtful rows."""
     doubts = file.doubts()
-    keys = {doubt.match.key for doubt in doubts[:SHOWN_ROWS] if doubt.match.key}
+    keys = {doubt.match.key for doubt in doubts[:MAX_ROWS] if doubt.match.key}
     names = names_open_to(request, tournament, keys) if keys else {}
     known, new = file.coming()
     return {
@@ -176,11 +176,11 @@ def _counts(request: HttpRequest, tournament: Tournament, file: FileOfPlayers) -
         "new": new,
         "in_already": len([row for row in file.rows if row.there]),
         "recognised": len([column for column in file.columns if column]),
-        "doubts": [_doubt(doubt, names) for doubt in doubts[:SHOWN_ROWS]],
+        "doubts": [_doubt_row(doubt, names) for doubt in doubts[:MAX_ROWS]],
     }
 
 
-def _doubt(file_row: FileRow, names: Mapping[int, str]) -> dict[str, Any]:
+def _doubt_row(file_row: FileRow, names: Mapping[int, str]) -> dict[str, Any]:
     return {
         "line": file_row.match.row.line,
         "name": file_row.match.row.name or file_row.match.row.alias,
@@ -191,7 +191,7 @@ def _doubt(file_row: FileRow, names: Mapping[int, str]) -> dict[str, Any]:
     }
 
 
-def _person(row: FileRow) -> dict[str, Any]:
+def _person_fields(row: FileRow) -> dict[str, Any]:
     paid = {"method": row.method} if row.method else {}
     if row.match.key is not None:
         return {"player": row.match.key, **paid}
@@ -202,29 +202,29 @@ def _person(row: FileRow) -> dict[str, Any]:
     return details | {"is_new": True} | paid
 
 
-def _last(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
+def _read_event(request: HttpRequest, tournament: Tournament, given: Mapping[str, Any]) -> Arrivals:
     events = other_events(tournament, among=events_open_to(request))
     chosen = next((event for event in events if event.slug == given.get("event")), None) or next(iter(events), None)
     if chosen is None:
         return Arrivals([], {"events": []})
     barred = barred_on(tournament.local(server_now()).date())
-    there, everybody = players_in(tournament), players_of(chosen)
-    free = {player.pk for player in everybody} - there - barred
-    picked = free & _ticked(request) if given.get("was_event") == chosen.slug else free
+    entered, all_players = players_in(tournament), players_of(chosen)
+    free = {player.pk for player in all_players} - entered - barred
+    picked = free & _ticked_players(request) if given.get("was_event") == chosen.slug else free
     shown = {
         "events": events,
         "event": chosen,
-        "players": [(player, player.pk in picked, player.pk in there, player.pk in barred) for player in everybody],
-        "total": len(everybody),
+        "players": [(player, player.pk in picked, player.pk in entered, player.pk in barred) for player in all_players],
+        "total": len(all_players),
         "left_out": len(free - picked),
-        "barred": len({player.pk for player in everybody} & barred),
+        "barred": len({player.pk for player in all_players} & barred),
     }
-    return Arrivals([{"player": player.pk} for player in everybody if player.pk in picked], shown)
+    return Arrivals([{"player": player.pk} for player in all_players if player.pk in picked], shown)
 
 
-def _ticked(request: HttpRequest) -> set[int]:
+def _ticked_players(request: HttpRequest) -> set[int]:
     keys = (whole_number(typed) for typed in request.POST.getlist("player"))
     return {key for key in keys if key is not None}
 
 
-_READ = {"list": _typed, "file": _file, "last": _last}
+_READERS = {"list": _read_list, "file": _read_file, "last": _read_event}

@@ -1,4 +1,4 @@
-"""The registration desk: one box to find a person, what may be sold to them on the same line, and what came of it."""
+"""The registration desk: search for a person, sell to them, and show the result."""
 
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -33,30 +33,29 @@ from tournaments.views.desk.finding import searched_players
 from tournaments.views.staff.access import View, signed_in, tournament_of
 from tournaments.views.topics import listened
 
-#: the actions of the desk's page
-DONE_HERE = (
+DESK_ACTIONS = (
     "enter re-enter rebuy add-on pay void-entry void-rebuy-or-add-on check-in mark-absent join-line call-next "
     "leave-line reverse-payment undo"
 ).split()
 
-#: topics of the changes that may open or close registration, or move its end
+#: Topics of changes that may open or close registration.
 OPENING_TOPICS = ("clock", "structure")
 
-#: what takes something back is shown in another colour than what is sold
-TAKES_BACK = frozenset({"entry.voided", "rebuy_or_add_on.voided", "payment.reversed", "undone"})
+#: Actions that are shown in another colour.
+REVERSING_ACTIONS = frozenset({"entry.voided", "rebuy_or_add_on.voided", "payment.reversed", "undone"})
 
-#: how nobody pays by habit: the next player pays as players usually do
-FOR_ONE_SALE = (Payment.Method.TICKET, Payment.Method.FREE)
+#: Methods that are not preselected for the next sale.
+SINGLE_USE_METHODS = (Payment.Method.TICKET, Payment.Method.FREE)
 
-#: where entries sit, by their keys
+#: Returns the seats of entries by key.
 Seats = Callable[[Collection[int]], Mapping[int, str]]
-#: the names of those who are in without a seat, the first to get one first
+#: Returns the names of players without a seat, in the order of seating.
 WithoutSeat = Callable[[Tournament], Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
 class RegistrationDesk:
-    """What the desk is put together from: every app's actions, where players sit, and who is in without a seat."""
+    """The actions of all apps, and the providers of seats and of players without one."""
 
     actions: Mapping[str, Action]
     seats: Seats
@@ -64,27 +63,27 @@ class RegistrationDesk:
 
 
 def desk_view(desk: RegistrationDesk) -> View:
-    """The whole page; `?q=` looks for a person at once."""
+    """Return the view of the page; `?q=` searches at once."""
 
     @signed_in
     @require_safe
     def view(request: HttpRequest, slug: str) -> HttpResponse:
         tournament, roles = tournament_of(request, slug)
-        context = _shared(tournament, roles, desk) | _side(tournament, desk)
-        if text := _typed(request):
-            context |= _found(request, tournament, roles, text, desk)
+        context = _shared_context(tournament, roles, desk) | _side_context(tournament, desk)
+        if text := _search_text(request):
+            context |= _found_context(request, tournament, roles, text, desk)
         return render(request, "tournaments/desk/desk.html", context)
 
     return view
 
 
-def _typed(request: HttpRequest) -> str:
-    """What is looked for."""
+def _search_text(request: HttpRequest) -> str:
+    """Return the search text."""
     return request.GET.get("q", "").strip()[:80]
 
 
 def find_view(desk: RegistrationDesk) -> View:
-    """Who is found by what was typed, and what may be sold to each."""
+    """Return the view of the found people with what may be sold to each."""
 
     @signed_in
     @require_safe
@@ -93,48 +92,49 @@ def find_view(desk: RegistrationDesk) -> View:
         return render(
             request,
             "tournaments/desk/_found.html",
-            _shared(tournament, roles, desk) | _found(request, tournament, roles, _typed(request), desk),
+            _shared_context(tournament, roles, desk)
+            | _found_context(request, tournament, roles, _search_text(request), desk),
         )
 
     return view
 
 
 def do_view(desk: RegistrationDesk) -> View:
-    """One action of the desk: what came of it, and the side of the page again."""
+    """Return the view that does an action and answers with its result and the side of the page."""
 
     @signed_in
     @require_POST
     def view(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         tournament, roles = tournament_of(request, slug)
-        if name not in DONE_HERE:
+        if name not in DESK_ACTIONS:
             raise Http404(f"the desk has no action called {name}")
         rows = attempt(lambda: do(desk.actions[name], tournament, request.POST, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
-            return _refused(request, tournament, roles, name, rows)
-        return _done(request, Tournament.objects.get(pk=tournament.pk), roles, desk, rows)
+            return _refused_response(request, tournament, roles, name, rows)
+        return _done_response(request, Tournament.objects.get(pk=tournament.pk), roles, desk, rows)
 
     return view
 
 
-def _done(
+def _done_response(
     request: HttpRequest, tournament: Tournament, roles: set[str], desk: RegistrationDesk, rows: list[FloorLog]
 ) -> HttpResponse:
-    shared = _shared(tournament, roles, desk)
+    shared = _shared_context(tournament, roles, desk)
     result = render_to_string(
         "tournaments/desk/_result.html",
-        {**shared, **_outcome(tournament, rows[-1], roles, request.user.pk)},
+        {**shared, **_outcome_context(tournament, rows[-1], roles, request.user.pk)},
         request=request,
     )
     side = render_to_string(
-        "tournaments/desk/_side.html", {**shared, **_side(tournament, desk), "oob": True}, request=request
+        "tournaments/desk/_side.html", {**shared, **_side_context(tournament, desk), "oob": True}, request=request
     )
     return HttpResponse(result + side, headers={"HX-Trigger": json.dumps({"sold": {}})})
 
 
-def _refused(
+def _refused_response(
     request: HttpRequest, tournament: Tournament, roles: set[str], name: str, not_done: NotDone
 ) -> HttpResponse:
-    """Say what was refused and why; a director is asked for a reason, a full event offers to wait."""
+    """Return the refusal. A director may override it with a reason; a full event offers the waiting list."""
     if not_done.refused is None:
         context: dict[str, Any] = {"tournament": tournament, "refused": not_done.says}
         return render(request, "tournaments/desk/_result.html", context, status=not_done.status)
@@ -151,18 +151,18 @@ def _refused(
     return render(request, "tournaments/desk/_result.html", context, status=not_done.status)
 
 
-def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> dict[str, Any]:
+def _shared_context(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> dict[str, Any]:
     reading = clock_reading_of(tournament, now=server_now())
     return {
         "tournament": tournament,
-        "may": permitted(desk.actions, roles) & set(DONE_HERE),
+        "may": permitted(desk.actions, roles) & set(DESK_ACTIONS),
         "prices": prices(tournament, reading=reading),
         "profiles": [
             price
             for price in listed(tournament)
             if is_on_sale(price, reading=reading) and price.sells in ("entry", "re_entry")
         ],
-        "methods": [(method, method_text(method), method in FOR_ONE_SALE) for method in METHODS],
+        "methods": [(method, method_text(method), method in SINGLE_USE_METHODS) for method in METHODS],
         "closed": {
             "rebuy": is_closed_now(tournament, Closing.REBUYS, reading=reading),
             "add_on": is_closed_now(tournament, Closing.ADD_ON, reading=reading),
@@ -174,10 +174,10 @@ def _shared(tournament: Tournament, roles: set[str], desk: RegistrationDesk) -> 
     }
 
 
-def _found(
+def _found_context(
     request: HttpRequest, tournament: Tournament, roles: set[str], text: str, desk: RegistrationDesk
 ) -> dict[str, Any]:
-    """Who sells, finds people of the whole register by name and number; other staff find who is in the event."""
+    """Return the context of a search: in the register for people who sell, in the event for other staff."""
     found = attempt(lambda: searched_players(request, tournament, text, roles=roles))
     if isinstance(found, NotDone):
         return {"text": text, "rows": [], "refused": found.says}
@@ -203,7 +203,7 @@ def _found(
     }
 
 
-def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
+def _side_context(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
     sold = last_sold(tournament)
     seats = desk.seats([row.pk for row in sold if isinstance(row, Entry)])
     paid = methods_paid(sold)
@@ -211,7 +211,7 @@ def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
         {
             "sold": row,
             "topped": isinstance(row, RebuyOrAddOn),
-            "seat": _seat(row, seats),
+            "seat": _seat_of(row, seats),
             "methods": [method_text(method) for method in paid.get((isinstance(row, Entry), row.pk), [])],
             "who": (row.entry if isinstance(row, RebuyOrAddOn) else row).player.shown,
         }
@@ -228,18 +228,18 @@ def _side(tournament: Tournament, desk: RegistrationDesk) -> dict[str, Any]:
     }
 
 
-def _seat(sold: Entry | RebuyOrAddOn, seats: Mapping[int, str]) -> str:
+def _seat_of(sold: Entry | RebuyOrAddOn, seats: Mapping[int, str]) -> str:
     return seats.get(sold.pk, "") if isinstance(sold, Entry) else ""
 
 
-def _outcome(tournament: Tournament, row: FloorLog, roles: set[str], person: int | None) -> dict[str, Any]:
-    """What was done, large: the name, the seat, the receipt; and whether this person is offered to undo it."""
+def _outcome_context(tournament: Tournament, row: FloorLog, roles: set[str], person: int | None) -> dict[str, Any]:
+    """Return the context of a result: name, seat, receipt, and whether the person may undo it."""
     facts = with_names(row.facts, names_in([row]))
     number = facts.get("receipt")
     payment = Payment.objects.filter(tournament=tournament, number=number).first() if number else None
     return {
         "row": row,
-        "takes_back": row.action in TAKES_BACK,
+        "takes_back": row.action in REVERSING_ACTIONS,
         "facts": facts,
         "number": without_free_seat(tournament) if row.action == "entry.entered" and not facts.get("seat") else 0,
         "says": entry_sentence(row),

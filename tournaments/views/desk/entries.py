@@ -1,6 +1,6 @@
-"""The list of entries: everybody in the order in which they came, searched and narrowed, a page at a time.
+"""The list of entries in the order of registration, with search and filters.
 
-A row that is opened offers what can be done with its entry.
+An open row offers the actions of its entry.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ from tournaments.sentences.methods import METHODS, method_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.desk.desk import RegistrationDesk
 from tournaments.views.desk.selected_entries import (
-    OF_SELECTED,
+    SELECTION_ACTIONS,
     do_for_selected,
     done_text,
     may_select,
@@ -37,10 +37,9 @@ from tournaments.views.desk.selected_entries import (
 from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
-#: entries on a page
-PAGE = 50
-#: which of the desk's figures counts a list that is not searched
-COUNTED = {"": "entries", "in": "left", "unpaid": "unpaid", "absent": "absent"}
+PAGE_SIZE = 50
+#: The desk's figure that counts a list without a search, by state.
+COUNT_NAMES = {"": "entries", "in": "left", "unpaid": "unpaid", "absent": "absent"}
 STATE_LABELS = {
     "in": _("In"),
     "out": _("Out"),
@@ -48,16 +47,15 @@ STATE_LABELS = {
     "absent": pgettext_lazy("players", "Absent"),
     "voided": _("Voided"),
 }
-#: the action of the list: those who never came, all at once
+#: The action of the list of absent entries.
 NO_SHOWS = "void-no-shows"
-#: what is printed of the entries that are selected
+#: Prints the seat cards of selected entries.
 SEAT_CARDS = "seat-cards"
-#: the actions of one row
-OF_A_ROW = ("pay", "re-enter", "rebuy", "add-on", "check-in", "mark-absent", "void-entry")
+ROW_ACTIONS = ("pay", "re-enter", "rebuy", "add-on", "check-in", "mark-absent", "void-entry")
 
 
 def entries_view(desk: RegistrationDesk) -> View:
-    """The page: `?q=` a part of a name, a club number, a seat or a receipt's number, `?state=` one of STATES,
+    """Return the view: `?q=` a part of a name, a club number, a seat or a receipt's number, `?state=` one of STATES,
     `?entry=` the row that is open; POST does one of the row's actions, or voids the chosen no-shows.
     """
 
@@ -70,42 +68,42 @@ def entries_view(desk: RegistrationDesk) -> View:
             return _page(request, tournament, desk, may=may)
         name = request.POST.get("action", NO_SHOWS)
         if "selected" in request.POST and name != NO_SHOWS:
-            return _selected(request, tournament, desk, may=may, name=name)
-        if name not in (*OF_A_ROW, NO_SHOWS):
+            return _do_for_selection(request, tournament, desk, may=may, name=name)
+        if name not in (*ROW_ACTIONS, NO_SHOWS):
             raise Http404(f"a row of the list has no action called {name}")
         given = {"entries": request.POST.getlist("entries")} if name == NO_SHOWS else request.POST
         rows = attempt(lambda: do(desk.actions[name], tournament, given, by=request.user, now=server_now()))
         if isinstance(rows, NotDone):
             return _page(request, tournament, desk, may=may, refused=rows.says_with_fields, status=rows.status)
-        shown = {"state": "absent"} if name == NO_SHOWS else _shown_before(request)
+        shown = {"state": "absent"} if name == NO_SHOWS else _list_query(request)
         return HttpResponseRedirect(f"?{urlencode({**shown, 'done': str(rows[-1].pk)})}")
 
     return view
 
 
-def _shown_before(request: HttpRequest) -> dict[str, str]:
-    """What of the address says which part of the list is shown."""
+def _list_query(request: HttpRequest) -> dict[str, str]:
+    """Return the query of the visible part of the list."""
     return {key: str(value) for key, value in request.GET.items() if key in {"q", "state", "page"}}
 
 
-def _selected(
+def _do_for_selection(
     request: HttpRequest, tournament: Tournament, desk: RegistrationDesk, *, may: Collection[str], name: str
 ) -> HttpResponse:
-    """Do one action for all entries that are selected, or print their seat cards; who is refused is named."""
+    """Do an action for all selected entries, or print their seat cards."""
     keys = selected_keys(request)
     if name == SEAT_CARDS and keys:
         chosen = urlencode([("entry", key) for key in keys])
         return HttpResponseRedirect(f"{reverse('seat-cards-pdf', args=[tournament.slug])}?{chosen}")
-    if name not in (*OF_SELECTED, SEAT_CARDS):
+    if name not in (*SELECTION_ACTIONS, SEAT_CARDS):
         raise Http404(f"selected entries have no action called {name}")
     if missing := missing_text(name, keys, request.POST):
         return _page(request, tournament, desk, may=may, refused=missing, status=409)
     found = do_for_selected(desk.actions[name], tournament, keys, given=request.POST.dict(), by=request.user)
     if not found.refused:
         done = ".".join(str(row.pk) for row in found.rows)
-        return HttpResponseRedirect(f"?{urlencode({**_shown_before(request), 'done': done})}")
-    said = {"done": {"says": done_text(found.rows), "rows": found.rows}} if found.rows else {}
-    return _page(request, tournament, desk, may=may, refused=" ".join(found.refused), status=409, **said)
+        return HttpResponseRedirect(f"?{urlencode({**_list_query(request), 'done': done})}")
+    done_context = {"done": {"says": done_text(found.rows), "rows": found.rows}} if found.rows else {}
+    return _page(request, tournament, desk, may=may, refused=" ".join(found.refused), status=409, **done_context)
 
 
 def _page(
@@ -120,50 +118,50 @@ def _page(
     text, state = request.GET.get("q", "").strip()[:80], request.GET.get("state", "")
     state = state if state in STATES else ""
     rows, counts = found(tournament, text=text, state=state), desk_counts(tournament)
-    pages = Paginator(rows.values_list("pk", flat=True), PAGE)
-    if not text and state in COUNTED:
-        # the figures above the list have counted them already
-        pages.count = counts[COUNTED[state]]
+    pages = Paginator(rows.values_list("pk", flat=True), PAGE_SIZE)
+    if not text and state in COUNT_NAMES:
+        # Already counted for the figures above the list.
+        pages.count = counts[COUNT_NAMES[state]]
     page = pages.get_page(request.GET.get("page"))
-    shown = _told_apart(tournament, with_payments(rows.filter(pk__in=list(page))))
-    held = desk.seats([row.pk for row in shown])
+    shown = _disambiguated(tournament, with_payments(rows.filter(pk__in=list(page))))
+    seats_of_rows = desk.seats([row.pk for row in shown])
     context = {
         "tournament": tournament,
         "counts": counts,
-        "rows": [(row, held.get(row.pk, ""), max(0, row.cost - row.paid)) for row in shown],
+        "rows": [(row, seats_of_rows.get(row.pk, ""), max(0, row.cost - row.paid)) for row in shown],
         "unpaid": any(row.cost > row.paid and not row.is_voided for row in shown),
         "page": page,
         "text": text,
         "state": state,
         "here": urlencode({"state": str(state), "q": str(text), "page": str(page.number)}),
-        "states": _states(counts),
+        "states": _state_tabs(counts),
         "chosen": "all" in request.GET,
         "voids": state == "absent" and NO_SHOWS in may,
         "selects": may_select(may, state),
         "may": may,
         "methods": [(method, method_text(method)) for method in METHODS],
-        **_opened(request, tournament, shown),
-        "done": _done(tournament, request.GET.get("done", "")),
+        **_open_row(request, tournament, shown),
+        "done": _done_context(tournament, request.GET.get("done", "")),
         **more,
     }
     return render(request, "tournaments/desk/list/entries.html", context, status=status)
 
 
-def _states(counts: Mapping[str, int]) -> list[tuple[str, str, int | None]]:
-    """The parts of the list, each with how many it has; what was voided is not counted."""
-    many = {key: counts[COUNTED[key]] for key in COUNTED if key} | {"out": counts["entries"] - counts["left"]}
+def _state_tabs(counts: Mapping[str, int]) -> list[tuple[str, str, int | None]]:
+    """Return the tabs of the list with their counts; voided entries are not counted."""
+    many = {key: counts[COUNT_NAMES[key]] for key in COUNT_NAMES if key} | {"out": counts["entries"] - counts["left"]}
     return [(key, str(STATE_LABELS[key]), many.get(key)) for key in STATES]
 
 
-def _told_apart(tournament: Tournament, rows: Iterable[Entry]) -> list[Any]:
-    """Return the entries of a page, the names of their players told apart."""
+def _disambiguated(tournament: Tournament, rows: Iterable[Entry]) -> list[Any]:
+    """Return the entries of a page with disambiguated names."""
     shown = list(rows)
     show_apart_in(tournament, (row.player for row in shown))
     return shown
 
 
-def _opened(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]) -> dict[str, Any]:
-    """The row that is open: the one that was asked for, or the only one that a search found; and what is sold there."""
+def _open_row(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]) -> dict[str, Any]:
+    """Return the context of the open row: the requested one, or the only result of a search."""
     asked = typed_number(request.GET.get("entry", ""))
     wanted = [entry for entry in shown if entry.pk == asked] or (list(shown) if request.GET.get("q") else [])
     if len(wanted) != 1 or wanted[0].is_voided:
@@ -179,8 +177,8 @@ def _opened(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]
     }
 
 
-def _done(tournament: Tournament, key: str) -> dict[str, Any]:
-    """What was just done, in words, and the rows by which it is undone."""
-    keys = [typed_number(number) or 0 for number in key.split(".")[:PAGE]]
+def _done_context(tournament: Tournament, key: str) -> dict[str, Any]:
+    """Return what was just done, with the rows of the log to undo it."""
+    keys = [typed_number(number) or 0 for number in key.split(".")[:PAGE_SIZE]]
     rows = list(FloorLog.objects.filter(tournament=tournament, pk__in=keys).order_by("pk"))
     return {"says": done_text(rows), "rows": rows} if rows else {}

@@ -1,4 +1,4 @@
-"""Finding players at the desk, on its page and in the API: by name or number, never the register from end to end."""
+"""Search for players at the desk, with limits that prevent reading the whole register."""
 
 import logging
 from collections.abc import Iterable
@@ -20,9 +20,9 @@ log = logging.getLogger("shuffle_up.register")
 
 
 def searched_players(request: HttpRequest, tournament: Tournament, text: str, *, roles: set[str]) -> list[FoundPlayer]:
-    """Who is found: in the register for those who sell entries, in the event for other staff.
+    """Return the players found: in the register for people who sell entries, in the event for other staff.
 
-    Each search of the register by somebody who may not see it as a whole is counted and logged, without what was typed.
+    Searches by people who may not list the register are counted and logged, without the text.
     """
     sells = ACTIONS["enter"].permits(roles)
     counted = sells and is_long_enough_to_find(text) and not is_trusted(request.user)
@@ -37,9 +37,9 @@ def searched_players(request: HttpRequest, tournament: Tournament, text: str, *,
 
 
 def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[int]) -> dict[int, str]:
-    """Return the names of players that a file's numbers point at, by key; by number once too many were asked for.
+    """Return the names of a file's players by key; their numbers once the limit is exceeded.
 
-    Each counts as a search: else a file with every number would read the register from end to end.
+    Each counts as a search, or a file with every number would read the whole register.
     """
     names = dict(Player.objects.filter(pk__in=keys).values_list("pk", "display_name"))
     if is_trusted(request.user):
@@ -51,5 +51,5 @@ def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[i
 
 
 def events_open_to(request: HttpRequest) -> QuerySet[Tournament]:
-    """Return the events whose players a person may look through: theirs, and all for staff of the organisation."""
+    """Return the events whose players a person may see: their own, or all for staff of the organisation."""
     return Tournament.objects.all() if is_trusted(request.user) else tournaments_of(request.user)

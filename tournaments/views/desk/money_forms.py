@@ -1,4 +1,4 @@
-"""Money as forms send it, in whole units of the currency, turned into what actions take: minor units."""
+"""Conversion of posted money to minor units."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -10,7 +10,7 @@ from tournaments.views.fields import MoneyField, minor
 
 
 def in_minor(given: Mapping[str, Any], names: Iterable[str], currency: str) -> dict[str, Any]:
-    """What a form sent, its amounts in minor units; empty fields are left out. Raises Refused for what is no amount."""
+    """Return posted fields without empty ones, `names` in minor units. Raises Refused for an invalid amount."""
     found = {name: value for name, value in given.items() if value not in ("", None)}
     for name in found.keys() & set(names):
         found[name] = amount_of(str(found[name]), currency, field=name)
@@ -18,7 +18,7 @@ def in_minor(given: Mapping[str, Any], names: Iterable[str], currency: str) -> d
 
 
 def amount_of(typed: str, currency: str, *, field: str) -> int:
-    """One typed amount in minor units. Raises Refused for what is none."""
+    """Return a typed amount in minor units. Raises Refused if it is not valid."""
     try:
         return minor(MoneyField().clean(typed), currency)
     except forms.ValidationError as problem:

@@ -1,4 +1,4 @@
-"""The desk on the dashboard: how many are in, who has not paid or not come, who waits, and until when it is open."""
+"""The desk's panels on the dashboard."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tournaments.views.panels import Look, money_panel
 
 
 def entries_panel(look: Look) -> dict[str, Any]:
-    """The desk's figures, and whether registration is open."""
+    """Return the context of the desk's figures and the state of registration."""
     return {
         "counts": desk_counts(look.tournament),
         "opening": registration_state(look.tournament, reading=ClockReading(look.structure, look.clock, look.now)),
@@ -24,7 +24,7 @@ def entries_panel(look: Look) -> dict[str, Any]:
 
 
 def money_and_ledger(look: Look) -> dict[str, Any]:
-    """Return the strip of figures with the ledger, and what each cashier took."""
+    """Return the context of the figures with the ledger and the drawers."""
     found = event_ledger(look.tournament)
     return {
         **money_panel(look),

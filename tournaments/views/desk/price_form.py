@@ -1,4 +1,4 @@
-"""The price list as a page: each price in its parts, what it buys, and until when it is asked."""
+"""The form of a price."""
 
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -13,7 +13,6 @@ from tournaments.rules.levels import Break, Structure
 from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
 from tournaments.views.tournament_form import WHEN
 
-#: what each part of a price is called
 TITLES = {
     "prize_share": _("Prize pool"),
     "house_fee": _("House fee"),
@@ -21,7 +20,6 @@ TITLES = {
     "bounty": _("Bounty"),
     "season_fee": _("League fee"),
 }
-#: where each part of a price goes
 GOES_TO = {
     "prize_share": _("Paid out as prizes."),
     "house_fee": _("Kept by the house."),
@@ -32,7 +30,7 @@ GOES_TO = {
 
 
 class PriceForm(forms.Form):
-    """One price. What was sold by it stays as it was sold."""
+    """A price. Changes do not affect earlier sales."""
 
     name = forms.CharField(
         label=_("Name"), max_length=40, help_text=_("Name at the desk, for example Early, Late or Staff.")
@@ -57,7 +55,7 @@ class PriceForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, changes: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
-        # what was sold by a price was sold as that: another purpose is another price
+        # Earlier sales depend on it; a sale of something else needs a new price.
         self.fields["sells"].disabled = changes
         for part in PARTS:
             self.fields[part] = MoneyField(label=TITLES[part], help_text=GOES_TO[part])
@@ -66,24 +64,24 @@ class PriceForm(forms.Form):
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
     def clean(self) -> dict[str, Any]:
-        """Money in minor units of the event, and the moment as an instant of the room."""
+        """Convert money to minor units and the moment to an instant."""
         given = super().clean() or {}
         for part in PARTS:
             if part in given:
-                self._turn(part, lambda amount: minor(amount, self.tournament.currency))
+                self._convert(part, lambda amount: minor(amount, self.tournament.currency))
         if given.get("until"):
             zone = ZoneInfo(self.tournament.zone)
-            self._turn("until", lambda moment: in_room(moment.replace(tzinfo=None), zone))
+            self._convert("until", lambda moment: in_room(moment.replace(tzinfo=None), zone))
         return given
 
     def said(self) -> dict[str, Any]:
-        """What the action takes; chips that were left empty are the starting stack."""
+        """Return the fields of the action; empty chips are the starting stack."""
         chips = self.cleaned_data["chips"]
         return {**self.cleaned_data, "chips": self.tournament.starting_stack if chips is None else chips}
 
-    def _turn(self, name: str, turned: Any) -> None:
+    def _convert(self, name: str, converted: Any) -> None:
         try:
-            self.cleaned_data[name] = turned(self.cleaned_data[name])
+            self.cleaned_data[name] = converted(self.cleaned_data[name])
         except forms.ValidationError as problem:
             self.add_error(name, problem)
 
@@ -102,12 +100,12 @@ def initial_of_price(profile: Profile) -> dict[str, Any]:
 
 
 def steps_of(structure: Structure) -> list[tuple[str, str]]:
-    """The steps that may end a price, as people say them."""
-    found, level = [("", gettext("no level"))], 0
+    """Return the steps that may end a price, with their names."""
+    steps, level = [("", gettext("no level"))], 0
     for step in structure.steps:
         if isinstance(step, Break):
-            found.append((step.key, gettext("the break after level {level}").format(level=level)))
+            steps.append((step.key, gettext("the break after level {level}").format(level=level)))
         else:
             level = step.number
-            found.append((step.key, gettext("level {number}").format(number=level)))
-    return found
+            steps.append((step.key, gettext("level {number}").format(number=level)))
+    return steps

@@ -20,7 +20,7 @@ from tournaments.views.staff.access import signed_in, tournament_of
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def prices(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list; POST adds a price, changes the one named by `profile`, or takes it off (`action=retire-price`)."""
+    """Show the prices; POST adds one, changes `profile`, or removes it (`action=retire-price`)."""
     tournament, roles = tournament_of(request, slug)
     key = request.POST.get("profile") or request.GET.get("change", "")
     changed = get_object_or_404(Profile, tournament=tournament, pk=typed_number(key)) if key.isdecimal() else None
@@ -30,18 +30,18 @@ def prices(request: HttpRequest, slug: str) -> HttpResponse:
     if retiring:
         problems = problems_of(request, tournament, "retire-price", {"profile": key})
     elif form.is_bound and form.is_valid():
-        problems = _problems_of_price(request, tournament, form, changed)
+        problems = _save_price(request, tournament, form, changed)
     if request.method == "POST" and not problems and not form.errors:
         return HttpResponseRedirect(reverse("tournament-prices", args=[slug]))
     refused = mark_fields(form, problems)
-    context = {**_shown(tournament, roles), "form": form, "changed": changed, "refused": refused}
+    context = {**_list_context(tournament, roles), "form": form, "changed": changed, "refused": refused}
     return render(request, "tournaments/desk/prices.html", context, status=400 if form.errors or problems else 200)
 
 
-def _problems_of_price(
+def _save_price(
     request: HttpRequest, tournament: Tournament, form: PriceForm, changed: Profile | None
 ) -> dict[str, str]:
-    """Put the price on the list or change it: what is wrong by field."""
+    """Add or change the price. Returns the errors by field."""
     if changed is None:
         return problems_of(request, tournament, "add-price", form.said())
     return problems_of(request, tournament, "change-price", {**form.said(), "profile": changed.pk})
@@ -53,7 +53,7 @@ def _form(request: HttpRequest, tournament: Tournament, changed: Profile | None,
     return PriceForm(bound, initial=initial, tournament=tournament, changes=changed is not None)
 
 
-def _shown(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
+def _list_context(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
     reading = clock_reading_of(tournament, now=server_now())
     steps = dict(steps_of(tournament.structure()))
     return {

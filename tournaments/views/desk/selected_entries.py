@@ -1,4 +1,4 @@
-"""What is done with several entries that were selected in the list: one action for each of them, in the order given."""
+"""Actions for several selected entries, one after another."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,34 +15,32 @@ from tournaments.sentences.floor_log import entries_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.numbers import typed_number
 
-#: the actions that make sense for several entries at once
-OF_SELECTED = ("check-in", "mark-absent", "pay", "void-entry")
-#: so many are told one by one
-TOLD = 3
+SELECTION_ACTIONS = ("check-in", "mark-absent", "pay", "void-entry")
+MAX_SENTENCES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Selected:
-    """What came of it: the rows of the log, and what was refused, each with the name."""
+class SelectionResult:
+    """The written rows of the log, and the refusals with names."""
 
     rows: Sequence[FloorLog]
     refused: Sequence[str]
 
 
 def selected_keys(request: HttpRequest) -> list[int]:
-    """Return the keys of the entries that were selected; what is no key is left out."""
+    """Return the keys of the selected entries."""
     return [key for key in map(typed_number, request.POST.getlist("entries")) if key is not None]
 
 
 def may_select(may: Collection[str], state: str) -> bool:
-    """Return whether entries of this list may be selected: there is something to do for them."""
-    return state != "voided" and any(name in may for name in OF_SELECTED)
+    """Return whether there is an action for selected entries of this list."""
+    return state != "voided" and any(name in may for name in SELECTION_ACTIONS)
 
 
 def do_for_selected(
     action: Action, tournament: Tournament, keys: Sequence[int], *, given: Mapping[str, Any], by: Any
-) -> Selected:
-    """Do an action for each of these entries; who is refused stops nobody else."""
+) -> SelectionResult:
+    """Do an action for each of these entries; a refusal does not stop the others."""
     names = dict(Entry.objects.filter(tournament=tournament, pk__in=keys).values_list("pk", "player__display_name"))
     rows: list[FloorLog] = []
     refused = []
@@ -53,11 +51,11 @@ def do_for_selected(
             refused.append(gettext("{name}: {why}").format(name=names.get(key, key), why=done.says_with_fields))
         else:
             rows += done
-    return Selected(rows, refused)
+    return SelectionResult(rows, refused)
 
 
 def missing_text(name: str, keys: Sequence[int], given: Mapping[str, Any]) -> str:
-    """Return what has to be chosen first; "" where nothing is missing."""
+    """Return what has to be chosen first; "" if nothing is missing."""
     if not keys:
         return gettext("No entry is selected. Tick entries in the list first.")
     if name == "void-entry" and not given.get("kind"):
@@ -66,9 +64,9 @@ def missing_text(name: str, keys: Sequence[int], given: Mapping[str, Any]) -> st
 
 
 def done_text(rows: Sequence[FloorLog]) -> str:
-    """Return what was done: the first few in words, and how many more."""
-    said, more = entries_text(rows[:TOLD]), len(rows) - TOLD
+    """Return the first sentences of the log, and the number of others."""
+    sentences, more = entries_text(rows[:MAX_SENTENCES]), len(rows) - MAX_SENTENCES
     if more <= 0:
-        return said
+        return sentences
     and_more = ngettext("{said}, and {count} more", "{said}, and {count} more", more)
-    return and_more.format(said=said, count=more)
+    return and_more.format(said=sentences, count=more)

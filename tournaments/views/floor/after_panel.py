@@ -1,4 +1,4 @@
-"""What is left to do after the tournament: results, prizes, cash-up, the next one of its kind."""
+"""The panel of what is left to do after the tournament."""
 
 from typing import Any
 
@@ -11,19 +11,18 @@ from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.panels import Look
 from tournaments.views.prizes.unsettled import unsettled_rows
 
-#: what the panel has rows of its own for
-LISTED_APART = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_RECEIVED})
+#: Items that have other rows of the panel.
+ROWS_OF_THEIR_OWN = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_RECEIVED})
 
 
 def after_panel(look: Look) -> dict[str, Any]:
-    """The list, once the tournament is finished."""
+    """Return the context of the list; empty before the end."""
     after = look.once("after", lambda: after_tournament(look.tournament))
     person = get_user_model().objects.filter(pk=look.person).first() if after and look.person else None
     items = unsettled_rows(look.tournament, now=look.now) if after else []
     return {
         "after": after,
-        "settle": [item for item in items if item["kind"] not in LISTED_APART],
-        # what players owe has a row of its own
+        "settle": [item for item in items if item["kind"] not in ROWS_OF_THEIR_OWN],
         "prizes_settled": all(item["kind"] == Unsettled.NOT_RECEIVED for item in items),
         "opens": person is not None and is_trusted(person),
     }
@@ -31,6 +30,6 @@ def after_panel(look: Look) -> dict[str, Any]:
 
 PANELS: dict[str, Panel] = {
     "after": Panel("tournaments/floor/_after_panel.html", after_panel, {"field", "money", "bounties", "deal"}),
-    # stands in the head of a tournament that is over, which draws it with itself
+    # Part of the head of a finished tournament.
     "figures": Panel("tournaments/clock/_finished_figures.html", after_panel, {"field", "money"}, elsewhere=True),
 }

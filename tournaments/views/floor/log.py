@@ -1,4 +1,4 @@
-"""The floor log: what Undo would put back, and every row on pages of its own."""
+"""The floor log: the preview of an undo, and all rows."""
 
 from typing import Any
 
@@ -25,16 +25,15 @@ from tournaments.views.panels import Look, log_rows
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
 PAGE = 100
-#: so many of those whose places change are shown
-SHOWN = 12
-#: what the places and prizes follow from
-RANKING = frozenset(
+MAX_CHANGES = 12
+#: Models on which places and prizes depend.
+RANKING_MODELS = frozenset(
     {"tournaments.bustout", "tournaments.busthand", "tournaments.entry", "tournaments.prize", "tournaments.tournament"}
 )
 
 
 def undo_view(desk: Dashboard) -> View:
-    """The view of what undoing an action would put back: places and prizes too, or which later actions depend on it."""
+    """Return the view that previews an undo, or shows the later actions that depend on it."""
 
     @signed_in
     @require_safe
@@ -42,14 +41,14 @@ def undo_view(desk: Dashboard) -> View:
         look = desk.look(request, slug)
         rows = FloorLog.objects.filter(tournament=look.tournament).select_related("undone_by")
         entry = get_object_or_404(rows, pk=pk)
-        ranks = _ranked(request, look, entry) if undoable(entry) and "undo" in look.may else {}
+        ranks = _rank_changes(request, look, entry) if undoable(entry) and "undo" in look.may else {}
         context = {
             "tournament": look.tournament,
             "entry": entry,
             "says": entry_sentence(entry),
             "undoable": undoable(entry),
             "may_undo": "undo" in look.may and may_take_back(entry, person=look.person, roles=look.roles),
-            **_blocking(entry, look, ranks),
+            **_undo_context(entry, look, ranks),
             **ranks,
         }
         return render(request, "tournaments/floor/_undo_preview.html", context)
@@ -57,24 +56,24 @@ def undo_view(desk: Dashboard) -> View:
     return view
 
 
-def _blocking(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[str, Any]:
-    """The later actions that stand on one, else what undoing it would put back; whether it can be undone as it is."""
+def _undo_context(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> dict[str, Any]:
+    """Return the later actions that block an undo, else its differences."""
     blocking = blocking_entries(entry) if undoable(entry) and "changed" not in ranks else []
     named = [row for row in blocking if row.action not in BY_ITSELF]
     return {
         "blocking": log_rows(named, person=look.person, roles=look.roles),
         "clock_went_on": len(named) < len(blocking),
         "undoes_now": undoable(entry) and not blocking and "refused" not in ranks,
-        "differences": [] if blocking else _others(entry, look, ranks),
+        "differences": [] if blocking else _other_differences(entry, look, ranks),
     }
 
 
-def _ranked(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]:
-    """Whose place and prize the undo would change, tried and taken back; why it would be refused.
+def _rank_changes(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]:
+    """Return the places and prizes that the undo changes, or its refusal, by trying it and rolling back.
 
-    What the rooms' undo mends, such as a bust whose seat is filled by now, is no longer in the way.
+    The undo of the rooms repairs some conflicts itself, such as a seat that was filled since.
     """
-    if not {change[0] for change in entry.changes} & RANKING:
+    if not {change[0] for change in entry.changes} & RANKING_MODELS:
         return {}
     tournament = look.tournament
     undo = look.actions["undo"]
@@ -82,7 +81,7 @@ def _ranked(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]
     if isinstance(changed, NotDone):
         blocked = changed.refused is not None and changed.refused.code == "undo_blocked"
         return {} if blocked else {"refused": changed.says}
-    shown = [_moved(change, tournament.currency) for change in changed[:SHOWN]]
+    shown = [_change_row(change, tournament.currency) for change in changed[:MAX_CHANGES]]
     return {
         "changed": shown,
         "more": len(changed) - len(shown),
@@ -90,18 +89,18 @@ def _ranked(request: HttpRequest, look: Look, entry: FloorLog) -> dict[str, Any]
     }
 
 
-def _others(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> list[Difference]:
-    """What else the undo would put back: whose place it says need not be said to be in or out too."""
-    told = {change["name"] for change in ranks.get("changed", ())}
+def _other_differences(entry: FloorLog, look: Look, ranks: dict[str, Any]) -> list[Difference]:
+    """Return the other differences of the undo, without in/out of players whose place is listed."""
+    ranked_names = {change["name"] for change in ranks.get("changed", ())}
     found = differences(entry, look.tournament, now=look.now)
     return [
         difference
         for difference in found
-        if difference[0] not in told or {difference[1], difference[2]} != {"in", "out"}
+        if difference[0] not in ranked_names or {difference[1], difference[2]} != {"in", "out"}
     ]
 
 
-def _moved(change: PlaceChange, currency: str) -> dict[str, Any]:
+def _change_row(change: PlaceChange, currency: str) -> dict[str, Any]:
     was, now = ranking_text(change.was, currency=currency), ranking_text(change.now, currency=currency)
     return {"name": change.name, "was": was, "now": now, "paid": change.paid if change.prize_changes else 0}
 
@@ -109,10 +108,10 @@ def _moved(change: PlaceChange, currency: str) -> dict[str, Any]:
 @signed_in
 @require_safe
 def log_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every row, latest first, or those whose sentence or author has what was typed."""
+    """Show the rows, latest first, or those whose sentence or author contains `?find=`."""
     tournament, roles = tournament_of(request, slug)
     find = request.GET.get("find", "").strip()
-    pages = Paginator(_found(tournament, find), PAGE)
+    pages = Paginator(_found_rows(tournament, find), PAGE)
     page = pages.get_page(request.GET.get("page"))
     context = {
         "tournament": tournament,
@@ -125,8 +124,8 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/floor/log.html", context)
 
 
-def _found(tournament: Tournament, find: str) -> QuerySet[FloorLog] | list[FloorLog]:
-    """Searched in the sentences themselves: they are what people read, and no column has them."""
+def _found_rows(tournament: Tournament, find: str) -> QuerySet[FloorLog] | list[FloorLog]:
+    """Return rows whose sentence or author contains the text. No column stores sentences."""
     rows = FloorLog.objects.filter(tournament=tournament).select_related("undone_by").defer("changes")
     if not find:
         return rows

@@ -1,4 +1,4 @@
-"""The strip of next steps: five steps before play, then where the day stands."""
+"""The panel of next steps: five steps before play, then the path of the day."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tournaments.views.panels import Look
 
 
 def next_panel(look: Look) -> dict[str, Any]:
-    """The steps before play, or the path of the day."""
+    """Return the context of the steps before play, or of the path of the day."""
     setup = setup_now(look.tournament, begun=look.begun, now=look.now)
     if setup is None:
         day = day_facts(look.tournament, now=look.now)
@@ -24,6 +24,6 @@ def next_panel(look: Look) -> dict[str, Any]:
     }
 
 
-#: every topic that changes a figure of it
+#: Topics that change a figure of the panel.
 TOPICS = {"bags", "hands", "step", "clock", "structure", "field", "line", "money", "tables", "moves", "draw"}
 PANELS: dict[str, Panel] = {"next": Panel("tournaments/floor/_next_panel.html", next_panel, TOPICS)}

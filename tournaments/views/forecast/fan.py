@@ -1,4 +1,4 @@
-"""The picture of a forecast: who was left, who will be, and how sure that is, as points of an SVG."""
+"""The picture of a forecast: players left so far and expected, with ranges, as points of an SVG."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -9,16 +9,17 @@ from tournaments.rules.forecast.pace import EIGHT_OF_TEN, FIVE_OF_TEN
 from tournaments.selectors.forecast.expected import Expectation
 from tournaments.sentences.times import time_text
 
-#: the picture, in its own units: its whole size, and the frame in which lines are drawn
+#: Size of the picture, and the frame of its lines.
 WIDTH, HEIGHT = 1200, 420
 LEFT, RIGHT, TOP, BOTTOM = 46, 1184, 46, 384
-#: so many points are drawn of what was and of what will be
-POINTS = 90
-#: lines across, and hours between two times below where the day is long
-LINES, MOST_TIMES = 4, 14
+#: Points of each line.
+POINT_COUNT = 90
+LINE_COUNT = 4
+MAX_TIMES = 14
 HOUR = 3600
-#: a day of so few hours has a label each half hour, and a break's label needs so much room
-SHORT, LABEL = 3, 44
+#: Shorter days have a label each half hour.
+SHORT_DAY_HOURS = 3
+LABEL_WIDTH = 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """A break: from where to where, and when it begins."""
+    """A break with its position and start time."""
 
     x: float
     width: float
@@ -40,7 +41,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fan:
-    """What the picture draws. Lines and bands are lists of points as SVG writes them; a band may be empty."""
+    """The context of the picture. Lines and bands are points of an SVG; a band may be empty."""
 
     played: str
     middle: str
@@ -63,12 +64,12 @@ class Fan:
 
     @property
     def is_late(self) -> bool:
-        """Whether more than half of the picture is past."""
+        """Return whether more than half of the picture is past."""
         return self.now_x > WIDTH / 2
 
     @property
     def label_left(self) -> bool:
-        """Whether the label of now stands left of its line, for lack of room."""
+        """Return whether the label of now stands left of its line, for lack of room."""
         return self.now_x > RIGHT - 170
 
 
@@ -84,9 +85,9 @@ def fan_of(
     """Return the picture from the start of play to the latest end of the range; `narrow` draws the inner band too."""
     now = expected.forecast.field.moment
     starts = history.begins[0][1] if history.begins else now
-    ends = max(_last(expected), now + 60)
-    most = max([expected.forecast.field.left, *(history.left_at(at) for at in _steps(starts, now))])
-    top = _round_up(most)
+    ends = max(_end_of_picture(expected), now + 60)
+    most = max([expected.forecast.field.left, *(history.left_at(at) for at in _moments(starts, now))])
+    top = _top_of_scale(most)
 
     def x(moment: float) -> float:
         return round(LEFT + (moment - starts) / max(ends - starts, 1) * (RIGHT - LEFT), 1)
@@ -97,26 +98,26 @@ def fan_of(
     def line(count: Callable[[float], float], moments: Iterable[float]) -> Iterator[str]:
         return (f"{x(at)},{y(count(at))}" for at in moments)
 
-    ahead = list(_steps(now, ends))
+    ahead = list(_moments(now, ends))
 
-    def by(spreads: float) -> Callable[[float], float]:
+    def left_by(spreads: float) -> Callable[[float], float]:
         return lambda at: max(expected.ends_with, expected.forecast.left_at(at, spreads))
 
     def band(spreads: float) -> str:
-        return " ".join((*line(by(spreads), ahead), *line(by(-spreads), reversed(ahead))))
+        return " ".join((*line(left_by(spreads), ahead), *line(left_by(-spreads), reversed(ahead))))
 
     left, reached = expected.forecast.field.left, expected.when(paid) if paid > expected.ends_with else None
     return Fan(
-        played=" ".join((*line(history.left_at, _steps(starts, now)), f"{x(now)},{y(left)}")),
-        middle=" ".join(line(by(0), ahead)),
+        played=" ".join((*line(history.left_at, _moments(starts, now)), f"{x(now)},{y(left)}")),
+        middle=" ".join(line(left_by(0), ahead)),
         wide=band(EIGHT_OF_TEN),
         narrow=band(FIVE_OF_TEN) if narrow else "",
         now_x=x(now),
         now_y=y(left),
         left=left,
         pauses=tuple(_pauses(pauses, starts, ends, x, zone)),
-        times=tuple(_times(starts, ends, x, zone)),
-        counts=tuple(Tick(y(top * at / LINES), f"{top * at // LINES}") for at in range(LINES + 1)),
+        times=tuple(_time_ticks(starts, ends, x, zone)),
+        counts=tuple(Tick(y(top * at / LINE_COUNT), f"{top * at // LINE_COUNT}") for at in range(LINE_COUNT + 1)),
         money_y=y(paid) if expected.ends_with < paid < top else None,
         money=(x(reached.earliest.timestamp()), x(reached.middle.timestamp()), x(reached.latest.timestamp()))
         if reached
@@ -124,21 +125,21 @@ def fan_of(
     )
 
 
-def _last(expected: Expectation) -> float:
-    """When the picture ends: with the latest end, or when the clock ends the day."""
+def _end_of_picture(expected: Expectation) -> float:
+    """Return the end of the picture: the latest end, or the end of the day."""
     end = expected.end
     found = expected.day_ends or (end.latest if end else None)
     return found.timestamp() if found else expected.forecast.field.moment + 8 * HOUR
 
 
-def _steps(begins: float, ends: float) -> Iterator[float]:
-    return (begins + (ends - begins) * at / POINTS for at in range(POINTS + 1))
+def _moments(begins: float, ends: float) -> Iterator[float]:
+    return (begins + (ends - begins) * at / POINT_COUNT for at in range(POINT_COUNT + 1))
 
 
-def _round_up(most: int) -> int:
-    """The lowest round number of four equal steps that holds them all."""
+def _top_of_scale(most: int) -> int:
+    """Return the lowest round number of four equal steps that is at least `most`."""
     steps = (digit * ten for ten in (1, 10, 100, 1_000, 10_000, 100_000) for digit in (1, 2, 3, 5))
-    return LINES * next(step for step in steps if step * LINES >= most)
+    return LINE_COUNT * next(step for step in steps if step * LINE_COUNT >= most)
 
 
 def _pauses(
@@ -149,14 +150,14 @@ def _pauses(
         first, last = max(begun.timestamp(), starts), min(ended.timestamp(), ends)
         if first < last:
             label = time_text(begun, zone) if x(first) >= free else ""
-            free = x(first) + LABEL if label else free
+            free = x(first) + LABEL_WIDTH if label else free
             yield Pause(x(first), round(x(last) - x(first), 1), label)
 
 
-def _times(starts: float, ends: float, x: Callable[[float], float], zone: tzinfo) -> Iterator[Tick]:
-    """Full hours, or every second or third one on a long day."""
+def _time_ticks(starts: float, ends: float, x: Callable[[float], float], zone: tzinfo) -> Iterator[Tick]:
+    """Yield ticks at full hours, every second or third one on a long day."""
     hours = (ends - starts) / HOUR
-    every = timedelta(hours=max(1, int(-(-hours // MOST_TIMES)))) if hours > SHORT else timedelta(minutes=30)
+    every = timedelta(hours=max(1, int(-(-hours // MAX_TIMES)))) if hours > SHORT_DAY_HOURS else timedelta(minutes=30)
     first = datetime.fromtimestamp(starts, tz=UTC).astimezone(zone)
     moment = first.replace(minute=0, second=0, microsecond=0)
     moment += every * (1 + (first - moment) // every)

@@ -1,4 +1,4 @@
-"""The page of the forecast: what is to be expected of the rest of the day, and how sure that is."""
+"""The page of the forecast."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
@@ -23,29 +23,33 @@ from tournaments.sentences.times import time_text
 from tournaments.views.forecast.fan import fan_of
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: what is offered; 0 is as planned
-MINUTES, SHORTER, LEVELS = (0, *OFFERED_MINUTES), (0, 5, 10, 15), (0, 1, 2, -1)
+#: Changes that are offered; 0 is as planned.
+OFFERED_LEVEL_MINUTES = (0, *OFFERED_MINUTES)
+OFFERED_BREAK_CUTS = (0, 5, 10, 15)
+OFFERED_EXTRA_LEVELS = (0, 1, 2, -1)
 
 
 @signed_in
 @never_cache
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page; where nothing can be said yet, it says when."""
+    """Show the forecast, or why there is none yet."""
     tournament, _roles = tournament_of(request, slug)
     now = server_now()
     found = outlook(tournament, now=now)
     context: dict[str, Any] = {"tournament": tournament}
     if isinstance(found, NoForecast):
         return render(request, "tournaments/forecast/page.html", {**context, "why": str(found)})
-    context |= _what_if(tournament, found, request.GET.dict(), now=now)
+    context |= _what_if_context(tournament, found, request.GET.dict(), now=now)
     if request.headers.get("HX-Target") == "what-if-says":
         return render(request, "tournaments/forecast/_followed.html", context)
-    return render(request, "tournaments/forecast/page.html", {**context, **_drawn(tournament, found, now=now)})
+    return render(
+        request, "tournaments/forecast/page.html", {**context, **_outlook_context(tournament, found, now=now)}
+    )
 
 
-def _drawn(tournament: Tournament, found: Outlook, *, now: datetime) -> dict[str, Any]:
-    """The outlook with its picture."""
+def _outlook_context(tournament: Tournament, found: Outlook, *, now: datetime) -> dict[str, Any]:
+    """Return the context of the outlook with its picture."""
     history = history_of(tournament, now=now)
     seats = found.expected.structure.seats_per_table
     at_break, pause = found.left_at_break, found.next_break
@@ -66,30 +70,36 @@ def _drawn(tournament: Tournament, found: Outlook, *, now: datetime) -> dict[str
     }
 
 
-def _change_asked(asked: Mapping[str, str]) -> DayChange:
-    """Return what was asked for; what is no such change is none."""
+def _parse_change(query: Mapping[str, str]) -> DayChange:
+    """Return the change in the query; an invalid one is no change."""
     try:
-        return DayChange(*(int(asked.get(name) or 0) for name in ("minutes", "shorter", "levels")))
+        return DayChange(*(int(query.get(name) or 0) for name in ("minutes", "shorter", "levels")))
     except ValueError:
         return DayChange()
 
 
-def _what_if(tournament: Tournament, found: Outlook, asked: Mapping[str, str], *, now: datetime) -> dict[str, Any]:
-    """Return the row: what is offered, what was chosen, how the day would end, and if asked several days compared."""
-    change, expected = _change_asked(asked), found.expected
+def _what_if_context(
+    tournament: Tournament, found: Outlook, query: Mapping[str, str], *, now: datetime
+) -> dict[str, Any]:
+    """Return the context of the changes: offered, chosen, its effect, and a comparison if requested."""
+    change, expected = _parse_change(query), found.expected
     if change.levels and not expected.day_ends:
         change = DayChange(change.minutes, change.shorter)
     return {
         "change": change,
         "before": expected,
         "otherwise": expected_if(tournament, expected, change, now=now) if change else None,
-        "compared": compared_days(tournament, found, change, now=now) if "compare" in asked else None,
-        "offered": {"minutes": MINUTES, "shorter": SHORTER, "levels": LEVELS if expected.day_ends else ()},
+        "compared": compared_days(tournament, found, change, now=now) if "compare" in query else None,
+        "offered": {
+            "minutes": OFFERED_LEVEL_MINUTES,
+            "shorter": OFFERED_BREAK_CUTS,
+            "levels": OFFERED_EXTRA_LEVELS if expected.day_ends else (),
+        },
     }
 
 
 def _past_breaks(history: History) -> list[tuple[datetime, datetime]]:
-    """The breaks that are over, each with its end."""
+    """Return start and end of the past breaks."""
     begun = [(at, datetime.fromtimestamp(begins, tz=UTC)) for at, begins in history.begins]
     steps = history.structure.steps
     return [

@@ -16,14 +16,13 @@ from markdown_it.token import Token
 
 from tournaments.selectors.guide import GuidePage, find_in_guide, guide_pages, slug_of
 
-#: more letters than anybody types to find a page
-LONGEST_SEARCH = 80
+MAX_SEARCH = 80
 
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
     """List the pages of the guide, or what was found in them."""
-    asked = request.GET.get("find", "")[:LONGEST_SEARCH].strip()
+    asked = request.GET.get("find", "")[:MAX_SEARCH].strip()
     return render(
         request,
         "tournaments/guide/guide.html",
@@ -52,7 +51,7 @@ def page_html(page: GuidePage) -> str:
     """Return a page's HTML: heads with anchors, pictures from the static files, links between pages."""
     markdown = MarkdownIt("commonmark", {"html": False}, renderer_cls=_Renderer).enable("table")
     anchors = {section.title: section.anchor for section in page.sections}
-    # the files are our own, and their HTML is off
+    # Safe: the files are our own, and HTML in them is off.
     return SafeString(markdown.renderer.render(list(page.tokens), markdown.options, anchors))
 
 
@@ -67,7 +66,7 @@ class _Renderer(RendererHTML):
         """Show a picture of the guide, with its caption below it."""
         name, caption = tokens[at].attrGet("src"), tokens[at].content
         address = static(f"tournaments/guide/{name}.webp")
-        # the caption says what is shown: a picture that is read out would say it twice
+        # No alt text: the caption has it.
         return f'<img src="{address}" alt="" width="1280" height="800" loading="lazy"><small>{caption}</small>'
 
     def link_open(self, tokens: Sequence[Token], at: int, options: Any, env: MutableMapping[str, Any]) -> str:

@@ -22,11 +22,10 @@ from tournaments.views.screens.displays import clock_context, public_display
 from tournaments.views.topics import OF_SCREENS, listened
 
 TEMPLATE = "tournaments/layouts/layout_display.html"
-#: the topics that may alter the lists
-LISTED = ("field",)
+LIST_TOPICS = ("field",)
 
 
-def _context(request: HttpRequest, tournament: Tournament, *, slug: str) -> dict[str, Any]:
+def _made_context(request: HttpRequest, tournament: Tournament, *, slug: str) -> dict[str, Any]:
     return clock_context(request, tournament) | {"layout": layout_widgets(slug), "shown": f"layout-{slug}"}
 
 
@@ -39,28 +38,28 @@ def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> d
         "sounds": layout_sounds(shown),
         "lists": lists_of(tournament),
         "shown": f"{OWN}{key}",
-        # without a screen's code the page looks again too when somebody saves the layout
+        # Pages without a screen's code reload too when the layout is saved.
         "waits_for": listened(*OF_SCREENS),
         "drawn_as": f" {layout.version}",
     }
 
 
-#: every layout of the product as something that a screen can show
+#: The product's layouts.
 LAYOUT_DISPLAYS: dict[str, Display] = {
-    f"layout-{slug}": Display(made.title, TEMPLATE, partial(_context, slug=slug)) for slug, made in LAYOUTS.items()
+    f"layout-{slug}": Display(made.title, TEMPLATE, partial(_made_context, slug=slug)) for slug, made in LAYOUTS.items()
 }
 
 
 def own_layouts() -> Mapping[str, Display]:
-    """Return the organisation's own layouts as something that a screen can show."""
+    """Return the organisation's own layouts as displays."""
     rows = OwnLayout.objects.values_list("pk", "name")
     return {f"{OWN}{key}": Display(name, TEMPLATE, partial(_own_context, key=key)) for key, name in rows}
 
 
 def lists_of(tournament: Tournament) -> dict[str, Any]:
-    """Return a layout's lists, where a display asks for them again, and after changes of which topics."""
+    """Return a layout's lists, with the address and topics to refresh them."""
     return {
-        "topics": listened(*LISTED).split(),
+        "topics": listened(*LIST_TOPICS).split(),
         "address": f"{reverse('layout-lists', args=[tournament.slug])}?lang={translation.get_language()}",
         **layout_lists(tournament),
     }
@@ -68,7 +67,7 @@ def lists_of(tournament: Tournament) -> dict[str, Any]:
 
 @require_safe
 def lists(request: HttpRequest, slug: str) -> HttpResponse:
-    """The lists of a layout that are not in the snapshot, as JSON."""
+    """Answer with the lists of a layout that are not in the snapshot, as JSON."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     with translation.override(language_of_page(request, otherwise=tournament.language)):
         return JsonResponse(layout_lists(tournament), headers={"Cache-Control": "no-store"})
@@ -76,13 +75,13 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def layout(request: HttpRequest, slug: str, *, shows: str) -> HttpResponse:
-    """A layout of the clock."""
+    """Show one of the product's layouts."""
     return public_display(request, slug, shows)
 
 
 @require_safe
 def own(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """A layout that the organisation made; 404 where there is none."""
+    """Show an own layout of the organisation."""
     if own_layout(f"{OWN}{key}") is None:
         raise Http404
     return public_display(request, slug, f"{OWN}{key}")

@@ -1,4 +1,4 @@
-"""The editor of a layout, and the page that draws it there by the display's own scripts."""
+"""The editor of a layout, and its preview with the display's own scripts."""
 
 from typing import Any
 
@@ -45,19 +45,19 @@ from tournaments.views.staff.access import signed_in, tournament_of
 @signed_in
 @require_safe
 def editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The page. Who may not change layouts looks at it there."""
+    """Show the editor; read-only for people who may not change layouts."""
     tournament, _roles = tournament_of(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
     context = {
         "tournament": tournament,
         "layout": layout,
         "may_edit": is_trusted(request.user),
-        "editing": _editing(tournament, layout),
-        "kinds": _said(WIDGET_TITLES),
-        "times": _said(WIDGET_TIMES),
-        "colours": _said(WIDGET_COLOURS),
-        "aligns": _said(WIDGET_ALIGNS),
-        "states": _said(SHOWN_STATES),
+        "editing": _script_values(tournament, layout),
+        "kinds": _translated(WIDGET_TITLES),
+        "times": _translated(WIDGET_TIMES),
+        "colours": _translated(WIDGET_COLOURS),
+        "aligns": _translated(WIDGET_ALIGNS),
+        "states": _translated(SHOWN_STATES),
         "sizes": [(key, gettext(words), width, height) for key, (words, width, height) in SCREEN_SIZES.items()],
         "screens": tournament.screens.all(),
         "pictures": OwnPicture.objects.all(),
@@ -70,12 +70,12 @@ def editor(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/layouts/editor.html", context)
 
 
-def _said(titles: dict[str, str]) -> dict[str, str]:
+def _translated(titles: dict[str, str]) -> dict[str, str]:
     return {key: gettext(words) for key, words in titles.items()}
 
 
-def _editing(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
-    """What the page's script works with."""
+def _script_values(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
+    """Return the values for the page's script."""
     api = f"/api/tournaments/{tournament.slug}"
     return {
         "layout": layout.pk,
@@ -85,17 +85,17 @@ def _editing(tournament: Tournament, layout: OwnLayout) -> dict[str, Any]:
         "widgets": widgets_as_values(layout.rule().widgets),
         "look": layout_look(layout.rule()) | {"sounds": layout.content.get("sounds", {})},
         "grid": {"columns": COLUMNS, "rows": ROWS, "most": MOST_WIDGETS},
-        "kinds": {key: _kind(key, gettext(words)) for key, words in WIDGET_TITLES.items()},
+        "kinds": {key: _widget_kind(key, gettext(words)) for key, words in WIDGET_TITLES.items()},
         "apart": [sorted(times) for times in APART],
-        "words": _said(EDITOR_WORDS),
+        "words": _translated(EDITOR_WORDS),
         "actions": f"{api}/actions/",
         "layouts": f"{api}/layouts/",
         "here": reverse("layout-editor", args=[tournament.slug, 0]),
     }
 
 
-def _kind(key: str, title: str) -> dict[str, Any]:
-    """A kind of widget: its name, the columns and rows it needs, and the words of a new one."""
+def _widget_kind(key: str, title: str) -> dict[str, Any]:
+    """Return a kind of widget: title, smallest size, and the text of a new one."""
     first = gettext(FIRST_TEXT) if key == WORDED[0] else ""
     return {"title": title, "least": WIDGETS[key], "worded": key in WORDED, "pictured": key in PICTURED, "text": first}
 
@@ -103,7 +103,7 @@ def _kind(key: str, title: str) -> dict[str, Any]:
 @signed_in
 @require_safe
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
-    """A screen as the editor shows it: the display's page, which takes its widgets from the editor."""
+    """Show the display's page in the editor, which sends it the widgets."""
     tournament, _roles = tournament_of(request, slug)
     context = {
         "tournament": tournament,

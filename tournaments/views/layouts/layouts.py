@@ -1,4 +1,4 @@
-"""The list of layouts: the organisation's own and the product's, each a start for another."""
+"""The list of layouts: the organisation's own and the product's."""
 
 import json
 from typing import Any
@@ -23,13 +23,13 @@ from tournaments.views.staff.access import signed_in, tournament_of
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def layouts(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list; POST copies one, takes one of a file, or removes one, and a new one opens in the editor."""
+    """Show the layouts; POST copies, imports or removes one. A new one opens in the editor."""
     tournament, _roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if request.method == "POST":
-        problems = _posted(request, tournament)
+        problems = _do_posted_action(request, tournament)
         if not problems:
-            return HttpResponseRedirect(_after(request, slug))
+            return HttpResponseRedirect(_next_page(request, slug))
     context = {
         "tournament": tournament,
         "may_edit": is_trusted(request.user),
@@ -42,20 +42,20 @@ def layouts(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/layouts/layouts.html", context, status=409 if problems else 200)
 
 
-def _posted(request: HttpRequest, tournament: Tournament) -> dict[str, str]:
-    asked: Any = request.POST
-    if "remove" in asked:
-        return problems_of(request, tournament, "remove-layout", {"layout": asked["remove"]})
-    if "remove-picture" in asked:
-        return problems_of(request, tournament, "remove-picture", {"picture": asked["remove-picture"]})
-    if "copy" in asked:
-        return problems_of(request, tournament, "copy-layout", {"of": asked["copy"]})
+def _do_posted_action(request: HttpRequest, tournament: Tournament) -> dict[str, str]:
+    posted: Any = request.POST
+    if "remove" in posted:
+        return problems_of(request, tournament, "remove-layout", {"layout": posted["remove"]})
+    if "remove-picture" in posted:
+        return problems_of(request, tournament, "remove-picture", {"picture": posted["remove-picture"]})
+    if "copy" in posted:
+        return problems_of(request, tournament, "copy-layout", {"of": posted["copy"]})
     file = request.FILES.get("file")
     return problems_of(request, tournament, "import-layout", {"file": file or "?"})
 
 
-def _after(request: HttpRequest, slug: str) -> str:
-    """A new layout in the editor, after a removal the list."""
+def _next_page(request: HttpRequest, slug: str) -> str:
+    """Return the editor of a new layout, or the list after a removal."""
     newest = None if {"remove", "remove-picture"} & set(request.POST) else OwnLayout.objects.order_by("-pk").first()
     return reverse("layout-editor", args=[slug, newest.pk]) if newest else reverse("layouts", args=[slug])
 
@@ -63,7 +63,7 @@ def _after(request: HttpRequest, slug: str) -> str:
 @signed_in
 @require_safe
 def export(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """A layout as a file with its pictures and sounds, for another organisation."""
+    """Answer with a layout as a file with its pictures and sounds."""
     tournament_of(request, slug)
     layout = get_object_or_404(OwnLayout, pk=pk)
     text = json.dumps(packed_to_file(layout.rule(), files_of(layout.rule())), ensure_ascii=False, indent=1)

@@ -1,4 +1,4 @@
-"""A player's card: their finishes, and the line of their places."""
+"""A player's card: finishes, and the line of places."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,9 @@ from tournaments.language.figures import money_text
 from tournaments.selectors.leagues.histories import SeasonHistory
 from tournaments.sentences.leagues.points import place_of_field, points_text
 
-#: the drawing's size, and how many places are marked at its side
+#: Size of the drawing.
 WIDTH, HEIGHT, LEFT = 340, 120, 30
-MARKS = 4
+MARK_COUNT = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class CardRow:
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """The places after the last events as a line: `points` is the polyline, `marks` are (y, place), `ends` the last."""
+    """The line of places after the last events: `points` of a polyline, `marks` (y, place), `ends` the last point."""
 
     points: str
     marks: tuple[tuple[int, int], ...]
@@ -37,13 +37,13 @@ class PlaceLine:
 
 
 def initials(name: str) -> str:
-    """Return two letters that stand for a name: of its first two words, of a single word its first two."""
+    """Return the initials of the first two words, or the first two letters of a single word."""
     words = name.split()
     return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
 
 
 def finishes_of(history: SeasonHistory) -> list[CardRow]:
-    """Return a player's finishes, the last first; the prize is "" where there was none."""
+    """Return a player's finishes, latest first; the prize is "" for none."""
     tournaments = {tournament.pk: tournament for tournament in history.board.tournaments}
     found = []
     for event, score in history.finishes:
@@ -63,7 +63,7 @@ def finishes_of(history: SeasonHistory) -> list[CardRow]:
 
 
 def line_of(history: SeasonHistory) -> PlaceLine | None:
-    """Return the line of a player's places; None while there are fewer than two."""
+    """Return the line of a player's places; None for fewer than two."""
     ranks = [(at, rank) for at, rank in enumerate(history.ranks) if rank is not None]
     if len(ranks) < 2:
         return None
@@ -74,7 +74,7 @@ def line_of(history: SeasonHistory) -> PlaceLine | None:
         return round(10 + (rank - 1) * (HEIGHT - 20) / (lowest - 1))
 
     spots = [(round(LEFT + at * step), y(rank)) for at, rank in ranks]
-    marks = sorted({round(1 + part * (lowest - 1) / (MARKS - 1)) for part in range(MARKS)})
+    marks = sorted({round(1 + part * (lowest - 1) / (MARK_COUNT - 1)) for part in range(MARK_COUNT)})
     days = [event.on for event in history.board.events[-len(history.ranks) :]]
     return PlaceLine(
         points=" ".join(f"{left},{top}" for left, top in spots),

@@ -1,4 +1,4 @@
-"""The public pages of seasons: league tables, how points were made, players' cards and records."""
+"""The public pages of seasons: tables, calculations of points, players' cards, records."""
 
 import json
 from typing import Any
@@ -43,49 +43,48 @@ from tournaments.views.downloads import download
 from tournaments.views.leagues.cards import finishes_of, initials, line_of
 from tournaments.views.leagues.rows import COLUMNS, columns_of, page_of, period_name, rows_of
 
-#: seconds for which a table may be kept by browsers
-FRESH = 10
+CACHE_SECONDS = 10
 
 
 @require_safe
 def leagues(request: HttpRequest) -> HttpResponse:
-    """Every season of every series, with who leads it."""
+    """List the seasons of all series with their leaders."""
     seasons = Season.objects.select_related("series").order_by("series__name", "-starts")
-    return render(request, "tournaments/leagues/list.html", {"leagues": [_leader(season) for season in seasons]})
+    return render(request, "tournaments/leagues/list.html", {"leagues": [_league_row(season) for season in seasons]})
 
 
-@cache_control(max_age=FRESH)
+@cache_control(max_age=CACHE_SECONDS)
 @require_safe
 def league(request: HttpRequest, slug: str) -> HttpResponse:
-    """A season's table; `?venue=`, `?period=2026-Q1`, `?find=` and `?events=all` change what is shown of it."""
+    """Show a season's table; filters: `?venue=`, `?period=2026-Q1`, `?find=`, `?events=all`."""
     board = board_asked(request, slug)
-    return render(request, "tournaments/leagues/table.html", _shown(request, board))
+    return render(request, "tournaments/leagues/table.html", _table_context(request, board))
 
 
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]
-@cache_control(max_age=FRESH)
+@cache_control(max_age=CACHE_SECONDS)
 @require_safe
 def embedded(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table alone, for a frame on any other site."""
+    """Show the table alone, for a frame on any site."""
     board = board_asked(request, slug)
-    answer = render(request, "tournaments/leagues/embedded.html", _shown(request, board))
+    answer = render(request, "tournaments/leagues/embedded.html", _table_context(request, board))
     answer.xframe_options_exempt = True
     return answer
 
 
 @require_safe
 def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The whole table as `csv` or `json`, for programs and for the scripts of any other site."""
+    """Answer with the table as `csv` or `json`, for scripts of any site."""
     board = board_asked(request, slug)
     answer = _table_csv(board) if form == "csv" else _table_json(board)
     answer["Access-Control-Allow-Origin"] = "*"
     return answer
 
 
-@cache_control(max_age=FRESH)
+@cache_control(max_age=CACHE_SECONDS)
 @require_safe
 def why(request: HttpRequest, slug: str, event: int, player: int) -> HttpResponse:
-    """How a player's points of one event were made, as a fragment beside the figure and as a page."""
+    """Show the calculation of a player's points of an event, as a fragment or a page."""
     board = board_asked(request, slug)
     found = event_score(board, event=event, player=player)
     if found is None:
@@ -108,12 +107,12 @@ def why(request: HttpRequest, slug: str, event: int, player: int) -> HttpRespons
     return render(request, f"tournaments/leagues/{'_why' if alone else 'why'}.html", context)
 
 
-@cache_control(max_age=FRESH)
+@cache_control(max_age=CACHE_SECONDS)
 @require_safe
 def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
-    """A player's card: place, points, results, how the place came about, and earlier seasons.
+    """Show a player's card: place, points, results, earlier seasons.
 
-    `?part=1` is what the points are made of alone, beside their figure in the table.
+    `?part=1` is the fragment with the points alone.
     """
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     history = history_of(season, player)
@@ -142,7 +141,7 @@ def player(request: HttpRequest, slug: str, player: int) -> HttpResponse:
 @cache_control(max_age=60)
 @require_safe
 def records(request: HttpRequest, slug: str) -> HttpResponse:
-    """What players of a series did most, over all its seasons."""
+    """Show the records of a series over all its seasons."""
     series = get_object_or_404(Series, slug=slug)
     found = records_of(series)
     lists = (
@@ -154,25 +153,25 @@ def records(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "series": series,
         "records": found,
-        "lists": [(title, [_record(found, row) for row in rows]) for title, rows in lists],
+        "lists": [(title, [_record_line(found, row) for row in rows]) for title, rows in lists],
     }
     return render(request, "tournaments/leagues/records.html", context)
 
 
-def _record(found: Records, row: RecordRow) -> tuple[str, str, int]:
-    """Return a line of a list of records: the name, where the player's card is, and how often."""
+def _record_line(found: Records, row: RecordRow) -> tuple[str, str, int]:
+    """Return a line of a list of records: name, address of the card, count."""
     card = reverse("league-player", args=[found.seasons[row.player], row.player])
     return found.names[row.player], card, row.figure
 
 
 def board_asked(request: HttpRequest, slug: str) -> SeasonBoard:
-    """Return the table that the address asks for."""
+    """Return the table for the query."""
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     venue, period = (request.GET.get(name, "")[:120] for name in ("venue", "period"))
     return season_board(season, venue=venue, period=period)
 
 
-def _shown(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
+def _table_context(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
     every = request.GET.get("events") == "all"
     find = request.GET.get("find", "")[:80]
     page = page_of(board, asked=request.GET.get("page", "1"), find=find)
@@ -200,7 +199,7 @@ def _shown(request: HttpRequest, board: SeasonBoard) -> dict[str, Any]:
     }
 
 
-def _leader(season: Season) -> dict[str, Any]:
+def _league_row(season: Season) -> dict[str, Any]:
     board = season_board(season)
     first = board.places[0] if board.places and board.places[0].rank == 1 else None
     return {
@@ -219,7 +218,7 @@ def _table_json(board: SeasonBoard) -> HttpResponse:
 
 
 def _table_csv(board: SeasonBoard) -> HttpResponse:
-    """Return a table as a CSV file with a column for each event; what does not count stands in brackets."""
+    """Return a table as a CSV file with a column per event; results that do not count are in brackets."""
     tournaments = {tournament.pk: tournament for tournament in board.tournaments}
     titles = [gettext("Place"), gettext("Player"), gettext("Points"), gettext("Counted"), gettext("Played")]
     rows = []

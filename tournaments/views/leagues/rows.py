@@ -1,4 +1,4 @@
-"""A league table as rows of cells, one page of it."""
+"""The rows of a page of a league table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ from tournaments.rules.players.search import folded
 from tournaments.selectors.leagues.boards import SeasonBoard
 from tournaments.sentences.leagues.points import counted_text, places_of_field, points_text
 
-#: players on a page, and the last events that have a column of their own; `?events=all` shows every one
-ON_PAGE = 50
+PAGE_SIZE = 50
+#: Columns of the last events; `?events=all` shows all events.
 COLUMNS = 9
 
 
@@ -36,9 +36,9 @@ class EventColumn:
 
 
 class PointsCell(NamedTuple):
-    """A player's points of one event; `why` is where they are explained, "" where they did not play.
+    """A player's points of one event; `why` is the address of their calculation, "" if not played.
 
-    A plain tuple, since templates look up a name of anything else as an item first: a page has hundreds of cells.
+    A tuple because templates look up attributes of it faster, and a page has hundreds of cells.
     """
 
     why: str = ""
@@ -49,7 +49,7 @@ class PointsCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One player of the table. `cut` marks the first one behind those who play the final."""
+    """One player of the table. `cut` marks the first who does not play the final."""
 
     place: SeasonPlace
     name: str
@@ -61,28 +61,28 @@ class BoardRow:
 
     @property
     def up(self) -> int:
-        """How many places they went up."""
+        """Return the number of places gained."""
         return max(0, self.place.moved or 0)
 
     @property
     def down(self) -> int:
-        """How many places they went down."""
+        """Return the number of places lost."""
         return max(0, -(self.place.moved or 0))
 
 
 def columns_of(board: SeasonBoard, *, every: bool) -> list[EventColumn]:
-    """Return the columns of the last events, or of every one, in the order of play."""
+    """Return the columns of the last events, or of all, in the order of play."""
     shown = board.events if every else board.events[-COLUMNS:]
     tournaments = {tournament.pk: tournament for tournament in board.tournaments}
     return [_column(tournaments[event.key], event.players) for event in shown]
 
 
 def page_of(board: SeasonBoard, *, asked: str, find: str) -> Page[SeasonPlace]:
-    """Return a page of the table's places; `find` leaves those whose names have it."""
+    """Return a page of places; `find` filters by name."""
     places: Sequence[SeasonPlace] = board.places
     if find:
         places = [place for place in places if folded(find) in folded(board.names.get(place.player, ""))]
-    return Paginator(places, ON_PAGE).get_page(asked)
+    return Paginator(places, PAGE_SIZE).get_page(asked)
 
 
 def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence[EventColumn]) -> list[BoardRow]:

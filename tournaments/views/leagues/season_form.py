@@ -13,13 +13,13 @@ from tournaments.rules.leagues.season_rules import GUESTS, OVERALL, QUALIFIERS, 
 from tournaments.rules.names import cleaned_name
 from tournaments.views.fields import DayInput
 
-#: the choice of writing a formula
+#: The choice of an own formula.
 OWN = "own"
-#: the fields that are rules of the season, in groups as they stand on the page
-COUNTING = ("best", "drop", "drop_best", "overall", "weekly", "halves", "least", "ties", "guests")
-BONUSES = ("attendance", "quarter_doubles", "knock_out", "knock_out_together", "leader", "bonuses")
-FUND = ("withheld", "withheld_to", "withheld_cap", "attendance_share", "attendance_places")
-FINAL = (
+# Fields of the season's rules, by group of the page.
+COUNTING_FIELDS = ("best", "drop", "drop_best", "overall", "weekly", "halves", "least", "ties", "guests")
+BONUS_FIELDS = ("attendance", "quarter_doubles", "knock_out", "knock_out_together", "leader", "bonuses")
+FUND_FIELDS = ("withheld", "withheld_to", "withheld_cap", "attendance_share", "attendance_places")
+FINAL_FIELDS = (
     *("qualifiers", "places", "at_points", "winners", "base", "factor", "cap"),
     *("bought", "bought_price", "bought_times", "half"),
 )
@@ -29,18 +29,18 @@ def _choices(table: dict[str, str]) -> list[tuple[str, Any]]:
     return [(key, _(title)) for key, title in table.items()]
 
 
-def _number(label: Any, help_text: Any = "", *, low: int = 0, required: bool = True) -> forms.IntegerField:
+def _number_field(label: Any, help_text: Any = "", *, low: int = 0, required: bool = True) -> forms.IntegerField:
     return forms.IntegerField(label=label, help_text=help_text, min_value=low, required=required)
 
 
-def _points(label: Any, help_text: Any = "", *, required: bool = True) -> forms.DecimalField:
+def _points_field(label: Any, help_text: Any = "", *, required: bool = True) -> forms.DecimalField:
     return forms.DecimalField(
         label=label, help_text=help_text, min_value=0, decimal_places=2, max_digits=9, required=required
     )
 
 
 def formula_choices() -> list[tuple[str, Any, Any]]:
-    """Return name, title and text of what a finish may be worth: nothing, the published formulas, an own one."""
+    """Return name, title and text of the formulas: none, the published ones, an own one."""
     named = [(slug, _(formula.title), _(formula.text)) for slug, formula in FORMULAS.items()]
     return [
         ("", _("No points"), _("bonus points alone count")),
@@ -49,13 +49,13 @@ def formula_choices() -> list[tuple[str, Any, Any]]:
     ]
 
 
-def _chosen(formula: str) -> str:
-    """Return which of the choices a formula is."""
+def _choice_of(formula: str) -> str:
+    """Return the choice for a formula."""
     return formula if not formula or formula in FORMULAS else OWN
 
 
 class SeasonForm(forms.Form):
-    """What a season is. What its rules may be is said by `rules/leagues/season_rules.py`."""
+    """The settings of a season, with the rules of `rules/leagues/season_rules.py`."""
 
     name = forms.CharField(max_length=160, label=_("Name"))
     starts = forms.DateField(label=_("From"), widget=DayInput())
@@ -73,30 +73,30 @@ class SeasonForm(forms.Form):
         label=_("Own formula"),
         help_text=_("For example 10 * sqrt(players / place). players or n are people, entries count re-entries too."),
     )
-    best = _number(_("Best results that count"), _("Blank: all."), low=1, required=False)
-    drop = _number(_("Worst events that are dropped"), _("An event that was not played is the worst."))
-    drop_best = _number(_("Best events that are dropped"), _("The highest results of each player do not count."))
+    best = _number_field(_("Best results that count"), _("Blank: all."), low=1, required=False)
+    drop = _number_field(_("Worst events that are dropped"), _("An event that was not played is the worst."))
+    drop_best = _number_field(_("Best events that are dropped"), _("The highest results of each player do not count."))
     overall = forms.ChoiceField(
         label=_("How counted results are combined"),
         choices=lambda: _choices(OVERALL),
         required=False,
         help_text=_("Players are ranked by this figure."),
     )
-    weekly = _number(_("Maximum per week"), _("Blank: no limit."), low=1, required=False)
+    weekly = _number_field(_("Maximum per week"), _("Blank: no limit."), low=1, required=False)
     halves = forms.CharField(
         label=_("Best of each six months"),
         max_length=79,
         required=False,
         help_text=_("The last six months first, for example 5+5+4+4+4+4. Older events do not count. Blank: no limit."),
     )
-    least = _number(_("Minimum of events played"), _("Players with fewer are listed, not ranked."))
+    least = _number_field(_("Minimum of events played"), _("Players with fewer are listed, not ranked."))
     ties = forms.ChoiceField(
         label=_("Equal points"), choices=lambda: _choices(TIES), help_text=_("Decides who is placed first.")
     )
     guests = forms.ChoiceField(
         label=_("Guests"), choices=lambda: _choices(GUESTS), help_text=_("Guests take no place from others.")
     )
-    attendance = _points(
+    attendance = _points_field(
         _("For playing"), _("For each event that counts, whatever the place. A dropped event gives none.")
     )
     quarter_doubles = forms.BooleanField(
@@ -104,17 +104,19 @@ class SeasonForm(forms.Form):
         help_text=_("Quarters are January to March, April to June and so on. Only finished ones count."),
         required=False,
     )
-    knock_out = _points(
+    knock_out = _points_field(
         _("For each player knocked out"),
         _("Without bounty money, the bust asks who knocked the player out."),
         required=False,
     )
-    knock_out_together = _points(
+    knock_out_together = _points_field(
         _("For each of several in one hand"),
         _("In place of the points for one. 0: they count as any other."),
         required=False,
     )
-    leader = _points(_("More for knocking out the leader"), _("The leader is first in the table before the event."))
+    leader = _points_field(
+        _("More for knocking out the leader"), _("The leader is first in the table before the event.")
+    )
     bonuses = forms.CharField(
         label=_("Points given by hand"),
         max_length=2_000,
@@ -128,49 +130,55 @@ class SeasonForm(forms.Form):
         required=False,
         help_text=_("They are listed on the page Events and final."),
     )
-    places = _number(_("How many, or percent"), _("Of the places, where the final is by place."), low=1)
-    at_points = _points(_("Points needed for the final"), _("Where the final is by points."), required=False)
+    places = _number_field(_("How many, or percent"), _("Of the places, where the final is by place."), low=1)
+    at_points = _points_field(_("Points needed for the final"), _("Where the final is by points."), required=False)
     winners = forms.BooleanField(
         label=_("And everybody who won an event"), help_text=_("Whatever their place is."), required=False
     )
-    base = _number(_("Chips for everybody"), _("Each player starts the final with at least these."))
-    factor = _points(_("Chips for each point"), _("With 2, 100 points give 200 chips more."))
-    cap = _number(_("Maximum of chips"), _("Blank: no limit."), low=1, required=False)
-    bought = _number(_("Chips that can be bought"), _("In the final, as an add-on. 0: none."), required=False)
-    bought_price = _number(_("Price of these chips"), _("In whole money."), required=False)
-    bought_times = _number(_("How often they can be bought"), _("By each player."), low=1, required=False)
+    base = _number_field(_("Chips for everybody"), _("Each player starts the final with at least these."))
+    factor = _points_field(_("Chips for each point"), _("With 2, 100 points give 200 chips more."))
+    cap = _number_field(_("Maximum of chips"), _("Blank: no limit."), low=1, required=False)
+    bought = _number_field(_("Chips that can be bought"), _("In the final, as an add-on. 0: none."), required=False)
+    bought_price = _number_field(_("Price of these chips"), _("In whole money."), required=False)
+    bought_times = _number_field(_("How often they can be bought"), _("By each player."), low=1, required=False)
     half = forms.BooleanField(
         label=_("Absent players keep half of their points for the next season"),
         help_text=_("Players who qualify and do not play the final."),
         required=False,
     )
 
-    withheld = _points(_("Percent of each prize pool"), _("Not paid as prizes; it is for the fund of the season."))
-    withheld_to = _number(_("Rounded to"), _("In whole money: 5 for five euros; 0: not rounded."))
-    withheld_cap = _number(_("Maximum per event"), _("In whole money. Blank: no limit."), low=1, required=False)
+    withheld = _points_field(
+        _("Percent of each prize pool"), _("Not paid as prizes; it is for the fund of the season.")
+    )
+    withheld_to = _number_field(_("Rounded to"), _("In whole money: 5 for five euros; 0: not rounded."))
+    withheld_cap = _number_field(_("Maximum per event"), _("In whole money. Blank: no limit."), low=1, required=False)
 
-    attendance_share = _points(
+    attendance_share = _points_field(
         _("Percent of the fund for the most frequent players"),
         _("Paid in equal parts on the page Events and final."),
         required=False,
     )
-    attendance_places = _number(_("Number of players paid"), _("Those who played most events."), low=1, required=False)
+    attendance_places = _number_field(
+        _("Number of players paid"), _("Those who played most events."), low=1, required=False
+    )
 
     def __init__(
         self, *args: Any, season: Season | SeasonVersion | None = None, in_force: str | None = None, **kwargs: Any
     ) -> None:
         rules = season_rules_of(season.rules) if season else SeasonRules()
-        initial = {name: getattr(rules, name) for name in (*COUNTING, *BONUSES, *FINAL, *FUND)}
+        initial = {
+            name: getattr(rules, name) for name in (*COUNTING_FIELDS, *BONUS_FIELDS, *FINAL_FIELDS, *FUND_FIELDS)
+        }
         initial["bonuses"] = bonuses_text(rules.bonuses)
         if season is not None:
             initial |= {name: getattr(season, name) for name in ("name", "starts", "ends", "shows_money")}
-            known = _chosen(season.formula) != OWN
-            initial |= {"formula": _chosen(season.formula), "written": "" if known else season.formula}
+            known = _choice_of(season.formula) != OWN
+            initial |= {"formula": _choice_of(season.formula), "written": "" if known else season.formula}
         kwargs["initial"] = initial | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         choices = [(slug, title) for slug, title, _text in formula_choices()]
         self.fields["formula"] = forms.ChoiceField(label=_("Formula"), required=False, choices=choices)
-        self.in_force = initial.get("formula") if in_force is None else _chosen(in_force)
+        self.in_force = initial.get("formula") if in_force is None else _choice_of(in_force)
         for field in self.fields.values():
             if not isinstance(field, forms.BooleanField):
                 field.widget.attrs |= {"class": "field", "autocomplete": "off"}
@@ -185,18 +193,18 @@ class SeasonForm(forms.Form):
         return name
 
     def clean(self) -> dict[str, Any]:
-        """Ask for the formula where an own one was chosen."""
+        """Require the text of an own formula."""
         clean: dict[str, Any] = super().clean() or self.cleaned_data
         if clean.get("formula") == OWN and not clean.get("written", "").strip() and "written" not in self.errors:
             self.add_error("written", _("Write the formula, or choose one from the list."))
         return clean
 
     def given(self) -> dict[str, Any]:
-        """Return what was typed, as the action takes it."""
+        """Return the fields of the action."""
         clean = self.cleaned_data
         formula = clean["written"].strip() if clean["formula"] == OWN else clean["formula"]
         usual = SeasonRules()
-        names = (*COUNTING, *BONUSES, *FINAL, *FUND)
+        names = (*COUNTING_FIELDS, *BONUS_FIELDS, *FINAL_FIELDS, *FUND_FIELDS)
         rules = {name: getattr(usual, name) if clean[name] is None else clean[name] for name in names}
         rules["overall"] = rules["overall"] or "sum"
         plain = {name: clean[name] for name in ("name", "starts", "ends", "shows_money")}
@@ -204,7 +212,7 @@ class SeasonForm(forms.Form):
 
     @property
     def formulas(self) -> list[dict[str, Any]]:
-        """Return what may be chosen, each with whether it is; what is in force and what is chosen come first."""
+        """Return the formulas for the page; the current and the chosen one come first."""
         chosen = self["formula"].value() or ""
         cards = [
             {"slug": slug, "title": title, "text": text, "chosen": slug == chosen, "in_force": slug == self.in_force}
@@ -218,20 +226,20 @@ class SeasonForm(forms.Form):
 
     @property
     def counting(self) -> list[Any]:
-        """The fields that say which results count."""
-        return self.group(COUNTING)
+        """Return the fields of counting results."""
+        return self.group(COUNTING_FIELDS)
 
     @property
     def besides(self) -> list[Any]:
-        """The fields of what is given beside the points of a place."""
-        return self.group(BONUSES)
+        """Return the fields of bonus points."""
+        return self.group(BONUS_FIELDS)
 
     @property
     def final(self) -> list[Any]:
-        """Who plays the final, with what."""
-        return self.group(FINAL)
+        """Return the fields of the final."""
+        return self.group(FINAL_FIELDS)
 
     @property
     def fund(self) -> list[Any]:
-        """The fields of what is withheld for the fund."""
-        return self.group(FUND)
+        """Return the fields of the fund."""
+        return self.group(FUND_FIELDS)

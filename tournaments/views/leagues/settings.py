@@ -1,4 +1,4 @@
-"""The settings of a season: who would move is shown before anything that changes its table is saved."""
+"""The settings of a season, with a preview of who moves before a change is saved."""
 
 import json
 from dataclasses import dataclass
@@ -30,14 +30,14 @@ from tournaments.views.leagues.season_form import OWN, SeasonForm
 from tournaments.views.leagues.slope import slope_of
 from tournaments.views.staff.trusted import for_trusted
 
-#: so many players are shown in a preview of who moves
-SHOWN = 12
-_FORM, _MOVES = "tournaments/leagues/season/settings.html", "tournaments/leagues/season/_moves.html"
+MAX_MOVES = 12
+_FORM_TEMPLATE = "tournaments/leagues/season/settings.html"
+_MOVES_TEMPLATE = "tournaments/leagues/season/_moves.html"
 
 
 @dataclass(slots=True)
-class _Answer:
-    """What a POST led to: the page that follows, or what is shown of it here."""
+class _PostResult:
+    """The result of a POST: a redirect, or a preview or refusal for this page."""
 
     page: HttpResponse | None = None
     preview: TableChange | None = None
@@ -47,41 +47,41 @@ class _Answer:
 @for_trusted(action=SERIES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The settings of a season. POST with `action` previews or saves; `?version=` fills in those of an earlier one."""
+    """Show the settings of a season. POST with `action` previews or saves; `?version=` is an earlier version."""
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     if request.method == "POST":
         form = SeasonForm(request.POST, season=season)
-        answer = _answer(request, season, form)
+        answer = _do_posted_action(request, season, form)
     else:
-        form, answer = _earlier(request, season)
+        form, answer = _requested_version(request, season)
     if answer.page is not None:
         return answer.page
-    context = {"form": form, "season": season, "refused": answer.refused, **_seen(season, answer.preview)}
+    context = {"form": form, "season": season, "refused": answer.refused, **_preview_context(season, answer.preview)}
     if request.headers.get("HX-Request"):
-        return render(request, _MOVES, context)
+        return render(request, _MOVES_TEMPLATE, context)
     context |= {
         "versions": [(version, formula_title(version.formula)) for version in season.versions.select_related("by")],
         "said": [str(message) for message in messages.get_messages(request)],
     }
     status = 409 if answer.refused else 400 if form.is_bound and form.errors else 200
-    return render(request, _FORM, context, status=status)
+    return render(request, _FORM_TEMPLATE, context, status=status)
 
 
 @for_trusted(action=SERIES)
 @require_safe
 def formula_tried(request: HttpRequest) -> HttpResponse:
-    """What a formula gives on the tournaments that were finished last, as it is typed."""
+    """Show the points of a typed formula for the last finished tournaments."""
     chosen = request.GET.get("formula", "")[:40]
     formula = request.GET.get("written", "")[:200].strip() if chosen == OWN else chosen
     context: dict[str, Any] = {"formula": formula}
     try:
-        context["tried"] = [_tried(event) for event in tried_on(formula)] if formula else []
+        context["tried"] = [_tried_row(event) for event in tried_on(formula)] if formula else []
     except ExpressionError as problem:
         context["problem"] = said(problem.args[0])
     return render(request, "tournaments/leagues/season/_tried.html", context)
 
 
-def _tried(event: TriedEvent) -> dict[str, Any]:
+def _tried_row(event: TriedEvent) -> dict[str, Any]:
     places = [(place_text(tried.result), points_text(tried.points), tried.problem) for tried in event.places]
     return {
         "tournament": event.tournament,
@@ -91,56 +91,60 @@ def _tried(event: TriedEvent) -> dict[str, Any]:
     }
 
 
-def _answer(request: HttpRequest, season: Season, form: SeasonForm) -> _Answer:
-    """Do what was sent. What changes the table is shown first, and done once it was seen as it is."""
+def _do_posted_action(request: HttpRequest, season: Season, form: SeasonForm) -> _PostResult:
+    """Do the posted action. A change of the table is previewed first, and saved once that preview was seen."""
     action = request.POST.get("action", "")
     if action == "remove":
-        return _removed(request, season)
+        return _remove_season(request, season)
     if not form.is_valid():
-        return _Answer()
+        return _PostResult()
     if action == "next":
-        return _Answer(page=_next_season(request, season, form))
+        return _PostResult(page=_next_season(request, season, form))
     preview = _preview(season, form)
     if preview is None or action not in {"save", "recalculate"} or not _is_seen(request, preview):
-        return _Answer(preview=preview)
-    return _saved(request, season, form, recalculate=action == "recalculate")
+        return _PostResult(preview=preview)
+    return _save_season(request, season, form, recalculate=action == "recalculate")
 
 
 def _removed(request: HttpRequest, season: Season) -> _Answer:
     gone = attempt(lambda: remove_season(season, by=request.user))
     back = reverse("series", args=[season.series.slug])
-    return _Answer(refused=gone.says) if isinstance(gone, NotDone) else _Answer(page=HttpResponseRedirect(back))
+    return (
+        _PostResult(refused=removal.says)
+        if isinstance(removal, NotDone)
+        else _PostResult(page=HttpResponseRedirect(back))
+    )
 
 
-def _saved(request: HttpRequest, season: Season, form: SeasonForm, *, recalculate: bool) -> _Answer:
+def _save_season(request: HttpRequest, season: Season, form: SeasonForm, *, recalculate: bool) -> _PostResult:
     given = form.given() | {"recalculate": recalculate}
     done = attempt(lambda: change_season(season, given, by=request.user, now=server_now()))
     if not isinstance(done, NotDone):
         messages.success(request, gettext("Saved."))
-        return _Answer(page=HttpResponseRedirect(reverse("season-settings", args=[season.slug])))
+        return _PostResult(page=HttpResponseRedirect(reverse("season-settings", args=[season.slug])))
     if done.fields and set(done.fields) <= set(form.fields):
         mark(form, done.fields)
-        return _Answer()
-    return _Answer(refused=done.says_with_fields)
+        return _PostResult()
+    return _PostResult(refused=done.says_with_fields)
 
 
-def _earlier(request: HttpRequest, season: Season) -> tuple[SeasonForm, _Answer]:
-    """Return the form of a season, or of the version that is asked for, with who would move by it."""
-    asked = request.GET.get("version", "")
-    if not asked:
-        return SeasonForm(season=season), _Answer()
-    number = int(asked) if asked.isdecimal() and len(asked) < 9 else 0
+def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm, _PostResult]:
+    """Return the form of a season, or of a requested version with its preview."""
+    version = request.GET.get("version", "")
+    if not version:
+        return SeasonForm(season=season), _PostResult()
+    number = int(version) if version.isdecimal() and len(version) < 9 else 0
     earlier = SeasonVersion.objects.filter(season=season, number=number).first()
     if earlier is None:
-        return SeasonForm(season=season), _Answer(
+        return SeasonForm(season=season), _PostResult(
             refused=refusal_sentence(Refused("season_version_unknown", number=number))
         )
     preview = preview_of(season, rules=season_rules_of(earlier.rules), formula=earlier.formula)
-    return SeasonForm(season=earlier, in_force=season.formula), _Answer(preview=preview)
+    return SeasonForm(season=earlier, in_force=season.formula), _PostResult(preview=preview)
 
 
 def _preview(season: Season, form: SeasonForm) -> TableChange | None:
-    """Return who would move; None where a formula or a rule is wrong, which the form says then."""
+    """Return the preview; None if a formula or rule is wrong, with the error in the form."""
     given = form.given()
     rules = attempt(lambda: season_rules_of(given["rules"]))
     if isinstance(rules, NotDone):
@@ -154,7 +158,7 @@ def _preview(season: Season, form: SeasonForm) -> TableChange | None:
 
 
 def _next_season(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
-    """Return the form of the next season with these settings: this one stays as it is."""
+    """Return the form of a new season with these settings."""
     given = form.given()
     starts, ends = _next_dates(given["starts"], given["ends"])
     name = given["name"].replace(str(given["starts"].year), str(starts.year))
@@ -164,7 +168,7 @@ def _next_season(request: HttpRequest, season: Season, form: SeasonForm) -> Http
 
 
 def _next_dates(starts: date, ends: date) -> tuple[date, date]:
-    """Return the dates that follow: the next year of a whole one, else as many days."""
+    """Return the dates of the next season: the following year(s), else as many days."""
     following = ends + timedelta(days=1)
     if (starts.month, starts.day) == (following.month, following.day):
         years = following.year - starts.year
@@ -172,32 +176,32 @@ def _next_dates(starts: date, ends: date) -> tuple[date, date]:
     return following, following + (ends - starts)
 
 
-def _mark_of(preview: TableChange) -> str:
-    """Return what marks a preview as seen: the version that it changes, the formula and the rules."""
+def _preview_digest(preview: TableChange) -> str:
+    """Return the digest of a preview's version, formula and rules."""
     facts = [preview.version, preview.formula, as_json(preview.rules)]
     return sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:20]
 
 
 def _is_seen(request: HttpRequest, preview: TableChange) -> bool:
-    """Return whether it was shown who moves, by these settings and of this version; or nobody could."""
-    return not preview.changes or request.POST.get("seen") == _mark_of(preview)
+    """Return whether this preview was shown before, or changes nothing."""
+    return not preview.changes or request.POST.get("seen") == _preview_digest(preview)
 
 
-def _seen(season: Season, preview: TableChange | None) -> dict[str, Any]:
-    """Return what the page shows of who would move, or of the table as it is where nothing is previewed."""
+def _preview_context(season: Season, preview: TableChange | None) -> dict[str, Any]:
+    """Return the context of a preview, or of the current table without one."""
     moves = preview.whole if preview else None
     board = preview.now if preview else season_board(season)
     return {
         "preview": preview,
         "moves": moves,
-        "seen": _mark_of(preview) if preview else "",
-        "shown": _shown(moves) if moves else [],
-        "slope": slope_of(moves, shown=SHOWN) if moves else None,
+        "seen": _preview_digest(preview) if preview else "",
+        "shown": _move_rows(moves) if moves else [],
+        "slope": slope_of(moves, shown=MAX_MOVES) if moves else None,
         "no_value": no_value_text(moves.events if moves else board.events, board),
     }
 
 
-def _shown(moves: RankMoves) -> list[dict[str, Any]]:
+def _move_rows(moves: RankMoves) -> list[dict[str, Any]]:
     return [
         {
             "name": moves.names[move.player],
@@ -209,5 +213,5 @@ def _shown(moves: RankMoves) -> list[dict[str, Any]]:
             "down": max(0, -move.up),
             "final": move.player in moves.final_changes,
         }
-        for move in moves.moves[:SHOWN]
+        for move in moves.moves[:MAX_MOVES]
     ]

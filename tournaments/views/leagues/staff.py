@@ -1,4 +1,4 @@
-"""The staff's pages of seasons: a new one, its events, its final and its fund."""
+"""The staff's pages of seasons: new season, events, final, fund."""
 
 from collections.abc import Callable
 from typing import Any
@@ -42,7 +42,7 @@ from tournaments.views.staff.trusted import for_trusted
 @for_trusted(action=SERIES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def add_season(request: HttpRequest, slug: str) -> HttpResponse:
-    """A new season of a series; once it is there, its events."""
+    """Create a season, then show its events."""
     series, today = get_object_or_404(Series, slug=slug), server_now().date()
     initial = {
         "name": f"{series.name} {today.year}",
@@ -63,11 +63,11 @@ def add_season(request: HttpRequest, slug: str) -> HttpResponse:
 @for_trusted(action=SERIES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_events(request: HttpRequest, slug: str) -> HttpResponse:
-    """The events of a season, its guests, its final and its fund."""
+    """Show and change the events, guests, final and fund of a season."""
     season = get_object_or_404(Season.objects.select_related("series"), slug=slug)
     refused = ""
     if request.method == "POST":
-        done = _done(request, season)
+        done = _do_posted_action(request, season)
         if isinstance(done, HttpResponse):
             return done
         refused = done
@@ -94,31 +94,31 @@ def season_events(request: HttpRequest, slug: str) -> HttpResponse:
         "others": Season.objects.filter(series=season.series).exclude(pk=season.pk),
         "fund": fund,
         "attendance": attendance_of(season, fund),
-        **_given(season),
+        **_points_context(season),
         "refused": refused,
         "said": [str(message) for message in messages.get_messages(request)],
     }
     return render(request, "tournaments/leagues/season/events.html", context, status=409 if refused else 200)
 
 
-#: what is done on the floor of one tournament
-_OF_AN_EVENT = {"put-into-season", "take-out-of-season", "seed-final", "give-points", "take-points"}
+#: Actions of one tournament.
+_EVENT_ACTIONS = {"put-into-season", "take-out-of-season", "seed-final", "give-points", "take-points"}
 
 
-def _given(season: Season) -> dict[str, Any]:
-    """Return the points that were given by hand, and the bonuses that have a name."""
+def _points_context(season: Season) -> dict[str, Any]:
+    """Return the context of points given by hand and of named bonuses."""
     return {
         "by_hand": [(points, points_text(points.points)) for points in points_given(season)],
         "bonuses": [(name, points_text(points)) for name, points in season.as_rule().bonuses],
     }
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 18 else 0
 
 
-def _expense(request: HttpRequest) -> dict[str, Any]:
-    """Return what is to be paid, as the action takes it. Refuses an amount that cannot be read."""
+def _parse_expense(request: HttpRequest) -> dict[str, Any]:
+    """Return the fields of a payment out of the fund. Raises Refused for an invalid amount."""
     currency = request.POST.get("currency", "")
     try:
         amount = minor(MoneyField().clean(request.POST.get("amount", "")), currency)
@@ -128,8 +128,8 @@ def _expense(request: HttpRequest) -> dict[str, Any]:
     return {"amount": amount, "currency": currency, "player": player, "note": request.POST.get("note", "")}
 
 
-def _done(request: HttpRequest, season: Season) -> HttpResponse | str:
-    """Do what was sent with the events: the page that follows, or what was refused."""
+def _do_posted_action(request: HttpRequest, season: Season) -> HttpResponse | str:
+    """Do the posted action. Returns a redirect or the refusal."""
     action = request.POST.get("action", "")
     here = HttpResponseRedirect(reverse("season-events", args=[season.slug]))
     plain: dict[str, Callable[[], object]] = {
@@ -150,7 +150,7 @@ def _done(request: HttpRequest, season: Season) -> HttpResponse | str:
             return done.says_with_fields
         messages.success(request, gettext("Saved."))
         return here
-    if action not in _OF_AN_EVENT:
+    if action not in _EVENT_ACTIONS:
         return gettext("This action is not available. Reload the page.")
     tournament = Tournament.objects.filter(slug=request.POST.get("tournament", "")).first()
     if tournament is None:
