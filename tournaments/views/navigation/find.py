@@ -27,13 +27,13 @@ from tournaments.views.navigation.printouts import address_of_printout
 from tournaments.views.navigation.switch import PART_ALONE
 from tournaments.views.staff.access import signed_in
 
-#: so many of each kind are shown
+#: Hits of each kind.
 MOST = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who looks for something, in which event, and with which roles there and in the organisation."""
+    """The person who searches, with the open event and their roles there and in the organisation."""
 
     request: HttpRequest
     event: Tournament | None
@@ -41,12 +41,12 @@ class Asker:
     rights: OrganisationRights
 
     def may(self, action: str) -> bool:
-        """Whether they may do an action in the event."""
+        """Return whether they may do an action in the event."""
         return self.event is not None and composed().actions[action].permits(self.roles)
 
 
 def find_in_all(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]]:
-    """What was found of each kind; nothing for nothing typed."""
+    """Return the hits of each kind; [] for an empty text."""
     if not folded(text):
         return []
     event, roles = open_event(request)
@@ -58,7 +58,7 @@ def find_in_all(request: HttpRequest, text: str) -> list[tuple[Words, list[Hit]]
 @signed_in
 @require_safe
 def find(request: HttpRequest) -> HttpResponse:
-    """What `?q=` finds: to the page's script the list alone, else a page."""
+    """Show what `?q=` finds, as a fragment for the page's script or as a page."""
     text = request.GET.get("q", "")[:100]
     context = {"q": text, "kinds": find_in_all(request, text), "any": bool(folded(text))}
     alone = request.headers.get(PART_ALONE)
@@ -66,13 +66,13 @@ def find(request: HttpRequest) -> HttpResponse:
 
 
 def matches(text: str, *words: Words) -> bool:
-    """Whether every word that was typed begins a word of these."""
-    there = folded(" ".join(str(word) for word in words)).replace("-", " ").split()
-    return all(any(known.startswith(word) for known in there) for word in folded(text).split())
+    """Return whether every typed word begins one of these words."""
+    known_words = folded(" ".join(str(word) for word in words)).replace("-", " ").split()
+    return all(any(known_word.startswith(word) for known_word in known_words) for word in folded(text).split())
 
 
-def _players(asker: Asker, text: str) -> Iterator[Hit]:
-    """Entries of the event, for those who sell them; then the register, for those who keep it."""
+def _find_players(asker: Asker, text: str) -> Iterator[Hit]:
+    """Yield entries of the event for people who sell them, then players for people who keep the register."""
     if asker.event is not None and asker.may("enter"):
         entries = reverse("entries", args=[asker.event.slug])
         found = list(entries_found(asker.event, text=text)[:MOST])
@@ -87,12 +87,12 @@ def _players(asker: Asker, text: str) -> Iterator[Hit]:
             yield Hit(player.shown, reverse("player", args=[player.pk]), _("player's card"))
 
 
-def _pages(asker: Asker, text: str) -> Iterator[Hit]:
-    """Pages and their tabs: first by their words, then by what their help says."""
+def _find_pages(asker: Asker, text: str) -> Iterator[Hit]:
+    """Yield pages and tabs, first by their labels, then by their help."""
     tabs = list(visible_tabs(asker.event, asker.roles)) if asker.event else []
-    named = [tab for tab in tabs if matches(text, PAGES[tab[0]].label, tab[1].label)]
-    told = [tab for tab in tabs if tab not in named and matches(text, *help_texts(tab[0]))]
-    for key, tab, address in named + told:
+    by_label = [tab for tab in tabs if matches(text, PAGES[tab[0]].label, tab[1].label)]
+    by_help = [tab for tab in tabs if tab not in by_label and matches(text, *help_texts(tab[0]))]
+    for key, tab, address in by_label + by_help:
         page = PAGES[key].label
         both = _("{page}: {tab}").format(page=page, tab=tab.label)
         yield Hit(page if str(page) == str(tab.label) else both, address, _("page"))
@@ -101,8 +101,8 @@ def _pages(asker: Asker, text: str) -> Iterator[Hit]:
             yield Hit(link.label, link.address, _("page"))
 
 
-def _actions(asker: Asker, text: str) -> Iterator[Hit]:
-    """What a person may do in the event, with the page on which it is done."""
+def _find_actions(asker: Asker, text: str) -> Iterator[Hit]:
+    """Yield permitted actions with their pages."""
     if asker.event is None:
         return
     for action in composed().actions.values():
@@ -111,12 +111,12 @@ def _actions(asker: Asker, text: str) -> Iterator[Hit]:
 
 
 def page_of(action: Action) -> str:
-    """The address of the page on which an action is done: the dashboard's, where the table names no other."""
+    """Return the URL name of the page of an action; the dashboard by default."""
     service = f"{action.run.__module__.partition('.services.')[2]}.{action.run.__name__}"
     return next((page for part, page in DONE_AT.items() if service.startswith(part)), "dashboard")
 
 
-def _printouts(asker: Asker, text: str) -> Iterator[Hit]:
+def _find_printouts(asker: Asker, text: str) -> Iterator[Hit]:
     if asker.event is None:
         return
     for several in composed().printouts.values():
@@ -125,7 +125,7 @@ def _printouts(asker: Asker, text: str) -> Iterator[Hit]:
                 yield Hit(printout.label, address_of_printout(printout, asker.event), _("print"))
 
 
-def _tournaments(asker: Asker, text: str) -> Iterator[Hit]:
+def _find_tournaments(asker: Asker, text: str) -> Iterator[Hit]:
     for tournament in tournaments_of(asker.request.user).order_by("-starts_at")[:200]:
         if matches(text, tournament.name):
             yield Hit(
@@ -136,12 +136,12 @@ def _tournaments(asker: Asker, text: str) -> Iterator[Hit]:
 
 
 def help_texts(key: str) -> list[Words]:
-    """What the help of a page says to do there: a person looks for `refund`, not for `Entries`."""
+    """Return the sentences of a page's help: people search `refund`, not `Entries`."""
     guide = composed().guides.get(key)
     return [guide.lead, *guide.steps] if guide else []
 
 
-#: where actions are done, by the subject of their service; of two parts that fit the first counts
+#: Pages of actions by the module of their service; the first match counts.
 DONE_AT: dict[str, str] = {
     "chips.sets.": "chips-set",
     "chips.late_chips.": "chips-found",
@@ -166,11 +166,10 @@ DONE_AT: dict[str, str] = {
     "structure.": "structure-editor",
 }
 
-#: what the tournaments find
 FINDERS: dict[str, Finder] = {
-    "players": Finder(gettext_lazy("Players"), _players),
-    "actions": Finder(gettext_lazy("Actions"), _actions),
-    "pages": Finder(gettext_lazy("Pages"), _pages),
-    "printouts": Finder(gettext_lazy("Printouts"), _printouts),
-    "tournaments": Finder(gettext_lazy("Tournaments"), _tournaments),
+    "players": Finder(gettext_lazy("Players"), _find_players),
+    "actions": Finder(gettext_lazy("Actions"), _find_actions),
+    "pages": Finder(gettext_lazy("Pages"), _find_pages),
+    "printouts": Finder(gettext_lazy("Printouts"), _find_printouts),
+    "tournaments": Finder(gettext_lazy("Tournaments"), _find_tournaments),
 }

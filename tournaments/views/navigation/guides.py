@@ -1,4 +1,4 @@
-"""Help: a panel beside each page, with what the page is for, how it is done, what is often asked, and its keys."""
+"""Help: a panel beside each page with its purpose, steps, questions and keys."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,7 +13,7 @@ from tournaments.views.navigation.pages import PAGES
 from tournaments.views.navigation.switch import PART_ALONE
 from tournaments.views.staff.access import signed_in
 
-#: keys that work on every page
+#: Keys of every page.
 KEYS: tuple[tuple[str, Words], ...] = (
     ("/", _("Find anything")),
     ("?", _("Open or close this help")),
@@ -26,7 +26,7 @@ KEYS: tuple[tuple[str, Words], ...] = (
 @signed_in
 @require_safe
 def page_help(request: HttpRequest, key: str) -> HttpResponse:
-    """The help of one page: to the page's script the panel alone, else a page."""
+    """Show the help of a page, as a fragment for its script or as a page."""
     guide = composed().guides.get(key)
     if guide is None:
         raise Http404(f"no page is called {key}")

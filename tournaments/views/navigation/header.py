@@ -1,4 +1,4 @@
-"""The header of the staff's pages: which event, which pages a person sees, which one is open."""
+"""The header of the staff's pages: the event, visible pages, the open page."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -23,13 +23,15 @@ from tournaments.views.navigation.last_event import last_event
 from tournaments.views.navigation.pages import HOME, PAGES, StaffPage
 
 DAY = timedelta(days=1)
-#: seconds between two looks at what is to be done about the server, and with a part that another app watches
-LOOKS, LOOKS_OFTEN = 60, 5
+#: Seconds between two refreshes of the health warning.
+REFRESH_SECONDS = 60
+#: The same with a second laptop.
+FAST_REFRESH_SECONDS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class NavLink:
-    """A word that leads somewhere. Without an address there is no event yet: it is shown, and leads nowhere."""
+    """A link of the header; without an address while there is no event."""
 
     label: Words
     address: str
@@ -40,7 +42,7 @@ class NavLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DayLabel:
-    """One day of a tournament of several: its name, its state as a mark and in words, and where it is."""
+    """A day of a tournament of several days, with its state and address."""
 
     name: str
     words: str
@@ -51,9 +53,9 @@ class DayLabel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """What both rows show, and a phone's bar below. `key` is the open page's: of an event's, or `home`, or empty.
+    """The content of both rows and of a phone's bar. `key` is the open page's: of an event, `home` or empty.
 
-    `guide` is that of its help.
+    `guide` is the key of its help.
     """
 
     event: Tournament | None
@@ -70,37 +72,41 @@ class Header:
 
     @property
     def ahead(self) -> HealthWarning | None:
-        """What is to be done about the server before it does harm."""
+        """Return the health warning; None if nothing is to be done."""
         return health_warning(self.event.zone if self.event else "")
 
     @property
     def looks(self) -> int:
-        """Seconds after which the page looks for that again: with a second laptop soon."""
-        return LOOKS_OFTEN if any(row.is_present() for row in composed().health_rows.values()) else LOOKS
+        """Return the seconds between two refreshes of the warning."""
+        return (
+            FAST_REFRESH_SECONDS
+            if any(row.is_present() for row in composed().health_rows.values())
+            else REFRESH_SECONDS
+        )
 
     @property
     def bar(self) -> list[NavLink]:
-        """What a phone has in its bar: four pages at most; More follows."""
+        """Return the links in a phone's bar, at most four."""
         return [link for link in self.links if link.page and link.page.in_bar]
 
     @property
     def more(self) -> list[NavLink]:
-        """What a phone has under More."""
+        """Return the links under More on a phone."""
         return [link for link in self.links if link.page and not link.page.in_bar]
 
 
 def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | None:
-    """The header for this person on this page; None for strangers."""
+    """Return the header for this person on this page; None for strangers."""
     if not request.user.is_authenticated:
         return None
     event, roles = open_event(request, tournament)
     name = request.resolver_match.url_name or "" if request.resolver_match else ""
     rights = organisation_rights_of(request.user)
-    of_home = home_links(rights, name)
-    at_home = [link for link in of_home if link.here]
-    key = "home" if at_home else page_of(name)
-    tabs = of_home if at_home else _tabs(key, name, event, roles)
-    state, sentence = _state(event)
+    home_tabs = home_links(rights, name)
+    open_home_tabs = [link for link in home_tabs if link.here]
+    key = "home" if open_home_tabs else page_of(name)
+    tabs = home_tabs if open_home_tabs else _tabs(key, name, event, roles)
+    state, sentence = _state_of_event(event)
     return Header(
         event=event,
         state=state,
@@ -109,7 +115,7 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
         guide="series" if page_of_home(name) == "series" else key,
         links=_links(key, event, roles, empty=name == "open"),
         tabs=tabs if len(tabs) > 1 else [],
-        title=at_home[0].label if at_home else _title(key),
+        title=open_home_tabs[0].label if open_home_tabs else _title(key),
         second_row=name != "dashboard",
         trusted=rights.trusted,
         days=_days(request, tournament),
@@ -117,7 +123,7 @@ def header_of(request: HttpRequest, tournament: Tournament | None) -> Header | N
 
 
 def _days(request: HttpRequest, event: Tournament | None) -> list[DayLabel]:
-    """The days among which a page of a tournament of several switches."""
+    """Return the days between which the page switches."""
     if event is None:
         return []
     return [
@@ -133,17 +139,17 @@ def _days(request: HttpRequest, event: Tournament | None) -> list[DayLabel]:
 
 
 def page_of_home(name: str) -> str:
-    """The key of the organisation's page to which an address belongs by its name; empty when it belongs to none."""
+    """Return the key of the organisation's page with this URL name; "" for none."""
     return next((who for who, tab in HOME.items() if _is_at(tab, name)), "")
 
 
 def page_of(name: str) -> str:
-    """The key of the page to which an address belongs by its name; empty when it belongs to none."""
+    """Return the key of the event's page with this URL name; "" for none."""
     return next((key for key, tabs in composed().tabs.items() for tab in tabs if _is_at(tab, name)), "")
 
 
 def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[str, PageTab, str]]:
-    """Every page's key with each of its tabs that these roles see, and the tab's address."""
+    """Yield key, tab and address of the tabs that these roles see."""
     actions = composed().actions
     for key in PAGES:
         for tab in composed().tabs.get(key, ()):
@@ -153,25 +159,25 @@ def visible_tabs(event: Tournament, roles: Collection[str]) -> Iterator[tuple[st
 
 
 def address_of(tab: PageTab, event: Tournament) -> str:
-    """Return where a tab is."""
+    """Return the address of a tab."""
     if tab.asks:
         return f"{reverse(tab.address)}?{urlencode({'t': event.slug})}"
     return reverse(tab.address, args=[event.slug])
 
 
 def open_event(request: HttpRequest, tournament: Tournament | None = None) -> tuple[Tournament | None, set[str]]:
-    """The page's event, else the one that was open last, else the latest of this person's (`_latest`)."""
+    """Return the page's event, else the last open one, else the person's latest one, with their roles."""
     if tournament is not None and (roles := roles_of(request.user, tournament)):
         return tournament, roles
     mine = tournaments_of(request.user).select_related("clock")
-    last = mine.filter(slug=last_event(request)).first() or _latest(mine)
+    last = mine.filter(slug=last_event(request)).first() or _latest_event(mine)
     return last, roles_of(request.user, last) if last else set()
 
 
-def _latest(mine: QuerySet[Tournament]) -> Tournament | None:
-    """The last one that has begun or begins within a day; the events of a festival are announced long before."""
-    soon = mine.filter(starts_at__lt=server_now() + DAY)
-    return soon.order_by("-starts_at", "-pk").first() or mine.order_by("starts_at", "pk").first()
+def _latest_event(mine: QuerySet[Tournament]) -> Tournament | None:
+    """Return the latest event that begins within a day; events of a festival are announced long before."""
+    begun = mine.filter(starts_at__lt=server_now() + DAY)
+    return begun.order_by("-starts_at", "-pk").first() or mine.order_by("starts_at", "pk").first()
 
 
 def _title(key: str) -> Words:
@@ -199,7 +205,7 @@ def _tabs(key: str, name: str, event: Tournament | None, roles: Collection[str])
 
 
 def home_links(rights: OrganisationRights, name: str = "") -> list[NavLink]:
-    """The organisation's pages for a person with these rights in it."""
+    """Return the links of the organisation's pages for these rights."""
     shown: Mapping[str, bool] = {
         "everybody": True,
         "staff": True,
@@ -215,7 +221,7 @@ def _is_at(tab: PageTab, name: str) -> bool:
     return name == tab.address or name in tab.also
 
 
-def _state(event: Tournament | None) -> tuple[str, str]:
+def _state_of_event(event: Tournament | None) -> tuple[str, str]:
     if event is None:
         return "", ""
     if has_ended(event):

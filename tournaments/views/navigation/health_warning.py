@@ -1,4 +1,4 @@
-"""The warning in the first row of every staff page: running alone, the disk is nearly full, the backup is late."""
+"""The health warning in the header: standby missing, disk nearly full, backup late."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +21,7 @@ from tournaments.views.staff.access import signed_in
 
 @dataclass(frozen=True, slots=True)
 class HealthWarning:
-    """A part of the server in a word, its state (`look` or `wrong`), and what to do."""
+    """A part of the server with its state (`look` or `wrong`), and what to do."""
 
     part: str
     state: str
@@ -29,27 +29,27 @@ class HealthWarning:
 
 
 def health_warning(zone: str = "") -> HealthWarning | None:
-    """Return what every page says of the server now, in times of the zone; None where nothing is to be done."""
+    """Return the current warning with times of the zone; None if nothing is to be done."""
     part = told_ahead(now=server_now())
-    return HealthWarning(_mark(part, zone), part.state, part_sentence(part)) if part else None
+    return HealthWarning(_warning_label(part, zone), part.state, part_sentence(part)) if part else None
 
 
 def time_of_room(moment: datetime, zone: str = "") -> datetime:
-    """Return a moment as the clock on the wall shows it."""
+    """Return a moment in the room's time."""
     return moment.astimezone(ZoneInfo(zone or settings.HOUSE_ZONE))
 
 
 def second_of_room(moment: datetime, zone: str = "") -> str:
-    """Return a moment to the second as the clock on the wall shows it: a template would turn it into UTC."""
+    """Return the room's time to the second; templates would convert it to UTC."""
     return f"{time_of_room(moment, zone):%H:%M:%S}"
 
 
 def zone_of_last(request: HttpRequest) -> str:
-    """Return the zone of the event that was open last; "" without one."""
+    """Return the zone of the last open event; "" without one."""
     return Tournament.objects.filter(slug=last_event(request)).values_list("zone", flat=True).first() or ""
 
 
-def _mark(part: HealthPart, zone: str) -> str:
+def _warning_label(part: HealthPart, zone: str) -> str:
     row = composed().health_rows.get(part.key)
     return row.warning(part, zone) if row else part_name(part)
 
@@ -57,5 +57,5 @@ def _mark(part: HealthPart, zone: str) -> str:
 @signed_in
 @require_safe
 def health_mark(request: HttpRequest) -> HttpResponse:
-    """The warning as it is now, for a page that stays open all night."""
+    """Answer with the current warning, for pages that stay open."""
     return render(request, "tournaments/navigation/_health.html", {"ahead": health_warning(zone_of_last(request))})

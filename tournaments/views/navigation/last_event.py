@@ -1,20 +1,20 @@
-"""The event that a person had open last; the cookie is set in config/middleware/last_event.py."""
+"""A person's last open event; config/middleware/last_event.py sets the cookie."""
 
 from django.http import HttpRequest
 
 from tournaments.models import Tournament
 
 COOKIE = "last_event"
-#: where a request carries the event of its page to the answer's headers
+#: Key in request.META of the event, for the middleware that sets the cookie.
 OPENED = "shuffle_up.opened"
 
 
 def remember_event(request: HttpRequest, event: Tournament | None) -> None:
-    """Note which event is open."""
+    """Store the open event for the cookie."""
     if event is not None:
         request.META[OPENED] = event.slug
 
 
 def last_event(request: HttpRequest) -> str:
-    """Return the slug of the event that was open last, empty without one. Who asks may have no role there any more."""
+    """Return the slug of the last open event, "" without one. The person may have no role there any more."""
     return request.COOKIES.get(COOKIE, "")

@@ -1,7 +1,6 @@
-"""The staff's pages: what stands in the header's first row, and which tabs each has.
+"""The staff's pages in the header's first row, and their tabs.
 
-A page without an address of its own is its tabs. An app adds tabs to a page by its `contribution.py`; the pages
-themselves are the same for all, and stand here.
+A page has no address besides those of its tabs. Apps add tabs by their `contribution.py`; the pages are fixed.
 """
 
 from dataclasses import dataclass
@@ -14,16 +13,16 @@ from tournaments.selectors.leagues.knock_outs import asks_who_won
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StaffPage:
-    """One word of the first row: its icon on a phone, and its letter after G."""
+    """A page of the first row: label, icon on a phone, and key after G."""
 
     label: Words
     icon: str
     letter: str
-    #: in a phone's bar below; the others are under More
+    #: In a phone's bar; other pages are under More.
     in_bar: bool = False
 
 
-#: the event's pages, in the order of the first row
+#: Pages of an event, in the order of the first row.
 PAGES: dict[str, StaffPage] = {
     "days": StaffPage(label=_("Overview"), icon="days", letter="v"),
     "dashboard": StaffPage(label=_("Dashboard"), icon="home", letter="d", in_bar=True),
@@ -37,7 +36,7 @@ PAGES: dict[str, StaffPage] = {
     "settings": StaffPage(label=_("Settings"), icon="settings", letter=""),
 }
 
-#: the organisation's pages, tabs of the list of tournaments; who sees one is said by its key in `header.py`
+#: Pages of the organisation, by the key of the right that `header.py` checks.
 HOME: dict[str, PageTab] = {
     "everybody": PageTab(label=_("Tournaments"), address="home", also=("open",)),
     "trusted": PageTab(
@@ -71,7 +70,6 @@ HOME: dict[str, PageTab] = {
 }
 
 
-#: the tabs that the tournaments add to the pages
 TABS: dict[str, tuple[PageTab, ...]] = {
     "dashboard": (
         PageTab(label=_("Dashboard"), address="dashboard"),

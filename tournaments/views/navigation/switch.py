@@ -1,4 +1,4 @@
-"""The event switch: today's events of a person, each with its state and what it needs next."""
+"""The event switch: a person's events of today with state and next step."""
 
 from datetime import datetime
 
@@ -15,14 +15,14 @@ from tournaments.sentences.navigation import event_line, needs_line
 from tournaments.views.navigation.last_event import last_event
 from tournaments.views.staff.access import signed_in
 
-#: the header with which a page's script asks for a part of a page; opened as a page, the whole page answers
+#: Request header of scripts that want a part of a page.
 PART_ALONE = "X-Part"
 
 
 @signed_in
 @require_safe
 def events(request: HttpRequest) -> HttpResponse:
-    """The list for the menu; opened as a page it is the list of tournaments."""
+    """Show the list for the menu; opened as a page it redirects to the list of tournaments."""
     if not request.headers.get(PART_ALONE):
         return HttpResponseRedirect(reverse("home"))
     mine = set(tournaments_of(request.user).values_list("pk", flat=True))

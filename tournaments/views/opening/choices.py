@@ -1,4 +1,4 @@
-"""What the page New tournament offers at each of its choices, and the buy-in as it is split."""
+"""The choices of the page New tournament, and the split of the buy-in."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,19 +14,18 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import written
 from tournaments.views.opening.typed import AS_IT_IS, ENDS, EXTRA_ENDS, OFF, ON, OTHER_PARTS, PERCENT, Typed
 
-#: what the sheet remembers of the fields, so that the next change is known by what differs
-FOLLOWED = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
-#: the numbers of places that are offered
-PLACES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 27)
+#: Fields whose last values the sheet stores, to detect the next change.
+FOLLOWED_FIELDS = ("pace", "plan", "finish", "split_in", "buy_in", "bounty_kind", *OTHER_PARTS)
+OFFERED_PLACES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 27)
 
 
 def sign_of(currency: str) -> str:
-    """Return the sign before an amount: € for EUR, else the letters."""
+    """Return the sign of a currency: € for EUR, else its letters."""
     return SIGNS.get(currency, currency)
 
 
 def parts_of(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dict[str, str]]:
-    """Return the parts of the buy-in that are shown: a bounty and the league fee only where there are any."""
+    """Return the visible parts of the buy-in; bounty and league fee only if used."""
     titles = {
         "prize_share": _("Prize pool"),
         "house_fee": _("House"),
@@ -44,7 +43,7 @@ def parts_of(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dic
 
 
 def split_of(typed: Typed) -> dict[str, str]:
-    """Return why the parts are not the buy-in and what mends it; empty where they are, or cannot be read."""
+    """Return why the parts do not sum to the buy-in, with a repair; {} if they do or are not valid."""
     given = typed.given
     if typed.problems.keys() & {*PARTS, "buy_in"} or not typed.values.get("buy_in", "").strip():
         return {}
@@ -60,18 +59,18 @@ def split_of(typed: Typed) -> dict[str, str]:
     if mends is None:
         return {"says": wrong.says, "why": wrong.says}
     value = str(mends) if percent else written(int(mends), typed.currency) or "0"
-    return {"says": wrong.says, **_mend(wrong.code, wrong.facts), "value": value}
+    return {"says": wrong.says, **_repair(wrong.code, wrong.facts), "value": value}
 
 
-def _mend(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
-    """What is wrong, without what to do: that is the button beside it."""
+def _repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
+    """Return the problem and the label of the button that repairs it."""
     over = code == "split_over"
     why = _("The parts make {total}, {off} too many.") if over else _("The parts make {total}, {off} too few.")
     return {"why": why.format(total=facts["total"], off=facts["off"]), "mend": said(facts["mend"])}
 
 
 def fees_of(typed: Typed) -> int:
-    """Return how much of the buy-in the fees take, in whole percent: they stay as typed when the buy-in changes."""
+    """Return the fees in percent of the buy-in: they do not follow when it changes."""
     given = typed.given
     if "percents" in given or not given["buy_in"]:
         return 0
@@ -80,7 +79,7 @@ def fees_of(typed: Typed) -> int:
 
 
 def choices(values: Mapping[str, str], typed: Typed, ends: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what each choice offers; `ends` says where the sale of each thing can close."""
+    """Return the options of each choice; `ends` are the steps where sales can close."""
     counts = [("0", pgettext("re-entries", "None")), ("1", "1"), ("2", "2"), ("", _("No limit"))]
     chosen = values.get("re_entries", "0")
     if chosen not in {value for value, _words in counts}:
@@ -95,14 +94,17 @@ def choices(values: Mapping[str, str], typed: Typed, ends: Mapping[str, Any]) ->
             ("mystery", _("Mystery")),
         ],
         "ends": closes,
-        "extras": [_extra("rebuys", "rebuy", typed, closes), _extra("add_ons", "add_on", typed, closes)],
-        "payouts": _payouts(values),
-        "followed": [{"key": name, "value": values.get(name, "")} for name in FOLLOWED],
+        "extras": [
+            _extra_choices("rebuys", "rebuy", typed, closes),
+            _extra_choices("add_ons", "add_on", typed, closes),
+        ],
+        "payouts": _payout_choices(values),
+        "followed": [{"key": name, "value": values.get(name, "")} for name in FOLLOWED_FIELDS],
     }
 
 
-def _extra(name: str, price: str, typed: Typed, closes: Mapping[str, Any]) -> dict[str, Any]:
-    """Rebuys or add-ons: whether they are sold, at what price, for how many chips, how many to an entry."""
+def _extra_choices(name: str, price: str, typed: Typed, closes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the context of rebuys or add-ons: sold or not, price, chips, limit."""
     rebuy, problems = name == "rebuys", typed.problems
     return {
         "name": name,
@@ -123,20 +125,20 @@ def _extra(name: str, price: str, typed: Typed, closes: Mapping[str, Any]) -> di
     }
 
 
-def _payouts(values: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The plans of prizes that can be chosen: the copied one, own tables, percentages, numbers, the known tables."""
+def _payout_choices(values: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the payout plans to choose from: copied, own tables, percentages, places, known tables."""
     found = [("copied", _("As in the template"))] if values.get("like") else []
     own = OwnPayoutTable.objects.all()
     found += [
         (f"own:{table.pk}", _("{name}: {shares}").format(name=table.name, shares=shares_text(table))) for table in own
     ]
     found += [(f"percent:{share}", _("{share} % of the entries").format(share=share)) for share in (10, 12, 15, 20)]
-    found += [(f"places:{count}", _("{count} places").format(count=count)) for count in PLACES]
+    found += [(f"places:{count}", _("{count} places").format(count=count)) for count in OFFERED_PLACES]
     return found + [
         (f"table:{name}", _("Table: {title}").format(title=said(table.title))) for name, table in TABLES.items()
     ]
 
 
 def shares_text(table: OwnPayoutTable) -> str:
-    """Return 45/25/15/10/5; of a long one the first five."""
+    """Return the first five shares: 45/25/15/10/5."""
     return "/".join(table.shares[:5]) + ("/…" if len(table.shares) > 5 else "")

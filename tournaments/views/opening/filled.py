@@ -1,4 +1,4 @@
-"""The fields of the page New tournament as they are filled in before anybody types."""
+"""The initial fields of the page New tournament."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -18,10 +18,9 @@ from tournaments.views.opening.typed import AMOUNT, AS_IT_IS, EXTRA_ENDS, NEVER,
 
 
 def filled_in(source: Source | None, *, now: datetime, chosen: bool) -> dict[str, str]:
-    """Return the fields as a new page has them, from a source or from what is usual.
+    """Return the initial fields, from a source or from defaults.
 
-    A source that nobody has `chosen` is the last event: the new one starts today or tonight, and its guarantee is no
-    promise of this time.
+    A source that was not `chosen` is the last event: the new one starts today, and its guarantee is not copied.
     """
     given = dict(source.content["settings"]) if source else house_settings()
     zone, currency = given.get("zone", settings.HOUSE_ZONE), given.get("currency", "EUR")
@@ -78,7 +77,7 @@ def _guarantee(last: int, currency: str, *, chosen: bool) -> dict[str, str]:
 
 
 def _extra_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
-    """Rebuys and the add-on: whether they are sold, and the price that the source has."""
+    """Return the fields of rebuys and the add-on, with prices of the source."""
     values = {name: OFF if given.get(name, 0) == 0 else ON for name in ("rebuys", "add_ons")}
     usual = given if source else {"add_ons": 1}
     values |= {f"{name}_most": str(usual.get(name) or "") for name in values}
@@ -90,7 +89,7 @@ def _extra_values(source: Source | None, given: Mapping[str, Any], currency: str
 
 
 def _extra_ends(source: Source | None) -> dict[str, str]:
-    """The steps at whose end rebuys and the add-on close: as the last price says, else as the structure does."""
+    """Return the steps at whose end rebuys and the add-on close, by the last price, else by the structure."""
     ends = dict.fromkeys(EXTRA_ENDS.values(), AS_IT_IS)
     if source is None:
         return ends

@@ -1,4 +1,4 @@
-"""The page New tournament: what, structure, money, and the sheet that follows each change."""
+"""The page New tournament, with a sheet that follows each change."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -28,27 +28,27 @@ from tournaments.views.staff.access import dashboard_of
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.tournament_form import CURRENCIES, zones
 
-#: the address of a page that is filled in from nothing
+#: `?like=` of a page with default values.
 NOTHING = "nothing"
 
 
 @for_trusted(action=OPENING)
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_tournament(request: HttpRequest) -> HttpResponse:
-    """The page; once a tournament is created, its dashboard. Its author is its director."""
+    """Create a tournament with its author as director, then show its dashboard."""
     now = server_now()
     if request.method != "POST":
         source = attempt(lambda: _source(request.GET))
         source = None if isinstance(source, NotDone) else source
-        return _page(request, _asked_for(request.GET, filled_in(source, now=now, chosen="like" in request.GET)), {})
+        return _page(request, _with_query(request.GET, filled_in(source, now=now, chosen="like" in request.GET)), {})
     values = request.POST.dict()
     if "repair" in values:
         values["prize_share"] = values["repair"]
         return _page(request, values, {})
-    # somebody who types the buy-in and clicks Create at once is faster than the answer that splits it
+    # Split the buy-in here too: Create may be clicked before the fragment with the split arrives.
     values, _changed = followed(values)
     typed = Typed(values)
-    problems, created = _wrong(typed), None
+    problems, created = _problems(typed), None
     if not problems:
         created = attempt(lambda: create(typed.given, by=request.user, now=now))
     if created is not None and not isinstance(created, NotDone):
@@ -59,7 +59,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
 @for_trusted(action=OPENING)
 @require_POST
 def follow(request: HttpRequest) -> HttpResponse:
-    """The sheet and the fields that follow a change, as fragments."""
+    """Answer with the sheet and the fields that follow a change, as fragments."""
     values, changed = followed(request.POST.dict())
     values, more = restructured(values)
     typed = Typed(values)
@@ -71,33 +71,33 @@ def follow(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/opening/_follow.html", context)
 
 
-def _wrong(typed: Typed) -> dict[str, str]:
-    """Everything that is wrong with what was typed, by field."""
+def _problems(typed: Typed) -> dict[str, str]:
+    """Return the errors by field."""
     split = split_of(typed)
     name = {} if typed.given.get("name") else {"name": str(NO_NAME)}
     return name | typed.problems | ({"prize_share": split["says"]} if split else {})
 
 
-def _source(asked: Mapping[str, str]) -> Source | None:
-    """What the address asks for, else the last tournament that has begun."""
-    key = asked.get("like", "")
+def _source(query: Mapping[str, str]) -> Source | None:
+    """Return the source in the query, else the last tournament that has begun."""
+    key = query.get("like", "")
     if key == NOTHING:
         return None
     return source_of(key) if key else usual_source(now=server_now())
 
 
-def _asked_for(asked: Mapping[str, str], values: dict[str, str]) -> dict[str, str]:
-    """The fields with a structure and a name that the address asks for."""
-    if asked.get("plan"):
-        values |= {"pace": SAVED, "plan": asked["plan"], "level_minutes": "", "starting_stack": "",
+def _with_query(query: Mapping[str, str], values: dict[str, str]) -> dict[str, str]:
+    """Return the fields with structure, name and series of the query."""
+    if query.get("plan"):
+        values |= {"pace": SAVED, "plan": query["plan"], "level_minutes": "", "starting_stack": "",
                    "seats_per_table": ""}  # fmt: skip
-    return values | {name: asked[name] for name in ("name", "series") if asked.get(name)}
+    return values | {name: query[name] for name in ("name", "series") if query.get(name)}
 
 
 def _page(
     request: HttpRequest, values: dict[str, str], problems: dict[str, str], refused: NotDone | Any = None
 ) -> HttpResponse:
-    """The page with what is wrong at its field and in a line at the head."""
+    """Return the page with errors at their fields and in a line at the head."""
     if isinstance(refused, NotDone):
         problems = {"start" if field == "starts_at" else field: sentence for field, sentence in refused.fields.items()}
     faults = {field or "new": sentence for field, sentence in problems.items()}
@@ -111,10 +111,10 @@ def _page(
 
 
 def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) -> dict[str, Any]:
-    """What page and fragments show."""
+    """Return the context of page and fragments."""
     sheet = live_sheet(typed)
     if sheet.structure:
-        values |= _following(values, typed, sheet)
+        values |= _followed_fields(values, typed, sheet)
     plans = library_plans()
     start = typed.given.get("starts_at")
     return {
@@ -143,8 +143,8 @@ def _context(values: dict[str, str], typed: Typed, problems: Mapping[str, str]) 
     }
 
 
-def _following(values: Mapping[str, str], typed: Typed, sheet: LiveSheet) -> dict[str, str]:
-    """The fields that are empty or follow another, as the structure has them."""
+def _followed_fields(values: Mapping[str, str], typed: Typed, sheet: LiveSheet) -> dict[str, str]:
+    """Return fields from the structure that are empty or follow another field."""
     structure, found = sheet.structure, {}
     if "finish" in typed.given or not values.get("level_minutes"):
         found["level_minutes"] = str(sheet.minutes)

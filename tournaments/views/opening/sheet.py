@@ -1,4 +1,4 @@
-"""The live sheet of a new tournament: its levels with their times, the finish, the money."""
+"""The live sheet of a new tournament: levels with times, finish, money."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -18,13 +18,13 @@ from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.opening.typed import AS_IT_IS, ENDS, NEVER, PACES, Typed
 
-#: a new tournament whose start cannot be read is drawn from midnight
+#: Start of the sheet while no valid start is typed.
 MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One line: a level's number, time, blinds and ante; a break's text."""
+    """A line of the sheet: a level or a text."""
 
     kind: str
     time: str
@@ -36,7 +36,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveSheet:
-    """What the sheet shows. `problem` says why there is no structure to show."""
+    """The content of the sheet. `problem` says why there is no structure."""
 
     structure: Structure | None = None
     rows: tuple[SheetLine, ...] = ()
@@ -44,25 +44,25 @@ class LiveSheet:
     levels: int = 0
     takes: timedelta | None = None
     finish: str = ""
-    #: field -> where registration, rebuys and the add-on can close
+    #: Options of where registration, rebuys and the add-on can close, by field.
     ends: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
-    #: registration closes at no level: somebody has to close it before prizes are posted
+    #: Registration closes at no level, so it must be closed by hand before prizes are posted.
     stays_open: bool = False
     minutes: int | None = None
     depth: int | None = None
-    #: for how many the finish is worked out
+    #: Players for whom the finish is calculated.
     players: int = 0
     problem: str = ""
 
 
 def live_sheet(typed: Typed) -> LiveSheet:
-    """Return the sheet of what is typed; where the structure cannot be made, why."""
-    structure = attempt(lambda: _made(_asked(typed)))
-    return LiveSheet(problem=structure.says) if isinstance(structure, NotDone) else _drawn(structure, typed)
+    """Return the sheet of the typed fields, or the problem of the structure."""
+    structure = attempt(lambda: _built_structure(_requested_structure(typed)))
+    return LiveSheet(problem=structure.says) if isinstance(structure, NotDone) else _sheet_of(structure, typed)
 
 
-def _drawn(structure: Structure, typed: Typed) -> LiveSheet:
-    """The sheet of a structure, to the level in which the last hand may be expected."""
+def _sheet_of(structure: Structure, typed: Typed) -> LiveSheet:
+    """Return the sheet of a structure up to the expected last level."""
     starts_at, players = typed.given.get("starts_at", MIDNIGHT), typed.given.get("players", 100)
     takes, last = finish_after(structure, players=players), last_step(structure, players=players)
     rows = tuple(_rows(structure, starts_at, typed))
@@ -71,8 +71,8 @@ def _drawn(structure: Structure, typed: Typed) -> LiveSheet:
     return LiveSheet(
         structure=structure,
         rows=shown,
-        more=len(_numbers(rows)) - len(_numbers(shown)),
-        levels=len(_numbers(shown)),
+        more=len(_level_numbers(rows)) - len(_level_numbers(shown)),
+        levels=len(_level_numbers(shown)),
         takes=takes,
         finish=_time(starts_at + takes if takes else None, typed),
         ends={name: tuple(_closings(structure, starts_at, typed, name)) for name in ENDS},
@@ -83,19 +83,21 @@ def _drawn(structure: Structure, typed: Typed) -> LiveSheet:
     )
 
 
-def _numbers(rows: tuple[SheetLine, ...]) -> set[int]:
+def _level_numbers(rows: tuple[SheetLine, ...]) -> set[int]:
     return {row.number for row in rows if row.kind == "level"}
 
 
 def cards(typed: Typed) -> list[dict[str, Any]]:
-    """Return the paces with the length of their levels and of the whole, for this stack and so many players."""
+    """Return the paces with level length and total length for this stack and field."""
     return [{"pace": pace, **_card(typed, pace)} for pace in PACES]
 
 
 def money_of(typed: Typed) -> dict[str, Any]:
-    """Return the prize pool of the players expected, and the number of entries at which the guarantee is met."""
+    """Return the expected prize pool, and the entries at which the guarantee is met."""
     given = typed.given
-    share = amounts_of(given["percents"], buy_in=given["buy_in"]).get("prize_share", 0) if _whole(given) else 0
+    share = (
+        amounts_of(given["percents"], buy_in=given["buy_in"]).get("prize_share", 0) if _is_complete_split(given) else 0
+    )
     share = given.get("prize_share", 0) if "percents" not in given else share
     pool = share * given.get("players", 0)
     guarantee = given.get("guarantee", 0)
@@ -106,18 +108,18 @@ def money_of(typed: Typed) -> dict[str, Any]:
     }
 
 
-def _whole(given: Mapping[str, Any]) -> bool:
+def _is_complete_split(given: Mapping[str, Any]) -> bool:
     return "percents" in given and sum(given["percents"].values()) == 100
 
 
-def _asked(typed: Typed) -> AskedStructure:
+def _requested_structure(typed: Typed) -> AskedStructure:
     given = dict(typed.given)
     if "plan" in given:
         given["plan"] = StructurePlan.objects.filter(slug=given["plan"]).first()
     return structure_asked(given, source_of(given["like"]))
 
 
-def _made(asked: AskedStructure) -> Structure:
+def _built_structure(asked: AskedStructure) -> Structure:
     try:
         return asked.made()
     except StructureRefused as refused:
@@ -129,7 +131,7 @@ def _made(asked: AskedStructure) -> Structure:
 def _card(typed: Typed, pace: str) -> dict[str, Any]:
     players = typed.given.get("players", 100)
     asked = AskedStructure(pace=pace, stack=typed.given.get("starting_stack", 0), players=players)
-    made = attempt(lambda: _made(asked))
+    made = attempt(lambda: _built_structure(asked))
     if isinstance(made, NotDone):
         return {"minutes": None, "takes": None}
     minutes = made.levels[0].span // timedelta(minutes=1)
@@ -159,11 +161,11 @@ def _break_text(step: Break, *, closes: bool) -> str:
 
 
 def _closings(structure: Structure, starts_at: datetime, typed: Typed, name: str) -> Iterator[tuple[str, str]]:
-    """Yield where registration, rebuys or the add-on can close, each end once: after each level and break, or never."""
+    """Yield the options of where registration, rebuys or the add-on can close."""
     times, closing, chosen = planned_times(structure, starts_at=starts_at), ENDS[name], typed.values.get(name, AS_IT_IS)
-    own = _marked(structure, closing) if chosen == AS_IT_IS else None
+    own = _closing_step(structure, closing) if chosen == AS_IT_IS else None
     named = [
-        (AS_IT_IS if at == own else step.key, _after(structure, step, _time(time.ends, typed)))
+        (AS_IT_IS if at == own else step.key, _end_label(structure, step, _time(time.ends, typed)))
         for at, (step, time) in enumerate(zip(structure.steps, times, strict=True))
     ]
     if closing == Closing.REGISTRATION:
@@ -178,12 +180,12 @@ def _closings(structure: Structure, starts_at: datetime, typed: Typed, name: str
     yield from named
 
 
-def _marked(structure: Structure, closing: Closing) -> int | None:
-    """The step at whose end the structure itself says that this closes."""
+def _closing_step(structure: Structure, closing: Closing) -> int | None:
+    """Return the index of the step at whose end the structure itself closes it; None for none."""
     return next((at for at, step in enumerate(structure.steps) if closing in step.closes), None)
 
 
-def _after(structure: Structure, step: Step, time: str) -> str:
+def _end_label(structure: Structure, step: Step, time: str) -> str:
     if isinstance(step, Level):
         text = _("End of level {number}").format(number=step.number)
     else:

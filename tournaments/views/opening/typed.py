@@ -1,4 +1,4 @@
-"""The fields of the page New tournament: filled in, as a person types them, and as the action takes them."""
+"""The fields of the page New tournament as typed, and as fields of the action."""
 
 import re
 from collections.abc import Mapping
@@ -20,32 +20,32 @@ from tournaments.rules.prizes.prizes import usual_unit
 from tournaments.rules.whole_numbers import whole_number
 from tournaments.views.fields import ChipsField, MoneyField, in_room, minor, written
 
-#: the paces on cards; anything else is a saved structure
+#: Paces on cards; other cards are saved structures.
 PACES = ("regular", "turbo", "deep_stack")
 SAVED = "saved"
-#: how the parts of the buy-in are typed
+#: Units of the parts of the buy-in.
 AMOUNT, PERCENT = "amount", "percent"
 OFF, ON = "off", "on"
-#: the parts of the buy-in that the prize pool leaves room for
+#: Parts of the buy-in besides the prize pool.
 OTHER_PARTS = tuple(part for part in PARTS if part != "prize_share")
-#: the parts of a buy-in that is typed as players say it, 50+5+5
-SAID_IN_PARTS = ("prize_share", "house_fee", "staff_fee")
-#: where registration closes as the structure says, and where it never does
+#: Parts of a buy-in that is typed as 50+5+5.
+BUY_IN_PARTS = ("prize_share", "house_fee", "staff_fee")
+#: Values of the fields ENDS besides steps: as in the structure, and never.
 AS_IT_IS, NEVER = "auto", "never"
 
-#: the fields for where registration, rebuys and the add-on close
+#: Fields of where registration, rebuys and the add-on close.
 ENDS = {"closes": Closing.REGISTRATION, "rebuys_close": Closing.REBUYS, "add_on_closes": Closing.ADD_ON}
-#: where the sale of rebuys and of the add-on ends
+#: Fields of where rebuys and the add-on close.
 EXTRA_ENDS = {"rebuys": "rebuys_close", "add_ons": "add_on_closes"}
 
-_CHIPS = ("starting_stack", "rebuy_chips", "add_on_chips")
-_MONEY = ("buy_in", "guarantee", "rebuy_price", "add_on_price")
-_WHOLE = ("level_minutes", "players", "seats_per_table")
-_TEXT = ("name", "venue", "language", "rulebook", "series")
+_CHIP_FIELDS = ("starting_stack", "rebuy_chips", "add_on_chips")
+_MONEY_FIELDS = ("buy_in", "guarantee", "rebuy_price", "add_on_price")
+_NUMBER_FIELDS = ("level_minutes", "players", "seats_per_table")
+_TEXT_FIELDS = ("name", "venue", "language", "rulebook", "series")
 
 
 class Typed:
-    """What was typed, and what it means: `given` for the action, `problems` by field. Empty fields are left out."""
+    """The typed values, parsed: `given` for the action without empty fields, `problems` by field."""
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self.values = values
@@ -53,14 +53,14 @@ class Typed:
         self.problems: dict[str, str] = {}
         self.currency = self._currency()
         self.zone = self._zone()
-        for name in _TEXT:
+        for name in _TEXT_FIELDS:
             self._take(name, str.strip)
-        self._take("slug", _address)
-        for name in _WHOLE:
-            self._take(name, _number)
-        for name in _CHIPS:
+        self._take("slug", _parse_slug)
+        for name in _NUMBER_FIELDS:
+            self._take(name, _parse_number)
+        for name in _CHIP_FIELDS:
             self._take(name, ChipsField().clean)
-        for name in _MONEY:
+        for name in _MONEY_FIELDS:
             self._take(name, self._money)
         if "buy_in" in self.problems and "+" in values.get("buy_in", ""):
             self.problems["buy_in"] = _("Enter prize pool + house + staff, such as 50+5+5. A bounty has its own field.")
@@ -94,8 +94,8 @@ class Typed:
         try:
             zone = ZoneInfo(name)
         except (KeyError, ValueError, OSError):
-            said = _("{zone} is not a time zone. Choose one from the list, for example Europe/Berlin.")
-            self.problems["zone"] = said.format(zone=name)
+            message = _("{zone} is not a time zone. Choose one from the list, for example Europe/Berlin.")
+            self.problems["zone"] = message.format(zone=name)
             return ZoneInfo("UTC")
         self.given["zone"] = name
         return zone
@@ -126,7 +126,7 @@ class Typed:
             self._take("finish", self._finish)
 
     def _finish(self, typed: str) -> datetime:
-        """The first time after the start that a clock shows this."""
+        """Return the first moment after the start with this time."""
         try:
             wanted = datetime.strptime(typed, "%H:%M").time()  # noqa: DTZ007 - a time of the day
         except ValueError:
@@ -136,7 +136,7 @@ class Typed:
         return finish if finish > start else finish + timedelta(days=1)
 
     def _parts(self) -> None:
-        """The parts of the buy-in, in amounts or in percent; a bounty only where there are bounties."""
+        """Parse the parts of the buy-in, in amounts or percent; a bounty only with bounties."""
         self.given.setdefault("buy_in", 0)
         names = [part for part in PARTS if part != "bounty" or self.values.get("bounty_kind", OFF) != OFF]
         if self.values.get("split_in") == PERCENT:
@@ -165,7 +165,7 @@ class Typed:
             self.given["bounty_kind"] = kind
         self.given["re_entries"] = whole_number(values.get("re_entries", "0"))
         for name, end in EXTRA_ENDS.items():
-            self._take(f"{name}_most", _number)
+            self._take(f"{name}_most", _parse_number)
             most = self.given.pop(f"{name}_most", None)
             self.given[name] = most if values.get(name) == ON else 0
             if values.get(name) == ON and values.get(end, AS_IT_IS) != AS_IT_IS:
@@ -175,14 +175,14 @@ class Typed:
             self.given["payouts"] = plan | {"unit": self._usual_unit()}
 
     def _usual_unit(self) -> int:
-        """Return to what prizes are rounded down, by the pool that the guarantee or the players expected come to."""
+        """Return the rounding unit of prizes for the guaranteed or expected pool."""
         each = self.given.get("prize_share") or self.given.get("buy_in", 0)
         pool = max(self.given["guarantee"], self.given.get("players", 0) * each)
         return usual_unit(pool, digits=minor_digits(self.currency))
 
 
 def payout_plan_of(key: str) -> dict[str, Any]:
-    """Return the payout plan that a choice of the page stands for; {} for the one that is copied."""
+    """Return the payout plan of a choice; {} for the copied one."""
     kind, _colon, value = key.partition(":")
     if kind == "own":
         number = whole_number(value)
@@ -197,8 +197,8 @@ def payout_plan_of(key: str) -> dict[str, Any]:
 
 
 def followed(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
-    """Return the fields after one of them was changed, and the names of those that follow it."""
-    if parts := _said_in_parts(values):
+    """Return the fields after a change, and the names of fields that followed."""
+    if parts := _split_buy_in(values):
         return values | parts, {"split", "buy_in"}
     changed: set[str] = set()
     if values.get("was_split_in", values.get("split_in")) != values.get("split_in"):
@@ -218,16 +218,16 @@ def followed(values: dict[str, str]) -> tuple[dict[str, str], set[str]]:
     return values, changed
 
 
-def _said_in_parts(values: Mapping[str, str]) -> dict[str, str]:
-    """A buy-in as players say it, in fields: 50+5+5 is the prize pool, the house and the staff.
+def _split_buy_in(values: Mapping[str, str]) -> dict[str, str]:
+    """Return the fields of a buy-in typed as 50+5+5: prize pool, house, staff.
 
-    The bounty has a field of its own, which stays as it is and comes on top.
+    The bounty has a field of its own and is added.
     """
-    said = [part.strip() for part in values.get("buy_in", "").split("+")]
-    if not 2 <= len(said) <= len(SAID_IN_PARTS) or not all(said):
+    typed_parts = [part.strip() for part in values.get("buy_in", "").split("+")]
+    if not 2 <= len(typed_parts) <= len(BUY_IN_PARTS) or not all(typed_parts):
         return {}
     bounty = "" if values.get("bounty_kind", OFF) == OFF else values.get("bounty", "")
-    parts = dict(zip(SAID_IN_PARTS, said, strict=False))
+    parts = dict(zip(BUY_IN_PARTS, typed_parts, strict=False))
     typed = Typed({**values, **dict.fromkeys(PARTS, ""), **parts, "bounty": bounty, "split_in": AMOUNT, "buy_in": ""})
     if typed.problems.keys() & set(PARTS):
         return {}
@@ -237,7 +237,7 @@ def _said_in_parts(values: Mapping[str, str]) -> dict[str, str]:
 
 
 def _resplit(values: Mapping[str, str]) -> dict[str, str]:
-    """The parts in the other unit, where they can be read."""
+    """Return the parts converted to the other unit."""
     was = Typed({**values, "split_in": values.get("was_split_in", AMOUNT)})
     parts, buy_in = {part: was.given.get(part, 0) for part in PARTS}, was.given["buy_in"]
     if values.get("split_in") == PERCENT:
@@ -249,7 +249,7 @@ def _resplit(values: Mapping[str, str]) -> dict[str, str]:
 
 
 def _rest_to_prizes(values: Mapping[str, str]) -> dict[str, str]:
-    """The prize pool's part is what the others leave, in amounts or in percent."""
+    """Return the prize pool's part as the rest of the buy-in, in amounts or percent."""
     typed = Typed(values)
     if typed.problems.keys() & {*OTHER_PARTS, "buy_in"}:
         return {}
@@ -260,13 +260,13 @@ def _rest_to_prizes(values: Mapping[str, str]) -> dict[str, str]:
     return {"prize_share": written(rest, typed.currency)} if rest >= 0 else {}
 
 
-def _address(typed: str) -> str:
+def _parse_slug(typed: str) -> str:
     if not re.fullmatch(SLUG, typed):
         raise forms.ValidationError(_("Small letters, digits and hyphens, for example friday-night."))
     return typed
 
 
-def _number(typed: str) -> int:
+def _parse_number(typed: str) -> int:
     found = ChipsField().clean(typed)
     if not found:
         raise forms.ValidationError(_("Enter a whole number above 0."))

@@ -1,4 +1,4 @@
-"""Who may look at the register, and who may do what with it: trusted people."""
+"""Access to the register, for trusted people."""
 
 from collections.abc import Callable, Collection
 
@@ -13,17 +13,17 @@ from tournaments.views.staff.trusted import for_trusted
 
 
 def for_register_staff(roles: Collection[str] = TRUSTED) -> Callable[[View], View]:
-    """Let those pass who keep the register, or the organisation's directors among them."""
+    """Restrict a view to people who keep the register, or to the organisation's directors."""
     return for_trusted(roles, action=REGISTER if roles == TRUSTED else PART_OF_REGISTER)
 
 
 def player_of(key: int) -> Player:
-    """The player of an address, without the photo."""
+    """Return a player without the photo. Raises Http404."""
     return get_object_or_404(Player.objects.defer("photo"), pk=key)
 
 
 def typed_player(key: str, *, field: str) -> Player:
-    """The player whose key a form sent in a field. Raises Refused where there is none."""
+    """Return the player whose key a form sent. Raises Refused if there is none."""
     found = Player.objects.filter(pk=typed_number(key) or 0).first()
     if found is None:
         raise Refused("no_such_player", field=field)

@@ -1,4 +1,4 @@
-"""A player's card, and what is done with it: changed, barred, given a photo, merged, taken apart, erased."""
+"""A player's card, and its actions: change, bar, photo, merge, undo a merge, erase."""
 
 from collections.abc import Callable, Collection
 from datetime import date
@@ -33,7 +33,7 @@ from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.players.access import for_register_staff, player_of, typed_player
 from tournaments.views.players.forms import BarForm, PlayerForm
 
-#: what was just done, in words
+#: Messages after an action.
 DONE = {
     "added": noop("Added."),
     "changed": noop("Saved."),
@@ -48,9 +48,9 @@ DONE = {
 
 
 def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
-    """What is done with a card by a POST: it says which of `DONE` it was, and what it refuses is said on the card."""
+    """Decorate a POST on a card that returns a key of `DONE`; a refusal is shown on the card."""
 
-    def framed(act: Callable[..., str]) -> Callable[..., HttpResponse]:
+    def decorate(act: Callable[..., str]) -> Callable[..., HttpResponse]:
         @for_register_staff(roles)
         @require_POST
         @wraps(act)
@@ -63,13 +63,13 @@ def with_card(roles: Collection[str] = TRUSTED) -> Callable[[Callable[..., str]]
 
         return view
 
-    return framed
+    return decorate
 
 
 @for_register_staff()
 @require_http_methods(["GET", "HEAD", "POST"])
 def card(request: HttpRequest, pk: int) -> HttpResponse:
-    """The card; POST saves what was changed on it."""
+    """Show the card; POST saves changes."""
     player = player_of(pk)
     if player.merged_into_id and request.method != "POST":
         return HttpResponseRedirect(reverse("player", args=[player.merged_into_id]))
@@ -89,7 +89,7 @@ def card(request: HttpRequest, pk: int) -> HttpResponse:
 @for_register_staff()
 @require_safe
 def photo(request: HttpRequest, pk: int) -> HttpResponse:
-    """The photo, for those who are trusted with the register."""
+    """Answer with the photo."""
     stored = Player.objects.filter(pk=pk).values_list("photo", flat=True).first()
     if not stored:
         raise Http404
@@ -98,12 +98,12 @@ def photo(request: HttpRequest, pk: int) -> HttpResponse:
 
 @with_card()
 def keep_photo(request: HttpRequest, player: Player) -> str:
-    """Take a photo, or with `remove` forget it."""
+    """Store a photo, or delete it with `remove`."""
     if "remove" in request.POST:
         remove_photo(player, by=request.user)
         return "no-photo"
     file = request.FILES.get("photo")
-    # one byte more than is kept: the service says that it is too large
+    # One byte more than allowed, so the service refuses it for its size.
     set_photo(player, content=file.read(MOST_BYTES + 1) if file else b"", by=request.user)
     return "photo"
 
@@ -114,7 +114,7 @@ def bar(request: HttpRequest, player: Player) -> str:
     if request.POST.get("do") == "unbar":
         unbar_player(player, by=request.user)
         return "unbarred"
-    bar_player(player, until=_until(request), today=timezone.localdate(), by=request.user)
+    bar_player(player, until=_parse_until(request), today=timezone.localdate(), by=request.user)
     return "barred"
 
 
@@ -128,7 +128,7 @@ def merge(request: HttpRequest, player: Player) -> str:
 
 @with_card(ORGANISATION_DIRECTOR)
 def part(request: HttpRequest, player: Player, merge: int) -> str:
-    """Take a merge apart."""
+    """Undo a merge."""
     row = get_object_or_404(PlayerMerge.objects.select_related("kept", "duplicate"), pk=merge, kept=player)
     undo_merge(row, by=request.user, now=server_now())
     return "parted"
@@ -136,13 +136,13 @@ def part(request: HttpRequest, player: Player, merge: int) -> str:
 
 @with_card(ORGANISATION_DIRECTOR)
 def erase(request: HttpRequest, player: Player) -> str:
-    """Erase on request, the name typed out."""
+    """Erase a player; the name must be typed."""
     erase_player(player, typed=request.POST.get("confirm", ""), now=server_now(), by=request.user)
     return "erased"
 
 
-def _until(request: HttpRequest) -> date | None:
-    """The last day on which they may not play; None for good. Raises Refused when no day was chosen."""
+def _parse_until(request: HttpRequest) -> date | None:
+    """Return the last barred day; None for good. Raises Refused without a day."""
     if request.POST.get("do") == "ban":
         return None
     form = BarForm(request.POST)

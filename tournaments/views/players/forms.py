@@ -20,7 +20,7 @@ SHOWN = [
 
 
 class PlayerForm(forms.Form):
-    """What is known of a person, and what they chose to be called in public."""
+    """The details of a player, and the choice of their public name."""
 
     name = forms.CharField(label=_("Name"), max_length=120, required=False)
     alias = forms.CharField(label=_("Alias"), max_length=80, required=False)
@@ -63,18 +63,18 @@ class PlayerForm(forms.Form):
             self.initial.update({"shown_as": chosen.value, "typed": typed})
 
     def clean_country(self) -> str:
-        """Return two capital letters."""
+        """Return the country in capitals. Raises ValidationError unless it is two letters."""
         country = str(self.cleaned_data["country"]).upper()
         if country and not (len(country) == 2 and country.isascii() and country.isalpha()):
             raise forms.ValidationError(_("Two letters, for example ES."))
         return country
 
     def details(self) -> dict[str, str]:
-        """What the service takes."""
+        """Return the details for the service."""
         return {name: self.cleaned_data[name] for name in DETAILS}
 
 
 class BarForm(forms.Form):
-    """Until when they may not play."""
+    """The last day of a bar."""
 
     until = forms.DateField(label=_("Until and including"), required=False, widget=DayInput(**{"class": "field"}))

@@ -1,4 +1,4 @@
-"""Bringing a file of players in: handed in, its columns said, looked at, confirmed, and watched as the worker goes."""
+"""Import of players: upload, mapping of columns, preview, confirmation, progress."""
 
 from typing import Any
 
@@ -24,15 +24,15 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.players.access import for_register_staff
 from tournaments.views.players.forms import SHOWN
 
-#: so many rows of each fate are shown before anything is written
-SHOWN_ROWS = 12
+#: Rows of each result in a preview.
+MAX_ROWS = 12
 _DELIMITERS = {",": noop("commas"), ";": noop("semicolons"), "\t": noop("tabs"), "|": noop("bars")}
 
 
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
 def hand_in(request: HttpRequest) -> HttpResponse:
-    """Choose a file."""
+    """Upload a file."""
     context: dict[str, Any] = {
         "most": MOST_ROWS,
         "earlier": PlayerImport.objects.filter(confirmed_at__isnull=False)[:5],
@@ -50,19 +50,19 @@ def hand_in(request: HttpRequest) -> HttpResponse:
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
 def one_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """A file: its columns and what would become of its rows; once confirmed, how far the worker is."""
+    """Show a file with a preview of its rows; once confirmed, its progress."""
     job = get_object_or_404(PlayerImport, pk=pk)
     if request.method != "POST":
         return _progress(request, job) if job.confirmed_at else _preview(request, job)
-    done = attempt(lambda: _go_on(request, job))
+    done = attempt(lambda: _do_posted_step(request, job))
     if isinstance(done, NotDone):
         job.refresh_from_db()
         return _preview(request, job, refused=done.says, asked=request.POST.getlist("column"))
     return HttpResponseRedirect(done)
 
 
-def _go_on(request: HttpRequest, job: PlayerImport) -> str:
-    """Throw the file away, or map its columns and, when asked, bring it in; the page that follows."""
+def _do_posted_step(request: HttpRequest, job: PlayerImport) -> str:
+    """Delete the file, or map its columns and perhaps confirm it. Returns the next page."""
     do = request.POST.get("do", "")
     if do == "away":
         throw_away(job)
@@ -116,8 +116,8 @@ def _preview(
         "shown": [choice for choice in SHOWN if choice[0] != ShownAs.TYPED],
         "refused": refused,
         "counts": _counts(counted(found)) if found else [],
-        "groups": _groups(found),
-        "coming": sum(_comes(row, job) for row in found),
+        "groups": _row_groups(found),
+        "coming": sum(_is_imported(row, job) for row in found),
     }
     return render(request, "tournaments/players/preview.html", context, status=409 if refused else 200)
 
@@ -126,15 +126,15 @@ def _counts(counts: dict[str, int]) -> list[tuple[str, str, int]]:
     return [(fate, gettext(title), counts.get(fate, 0)) for fate, title in FATES.items()] if counts else []
 
 
-def _groups(found: list[RowMatch]) -> list[dict[str, Any]]:
-    """The first rows of each fate, what needs a look first."""
+def _row_groups(found: list[RowMatch]) -> list[dict[str, Any]]:
+    """Return the first rows of each result, problems first."""
     order = (RowResult.REFUSED, RowResult.SUSPECTED, RowResult.CHANGED, RowResult.NEW)
     groups = []
     for fate in order:
         rows = [row for row in found if row.result == fate]
         shown = [
             {"row": row.row, "key": row.key, "why": reason_text(row.why, row.other), "changes": row.changes}
-            for row in rows[:SHOWN_ROWS]
+            for row in rows[:MAX_ROWS]
         ]
         if rows:
             groups.append(
@@ -143,7 +143,7 @@ def _groups(found: list[RowMatch]) -> list[dict[str, Any]]:
     return groups
 
 
-def _comes(match: RowMatch, job: PlayerImport) -> bool:
+def _is_imported(match: RowMatch, job: PlayerImport) -> bool:
     return match.result in {RowResult.NEW, RowResult.CHANGED} or (
         match.result == RowResult.SUSPECTED and job.take_suspects
     )

@@ -1,4 +1,4 @@
-"""The register: everybody, found as one types; adding; likely duplicates; and the whole as a file."""
+"""The register: list and search, adding, likely duplicates, export."""
 
 import json
 from typing import Any
@@ -29,15 +29,15 @@ from tournaments.views.numbers import typed_number
 from tournaments.views.players.access import for_register_staff, typed_player
 from tournaments.views.players.forms import PlayerForm
 
-PAGE = 50
+PAGE_SIZE = 50
 
 
 @for_register_staff()
 @require_safe
 def players(request: HttpRequest) -> HttpResponse:
-    """The list, or those found by what was typed; a fragment's request gets the rows alone."""
+    """Show the list or the players found; htmx gets the rows alone."""
     find = request.GET.get("find", "").strip()
-    pages = Paginator(found(find), PAGE)
+    pages = Paginator(found(find), PAGE_SIZE)
     context = {
         "find": find,
         "page": pages.get_page(request.GET.get("page")),
@@ -54,7 +54,7 @@ def players(request: HttpRequest) -> HttpResponse:
 @for_register_staff()
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: HttpRequest) -> HttpResponse:
-    """Add a person; then their card."""
+    """Add a person, then show their card."""
     form = PlayerForm(request.POST or None, initial={"name": request.GET.get("name", "")})
     context: dict[str, Any] = {"form": form}
     if request.method == "POST" and form.is_valid():
@@ -73,7 +73,7 @@ def add(request: HttpRequest) -> HttpResponse:
 
 
 def _namesakes(form: PlayerForm) -> list[Player]:
-    """Return who of the register has the name of a form that was sent, or a similar one."""
+    """Return the players with the name in a form, or a similar one."""
     details = form.details()
     named = namesakes_of(details["name"] or details["alias"] or form.cleaned_data["typed"])
     return [*named.same, *named.similar]
@@ -82,16 +82,16 @@ def _namesakes(form: PlayerForm) -> list[Player]:
 @for_register_staff(ORGANISATION_DIRECTOR)
 @require_http_methods(["GET", "HEAD", "POST"])
 def duplicates(request: HttpRequest) -> HttpResponse:
-    """Pairs who might be one person. POST says that two are not, or with `again` that they are compared again."""
+    """Show likely duplicates. POST marks two as different, or with `again` compares them again."""
     if request.method == "POST":
-        done = attempt(lambda: _said_different(request))
+        done = attempt(lambda: _mark_different(request))
         if not isinstance(done, NotDone):
             return HttpResponseRedirect(reverse("players-duplicates"))
         return _duplicates(request, refused=done.says, status=409)
     return _duplicates(request)
 
 
-def _said_different(request: HttpRequest) -> None:
+def _mark_different(request: HttpRequest) -> None:
     if "again" in request.POST:
         row = get_object_or_404(DifferentPlayers, pk=typed_number(request.POST["again"]) or 0)
         take_back_different(row, by=request.user)

@@ -1,4 +1,4 @@
-"""The bounties' page: what waits for a winner, what was given, heads, envelopes; and the stranger's files."""
+"""The page of bounties, and the public files to verify envelopes."""
 
 import re
 from pathlib import Path
@@ -28,18 +28,17 @@ from tournaments.selectors.shown_names import show_apart_in
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.numbers import typed_number
 
-#: the script that strangers check the envelopes with
-SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_envelopes.py"
+VERIFY_SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_envelopes.py"
 
-#: how one of several namesakes is offered
-BY_ENTRY = re.compile(r".* \(entry (?P<entry>\d+)\)")
+#: An offered name that is not unique.
+_NAME_WITH_ENTRY = re.compile(r".* \(entry (?P<entry>\d+)\)")
 
 NAMES = frozenset(action.name for action in BOUNTY_ACTIONS)
-#: rows that the page shows of what was given, and names that it offers
-ROWS, OFFERED = 60, 3000
+MAX_ROWS = 60
+MAX_OFFERED_NAMES = 3000
 
 
-def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
+def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
     given: dict[str, Any] = {key: value for key, value in request.POST.items() if value and key != "by"}
     if name in ("award-bounty", "correct-bounty"):
         given["by"] = _winners(tournament, request.POST.getlist("by"))
@@ -47,17 +46,17 @@ def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str,
 
 
 def _winners(tournament: Tournament, typed: list[str]) -> list[int]:
-    """The keys of the entries that were typed. Refuses names that nobody has."""
-    found = {name: _called(tournament, name) for name in map(str.strip, typed) if name}
+    """Return the keys of the typed entries. Raises Refused for unknown names."""
+    found = {name: _entry_called(tournament, name) for name in map(str.strip, typed) if name}
     if strangers := [name for name, entry in found.items() if entry is None]:
         raise Refused("nobody_called_so", field="by", names=gettext(" or ").join(strangers))
     return [entry.pk for entry in found.values() if entry]
 
 
-def _called(tournament: Tournament, name: str) -> Entry | None:
-    """The entry that is meant by a name: one that is in, else the latest. Refuses a name that several bear."""
+def _entry_called(tournament: Tournament, name: str) -> Entry | None:
+    """Return the entry of a name: one that is in, else the latest. Raises Refused if several players have it."""
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
-    if numbered := BY_ENTRY.fullmatch(name):
+    if numbered := _NAME_WITH_ENTRY.fullmatch(name):
         return entries.filter(pk=typed_number(numbered["entry"]) or 0).first()
     near = entries.filter(player__display_key=letters_key(name)).select_related("player")
     called = {entry.player_id for entry in near if likeness(name, [entry.player.display_name]) is Likeness.SAME}
@@ -67,11 +66,11 @@ def _called(tournament: Tournament, name: str) -> Entry | None:
     return named.order_by("bust_out", "-bullet").filter(bust_out__isnull=True).first() or named.order_by("-pk").first()
 
 
-def _offered(tournament: Tournament) -> list[str]:
-    """The names to choose from; of those who are called the same, each with an entry as it stands on the seat card."""
+def _offered_names(tournament: Tournament) -> list[str]:
+    """Return the names to choose from; namesakes with the entry on their seat card."""
     rows = tournament.entries.order_by("player__found_by", "pk")
     found: dict[str, dict[int, int]] = {}
-    for name, player, entry in rows.values_list("player__display_name", "player", "pk")[:OFFERED]:
+    for name, player, entry in rows.values_list("player__display_name", "player", "pk")[:MAX_OFFERED_NAMES]:
         found.setdefault(name, {})[player] = entry
     return [
         name if len(players) == 1 else f"{name} (entry {entry})"
@@ -80,15 +79,15 @@ def _offered(tournament: Tournament) -> list[str]:
     ]
 
 
-@doing(one_of(NAMES, _given), back="bounty-page")
+@doing(one_of(NAMES, _parse_fields), back="bounty-page")
 def page(asked: PageRequest) -> HttpResponse:
-    """The page; POST with `action` gives, corrects, seals, opens. Winners are typed by name."""
-    return asked.answer("tournaments/prizes/bounties.html", page="bounties", **_looked_at(asked.tournament))
+    """Show the bounties; POST with `action`. Winners are typed by name."""
+    return asked.answer("tournaments/prizes/bounties.html", page="bounties", **_page_context(asked.tournament))
 
 
 @require_safe
 def envelopes_json(request: HttpRequest, slug: str) -> JsonResponse:
-    """The envelopes as docs/verify_envelopes.py reads them."""
+    """Answer with the envelopes for docs/verify_envelopes.py."""
     answer = JsonResponse(published(get_object_or_404(Tournament, slug=slug)))
     answer["Content-Disposition"] = 'inline; filename="envelopes.json"'
     return answer
@@ -96,15 +95,15 @@ def envelopes_json(request: HttpRequest, slug: str) -> JsonResponse:
 
 @require_safe
 def verify_envelopes(request: HttpRequest) -> FileResponse:
-    """The script itself."""
-    return FileResponse(SCRIPT.open("rb"), content_type="text/x-python; charset=utf-8")
+    """Answer with the script."""
+    return FileResponse(VERIFY_SCRIPT.open("rb"), content_type="text/x-python; charset=utf-8")
 
 
-def _looked_at(tournament: Tournament) -> dict[str, Any]:
+def _page_context(tournament: Tournament) -> dict[str, Any]:
     given = BountyWin.objects.filter(tournament=tournament).select_related(
         "winner__player", "bust_out__entry__player", "envelope"
     )
-    wins = list(given.order_by("-at", "-pk")[:ROWS])
+    wins = list(given.order_by("-at", "-pk")[:MAX_ROWS])
     shown_here = [win.winner for win in wins] + [win.bust_out.entry for win in wins if win.bust_out]
     show_apart_in(tournament, (entry.player for entry in shown_here))
     board, mystery = bounty_board(tournament), is_mystery(tournament)
@@ -116,9 +115,9 @@ def _looked_at(tournament: Tournament) -> dict[str, Any]:
         "mystery": mystery,
         "board": board,
         "later_bounties": later_bounties(tournament),
-        "waiting": unnamed_knock_outs(tournament, most=ROWS) if knock_outs else open_bounties(tournament),
+        "waiting": unnamed_knock_outs(tournament, most=MAX_ROWS) if knock_outs else open_bounties(tournament),
         "given": wins,
-        "players": _offered(tournament),
+        "players": _offered_names(tournament),
         "draws_own": first if first and mystery and board.left and cannot_draw_own(first) is None else None,
         "own_heads": cannot_take_own_heads(tournament) is None,
         "shapes": [(name, said(shape.title)) for name, shape in SHAPES.items()],

@@ -1,4 +1,4 @@
-"""The deal's page: stacks are counted, ways of sharing stand side by side, one is proposed, signed, agreed."""
+"""The page of a deal: count stacks, compare ways of sharing, propose, sign, agree."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -30,24 +30,23 @@ from tournaments.views.attempts import NotDone, PageRequest, attempt, doing, one
 from tournaments.views.desk.money_forms import amount_of
 
 NAMES = frozenset(action.name for action in DEAL_ACTIONS) | {"pause", "change-settings"}
-#: players whom the page lists
-MOST = MOST_DEALERS
+MAX_PLAYERS = MOST_DEALERS
 
 
-def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
+def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
     if name == "propose-deal":
-        return _proposing(request, tournament)
+        return _parse_proposal(request, tournament)
     if name == "change-settings":
         return {"deals_allowed": request.POST.get("deals_allowed") == "true"}
     return request.POST.dict()
 
 
-def _proposing(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """What the form proposes, as the action takes it."""
+def _parse_proposal(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Return the fields of the action for the posted proposal."""
     post, currency = request.POST, tournament.currency
     rows = []
-    for entry in players_left(tournament)[:MOST]:
-        stack, share = _chips(post.get(f"stack-{entry.pk}", "")), post.get(f"amount-{entry.pk}", "").strip()
+    for entry in players_left(tournament)[:MAX_PLAYERS]:
+        stack, share = _parse_stack(post.get(f"stack-{entry.pk}", "")), post.get(f"amount-{entry.pk}", "").strip()
         if stack is not None:
             amount = amount_of(share, currency, field="amounts") if share else None
             rows.append({"entry": entry.pk, "stack": stack, "amount": amount})
@@ -56,35 +55,38 @@ def _proposing(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def _to_play_for(typed: Mapping[str, Any], currency: str) -> int:
-    """What is left to play for, minor units. Raises Refused for what is no amount."""
+    """Return the amount left to play for in minor units. Raises Refused if it is not valid."""
     left = str(typed.get("to_play_for", "")).strip()
     return amount_of(left, currency, field="to_play_for") if left else 0
 
 
-@doing(one_of(NAMES, _given), back="deal-page")
+@doing(one_of(NAMES, _parse_fields), back="deal-page")
 def page(asked: PageRequest) -> HttpResponse:
-    """The page; GET with `stack-<entry>` calculates, POST does `action`. Amounts in whole units of the currency."""
-    counting, deal = _counting(asked.tournament, asked.typed), _deal_now(asked.tournament)
+    """Show the deal; GET with `stack-<entry>` calculates, POST does `action`. Amounts in units of the currency."""
+    counting, deal = _counting_context(asked.tournament, asked.typed), _deal_context(asked.tournament)
     talking = asked.tournament.deals_allowed and not deal["agreed"]
     return asked.answer("tournaments/prizes/deal.html", page="deal", talking=talking, **counting, **deal)
 
 
-def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:
-    """The form: who is left, what was typed, and what it comes to once every stack is there."""
+def _counting_context(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the context of the form: players, typed values, and shares once every stack is typed."""
     entries, before = players_left(tournament), deal_proposed(tournament) or deal_agreed(tournament)
     known = {share.entry_id: share.stack for share in before.shares.all()} if before else {}
-    counted = {entry.pk: _chips(typed.get(f"stack-{entry.pk}", "")) or known.get(entry.pk) for entry in entries[:MOST]}
+    counted = {
+        entry.pk: _parse_stack(typed.get(f"stack-{entry.pk}", "")) or known.get(entry.pk)
+        for entry in entries[:MAX_PLAYERS]
+    }
     on_heads, chips = heads(tournament), field_part(tournament)["chips"]
     total = sum(stack or 0 for stack in counted.values())
-    table, proposed = _calculated(tournament, counted, typed)
+    table, proposed = _calculated_shares(tournament, counted, typed)
     show_apart_in(tournament, map(attrgetter("player"), entries))
     refused = cannot_deal(tournament, left=entries)
     return {
-        "rows": [_row(entry, at, counted, proposed, typed, on_heads) for at, entry in enumerate(entries[:MOST])],
+        "rows": [_row(entry, at, counted, proposed, typed, on_heads) for at, entry in enumerate(entries[:MAX_PLAYERS])],
         "has_heads": any(on_heads.values()),
         "cannot_deal": refused.code if refused else "",
         "paid": refused.facts.get("paid", 0) if refused else 0,
-        **_proposal(tournament, entries, typed, table=table, proposed=proposed, all_counted=total == chips),
+        **_proposal_context(tournament, entries, typed, table=table, proposed=proposed, all_counted=total == chips),
         "chips": chips,
         "total": total,
         "difference": total - chips,
@@ -95,18 +97,18 @@ def _counting(tournament: Tournament, typed: Mapping[str, Any]) -> dict[str, Any
     }
 
 
-def _by_hand(tournament: Tournament, entries: Sequence[Entry], typed: Mapping[str, Any]) -> tuple[int, ...] | None:
-    """The shares that were typed, in the order of the entries; None while one of them is no amount."""
+def _typed_shares(tournament: Tournament, entries: Sequence[Entry], typed: Mapping[str, Any]) -> tuple[int, ...] | None:
+    """Return the typed shares in the order of entries; None if one is not valid."""
 
     def share(entry: Entry) -> int:
-        said = str(typed.get(f"amount-{entry.pk}", "")).strip()
-        return amount_of(said, tournament.currency, field="amounts") if said else 0
+        text = str(typed.get(f"amount-{entry.pk}", "")).strip()
+        return amount_of(text, tournament.currency, field="amounts") if text else 0
 
-    read = attempt(lambda: tuple(share(entry) for entry in entries[:MOST]))
+    read = attempt(lambda: tuple(share(entry) for entry in entries[:MAX_PLAYERS]))
     return None if isinstance(read, NotDone) else read
 
 
-def _proposal(
+def _proposal_context(
     tournament: Tournament,
     entries: Sequence[Entry],
     typed: Mapping[str, Any],
@@ -115,11 +117,11 @@ def _proposal(
     proposed: Mapping[str, Proposal],
     all_counted: bool,
 ) -> dict[str, Any]:
-    """What would be proposed: whether stacks and shares fit, and who would get more than the first prize."""
+    """Return the context of the proposal: whether it fits, and who gets more than the first prize."""
     kind = str(typed.get("kind", DealKind.ICM))
     shares: dict[str, Sequence[int]] = {name: proposal.amounts for name, proposal in proposed.items()}
     if kind == DealKind.BY_HAND:
-        shares[kind] = _by_hand(tournament, entries, typed) or ()
+        shares[kind] = _typed_shares(tournament, entries, typed) or ()
     fits = table is not None and kind in shares and not missing(table, shares[kind])
     return {
         "kind": kind,
@@ -132,7 +134,7 @@ def _proposal(
 def _above_first_prize(
     table: FinalTable | None, entries: Sequence[Entry], shares: Mapping[str, Sequence[int]]
 ) -> list[tuple[str, str]]:
-    """Who would get more than the first prize, each with the name of the way of sharing."""
+    """Return players who would get more than the first prize, with the way of sharing."""
     if table is None:
         return []
     return [
@@ -142,10 +144,10 @@ def _above_first_prize(
     ]
 
 
-def _calculated(
+def _calculated_shares(
     tournament: Tournament, counted: Mapping[int, int | None], typed: Mapping[str, Any]
 ) -> tuple[FinalTable | None, dict[str, Proposal]]:
-    """The ways of sharing, once every stack is counted and what is typed makes a deal."""
+    """Return the table and the ways of sharing; none until the typed values are complete."""
     stacks = [stack for stack in counted.values() if stack]
     if len(stacks) != len(counted) or len(stacks) < 2:
         return None, {}
@@ -180,8 +182,8 @@ def _row(
     }
 
 
-def _deal_now(tournament: Tournament) -> dict[str, Any]:
-    """The deal that is on the table or was agreed, with what the places would have paid."""
+def _deal_context(tournament: Tournament) -> dict[str, Any]:
+    """Return the context of the proposed or agreed deal, with the original prizes."""
     board = deal_board(tournament)
     if board is None:
         return {"board": None, "agreed": False}
@@ -198,7 +200,7 @@ def _deal_now(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _chips(typed: str) -> int | None:
-    """A counted stack: 125,000 and 125 000 are the same; None for what is no number."""
+def _parse_stack(typed: str) -> int | None:
+    """Return a typed stack, such as 125,000 or 125 000; None if it is no number."""
     figures = re.sub(r"[\s,.'’]", "", str(typed))
     return int(figures) if figures.isascii() and figures.isdigit() and len(figures) < 16 else None

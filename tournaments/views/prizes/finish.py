@@ -1,4 +1,4 @@
-"""The page on which a tournament is finished: the winner, each prize now or later, what is open, and one button."""
+"""The page that finishes a tournament: winner, prizes paid now or later, open items."""
 
 from typing import Any
 
@@ -15,32 +15,32 @@ from tournaments.sentences.prizes.finish import checks_of
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.prizes.unsettled import settlement, unsettled_rows
 
-PAY = "pay-"
-#: what settles an item of the list: the page follows again
-SETTLES = frozenset({"fetch-back", "write-off"})
+PAY_PREFIX = "pay-"
+#: Actions that settle an item; the page is shown again after them.
+SETTLING_ACTIONS = frozenset({"fetch-back", "write-off"})
 
 
-def _given(request: HttpRequest, _tournament: Tournament, name: str) -> dict[str, Any]:
-    """The entries whose prize is paid now; `total` is their sum as the page showed it."""
-    if name in SETTLES:
+def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> dict[str, Any]:
+    """Return the fields: entries that are paid now, and `total`, their sum on the page."""
+    if name in SETTLING_ACTIONS:
         return request.POST.dict()
-    said = {name: value for name, value in request.POST.items() if name.startswith(PAY)}
+    choice = {name: value for name, value in request.POST.items() if name.startswith(PAY_PREFIX)}
     given: dict[str, Any] = {
-        "entries": [name.removeprefix(PAY) for name, value in said.items() if value == "now"],
+        "entries": [name.removeprefix(PAY_PREFIX) for name, value in choice.items() if value == "now"],
         "id_seen": request.POST.get("id_seen") == "true",
         "reason": request.POST.get("reason", ""),
     }
     return given | ({"total": request.POST["total"]} if request.POST.get("total") else {})
 
 
-def _back(request: HttpRequest) -> str:
-    """Return which page follows: the dashboard after the finish, this one after an item was settled."""
-    return "finish-page" if request.POST.get("action") in SETTLES else "dashboard"
+def _next_page(request: HttpRequest) -> str:
+    """Return the next page: the dashboard after the finish, this page after settling an item."""
+    return "finish-page" if request.POST.get("action") in SETTLING_ACTIONS else "dashboard"
 
 
-@doing(one_of({"finish-and-pay"} | SETTLES, _given), back=_back)
+@doing(one_of({"finish-and-pay"} | SETTLING_ACTIONS, _parse_fields), back=_next_page)
 def page(asked: PageRequest) -> HttpResponse:
-    """The page, after the finish too; POST finishes and pays, or settles an item of the list."""
+    """Show the page; POST finishes and pays, or settles an item."""
     tournament, at = asked.tournament, server_now()
     look, listed = finish_look(tournament, now=at), settlement(tournament, now=at)
     items = listed["unsettled"]
@@ -67,6 +67,6 @@ def page(asked: PageRequest) -> HttpResponse:
 
 
 def _is_later(asked: PageRequest, look: FinishLook, entry: int) -> bool:
-    """Whether a prize is paid later: as it was said, else who went out long ago may have left the room."""
-    said = asked.typed.get(f"{PAY}{entry}", "")
-    return said == "later" if said else entry in look.gone
+    """Return whether a prize is paid later: as posted, else if the player went out long ago."""
+    choice = asked.typed.get(f"{PAY_PREFIX}{entry}", "")
+    return choice == "later" if choice else entry in look.gone

@@ -1,4 +1,4 @@
-"""The payout desk's page: who waits, what is due, paying in two clicks, putting a payment right."""
+"""The page of the payout desk."""
 
 from typing import Any
 
@@ -18,26 +18,26 @@ from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.desk.money_forms import in_minor
 from tournaments.views.prizes.unsettled import settlement
 
-#: rows that the desk shows at once; the others are searched for
-ROWS = 60
-OPEN = frozenset({PayoutState.DUE, PayoutState.CALLED, PayoutState.PART, PayoutState.OVER})
-#: what the desk can show, and which states each is
-SHOWS = {"open": OPEN, "paid": frozenset({PayoutState.PAID}), "all": frozenset(PayoutState)}
-#: who is served first: who was called, then who was paid in part or too much, then everybody by place
+#: Other rows are found by search.
+MAX_ROWS = 60
+OPEN_STATES = frozenset({PayoutState.DUE, PayoutState.CALLED, PayoutState.PART, PayoutState.OVER})
+#: States of each filter.
+FILTERS = {"open": OPEN_STATES, "paid": frozenset({PayoutState.PAID}), "all": frozenset(PayoutState)}
+#: Sort order by state; within it by call or place.
 ORDER = {PayoutState.CALLED: 0, PayoutState.PART: 1, PayoutState.OVER: 1, PayoutState.DUE: 2, PayoutState.PAID: 3}
 NAMES = frozenset(action.name for action in PAYOUT_ACTIONS) | {"pay-bag", "reverse-payment"}
 
 
-def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
+def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
     given = in_minor(request.POST.dict(), ["amount"], tournament.currency)
     if name == "correct-payout":
         given.setdefault("amount", 0)
     return given
 
 
-@doing(one_of(NAMES, _given), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}")
+@doing(one_of(NAMES, _parse_fields), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}")
 def desk(asked: PageRequest) -> HttpResponse:
-    """The page; POST with `action` pays, calls or corrects, amounts in whole units of the currency."""
+    """Show the desk; POST with `action` pays, calls or corrects, amounts in units of the currency."""
     return asked.answer(
         "tournaments/prizes/payouts/payout_desk.html",
         page="desk",
@@ -45,39 +45,39 @@ def desk(asked: PageRequest) -> HttpResponse:
         may_pay=ACTIONS["pay-out"].permits(asked.roles),
         may_pay_more=may_pay_more(asked.roles),
         **settlement(asked.tournament, now=server_now()),
-        **_list(asked.request, asked.tournament),
+        **_list_context(asked.request, asked.tournament),
     )
 
 
-def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     rows = payouts(tournament)
     shown = request.GET.get("show", "open")
-    shown = shown if shown in SHOWS else "open"
+    shown = shown if shown in FILTERS else "open"
     find = request.GET.get("find", "").strip()
     found = (
-        [row for row in rows if _is_found(row, find)] if find else [row for row in rows if row.state in SHOWS[shown]]
+        [row for row in rows if _is_found(row, find)] if find else [row for row in rows if row.state in FILTERS[shown]]
     )
     found.sort(key=lambda row: (ORDER[row.state], row.called_at.timestamp() if row.called_at else 0, row.first))
     return {
-        "bags": _bags(tournament, find),
-        "rows": found[:ROWS],
-        "more": max(0, len(found) - ROWS),
+        "bags": _bag_payouts(tournament, find),
+        "rows": found[:MAX_ROWS],
+        "more": max(0, len(found) - MAX_ROWS),
         "totals": totals(rows),
         "waits": sum(row.state is PayoutState.CALLED for row in rows),
-        "counts": {name: sum(row.state in states for row in rows) for name, states in SHOWS.items()},
+        "counts": {name: sum(row.state in states for row in rows) for name, states in FILTERS.items()},
         "show": shown,
         "find": find,
         "frozen": prizes_of(tournament).frozen,
     }
 
 
-def _bags(tournament: Tournament, find: str) -> PaysOfBags:
-    """What removed bags are paid; of those who are looked for alone."""
+def _bag_payouts(tournament: Tournament, find: str) -> PaysOfBags:
+    """Return the payouts of removed bags, filtered by the search."""
     bags = pays_of_bags(tournament)
     found = [row for row in bags.rows if folded(find) in row.pay.entry.player.found_by] if find else bags.rows
-    return PaysOfBags(rows=found[:ROWS] if find else found)
+    return PaysOfBags(rows=found[:MAX_ROWS] if find else found)
 
 
 def _is_found(payout: Payout, find: str) -> bool:
-    """By name, alias or number of the register, or by the place."""
+    """Return whether the search matches the player or the place."""
     return find == str(payout.first) or folded(find) in payout.entry.player.found_by

@@ -1,4 +1,4 @@
-"""The prizes' page: how they are calculated, the list as it stands, places set by hand, the freeze, corrections."""
+"""The page of prizes: plan, list, places set by hand, posting, corrections."""
 
 import re
 from collections.abc import Sequence
@@ -44,30 +44,30 @@ NAMES = frozenset(
     "plan-payouts save-payout-table lock-place unlock-place freeze-prizes correct-prizes ask-for-id fetch-back "
     "write-off".split()
 )
-MONEY = ("unit", "seat_cost", "amount", "limit")
-#: so many falls of the first prize are listed
-MOST_FALLS = 3
-#: a correction as it is typed: a place and its amount on each line
-SHARE = re.compile(r"\s*[/;\s]\s*")
-LINE = re.compile(r"\s*(?P<place>\d+)\s*[:=\s]\s*(?P<amount>\S.*)")
+MONEY_FIELDS = ("unit", "seat_cost", "amount", "limit")
+MAX_FALLS = 3
+_SHARE_SEPARATOR = re.compile(r"\s*[/;\s]\s*")
+_PLACE_LINE = re.compile(r"\s*(?P<place>\d+)\s*[:=\s]\s*(?P<amount>\S.*)")
 
 
-def _given(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
+def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
     sent = request.POST
-    given = in_minor(sent.dict(), MONEY, tournament.currency)
+    given = in_minor(sent.dict(), MONEY_FIELDS, tournament.currency)
     if name == "plan-payouts":
-        given |= {"flat": "flat" in sent, **_own(given)}
+        given |= {"flat": "flat" in sent, **_table_fields(given)}
     if name == "save-payout-table":
-        return {"name": sent.get("name", ""), **_own({"method": "own", "shares": sent.get("shares", "")})}
+        return {"name": sent.get("name", ""), **_table_fields({"method": "own", "shares": sent.get("shares", "")})}
     if name == "correct-prizes" and sent.get("lines", "").strip():
-        given["amounts"] = _lines(str(sent["lines"]), tournament.currency)
+        given["amounts"] = _parse_lines(str(sent["lines"]), tournament.currency)
     return given
 
 
-def _own(given: dict[str, Any]) -> dict[str, Any]:
-    """The shares of an own table as a list: typed one after another, with spaces, slashes or on lines of their own."""
+def _table_fields(given: dict[str, Any]) -> dict[str, Any]:
+    """Return shares and places as fields; shares are separated by spaces, slashes or lines."""
     shares = [
-        share.rstrip("%").replace(",", ".") for share in SHARE.split(str(given.get("shares", ""))) if share.rstrip("%")
+        share.rstrip("%").replace(",", ".")
+        for share in _SHARE_SEPARATOR.split(str(given.get("shares", "")))
+        if share.rstrip("%")
     ]
     typed = str(given.get("places", "")).strip() if given.get("method") == "curve" else ""
     places = whole_number(typed)
@@ -77,23 +77,28 @@ def _own(given: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _with_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
-    """The plan as it was sent and refused: nothing that was chosen or typed is lost."""
+def _plan_as_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
+    """Return the plan with the values of a refused POST."""
     names = "method percent rounding table min_cash shape steepness award name".split()
     given: dict[str, Any] = {name: typed[name] for name in names if name in typed}
-    shares = tuple(SHARE.split(typed.get("shares", "").strip())) if typed.get("shares", "").strip() else ()
+    shares = tuple(_SHARE_SEPARATOR.split(typed.get("shares", "").strip())) if typed.get("shares", "").strip() else ()
     return replace(plan, flat="flat" in typed, shares=shares, **given)
 
 
-@doing(one_of(NAMES, _given), back="prizes")
+@doing(one_of(NAMES, _parse_fields), back="prizes")
 def page(asked: PageRequest) -> HttpResponse:
-    """The page; POST with `action`. Asked by htmx with a plan in the address it is the list of that plan alone."""
+    """Show the prizes; POST with `action`. htmx gets the list for a plan in the query."""
     tournament = asked.tournament
     plan = plan_of(tournament) or PayoutPlan(unit=_usual_unit(tournament))
     unlocks = ACTIONS["unlock-place"].permits(asked.roles) and not tournament.payouts_posted
     if asked.request.headers.get("HX-Request"):
-        prizes, falls = _previewed(asked.request.GET, tournament)
-        listed = {**_listed(prizes), "may_unlock": unlocks, "falls": falls, "planned": bool(tournament.payout_plan)}
+        prizes, falls = _preview(asked.request.GET, tournament)
+        listed = {
+            **_list_context(prizes),
+            "may_unlock": unlocks,
+            "falls": falls,
+            "planned": bool(tournament.payout_plan),
+        }
         return asked.answer("tournaments/prizes/_prizes.html", page="prizes", plan=plan, **listed)
     posted = prizes_of(tournament)
     shown = posted if posted.frozen else previewed(tournament, plan)
@@ -105,20 +110,20 @@ def page(asked: PageRequest) -> HttpResponse:
         planned=bool(tournament.payout_plan),
         **settlement(tournament, now=server_now()),
         may_grow=not registration_closed(tournament, now=server_now()),
-        falls=_falls(tournament, plan),
+        falls=_first_prize_falls(tournament, plan),
         tables=TABLES,
         own_tables=[(table.name, "/".join(table.shares)) for table in OwnPayoutTable.objects.all()],
         may_unlock=unlocks,
         figures=_figures(tournament, shown, paid),
         went_out=went_out(payout.entry.pk for payout in paid),
-        next_out=_next_out(tournament, shown),
-        **_form(asked, plan),
-        **_listed(shown, paid),
+        next_out=_next_out_sentence(tournament, shown),
+        **_form_context(asked, plan),
+        **_list_context(shown, paid),
     )
 
 
 def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> list[tuple[str, str]]:
-    """What stands below the pool: before they are posted where it comes from, then where it went."""
+    """Return the figures below the pool: its sources before posting, then its payouts."""
     if not prizes.frozen:
         entries = (gettext("Entries"), number_text(entries_count(tournament)))
         guaranteed = money_text(tournament.guarantee, currency=tournament.currency)
@@ -130,19 +135,19 @@ def _figures(tournament: Tournament, prizes: Prizes, paid: Sequence[Payout]) -> 
     return [(label, money_text(amount, currency=tournament.currency)) for label, amount in sums]
 
 
-def _next_out(tournament: Tournament, prizes: Prizes) -> str:
-    """What the next player who goes out gets, while posted prizes are played for."""
+def _next_out_sentence(tournament: Tournament, prizes: Prizes) -> str:
+    """Return the prize of the next player to go out; "" unless posted prizes are played for."""
     left = sums_in(field_rows(tournament)).left
     if not prizes.frozen or tournament.is_over or left < 2 or dealt(tournament):
         return ""
     return next_out_text(prizes.places, left=left, currency=tournament.currency)
 
 
-def _form(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
-    """The plan's form: as it was sent where that was refused, else as the plan is."""
+def _form_context(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
+    """Return the context of the plan's form, after a refusal with the posted values."""
     typed = asked.request.POST if asked.refused else QueryDict()
     if typed.get("action") in {"plan-payouts", "save-payout-table"}:
-        plan = _with_typed(plan, typed)
+        plan = _plan_as_typed(plan, typed)
     currency = asked.tournament.currency
     return {
         "plan": plan,
@@ -156,15 +161,15 @@ def _form(asked: PageRequest, plan: PayoutPlan) -> dict[str, Any]:
 
 
 def _usual_unit(tournament: Tournament) -> int:
-    """Return the unit that fits the prize pool; before there is one, that of a field of fifty."""
+    """Return the rounding unit for the prize pool, before the first entry for a field of fifty."""
     pool = pool_of(tournament) or max(tournament.guarantee, 50 * tournament.prize_share)
     return usual_unit(pool, digits=minor_digits(tournament.currency))
 
 
-def _lines(typed: str, currency: str) -> list[dict[str, int]]:
+def _parse_lines(typed: str, currency: str) -> list[dict[str, int]]:
     found = []
     for line in filter(str.strip, typed.splitlines()):
-        read = LINE.fullmatch(line)
+        read = _PLACE_LINE.fullmatch(line)
         if read is None:
             raise Refused(
                 "field_refused",
@@ -176,33 +181,33 @@ def _lines(typed: str, currency: str) -> list[dict[str, int]]:
     return found
 
 
-def _previewed(asked: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
-    """What a plan would pay that nobody has chosen yet, and where its first prize falls."""
+def _preview(asked: QueryDict, tournament: Tournament) -> tuple[Prizes, list[FirstPrizeFall]]:
+    """Return the prizes of a plan in the query, and where its first prize falls."""
     if tournament.payouts_posted:
         return prizes_of(tournament), []
     known = set(PayoutPlanFields().fields)
     sent = {name: value for name, value in asked.items() if name in known}
-    given = attempt(lambda: in_minor(sent, MONEY, tournament.currency))
+    given = attempt(lambda: in_minor(sent, MONEY_FIELDS, tournament.currency))
     if isinstance(given, NotDone):
         return replace(projected(tournament, None), problem=given.says.removesuffix(".")), []
     locked = tournament.payout_plan.get("locked", {})
     try:
-        plan = plan_from_json({**given, **_own(given), "flat": "flat" in asked, "locked": locked})
+        plan = plan_from_json({**given, **_table_fields(given), "flat": "flat" in asked, "locked": locked})
     except (ValueError, TypeError) as problem:
         return replace(projected(tournament, None), problem=problem.args[0]), []
-    return previewed(tournament, plan), _falls(tournament, plan)
+    return previewed(tournament, plan), _first_prize_falls(tournament, plan)
 
 
-def _falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
-    """Where one more entry lowers the first prize, while there may be one."""
+def _first_prize_falls(tournament: Tournament, plan: PayoutPlan) -> list[FirstPrizeFall]:
+    """Return where one more entry lowers the first prize; [] after registration."""
     if tournament.payouts_posted or registration_closed(tournament, now=server_now()):
         return []
-    return falls_ahead(tournament, plan)[:MOST_FALLS]
+    return falls_ahead(tournament, plan)[:MAX_FALLS]
 
 
-def _listed(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]:
-    """The list drawn together: neighbouring places that get the same and that nobody has yet are one row."""
-    rows = _rows(prizes, paid)
+def _list_context(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]:
+    """Return the context of the list; equal neighbouring places without players are one row."""
+    rows = _place_rows(prizes, paid)
     top = max((row["prize"].worth for row in rows), default=0)
     for row in rows:
         row["percent"] = 100 * row["prize"].worth / prizes.pool if prizes.pool else None
@@ -210,7 +215,7 @@ def _listed(prizes: Prizes, paid: Sequence[Payout] = ()) -> dict[str, Any]:
     return {"prizes": prizes, "rows": rows, "off": prizes.total - prizes.pool if prizes.frozen else 0}
 
 
-def _rows(prizes: Prizes, paid: Sequence[Payout]) -> list[dict[str, Any]]:
+def _place_rows(prizes: Prizes, paid: Sequence[Payout]) -> list[dict[str, Any]]:
     takers: dict[int, list[Payout]] = {}
     for payout in paid:
         takers.setdefault(payout.first, []).append(payout)

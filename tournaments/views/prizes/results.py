@@ -1,4 +1,4 @@
-"""Results: places, prizes and points, as a page, as CSV and as JSON, with the columns that were asked for."""
+"""Results: places, prizes and points, as a page, CSV or JSON, with selectable columns."""
 
 import json
 from typing import Any
@@ -20,21 +20,19 @@ from tournaments.views.attempts import PageRequest, doing, outcome_of
 from tournaments.views.downloads import download
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: rows of the page; files have all
-ROWS = 500
-#: a preview of a formula shows so many
-PREVIEW = 12
-#: the longest country and city that are written into a file
-LONGEST_PLACE = 60
+#: Files have all rows.
+MAX_ROWS = 500
+MAX_PREVIEW_ROWS = 12
+MAX_PLACE_LENGTH = 60
 
 
-def _choose(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
+def _choose_formula(request: HttpRequest, tournament: Tournament) -> tuple[str, str]:
     return outcome_of(request, tournament, "choose-points", request.POST.dict())
 
 
-@doing(_choose, back="results")
+@doing(_choose_formula, back="results")
 def page(asked: PageRequest) -> HttpResponse:
-    """The page; POST chooses the formula. Asked by htmx: the list with the formula of the address, as a preview."""
+    """Show the results; POST chooses the formula. htmx gets a preview with the formula of the query."""
     request, tournament = asked.request, asked.tournament
     formula = request.POST.get("formula") or request.GET.get("formula", tournament.points_formula)
     return asked.answer(
@@ -46,16 +44,16 @@ def page(asked: PageRequest) -> HttpResponse:
         all_columns=COLUMNS,
         presets=RESULT_PRESETS,
         corrects=ACTIONS["bust"].permits(asked.roles),
-        **_listed(request, tournament, "" if asked.refused else formula),
+        **_list_context(request, tournament, "" if asked.refused else formula),
     )
 
 
 @signed_in
 @require_safe
 def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The whole list as `csv` or `json`; `?columns=place,player,points` names what it holds, in that order."""
+    """Answer with all results as `csv` or `json`; `?columns=place,player,points` selects columns."""
     tournament, _ = tournament_of(request, slug)
-    columns = _columns(request, tournament)
+    columns = _requested_columns(request, tournament)
     rows = table_of(results(tournament), columns=columns, currency=tournament.currency)
     if form == "csv":
         text = "\ufeff" + csv_out([gettext(COLUMNS[name].title) for name in columns], rows)
@@ -70,17 +68,17 @@ def file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @signed_in
 @require_safe
 def preset_file(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
-    """The results in the columns of a preset; `?country=&city=` are where it was played."""
+    """Answer with the results in the columns of a preset; `?country=&city=` are where it was played."""
     tournament, _ = tournament_of(request, slug)
     if preset not in RESULT_PRESETS:
         raise Http404(f"no results as {preset}")
-    place = (request.GET.get("country", "")[:LONGEST_PLACE], request.GET.get("city", "")[:LONGEST_PLACE])
+    place = (request.GET.get("country", "")[:MAX_PLACE_LENGTH], request.GET.get("city", "")[:MAX_PLACE_LENGTH])
     text = "\ufeff" + RESULT_PRESETS[preset].text(tournament, place)
     return download(text, named=f"{slug}-{preset}.csv", kind="text/csv")
 
 
 def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any]]) -> dict[str, Any]:
-    """The results as a JSON object; decimals are texts, so that no reader rounds them."""
+    """Return the results as JSON values; decimals are texts, so no reader rounds them."""
 
     def plain(value: Any) -> Any:
         return value if value is None or isinstance(value, int | str) else f"{value}"
@@ -97,33 +95,33 @@ def results_json(tournament: Tournament, columns: list[str], rows: list[list[Any
     }
 
 
-def _columns(request: HttpRequest, tournament: Tournament) -> list[str]:
+def _requested_columns(request: HttpRequest, tournament: Tournament) -> list[str]:
     asked = ",".join(request.GET.getlist("columns")).split(",")
     return columns_named(asked, awards=pays_awards(tournament), flights=len(tournament.sold_in) > 1)
 
 
-def _listed(request: HttpRequest, tournament: Tournament, formula: str) -> dict[str, Any]:
+def _list_context(request: HttpRequest, tournament: Tournament, formula: str) -> dict[str, Any]:
     problem = ""
     try:
         found = results(tournament, formula=formula)
     except ExpressionError as refused:
         found, problem = results(tournament, formula=""), said(refused.args[0])
-    columns = _columns(request, tournament)
+    columns = _requested_columns(request, tournament)
     if formula and "points" not in columns:
         columns.append("points")
-    most = PREVIEW if request.headers.get("HX-Request") else ROWS
+    most = MAX_PREVIEW_ROWS if request.headers.get("HX-Request") else MAX_ROWS
     return {
         "columns": [(name, COLUMNS[name]) for name in columns],
         "names": columns,
         "rows": [(result, _cells(result, columns)) for result in found[:most]],
         "more": max(0, len(found) - most),
         "problem": problem,
-        "field": _field(tournament) if len(tournament.sold_in) > 1 else "",
+        "field": _field_text(tournament) if len(tournament.sold_in) > 1 else "",
     }
 
 
-def _field(tournament: Tournament) -> str:
-    """How many entries and how many people there were, over all flights."""
+def _field_text(tournament: Tournament) -> str:
+    """Return the numbers of entries and players over all flights."""
     entries, players = entries_count(tournament), unique_players(tournament)
     return gettext("Entries: {entries:,}, players: {players:,}").format(entries=entries, players=players)
 

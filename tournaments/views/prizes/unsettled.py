@@ -1,4 +1,4 @@
-"""The list of what is still to settle as pages and programs take it: each item with the way to settle it."""
+"""The list of unsettled money for pages and the API, each item with its page."""
 
 from datetime import datetime
 from typing import Any
@@ -13,7 +13,7 @@ from tournaments.rules.desk.settlement import Unsettled
 from tournaments.selectors.desk.unsettled import money_items, unsettled
 from tournaments.sentences.prizes.unsettled import rows_of
 
-#: on which page an item is settled, where on it, and what the link is called
+#: Page, fragment or query, and label of the link, by kind of item.
 PAGES: dict[Unsettled, tuple[str, str, str]] = {
     Unsettled.OVERPAID: ("payout-desk", "", noop("Pay list")),
     Unsettled.POSTED_TOO_LITTLE: ("prizes", "#correct", noop("Correct the payouts")),
@@ -32,13 +32,13 @@ PAGES: dict[Unsettled, tuple[str, str, str]] = {
 
 
 def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = False) -> list[dict[str, Any]]:
-    """Return the list: sentences, amounts, and the page of each item; what one action settles has that as `do`."""
+    """Return the items with sentence, amount and page; `do` is an action that settles it at once."""
     items = unsettled(tournament, now=now, finishing=finishing)
     return [{**row, **settling(tournament, row)} for row in rows_of(items, currency=tournament.currency)]
 
 
 def settlement(tournament: Tournament, *, now: datetime) -> dict[str, list[dict[str, Any]]]:
-    """Return what pages list: what is still to settle, and what was written off."""
+    """Return the unsettled items and those written off."""
     gone = [item for item in money_items(tournament, now=now) if item.written_off]
     return {
         "unsettled": unsettled_rows(tournament, now=now),
@@ -47,7 +47,7 @@ def settlement(tournament: Tournament, *, now: datetime) -> dict[str, list[dict[
 
 
 def settling(tournament: Tournament, facts: dict[str, Any]) -> dict[str, Any]:
-    """Return the page on which an item is settled, and the action that does it at once, where there is one."""
+    """Return the page of an item, and the action that settles it at once, if there is one."""
     name, where, label = PAGES[Unsettled(facts["kind"])]
     page = f"{reverse(name, args=[tournament.slug])}{where}"
     found = {"page": page, "label": gettext(label), "do": None}
