@@ -239,7 +239,7 @@ def cookie_names() -> tuple[str, ...]:
 
     return (
         *(settings.SESSION_COOKIE_NAME, settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME),
-        *(last_event.COOKIE, pairing.SCREEN, pairing.KEY, settings.LANGUAGE_COOKIE_NAME),
+        *(last_event.COOKIE, pairing.SCREEN_COOKIE, pairing.KEY_COOKIE, settings.LANGUAGE_COOKIE_NAME),
     )
 
 

@@ -1,4 +1,4 @@
-"""The house rules as a form: each setting's question, the rulebook's answer, and the one chosen here."""
+"""The house rules as a form: each setting with the rulebook's value and the chosen one."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,26 +10,26 @@ from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS, SETTINGS, Setting
 from tournaments.views.numbers import typed_number
 
-#: the choice that takes its value from the number beside it
-NUMBER = "number"
+#: Choice whose value is the number beside it.
+NUMBER_CHOICE = "number"
 
 
 def chapters(house_rules: HouseRules, *, wrong: Mapping[str, str], given: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Every chapter with its settings as the page shows them. `given` is what was typed where it is `wrong`."""
+    """Return the chapters with their settings. `wrong` settings have their values from `given`."""
     shown = []
     for title, settings in CHAPTERS.items():
-        rows = [_shown(setting, house_rules, wrong=wrong, given=given) for setting in settings]
+        rows = [_setting_row(setting, house_rules, wrong=wrong, given=given) for setting in settings]
         shown.append({"title": title, "settings": rows, "differing": sum(row["differs"] for row in rows)})
     return shown
 
 
 def overrides_of(given: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, Any], dict[str, str]]:
-    """What differs from the book, and what cannot be kept, by setting. What the book says itself is no override."""
+    """Return the overrides of the rulebook, and the errors, by setting."""
     overrides: dict[str, Any] = {}
     wrong: dict[str, str] = {}
     for name, setting in SETTINGS.items():
         try:
-            value = _given(setting, str(given.get(name, "")), str(given.get(f"{name}.number", "")).strip())
+            value = _parse_setting(setting, str(given.get(name, "")), str(given.get(f"{name}.number", "")).strip())
         except ValueError as problem:
             wrong[name] = capitalised(str(problem).removeprefix(f"{name} ")) + "."
             continue
@@ -38,24 +38,24 @@ def overrides_of(given: Mapping[str, Any], *, rulebook: str) -> tuple[dict[str, 
     return overrides, wrong
 
 
-def _given(setting: Setting, chosen: str, number: str) -> Any:
-    """The value of one setting; None is the book's."""
-    if setting.values and chosen != NUMBER:
+def _parse_setting(setting: Setting, chosen: str, number: str) -> Any:
+    """Return the value of a setting; None for the rulebook's. Raises ValueError."""
+    if setting.values and chosen != NUMBER_CHOICE:
         return setting.read(chosen) if chosen else None
     if not number:
-        if chosen == NUMBER:
+        if chosen == NUMBER_CHOICE:
             raise ValueError(f"{setting.name} needs a number")
         return None
     whole = typed_number(number.removeprefix("-"))
     return setting.read(number if whole is None else -whole if number.startswith("-") else whole)
 
 
-def _shown(
+def _setting_row(
     setting: Setting, house_rules: HouseRules, *, wrong: Mapping[str, str], given: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """One setting: what the book answers, what else could be chosen, and what is."""
+    """Return the context of a setting."""
     preset, value = setting.presets[house_rules.rulebook], house_rules[setting.name]
-    chosen, number = _chosen(setting, value, differs=value != preset)
+    chosen, number = _selected_values(setting, value, differs=value != preset)
     if setting.name in wrong:
         chosen, number = given.get(setting.name, chosen), given.get(f"{setting.name}.number", number)
     return {
@@ -74,8 +74,8 @@ def _shown(
     }
 
 
-def _chosen(setting: Setting, value: Any, *, differs: bool) -> tuple[str, str]:
-    """What the select and the number beside it hold."""
+def _selected_values(setting: Setting, value: Any, *, differs: bool) -> tuple[str, str]:
+    """Return the values of the select and of the number beside it."""
     if not differs:
         return "", ""
-    return (NUMBER if setting.values else "", str(value)) if isinstance(value, int) else (value, "")
+    return (NUMBER_CHOICE if setting.values else "", str(value)) if isinstance(value, int) else (value, "")

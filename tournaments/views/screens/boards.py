@@ -1,4 +1,4 @@
-"""What templates of boards need, and of several clocks. `?page=` asks for one page: a document with the board alone."""
+"""Context of boards and of several clocks. `?page=` asks for a page with the board alone."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -20,15 +20,15 @@ from tournaments.selectors.screens.walls import content_of, rest_of
 from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.addresses import public_url
 
-#: draws one page of a board
+#: Returns a page of a board.
 BoardMaker = Callable[[Tournament, AskedPage], BoardPage]
 
 
 def board_context(
     request: HttpRequest, tournament: Tournament, *, name: str, make: BoardMaker, ends: bool = True
 ) -> dict[str, Any]:
-    """One page of a board; of a finished tournament, where the board `ends` with it, who won."""
-    asked = _asked(request, tournament, name)
+    """Return the context of a page of a board; after the end the final places if the board `ends`."""
+    asked = _asked_page(request, tournament, name)
     over = ends and tournament.finished_at is not None and tournament.entries.exists()
     board = (finished_board if over else make)(tournament, asked)
     address = public_url(request, reverse(board.qr_page, args=[tournament.slug]))
@@ -42,8 +42,8 @@ def board_context(
     }
 
 
-def _asked(request: HttpRequest, tournament: Tournament, name: str) -> AskedPage:
-    """What the request asks for: `page` from 0, `shape=portrait`; on a screen's own address its part of a long list."""
+def _asked_page(request: HttpRequest, tournament: Tournament, name: str) -> AskedPage:
+    """Return the requested page: `?page=` from 0, `?shape=portrait`, and the screen's part of a long list."""
     number = request.GET.get("page", "")
     known = int(number) if number.isdecimal() and len(number) < 6 else None
     match = request.resolver_match
@@ -53,8 +53,8 @@ def _asked(request: HttpRequest, tournament: Tournament, name: str) -> AskedPage
 
 
 def split_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """The tournaments with their snapshots; `?with=` names others, on a screen those that staff chose for it."""
-    shown = side_by_side(tournament, named=_named(request), now=server_now())
+    """Return the context of several tournaments: those of `?with=`, or those chosen for the screen."""
+    shown = side_by_side(tournament, named=_named_tournaments(request), now=server_now())
     return {
         "days": [{"name": tournament.name, "snapshot": cached_snapshot(tournament)} for tournament in shown],
         "shown": " ".join(f"{tournament.pk}" for tournament in shown),
@@ -63,7 +63,7 @@ def split_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     }
 
 
-def _named(request: HttpRequest) -> list[str]:
+def _named_tournaments(request: HttpRequest) -> list[str]:
     match = request.resolver_match
     code = match.kwargs.get("code") if match else None
     if code:
@@ -73,7 +73,7 @@ def _named(request: HttpRequest) -> list[str]:
 
 
 def screen_marks(screen: Screen | None, *, framed: bool, now: datetime) -> dict[str, Any]:
-    """What the page of a screen says of it in its head; one in a screen's frame only that it is on one."""
+    """Return the context of a screen for its head; in a frame only that it is on a screen."""
     if screen is None or framed:
         return {"build": server_build(), "on_screen": screen is not None}
     return {

@@ -1,4 +1,4 @@
-"""Screens by their codes, which are short: whoever guesses too often is told of none for a minute."""
+"""Screens by their codes, with a rate limit because codes are short."""
 
 from django.http import HttpRequest
 
@@ -7,11 +7,11 @@ from tournaments.views.rates import WrongScreens, address_of, too_often
 
 
 class TooManyCodes(Exception):
-    """Too many codes that are none came from one address."""
+    """Too many invalid codes came from one address."""
 
 
 def screen_with(code: str, request: HttpRequest) -> Screen | None:
-    """Return the screen with a code that came by any way; None where there is none. Raises TooManyCodes."""
+    """Return the screen with a code; None if there is none. Raises TooManyCodes."""
     address = address_of(request)
     if WrongScreens(address).is_spent():
         raise TooManyCodes

@@ -35,11 +35,12 @@ from tournaments.views.addresses import public_url
 from tournaments.views.screens.boards import board_context, screen_marks, split_context
 from tournaments.views.screens.codes import TooManyCodes, screen_with
 
-#: a screen with a playlist, and the mark alone by which a screen sees whether staff chose something else
-WALL, MARK = "wall", "tournaments/screens/_screen.html"
+PLAYLIST_DISPLAY = "wall"
+#: The mark alone, by which a screen detects that something else was chosen for it.
+MARK_TEMPLATE = "tournaments/screens/_screen.html"
 
 
-#: the displays that have an address of their own, `/d/<slug>/<word>/`, by its last word
+#: Displays by the last word of their address `/d/<slug>/<word>/`.
 ADDRESSES = {
     **{name: name for name in ("clock", "schedule", "payouts", "bounties", "deal", "notices", "split", "days")},
     "league": "league-table",
@@ -48,24 +49,24 @@ ADDRESSES = {
 
 @require_safe
 def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
-    """A display of a tournament, by the name of what it shows."""
+    """Show a display of a tournament."""
     return _display(request, _tournament(slug), shows)
 
 
 @require_safe
 def screen(request: HttpRequest, code: str) -> HttpResponse:
-    """One screen on a wall: whatever staff chose for it."""
+    """Show what was chosen for a screen."""
     found = _screen(request, code)
     if isinstance(found, HttpResponse):
         return found
     pages = found.pages_at(server_now())
     plays = len(pages) > 1 or pages[0].when != When.ALWAYS
-    return _display(request, found.of or found.tournament, WALL if plays else pages[0].shows, screen=found)
+    return _display(request, found.of or found.tournament, PLAYLIST_DISPLAY if plays else pages[0].shows, screen=found)
 
 
 @require_safe
 def screen_page(request: HttpRequest, code: str, shows: str) -> HttpResponse:
-    """One page of a screen's playlist, within its frame."""
+    """Show a page of a screen's playlist, within its frame."""
     found = _screen(request, code)
     if isinstance(found, HttpResponse):
         return found
@@ -75,7 +76,7 @@ def screen_page(request: HttpRequest, code: str, shows: str) -> HttpResponse:
 
 
 def _screen(request: HttpRequest, code: str) -> Screen | HttpResponse:
-    """The screen with this code; an answer for who has guessed too often. 404 where there is none."""
+    """Return the screen with this code, or a 429 response. Raises Http404 if there is none."""
     try:
         found = screen_with(code, request)
     except TooManyCodes:
@@ -93,9 +94,9 @@ def _display(
     request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None, framed: bool = False
 ) -> HttpResponse:
     clock = composed().displays["clock"]
-    wanted = PLAYED if shows == WALL else composed().display_named(shows) or clock
-    instead, now = not wanted.has(tournament), server_now()
-    display = clock if instead else wanted
+    wanted = PLAYLIST if shows == PLAYLIST_DISPLAY else composed().display_named(shows) or clock
+    shows_clock, now = not wanted.has(tournament), server_now()
+    display = clock if shows_clock else wanted
     light = screen.light if screen else request.GET.get("theme") == "light"
     spoken = (screen.language if screen else "") or tournament.language
     with translation.override(language_of_page(request, otherwise=spoken)):
@@ -107,21 +108,21 @@ def _display(
             "now": round(now.timestamp() * 1000),
             **screen_marks(screen, framed=framed, now=now),
             "language": translation.get_language(),
-            "waits_for": " ".join(wanted.topics) if instead else "",
+            "waits_for": " ".join(wanted.topics) if shows_clock else "",
             **display.context(request, tournament),
         }
-        answer = render(request, MARK if "mark" in request.GET else display.template, context)
-        answer["Cache-Control"] = "no-store"  # the server's time is in it
+        answer = render(request, MARK_TEMPLATE if "mark" in request.GET else display.template, context)
+        answer["Cache-Control"] = "no-store"  # it contains the server's time
         return answer
 
 
 def clock_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """Return what a clock needs beyond the snapshot: its address, and that as a code."""
+    """Return the context of a clock besides the snapshot: its address and QR code."""
     address = public_url(request, reverse("clock", args=[tournament.slug]))
     return {"clock_url": address, "qr": qr_svg(address)}
 
 
-def _schedule(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _schedule_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     address = public_url(request, reverse("schedule", args=[tournament.slug]))
     return {
         "sheet": schedule_texts(blind_schedule(tournament, now=server_now())),
@@ -131,36 +132,42 @@ def _schedule(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _payouts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _payouts_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     address = public_url(request, reverse("payouts", args=[tournament.slug]))
-    said, board = payout_labels(), payout_board(tournament)
-    jump = said["at_place"].format(place=board.jump[0]) if board.jump else ""
-    return {"list": board, "said": said, "jump_place": jump, "payouts_url": address, "qr": qr_svg(address),
+    labels, board = payout_labels(), payout_board(tournament)
+    jump = labels["at_place"].format(place=board.jump[0]) if board.jump else ""
+    return {"list": board, "said": labels, "jump_place": jump, "payouts_url": address, "qr": qr_svg(address),
             **board_context(request, tournament, name="payouts", make=payouts_board, ends=False)}  # fmt: skip
 
 
-def _bounties(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    said, board = bounty_labels(), bounty_board(tournament)
+def _bounties_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    labels, board = bounty_labels(), bounty_board(tournament)
     envelopes = [
-        (envelope.amount, said["of"].format(left=envelope.left, count=envelope.of), not envelope.left)
+        (envelope.amount, labels["of"].format(left=envelope.left, count=envelope.of), not envelope.left)
         for envelope in board.envelopes
     ]
     mystery = is_mystery(tournament)
-    kind = said[tournament.bounty_kind]
-    return {"list": board, "said": said, "mystery": mystery, "kind": kind, "envelopes": envelopes,
-            **_here(request, tournament, "bounties"),
+    kind = labels[tournament.bounty_kind]
+    return {"list": board, "said": labels, "mystery": mystery, "kind": kind, "envelopes": envelopes,
+            **_address_context(request, tournament, "bounties"),
             **board_context(request, tournament, name="bounties", make=bounties_board)}  # fmt: skip
 
 
-def _deal(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    said, board = deal_labels(), deal_board(tournament)
-    kinds = [(kind, said[kind]) for kind in board.kinds] if board else []
+def _deal_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    labels, board = deal_labels(), deal_board(tournament)
+    kinds = [(kind, labels[kind]) for kind in board.kinds] if board else []
     error = money_text(round(board.error), currency=tournament.currency) if board and board.error else ""
-    sampled = said["sampled"].format(error=error) if error else ""
-    return {"board": board, "said": said, "methods": kinds, "sampled": sampled, **_here(request, tournament, "deal")}
+    sampled = labels["sampled"].format(error=error) if error else ""
+    return {
+        "board": board,
+        "said": labels,
+        "methods": kinds,
+        "sampled": sampled,
+        **_address_context(request, tournament, "deal"),
+    }
 
 
-def _league(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _league_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     season = league_of(tournament)
     return {
         "season": season,
@@ -169,15 +176,15 @@ def _league(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _notices(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _notices_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {
         "notices": notices_up(tournament),
-        **_here(request, tournament, "notices"),
+        **_address_context(request, tournament, "notices"),
         **board_context(request, tournament, name="notices", make=notices_board, ends=False),
     }
 
 
-def _days(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def _days_context(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     shown = days_on_screen(tournament, now=server_now())
     return {
         "days": [
@@ -188,51 +195,50 @@ def _days(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _here(request: HttpRequest, tournament: Tournament, view: str) -> dict[str, Any]:
+def _address_context(request: HttpRequest, tournament: Tournament, view: str) -> dict[str, Any]:
     address = public_url(request, reverse(view, args=[tournament.slug]))
     return {"here_url": address, "qr": qr_svg(address)}
 
 
-#: a screen that plays a list
-PLAYED = Display(noop("A playlist"), "tournaments/screens/playlist_display.html", lambda _request, _tournament: {})
-#: what a screen can show of the tournament itself
+PLAYLIST = Display(noop("A playlist"), "tournaments/screens/playlist_display.html", lambda _request, _tournament: {})
+#: Displays of a tournament.
 DISPLAYS: dict[str, Display] = {
     "clock": Display(noop("The clock"), "tournaments/clock/clock_display.html", clock_context),
     "days": Display(
         noop("The clocks of all days"),
         "tournaments/clock/days_display.html",
-        _days,
+        _days_context,
         lambda tournament: tournament.has_days,
         ("structure", "all"),
     ),
     "split": Display(noop("Several tournaments"), "tournaments/clock/days_display.html", split_context),
-    "schedule": Display(noop("The blind schedule"), "tournaments/structure/schedule_display.html", _schedule),
-    "payouts": Display(noop("The payouts"), "tournaments/prizes/payouts/payouts_display.html", _payouts),
+    "schedule": Display(noop("The blind schedule"), "tournaments/structure/schedule_display.html", _schedule_context),
+    "payouts": Display(noop("The payouts"), "tournaments/prizes/payouts/payouts_display.html", _payouts_context),
     "bounties": Display(
         noop("The bounties"),
         "tournaments/prizes/bounties_display.html",
-        _bounties,
+        _bounties_context,
         has_bounties,
         ("structure", "money", "bounties"),
     ),
     "deal": Display(
         noop("The deal"),
         "tournaments/prizes/deal_display.html",
-        _deal,
+        _deal_context,
         lambda tournament: bool(deal_board(tournament)),
         ("deal",),
     ),
     "league-table": Display(
         noop("The league table"),
         "tournaments/leagues/league_display.html",
-        _league,
+        _league_context,
         lambda tournament: league_of(tournament) is not None,
         ("field",),
     ),
     "notices": Display(
         noop("Notices for players"),
         "tournaments/screens/notices_display.html",
-        _notices,
+        _notices_context,
         lambda tournament: bool(notices_up(tournament)),
         ("notices",),
     ),

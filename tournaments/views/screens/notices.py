@@ -1,4 +1,4 @@
-"""Players' notices: those that are up, a form for another, and ready ones for what differs from the rulebook."""
+"""The page of players' notices: current ones, a form, and ready ones for house rules."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
 
-def _moment(label: "StrPromise", help_text: "StrPromise") -> forms.DateTimeField:
-    """A moment on the wall of the room; the action knows its zone."""
+def _moment_field(label: "StrPromise", help_text: "StrPromise") -> forms.DateTimeField:
+    """Return a field for a local time; the action knows its zone."""
     return forms.DateTimeField(
         label=label,
         help_text=help_text,
@@ -39,8 +39,8 @@ class NoticeForm(forms.Form):
     words = forms.CharField(
         max_length=200, required=False, label=_("Second line (optional)"), help_text=_("For example why, or from when.")
     )
-    at = _moment(_("From"), _("Leave empty to show it now."))
-    until = _moment(_("Until"), _("Leave empty to show it until removed."))
+    at = _moment_field(_("From"), _("Leave empty to show it now."))
+    until = _moment_field(_("Until"), _("Leave empty to show it until removed."))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -48,7 +48,7 @@ class NoticeForm(forms.Form):
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
     def said(self) -> dict[str, Any]:
-        """What the action takes: moments without a zone, as they were typed."""
+        """Return the fields of the action; moments have no zone."""
         return {
             name: value.replace(tzinfo=None).isoformat() if name in {"at", "until"} else value
             for name, value in self.cleaned_data.items()
@@ -59,33 +59,35 @@ class NoticeForm(forms.Form):
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def notices(request: HttpRequest, slug: str) -> HttpResponse:
-    """The notices; POST puts one up, or takes down the one named by `notice`. `?title=&words=` fill the form in."""
+    """Show the notices; POST posts one, or removes `notice`. `?title=&words=` fill in the form."""
     tournament, roles = tournament_of(request, slug)
     taking_down = "notice" in request.POST
     problems: dict[str, str] = {}
-    form = NoticeForm(request.POST if request.method == "POST" and not taking_down else None, initial=_filled(request))
+    form = NoticeForm(
+        request.POST if request.method == "POST" and not taking_down else None, initial=_initial_values(request)
+    )
     if taking_down:
         problems = problems_of(request, tournament, "take-down-notice", {"notice": request.POST["notice"]})
     elif form.is_bound and form.is_valid():
         problems = problems_of(request, tournament, "give-notice", form.said())
     if request.method == "POST" and not problems and not form.errors:
         return HttpResponseRedirect(reverse("tournament-notices", args=[slug]))
-    context = {**_shown(tournament, roles), "form": form, "refused": mark_fields(form, problems)}
+    context = {**_list_context(tournament, roles), "form": form, "refused": mark_fields(form, problems)}
     return render(request, "tournaments/screens/notices.html", context, status=400 if problems or form.errors else 200)
 
 
-def _filled(request: HttpRequest) -> dict[str, str]:
+def _initial_values(request: HttpRequest) -> dict[str, str]:
     return {name: request.GET.get(name, "") for name in ("title", "words")}
 
 
-def _shown(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
+def _list_context(tournament: Tournament, roles: set[str]) -> dict[str, Any]:
     now = server_now()
     shown = list(up(tournament, now=now))
-    said = {notice.title for notice in shown}
+    titles_shown = {notice.title for notice in shown}
     return {
         "tournament": tournament,
         "page": "notices",
         "may_edit": ACTIONS["give-notice"].permits(roles),
         "rows": [(notice, notice.at > now) for notice in shown],
-        "ready": [notice for notice in ready(tournament) if notice.title not in said],
+        "ready": [notice for notice in ready(tournament) if notice.title not in titles_shown],
     }

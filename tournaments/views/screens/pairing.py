@@ -1,4 +1,4 @@
-"""Pairing a television: its own page with four letters, and where the code on it leads staff."""
+"""Pairing a television: its page with four letters, and the page that its QR code opens."""
 
 import re
 import secrets
@@ -20,25 +20,25 @@ from tournaments.views.rates import NewTelevisions, address_of, too_often
 from tournaments.views.screens.codes import TooManyCodes, screen_with
 from tournaments.views.staff.access import signed_in
 
-#: what a television keeps: by which key it waits, and which screen it became
-KEY, SCREEN = "television", "screen"
-_KEY = re.compile(r"[A-Za-z0-9_-]{20,60}")
+#: Cookies of a television: the key by which it waits, and the code of its screen.
+KEY_COOKIE, SCREEN_COOKIE = "television", "screen"
+_KEY_PATTERN = re.compile(r"[A-Za-z0-9_-]{20,60}")
 YEAR = 365 * 24 * 3600
 
 
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """What a television shows until it is paired; one that is a screen already goes there."""
-    code = request.COOKIES.get(SCREEN, "")
+    """Show the pairing letters on a television; a paired one is redirected to its screen."""
+    code = request.COOKIES.get(SCREEN_COOKIE, "")
     try:
         if code and screen_with(code, request):
             return HttpResponseRedirect(reverse("screen", args=[code]))
     except TooManyCodes:
         return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
-    key = request.COOKIES.get(KEY, "")
-    if code or not _KEY.fullmatch(key):  # a screen that was removed gets other letters
+    key = request.COOKIES.get(KEY_COOKIE, "")
+    if code or not _KEY_PATTERN.fullmatch(key):  # a removed screen gets new letters
         key = secrets.token_urlsafe(24)
-    offered = _offered(request, key)
+    offered = _pairing_letters(request, key)
     if offered is None:
         return HttpResponse(gettext("Too many attempts from this address. Wait a minute."), status=429)
     address = public_url(request, f"{reverse('pair')}?{urlencode({'letters': offered['letters']})}")
@@ -46,25 +46,25 @@ def waiting(request: HttpRequest) -> HttpResponse:
                "here": public_url(request, reverse("pairing"))}  # fmt: skip
     answer = render(request, "tournaments/screens/pairing.html", context)
     answer["Cache-Control"] = "no-store"
-    answer.set_cookie(KEY, key, max_age=YEAR, httponly=True, samesite="Lax")
+    answer.set_cookie(KEY_COOKIE, key, max_age=YEAR, httponly=True, samesite="Lax")
     if code:
-        answer.delete_cookie(SCREEN)
+        answer.delete_cookie(SCREEN_COOKIE)
     return answer
 
 
 @require_safe
 def ask(request: HttpRequest) -> HttpResponse:
-    """What a television that waits is to show: its letters; its screen's code once it is paired."""
+    """Answer a waiting television with its letters, or with its screen's code once paired."""
     key = request.GET.get("key", "")
-    if not _KEY.fullmatch(key):
+    if not _KEY_PATTERN.fullmatch(key):
         return JsonResponse({}, status=404)
-    offered = _offered(request, key)
+    offered = _pairing_letters(request, key)
     if offered is None:
         return JsonResponse({}, status=429)
     answer = JsonResponse(offered)
     answer["Cache-Control"] = "no-store"
     if "code" in offered:
-        answer.set_cookie(SCREEN, offered["code"], max_age=YEAR, httponly=True, samesite="Lax")
+        answer.set_cookie(SCREEN_COOKIE, offered["code"], max_age=YEAR, httponly=True, samesite="Lax")
     return answer
 
 
@@ -78,18 +78,18 @@ def _offered(request: HttpRequest, key: str) -> dict[str, str] | None:
 @signed_in
 @require_safe
 def pair(request: HttpRequest) -> HttpResponse:
-    """Where the code on a television leads staff: to the screens of their event, with the letters filled in."""
+    """Redirect staff from a television's QR code to the screens of their event, with the letters filled in."""
     letters = request.GET.get("letters", "")[:12]
     open_events = tournaments_of(request.user).filter(finished_at__isnull=True, cancelled_at__isnull=True)
-    may = [
+    events = [
         event
         for event in open_events.order_by("-pk")[:40]
         if ACTIONS["pair-screen"].permits(roles_of(request.user, event))
     ]
     now = server_now()
-    may.sort(key=lambda event: abs(event.starts_at - now))  # screens are hung for the event that is played today
+    events.sort(key=lambda event: abs(event.starts_at - now))  # the event of today is the likeliest
     addresses = [
-        (event, f"{reverse('screens', args=[event.slug])}?{urlencode({'letters': letters})}#pair") for event in may
+        (event, f"{reverse('screens', args=[event.slug])}?{urlencode({'letters': letters})}#pair") for event in events
     ]
     if len(addresses) == 1:
         return HttpResponseRedirect(addresses[0][1])

@@ -1,4 +1,4 @@
-"""Playlists: those of a tournament, and a form for one of them."""
+"""The page of playlists, with a form."""
 
 from typing import Any
 
@@ -17,22 +17,21 @@ from tournaments.views.numbers import typed_number
 from tournaments.views.screens.staff import said_pages, titles
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: what a new playlist begins with
-FIRST = ({"shows": "clock", "seconds": 40}, {"shows": "payouts", "seconds": 15})
-#: a row without a display is no page
-_NO_PAGE: dict[str, Any] = {"shows": "", "seconds": 20, "when": "always", "alone": False}
+INITIAL_PAGES = ({"shows": "clock", "seconds": 40}, {"shows": "payouts", "seconds": 15})
+#: A row without a display is ignored.
+_EMPTY_ROW: dict[str, Any] = {"shows": "", "seconds": 20, "when": "always", "alone": False}
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def playlists(request: HttpRequest, slug: str) -> HttpResponse:
-    """The playlists; POST saves one, or removes the one named by `remove`. `?edit=` fills the form in."""
+    """Show the playlists; POST saves one, or removes `remove`. `?edit=` fills in the form."""
     tournament, roles = tournament_of(request, slug)
     problems: dict[str, str] = {}
     if "remove" in request.POST:
         problems = problems_of(request, tournament, "remove-playlist", {"playlist": request.POST["remove"]})
     elif request.method == "POST":
-        problems = problems_of(request, tournament, "save-playlist", _said(request.POST))
+        problems = problems_of(request, tournament, "save-playlist", _parse_fields(request.POST))
     if request.method == "POST" and not problems:
         return HttpResponseRedirect(reverse("playlists", args=[slug]))
     shows = titles(tournament)
@@ -48,13 +47,13 @@ def playlists(request: HttpRequest, slug: str) -> HttpResponse:
         "least": SHORTEST,
         "most": LONGEST,
         "refused": " ".join(dict.fromkeys(problems.values())),
-        **_form(request, tournament),
+        **_form_context(request, tournament),
     }
     return render(request, "tournaments/screens/staff/playlists.html", context, status=400 if problems else 200)
 
 
-def _said(posted: QueryDict) -> dict[str, Any]:
-    """What the action takes: the rows of the form in which a display is chosen."""
+def _parse_fields(posted: QueryDict) -> dict[str, Any]:
+    """Return the fields of the action; rows without a display are left out."""
     pages = [
         {
             "shows": posted.get(f"shows-{row}"),
@@ -69,14 +68,14 @@ def _said(posted: QueryDict) -> dict[str, Any]:
     return {"name": posted.get("name", ""), "pages": pages, **which}
 
 
-def _form(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """The form: as it was sent, else one of the playlists, else a new one."""
+def _form_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Return the context of the form: as posted, else an existing playlist, else a new one."""
     if request.method == "POST" and "remove" not in request.POST:
-        said = _said(request.POST)
-        name, pages, key = said["name"], said["pages"], said.get("playlist", "")
+        fields = _parse_fields(request.POST)
+        name, pages, key = fields["name"], fields["pages"], fields.get("playlist", "")
     else:
         asked = typed_number(request.GET.get("edit", "")) or 0
         found = Playlist.objects.filter(tournament=tournament, pk=asked).first()
-        name, pages, key = (found.name, found.pages, found.pk) if found else ("", list(FIRST), "")
-    filled = [{**_NO_PAGE, **page} for page in pages]
-    return {"name": name, "key": key, "pages": (filled + [_NO_PAGE] * MOST_PAGES)[:MOST_PAGES]}
+        name, pages, key = (found.name, found.pages, found.pk) if found else ("", list(INITIAL_PAGES), "")
+    filled = [{**_EMPTY_ROW, **page} for page in pages]
+    return {"name": name, "key": key, "pages": (filled + [_EMPTY_ROW] * MOST_PAGES)[:MOST_PAGES]}

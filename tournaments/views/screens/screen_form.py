@@ -1,4 +1,4 @@
-"""One screen: what it is called, where it hangs, its colours and language, and which tournaments stand beside on it."""
+"""The settings of a screen: name, location, colours, language, and tournaments beside its own."""
 
 from typing import Any
 
@@ -20,32 +20,32 @@ from tournaments.views.staff.access import signed_in, tournament_of
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def screen_form(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The form of one screen; POST saves it."""
+    """Show the form of a screen; POST saves it."""
     tournament, roles = tournament_of(request, slug)
     screen = get_object_or_404(Screen, tournament=tournament, pk=number)
     problems: dict[str, str] = {}
     if request.method == "POST":
-        problems = problems_of(request, tournament, "change-screen", {"screen": screen.pk, **_said(request)})
+        problems = problems_of(request, tournament, "change-screen", {"screen": screen.pk, **_parse_fields(request)})
         if not problems:
             return HttpResponseRedirect(reverse("screens", args=[slug]))
-    said = _said(request) if request.method == "POST" else {}
+    fields = _parse_fields(request) if request.method == "POST" else {}
     context = {
         "tournament": tournament,
         "may_edit": ACTIONS["change-screen"].permits(roles),
         "screen": screen,
-        "name": said.get("name", screen.name),
-        "location": said.get("location", screen.location),
-        "light": said.get("light", screen.light),
-        "speaks": said.get("language", screen.language),
+        "name": fields.get("name", screen.name),
+        "location": fields.get("location", screen.location),
+        "light": fields.get("light", screen.light),
+        "speaks": fields.get("language", screen.language),
         "languages": settings.LANGUAGES,
-        "others": _others(tournament, said.get("beside", screen.beside)),
+        "others": _other_tournaments(tournament, fields.get("beside", screen.beside)),
         "most": MOST_BESIDE,
         "refused": " ".join(dict.fromkeys(problems.values())),
     }
     return render(request, "tournaments/screens/staff/screen_form.html", context, status=400 if problems else 200)
 
 
-def _said(request: HttpRequest) -> dict[str, Any]:
+def _parse_fields(request: HttpRequest) -> dict[str, Any]:
     posted = request.POST
     return {
         "name": posted.get("name", ""),
@@ -56,8 +56,8 @@ def _said(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def _others(tournament: Tournament, chosen: list[str]) -> list[dict[str, Any]]:
-    """The tournaments that can stand beside: those that do, and those of this evening."""
+def _other_tournaments(tournament: Tournament, chosen: list[str]) -> list[dict[str, Any]]:
+    """Return the tournaments that can stand beside: the chosen ones, and those of this evening."""
     named = side_by_side(tournament, named=chosen, now=server_now()) if chosen else []
     near = side_by_side(tournament, named=(), now=server_now())
     found = {other.slug: other for other in (*named, *near) if other.pk != tournament.pk}

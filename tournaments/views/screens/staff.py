@@ -1,4 +1,4 @@
-"""The staff's page of screens: what each shows, when it was heard last, and what is done with all of them."""
+"""The staff's page of screens."""
 
 from typing import Any
 
@@ -21,41 +21,41 @@ from tournaments.sentences.screens import WHEN_TITLES
 from tournaments.views.panels import Look
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: the template of the page, and the panels that it holds
+#: Template and panels of the page.
 SCREENS = ("tournaments/screens/screens.html", ("now", "walls"))
 
 
 def public_pages(look: Look) -> dict[str, Any]:
-    """Every public page of the event, with its address."""
+    """Return the public pages of the event with their addresses."""
     slug = look.tournament.slug
-    return {"shown": [(_address(name, slug), words) for name, words in titles(look.tournament).items()]}
+    return {"shown": [(_display_address(name, slug), words) for name, words in titles(look.tournament).items()]}
 
 
-def _address(name: str, slug: str) -> str:
-    """Where a display of an event is opened: a layout of the organisation has its number in the address."""
+def _display_address(name: str, slug: str) -> str:
+    """Return the address of a display; own layouts have their number in it."""
     if name.startswith(OWN):
         return reverse("layout-own", kwargs={"slug": slug, "key": name.removeprefix(OWN)})
     return reverse(name, args=[slug])
 
 
 def titles(tournament: Tournament) -> dict[str, str]:
-    """What a screen can show, by name, as staff read it."""
+    """Return the titles of displays, by name."""
     displays = composed().displays_now().items()
     return {name: gettext(display.title) for name, display in displays if name != "days" or tournament.has_days}
 
 
 def said_pages(pages: tuple[PlaylistPage, ...], shows: dict[str, str]) -> str:
-    """A playlist in one line: "The clock 40 s → The payouts 15 s (on a break)"."""
-    return " → ".join(_said_page(page, shows) for page in pages)
+    """Return a playlist in one line: "The clock 40 s → The payouts 15 s (on a break)"."""
+    return " → ".join(_page_text(page, shows) for page in pages)
 
 
-def _said_page(page: PlaylistPage, shows: dict[str, str]) -> str:
+def _page_text(page: PlaylistPage, shows: dict[str, str]) -> str:
     when = "" if page.when == When.ALWAYS else f" ({gettext(WHEN_TITLES[page.when])})"
     return f"{shows.get(page.shows, page.shows)} {page.seconds} s{when}"
 
 
 def walls_panel(look: Look) -> dict[str, Any]:
-    """The screens as cards, and how another is paired."""
+    """Return the context of the screens as cards."""
     shows = titles(look.tournament)
     walls = walls_of(look.tournament, last_beats=last_heartbeats, now=look.now)
     cards = [
@@ -81,7 +81,7 @@ def walls_panel(look: Look) -> dict[str, Any]:
 
 
 def seen_of(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
-    """What is known of a screen from its heartbeat, as the page shows it and the API says it."""
+    """Return the state of a screen from its last heartbeat."""
     beat = wall.beat
     return {
         "screen": wall.screen.pk,
@@ -99,7 +99,7 @@ def seen_of(wall: Wall, shows: dict[str, str]) -> dict[str, Any]:
 @signed_in
 @require_safe
 def seen(request: HttpRequest, slug: str) -> HttpResponse:
-    """When each screen was heard last: the page asks every other second."""
+    """Answer with the state of each screen; the page polls it."""
     tournament, _roles = tournament_of(request, slug)
     shows, walls = titles(tournament), walls_of(tournament, last_beats=last_heartbeats, now=server_now())
     return JsonResponse({"screens": [seen_of(wall, shows) for wall in walls]})

@@ -1,4 +1,4 @@
-"""Sounds: which cue plays which, in a tournament or a layout, and the organisation's own sounds."""
+"""Sounds: the choice for each cue of a tournament or layout, and the organisation's own sounds."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,12 +29,12 @@ from tournaments.sentences.sounds.sounds import CUE_TITLES
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.numbers import typed_number
 
-#: a browser keeps it for a year without asking, in seconds: another sound has another address
-CACHED_FOR = 31_536_000
+#: A year: another sound has another address.
+CACHE_SECONDS = 31_536_000
 
 
-def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
-    """What the action takes of what the form sent."""
+def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
+    """Return the fields of the action."""
     sent = request.POST
     if name == "add-sound":
         return {"name": sent.get("name", ""), "sound": request.FILES.get("sound")}
@@ -46,12 +46,12 @@ def _given(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[
 
 
 @doing(
-    one_of({"add-sound", "remove-sound", "choose-sound", "play-sound"}, _given),
+    one_of({"add-sound", "remove-sound", "choose-sound", "play-sound"}, _parse_fields),
     back="sounds",
     keeps=lambda request: f"?layout={number}" if (number := typed_number(request.POST.get("layout", ""))) else "",
 )
 def sounds(page: PageRequest) -> HttpResponse:
-    """The cues with what is chosen for each, and the own sounds. `?layout=` is for a layout's screens."""
+    """Show the cues with their sounds, and the own sounds. `?layout=` selects a layout."""
     asked = typed_number(page.typed.get("layout", ""))
     layout = OwnLayout.objects.filter(pk=asked).first() if asked else None
     stored = layout.content.get("sounds", {}) if layout else page.tournament.cue_sounds
@@ -64,7 +64,7 @@ def sounds(page: PageRequest) -> HttpResponse:
         may_edit=ACTIONS["choose-sound"].permits(page.roles),
         may_choose=ACTIONS["choose-sound"].permits(page.roles) and (layout is None or is_trusted(page.request.user)),
         may_add=ACTIONS["add-sound"].permits(page.roles) and is_trusted(page.request.user),
-        cues=_cues(cue_sounds_from_json(stored), page.tournament.language),
+        cues=_cue_rows(cue_sounds_from_json(stored), page.tournament.language),
         choices=sound_choices(),
         own=own,
         none=NONE,
@@ -78,8 +78,8 @@ def sounds(page: PageRequest) -> HttpResponse:
     )
 
 
-def _cues(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, Any]]:
-    """Each cue that the room hears, with its usual tone and sentence and what is chosen."""
+def _cue_rows(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, Any]]:
+    """Return the cues with usual tone, usual sentence and chosen sound."""
     usual = {cue.key: cue for cue in CUES}
     return [
         {
@@ -89,18 +89,20 @@ def _cues(chosen: Mapping[str, CueSound], language: str) -> list[dict[str, Any]]
             "tone_title": gettext(SOUNDS[usual[key].sound]),
             "chosen": chosen.get(key, CueSound()),
             "changed": key in chosen,
-            "words": [_words(code, name, chosen.get(key), usual[key].sentence) for code, name in _languages(language)],
+            "words": [
+                _words_row(code, name, chosen.get(key), usual[key].sentence) for code, name in _languages(language)
+            ],
         }
         for key, title in CUE_TITLES.items()
     ]
 
 
 def _languages(first: str) -> list[tuple[str, str]]:
-    """Every language of displays, the tournament's own first."""
+    """Return the languages of displays, the tournament's own first."""
     return sorted(settings.LANGUAGES, key=lambda language: language[0] != first)
 
 
-def _words(language: str, name: str, chosen: CueSound | None, sentence: str) -> dict[str, str]:
+def _words_row(language: str, name: str, chosen: CueSound | None, sentence: str) -> dict[str, str]:
     with override(language):
         usual = gettext(sentence)
     return {"key": language, "name": name, "usual": usual, "given": chosen.words.get(language, "") if chosen else ""}
@@ -108,13 +110,13 @@ def _words(language: str, name: str, chosen: CueSound | None, sentence: str) -> 
 
 @require_safe
 def sound(_request: HttpRequest, digest: str) -> HttpResponse:
-    """A sound by the SHA-256 of its bytes. Displays are public, and so is what they play."""
+    """Answer with a sound by the SHA-256 of its bytes. Displays are public, so sounds are too."""
     found = sound_bytes(digest)
     if found is None:
         raise Http404
     kind, content = found
     answer = HttpResponse(content, content_type=KINDS[kind], headers={"X-Content-Type-Options": "nosniff"})
-    patch_cache_control(answer, max_age=CACHED_FOR, public=True, immutable=True)
+    patch_cache_control(answer, max_age=CACHE_SECONDS, public=True, immutable=True)
     return answer
 
 

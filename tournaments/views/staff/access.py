@@ -20,20 +20,20 @@ View = Callable[..., HttpResponse]
 
 
 def signed_in(view: View) -> View:
-    """Let only people who signed in pass. A fragment's request sends the whole page to the login."""
+    """Require a sign-in. A fragment's request redirects the whole page to the login."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
         if request.headers.get("HX-Request"):
-            return _whole_page_to_login(request)
+            return _login_redirect_of_fragment(request)
         return redirect_to_login(request.get_full_path())
 
     return guarded
 
 
-def _whole_page_to_login(request: HttpRequest) -> HttpResponse:
+def _login_redirect_of_fragment(request: HttpRequest) -> HttpResponse:
     here = request.headers.get("HX-Current-URL", "")
     page = here.partition("://")[2].partition("/")[2]
     address = f"{resolve_url('login')}?{urlencode({'next': f'/{page}'})}"
@@ -43,14 +43,14 @@ def _whole_page_to_login(request: HttpRequest) -> HttpResponse:
 
 
 def person_of(request: HttpRequest) -> User:
-    """Return who asks, for pages of one's own; only people who signed in come there."""
+    """Return the signed-in person. Raises PermissionDenied for others."""
     if not isinstance(request.user, User):
         raise PermissionDenied
     return request.user
 
 
 def tournament_of(request: HttpRequest, slug: str) -> tuple[Tournament, set[str]]:
-    """The tournament and the person's roles in it; strangers do not learn that it is there."""
+    """Return the tournament and the person's roles. Raises Http404 for strangers."""
     tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
     roles = roles_of(request.user, tournament)
     if not roles:
@@ -59,5 +59,5 @@ def tournament_of(request: HttpRequest, slug: str) -> tuple[Tournament, set[str]
 
 
 def dashboard_of(tournament: Tournament) -> str:
-    """The address of a tournament's dashboard."""
+    """Return the address of a tournament's dashboard."""
     return reverse("dashboard", args=[tournament.slug])

@@ -1,4 +1,4 @@
-"""How long the last answers of this process took, and how long it has run, for "Is everything all right?"."""
+"""Response times and uptime of this process, for the health page."""
 
 import time
 from collections import deque
@@ -11,20 +11,20 @@ _started = time.monotonic()
 
 
 def note_answer(seconds: float) -> None:
-    """Remember how long an answer took."""
+    """Store the duration of an answer."""
     _seconds.append(seconds)
 
 
 def answer_times() -> Sequence[float]:
-    """Return the seconds of the last answers."""
+    """Return the durations of the last answers in seconds."""
     return tuple(_seconds)
 
 
 def running_for() -> float:
-    """Return for how many seconds this process has run."""
+    """Return the uptime of this process in seconds."""
     return time.monotonic() - _started
 
 
 def forget_answers() -> None:
-    """Forget the answers so far, such as those to the server's own warming."""
+    """Clear the durations, such as those of the server's own warm-up."""
     _seconds.clear()

@@ -1,4 +1,4 @@
-"""The language of the staff's pages: chosen by a person in the account menu, and kept for them alone."""
+"""The language of a person's pages, chosen in the account menu."""
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
@@ -12,7 +12,7 @@ from tournaments.views.staff.access import signed_in
 
 
 def keep_language(person: AbstractBaseUser | AnonymousUser, *, language: str) -> None:
-    """Keep the language of the person's pages. Raises Refused for one that is not there."""
+    """Store the language of a person's pages. Raises Refused for an unknown one."""
     if isinstance(person, AbstractBaseUser):
         choose_language(person, language=language)
 
@@ -20,7 +20,7 @@ def keep_language(person: AbstractBaseUser | AnonymousUser, *, language: str) ->
 @signed_in
 @require_POST
 def my_language(request: HttpRequest) -> HttpResponse:
-    """Keep a `language`, as the API does, and go back to `next`."""
+    """Store a `language` and redirect to `next`."""
     language = request.POST.get("language", "")
     done = attempt(lambda: keep_language(request.user, language=language))
     if isinstance(done, NotDone):

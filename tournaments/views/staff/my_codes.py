@@ -1,4 +1,4 @@
-"""A person's own sign-in codes: set up with an app, and turned off again."""
+"""A person's own sign-in codes: set up with an app, or turned off."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from tournaments.views.staff.sign_in import WITH_CODE
 
 
 class CodeForm(forms.Form):
-    """A code of the app and the password; `nonce` is what the app's secret was calculated of."""
+    """A code of the app and the password; the app's secret is derived from `nonce`."""
 
     nonce = forms.RegexField(r"^[\w-]{32}$", required=False, widget=forms.HiddenInput)
     code = forms.CharField(
@@ -43,7 +43,7 @@ class CodeForm(forms.Form):
 
 
 def start_codes(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
-    """Turn the caller's codes on, for the page and the API, and return the recovery codes. This session goes on."""
+    """Turn the caller's codes on. Returns the recovery codes. This session stays signed in."""
     refuse_wrong_password(request, person, current=current)
     codes = set_up(person, nonce=nonce, code=code, now=system_now(), session=request.session.session_key)
     if request.session.session_key:
@@ -52,7 +52,7 @@ def start_codes(request: HttpRequest, person: User, *, nonce: str, code: str, cu
 
 
 def stop_codes(request: HttpRequest, person: User, *, code: str, current: str) -> None:
-    """Turn the caller's codes off, for the page and the API."""
+    """Turn the caller's codes off."""
     refuse_wrong_password(request, person, current=current)
     if WrongCodes(person.pk).is_spent():
         raise Refused("too_many_tries")
@@ -68,13 +68,13 @@ def stop_codes(request: HttpRequest, person: User, *, code: str, current: str) -
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_codes(request: HttpRequest) -> HttpResponse:
-    """What is set up; POST turns codes on and shows the recovery codes this once, or turns them off."""
+    """Show the codes; POST turns them on and shows the recovery codes once, or turns them off."""
     person = person_of(request)
     form, status, recovery = CodeForm(request.POST or None), 200, []
     if request.method == "POST":
         status = 400
         if form.is_valid():
-            done = attempt(lambda: _act(request, person, **form.cleaned_data))
+            done = attempt(lambda: _do_posted_action(request, person, **form.cleaned_data))
             if isinstance(done, NotDone):
                 mark(form, done.fields)
                 status = 429 if done.code == "too_many_tries" else 409
@@ -83,18 +83,18 @@ def my_codes(request: HttpRequest) -> HttpResponse:
             else:
                 form, recovery, status = CodeForm(), done, 200
     context = {"form": form, "recovery": recovery, "turned_off": "off" in request.GET and request.method != "POST"}
-    return render(request, "tournaments/staff/codes.html", {**context, **_state(person, form)}, status=status)
+    return render(request, "tournaments/staff/codes.html", {**context, **_state_context(person, form)}, status=status)
 
 
-def _act(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
+def _do_posted_action(request: HttpRequest, person: User, *, nonce: str, code: str, current: str) -> list[str]:
     if nonce:
         return start_codes(request, person, nonce=nonce, code=code, current=current)
     stop_codes(request, person, code=code, current=current)
     return []
 
 
-def _state(person: User, form: CodeForm) -> dict[str, Any]:
-    """What is on; while nothing is, a secret for the app, the same until the code was right."""
+def _state_context(person: User, form: CodeForm) -> dict[str, Any]:
+    """Return the context: the second factor, or a secret that stays the same until the code is right."""
     required = settings.DIRECTORS_NEED_CODES and directs_anything(person)
     if factor := second_factor_of(person):
         return {"factor": factor, "left": factor.recovery_codes.count(), "required": required}

@@ -1,4 +1,4 @@
-"""Roles in the organisation: who opens tournaments and keeps the register, and who decides that."""
+"""The page of roles in the organisation."""
 
 from typing import Any
 
@@ -24,10 +24,10 @@ from tournaments.views.staff.trusted import for_trusted
 @for_trusted(ORGANISATION_DIRECTOR, action=PEOPLE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def organisation_people(request: HttpRequest) -> HttpResponse:
-    """The list; POST trusts a `user` as `kind`, with `away` takes a role away, with `reset` resets sign-in codes."""
+    """Show the roles; POST grants `user` the role `kind`, revokes `away`, or resets the sign-in codes of `reset`."""
     wrong, refused = "", ""
     if request.method == "POST":
-        done = attempt(lambda: _act(request))
+        done = attempt(lambda: _do_posted_action(request))
         wrong, refused = ("", done.says) if isinstance(done, NotDone) else (done, "")
         if not wrong and not refused:
             return HttpResponseRedirect(f"{reverse('house-people')}?saved")
@@ -46,15 +46,15 @@ def organisation_people(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/staff/organisation.html", context, status=409 if wrong or refused else 200)
 
 
-def _act(request: HttpRequest) -> str:
-    """Do what was sent. Returns what is wrong with the login that was typed."""
+def _do_posted_action(request: HttpRequest) -> str:
+    """Do the posted action. Returns the error of the typed login, "" for none."""
     if "reset" in request.POST:
-        return _reset(request)
-    return _away(request) if "away" in request.POST else _trusted(request)
+        return _reset_codes(request)
+    return _revoke_role(request) if "away" in request.POST else _grant_role(request)
 
 
-def _trusted(request: HttpRequest) -> str:
-    """Trust a person. Returns what is wrong with the login that was typed."""
+def _grant_role(request: HttpRequest) -> str:
+    """Grant a role. Returns the error of the typed login, "" for none."""
     name, kind = request.POST.get("user", "").strip(), request.POST.get("kind", "")
     user: Any = get_user_model().objects.filter(username=name, is_active=True).first()
     if user is None:
@@ -65,13 +65,13 @@ def _trusted(request: HttpRequest) -> str:
     return ""
 
 
-def _away(request: HttpRequest) -> str:
+def _revoke_role(request: HttpRequest) -> str:
     role = get_object_or_404(OrganisationRole.objects.select_related("user"), pk=typed_number(request.POST["away"]))
     revoke_organisation_role(role, by=request.user)
     return ""
 
 
-def _reset(request: HttpRequest) -> str:
+def _reset_codes(request: HttpRequest) -> str:
     person = get_object_or_404(people_with_second_factor(), pk=typed_number(request.POST["reset"]))
     reset_second_factor(person, by=person_of(request))
     return ""

@@ -1,4 +1,4 @@
-"""A person's own password: changed by who knows the old one."""
+"""The change of a person's own password."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from tournaments.views.staff.access import person_of, signed_in
 
 
 class PasswordForm(forms.Form):
-    """The old password, and twice the new one."""
+    """The current password, and the new one twice."""
 
     current = forms.CharField(label=_("Current password"), strip=False, widget=forms.PasswordInput)
     new = forms.CharField(
@@ -36,11 +36,11 @@ class PasswordForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name, field in self.fields.items():
-            told = "current-password" if name == "current" else "new-password"
-            field.widget.attrs |= {"class": "field", "autocomplete": told}
+            hint = "current-password" if name == "current" else "new-password"
+            field.widget.attrs |= {"class": "field", "autocomplete": hint}
 
     def clean_again(self) -> str:
-        """The same as the new password."""
+        """Return the repeated password. Raises ValidationError if it differs."""
         again: str = self.cleaned_data["again"]
         if again != self.cleaned_data.get("new", again):
             raise forms.ValidationError(_("The two new passwords differ. Enter the same one twice."))
@@ -48,9 +48,9 @@ class PasswordForm(forms.Form):
 
 
 def refuse_wrong_password(request: HttpRequest, person: User, *, current: str) -> None:
-    """Raise Refused unless `current` is the person's password. A wrong one counts as a failed sign-in.
+    """Raise Refused unless `current` is the person's password.
 
-    So nobody guesses at a laptop that was left open.
+    A wrong one counts as a failed sign-in, against guessing at an unlocked laptop.
     """
     if too_often(CurrentPasswords, person.pk):
         raise Refused("too_many_tries")
@@ -59,7 +59,7 @@ def refuse_wrong_password(request: HttpRequest, person: User, *, current: str) -
 
 
 def renew_password(request: HttpRequest, person: User, *, current: str, new: str) -> None:
-    """Change the caller's own password, for the page and the API. This session goes on, their others end."""
+    """Change the caller's own password. This session goes on, their others end."""
     refuse_wrong_password(request, person, current=current)
     change_password(person, new=new)
     if SESSION_KEY in request.session:
@@ -71,7 +71,7 @@ def renew_password(request: HttpRequest, person: User, *, current: str, new: str
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_password(request: HttpRequest) -> HttpResponse:
-    """The form; POST changes the password."""
+    """Show the form; POST changes the password."""
     form, status = PasswordForm(request.POST or None), 200
     if request.method == "POST" and form.is_valid():
         given = {name: form.cleaned_data[name] for name in ("current", "new")}

@@ -1,4 +1,4 @@
-"""A phone of the staff says that it is there, and what its own clock shows."""
+"""Heartbeats of the staff's phones, with the difference of their clocks."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
@@ -11,9 +11,9 @@ from tournaments.views.staff.access import signed_in
 @signed_in
 @require_safe
 def phone_is_here(request: HttpRequest) -> HttpResponse:
-    """Keep what the phone says for the page "Is everything all right?"."""
+    """Store the heartbeat of a phone for the health page."""
     now = round(server_now().timestamp() * 1000)
-    said = phone_beat(
+    beat = phone_beat(
         request.user.pk or 0, ahead=request.GET.get("ahead", ""), waits=request.GET.get("waits", ""), now=now
     )
     store_phone_beat(str(request.session.session_key), said)

@@ -1,4 +1,4 @@
-"""Signing in: the password, then a code of the person's app where they have set one up."""
+"""Signing in: the password, then a code for people who have set up an app."""
 
 from datetime import timedelta
 from typing import Any
@@ -36,15 +36,16 @@ from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.staff.second_factors import accepts
 from tournaments.views.rates import WrongCodes, too_often
 
-#: in the session: this one was opened with a code, or its person set codes up in it
+#: Session key: the session was opened with a code, or codes were set up in it.
 WITH_CODE = "with_code"
 
-#: in the session of somebody whose password was right, and how long that counts
-HALFWAY, HALFWAY_FOR = "halfway", timedelta(minutes=5)
+#: Session key of a person whose password was right and whose code is missing.
+HALFWAY = "halfway"
+HALFWAY_SPAN = timedelta(minutes=5)
 
 
 class SignIn(LoginView):
-    """The password. Who has codes goes on to the second step, all others are in."""
+    """The password. People with codes go on to the second step."""
 
     redirect_authenticated_user = True
 
@@ -72,25 +73,25 @@ class SignIn(LoginView):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def code_step(request: HttpRequest) -> HttpResponse:
-    """The second step: a code of the app, or a recovery code. Wrong ones count as failed sign-ins."""
-    now = system_now()  # phones follow the computer's time, also after it was set
+    """Check a code of the app or a recovery code. Wrong ones count as failed sign-ins."""
+    now = system_now()  # phones have the actual time, which the server's clock may not follow
     halfway = request.session.get(HALFWAY, {})
     person = _person_halfway(halfway, at=now.timestamp())
     if person is None:
         request.session.pop(HALFWAY, None)
         return HttpResponseRedirect(reverse("login"))
     if request.method != "POST":
-        return _asked(request)
+        return _code_page(request)
     named = {"username": person.get_username()}
     if not AxesProxyHandler.is_allowed(request, named):
         locked: HttpResponse = get_lockout_response(request, credentials=named)
         return locked
     if WrongCodes(person.pk).is_spent():
-        return _asked(request, gettext("Too many wrong codes. Try again in an hour, or ask another director."), 429)
+        return _code_page(request, gettext("Too many wrong codes. Try again in an hour, or ask another director."), 429)
     if not accepts(person, code=request.POST.get("code", "")[:40], now=now):
         too_often(WrongCodes, person.pk)
         user_login_failed.send(sender=__name__, credentials=named, request=request)
-        return _asked(request, refusal_sentence(Refused("wrong_code")))
+        return _code_page(request, refusal_sentence(Refused("wrong_code")))
     if composed().is_read_only():
         person.backend = halfway["backend"]
         let_in_quietly(request, person)
@@ -102,7 +103,7 @@ def code_step(request: HttpRequest) -> HttpResponse:
 
 
 def let_in_quietly(request: HttpRequest, person: Any) -> None:
-    """Sign somebody in at a standby, which does not write down when: to take over, or to look."""
+    """Sign a person in at a standby, without storing the time of the sign-in."""
     request.session.cycle_key()
     request.session[SESSION_KEY] = str(person.pk)
     request.session[BACKEND_SESSION_KEY] = person.backend
@@ -112,7 +113,7 @@ def let_in_quietly(request: HttpRequest, person: Any) -> None:
 
 
 def admin_sign_in(request: HttpRequest) -> HttpResponse:
-    """The administration pages have no sign-in of their own, which would ask for no code."""
+    """Redirect the administration's sign-in to ours, which asks for codes."""
     if request.user.is_authenticated:
         raise PermissionDenied(gettext("Only administrators open these pages. Sign in with another account."))
     onward = request.GET.get("next", "")
@@ -120,13 +121,13 @@ def admin_sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def _person_halfway(halfway: dict[str, Any], *, at: float) -> User | None:
-    """Return whose password was right a moment ago, and is still the same."""
-    if not halfway or at - halfway["at"] > HALFWAY_FOR.total_seconds():
+    """Return the person whose password was right in the first step, if it is still valid."""
+    if not halfway or at - halfway["at"] > HALFWAY_SPAN.total_seconds():
         return None
     person = get_user_model().objects.filter(pk=halfway["person"], is_active=True).first()
-    same = person and constant_time_compare(halfway["password"], person.get_session_auth_hash())
-    return person if same else None
+    is_unchanged = person and constant_time_compare(halfway["password"], person.get_session_auth_hash())
+    return person if is_unchanged else None
 
 
-def _asked(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpResponse:
+def _code_page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpResponse:
     return render(request, "registration/code.html", {"wrong": wrong}, status=status)

@@ -1,4 +1,4 @@
-"""A person's own API tokens: made, shown once, removed."""
+"""The page of a person's own API tokens."""
 
 from datetime import datetime
 from typing import Any
@@ -19,12 +19,11 @@ from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.fields import DayInput
 from tournaments.views.staff.access import person_of, signed_in
 
-#: so many tournaments can be chosen
-MOST_OFFERED = 50
+MAX_TOURNAMENTS = 50
 
 
 class TokenForm(forms.Form):
-    """Where a token is used, what it may, and the last day on which it is accepted."""
+    """The name, scope and last day of a new token."""
 
     name = forms.CharField(label=_("Used for"), max_length=80)
     scope = forms.ChoiceField(label=_("May do"), help_text=_("Never more than you may do yourself."))
@@ -43,7 +42,7 @@ class TokenForm(forms.Form):
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
 
     def asked(self) -> dict[str, Any]:
-        """Return what `make_token` takes."""
+        """Return the arguments of `make_token`."""
         scope, _, slug = self.cleaned_data["scope"].partition(":")
         return {
             "name": self.cleaned_data["name"],
@@ -54,14 +53,14 @@ class TokenForm(forms.Form):
 
 
 def scope_choices() -> list[tuple[str, str]]:
-    """Return what a token may, each tournament that is not over among it, the next ones first."""
+    """Return the scopes to choose from, with tournaments that are not over."""
     rows_of_flights = Day.objects.filter(kind__in=OWN_ROW).values("played_in")
     going = Tournament.objects.filter(finished_at__isnull=True, cancelled_at__isnull=True).exclude(
         pk__in=rows_of_flights
     )
     named = [
         (f"{ApiToken.Scope.TOURNAMENT}:{slug}", gettext("Only {tournament}").format(tournament=name))
-        for slug, name in going.values_list("slug", "name")[:MOST_OFFERED]
+        for slug, name in going.values_list("slug", "name")[:MAX_TOURNAMENTS]
     ]
     everything, read = ApiToken.Scope.EVERYTHING, ApiToken.Scope.READ
     return [(everything.value, str(everything.label)), (read.value, str(read.label)), *named]
@@ -70,7 +69,7 @@ def scope_choices() -> list[tuple[str, str]]:
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    """The list; POST makes one and shows it, this once."""
+    """Show the tokens; POST makes one and shows it once."""
     person = person_of(request)
     now = server_now()
     form, made = TokenForm(request.POST or None, now=now), ""
@@ -96,6 +95,6 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_POST
 def remove(request: HttpRequest, pk: int) -> HttpResponse:
-    """Remove one of one's own."""
+    """Remove an own token."""
     remove_token(get_object_or_404(ApiToken, pk=pk, user_id=person_of(request).pk))
     return HttpResponseRedirect(f"{reverse('tokens')}?removed")

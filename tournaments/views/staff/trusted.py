@@ -13,9 +13,9 @@ from tournaments.views.staff.access import View, signed_in
 
 
 def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[View], View]:
-    """Let people pass whom the organisation trusts; others read who lets them in. No cache keeps what they see."""
+    """Restrict a view to people with these roles in the organisation. Its answers are not cached."""
 
-    def keep(view: View) -> View:
+    def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             trusted = attempt(lambda: refuse_untrusted(request.user, roles, action=action))
@@ -27,4 +27,4 @@ def for_trusted(roles: Collection[str] = TRUSTED, *, action: str) -> Callable[[V
 
         return signed_in(guarded)
 
-    return keep
+    return decorate

@@ -1,4 +1,4 @@
-"""The structure editor: a tournament's own steps as a grid. It checks, reads files and saves through the API."""
+"""The structure editor: a grid that checks, imports and saves through the API."""
 
 from typing import Any
 
@@ -20,8 +20,8 @@ from tournaments.sentences.structure.editor import EDITOR_SENTENCES
 from tournaments.views.downloads import download, json_text
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: columns that can be shown though nothing in the structure needs them yet
-OPTIONAL = (
+#: Columns that can be added.
+OPTIONAL_COLUMNS = (
     ("third_blind", gettext_lazy("A third blind, on the button")),
     ("game", gettext_lazy("Game per level")),
     ("betting", gettext_lazy("Betting per level")),
@@ -34,15 +34,15 @@ OPTIONAL = (
 @signed_in
 @require_safe
 def editor(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page. Who may not change the structure reads it there."""
+    """Show the editor; read-only for people who may not change the structure."""
     tournament, roles = tournament_of(request, slug)
     context = {
         "tournament": tournament,
         "may_edit": ACTIONS["change-structure"].permits(roles) and not tournament.is_over,
         "plans": StructurePlan.objects.only("slug", "name", "preset"),
-        "draft": _draft(tournament),
+        "draft": _script_values(tournament),
         "words": EDITOR_SENTENCES,
-        "optional": OPTIONAL,
+        "optional": OPTIONAL_COLUMNS,
     }
     return render(request, "tournaments/structure/editor.html", context)
 
@@ -50,13 +50,13 @@ def editor(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """The structure as a file: `json` (poker-structure/1) or `csv`."""
+    """Answer with the structure as `json` (poker-structure/1) or `csv`."""
     tournament, _ = tournament_of(request, slug)
     return exported(tournament.structure(), named=f"{slug}-revision-{tournament.sheet_revision}", form=form)
 
 
 def exported(structure: Structure, *, named: str, form: str) -> HttpResponse:
-    """A structure as a file to keep."""
+    """Return a structure as a download."""
     match form:
         case "json":
             return download(json_text(structure_to_json(structure)), named=f"{named}.json", kind="application/json")
@@ -65,8 +65,8 @@ def exported(structure: Structure, *, named: str, form: str) -> HttpResponse:
     raise Http404(f"structures are not written as {form}")
 
 
-def _draft(tournament: Tournament) -> dict[str, Any]:
-    """What the grid begins with, and where it asks."""
+def _script_values(tournament: Tournament) -> dict[str, Any]:
+    """Return the values for the page's script."""
     structure, now = tournament.structure(), server_now()
     return {
         "structure": {**structure_to_json(structure), "steps": steps_to_json(structure.steps)},

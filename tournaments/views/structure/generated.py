@@ -1,4 +1,4 @@
-"""The form of a structure made to measure."""
+"""The form of a generated structure."""
 
 import re
 from dataclasses import dataclass, replace
@@ -21,24 +21,24 @@ from tournaments.rules.structure.problems import StructureRefused
 from tournaments.services.structure.library import PRESET_STACKS
 from tournaments.views.fields import ChipsField
 
-#: the form's fields by what the maker of presets calls them
+#: Fields of the form by the fields of refusals.
 FIELD_OF = {"starting_stack": "stack", "blinds": "small_blind", "preset": "pace", "ante_from": "ante_from"}
-#: the smallest chips that a structure may be made for
-SMALLEST = (25, 100, 500, 1_000, 5_000)
-#: how long it may be asked to last: in hours, with minutes after a colon or as a decimal
-LONGEST = 72
-HOURS = re.compile(r"(\d{1,2})(?::([0-5]\d)|[.,](\d))?")
+SMALLEST_CHIPS = (25, 100, 500, 1_000, 5_000)
+# Hours of play, such as 6:30 or 6.5.
+MAX_HOURS = 72
+_HOURS_PATTERN = re.compile(r"(\d{1,2})(?::([0-5]\d)|[.,](\d))?")
+# Stops of the sliders.
+PLAYER_STOPS = (*range(6, 40, 2), *range(40, 100, 5), *range(100, 300, 10), *range(300, 1_001, 50))
+MINUTES_OF_PLAY_STOPS = range(120, 14 * 60 + 1, 15)
+STACK_STOPS = (
+    *(1_000, 2_000, 3_000, 5_000, 8_000, *range(10_000, 60_000, 5_000)),
+    *(*range(60_000, 100_000, 10_000), 100_000, 150_000, 200_000),
+)
+LEVEL_MINUTES_STOPS = (5, 6, 8, 10, 12, 15, 18, 20, 25, 30, 40, 45, 50, 60, 75, 90)
+MAX_OPEN_LEVELS = 16
 
-#: where the sliders stop: players, minutes of play, stacks, minutes a level and levels with open registration
-PLAYERS = (*range(6, 40, 2), *range(40, 100, 5), *range(100, 300, 10), *range(300, 1_001, 50))
-SPANS = range(120, 14 * 60 + 1, 15)
-STACKS = (1_000, 2_000, 3_000, 5_000, 8_000, *range(10_000, 60_000, 5_000), *range(60_000, 100_000, 10_000), 100_000,
-          150_000, 200_000)  # fmt: skip
-MINUTES = (5, 6, 8, 10, 12, 15, 18, 20, 25, 30, 40, 45, 50, 60, 75, 90)
-MOST_OPEN = 16
-
-#: what holds where a field is left empty
-PROPOSED = {
+#: Values of empty fields.
+PLACEHOLDERS = {
     "minutes": _("from the speed"),
     "hours": _("as it comes"),
     "starts": "19:00",
@@ -51,9 +51,9 @@ PROPOSED = {
 
 @dataclass(frozen=True, slots=True)
 class Slider:
-    """A figure of the form with the places at which its slider stops, as they are typed; "" leaves it to the maker.
+    """A slider of a field; its stops are typed values, "" for the generator's choice.
 
-    `instead` is the figure that is emptied when this one is given, as only one of the two holds.
+    `instead` is the field that is emptied when this one is set.
     """
 
     field: forms.BoundField
@@ -62,23 +62,23 @@ class Slider:
 
     @property
     def at(self) -> int:
-        """The place of what is typed; the first where it stops nowhere there."""
+        """Return the index of the typed value; 0 if it is no stop."""
         typed = str(self.field.value() or "")
         return self.stops.index(typed) if typed in self.stops else 0
 
     @property
     def places(self) -> str:
-        """The places in one line."""
+        """Return the stops in one text."""
         return "|".join(self.stops)
 
     @property
     def last(self) -> int:
-        """The last place."""
+        """Return the index of the last stop."""
         return len(self.stops) - 1
 
 
 class MadeStructure(forms.Form):
-    """Pace, stack, first blinds and minutes; what is left empty follows from the pace and the stack."""
+    """The parameters of a generated structure; empty fields follow from pace and stack."""
 
     pace = forms.ChoiceField(
         label=_("Speed"),
@@ -138,7 +138,7 @@ class MadeStructure(forms.Form):
     smallest = forms.ChoiceField(
         label=_("Smallest chip"),
         required=False,
-        choices=[("", _("any"))] + [(chip, number_text(chip)) for chip in SMALLEST],
+        choices=[("", _("any"))] + [(chip, number_text(chip)) for chip in SMALLEST_CHIPS],
         help_text=_("All blinds can be paid with it."),
     )
     ante_from = forms.IntegerField(
@@ -168,43 +168,43 @@ class MadeStructure(forms.Form):
         self.structure: Structure | None = None
         for name, field in self.fields.items():
             field.widget.attrs |= {"class": "field", "autocomplete": "off"}
-            if name in PROPOSED:
-                field.widget.attrs["placeholder"] = PROPOSED[name]
+            if name in PLACEHOLDERS:
+                field.widget.attrs["placeholder"] = PLACEHOLDERS[name]
         for slider in self.sliders:
             slider.field.field.widget.attrs["aria-describedby"] = f"says-{slider.field.name}"
 
     def clean_hours(self) -> timedelta | None:
-        """How long it is to last; None where nothing is asked."""
+        """Return the length of play; None for an empty field."""
         typed = self.cleaned_data["hours"].strip()
         if not typed:
             return None
-        found = HOURS.fullmatch(typed)
+        found = _HOURS_PATTERN.fullmatch(typed)
         hours = int(found[1]) + int(found[2] or 0) / 60 + int(found[3] or 0) / 10 if found else 0
-        if not 0 < hours <= LONGEST:
+        if not 0 < hours <= MAX_HOURS:
             raise forms.ValidationError(_("Enter hours and minutes, for example 6:30."))
         return timedelta(hours=hours)
 
     def clean(self) -> dict[str, Any]:
-        """Make it, so that what cannot be made is said at its field."""
+        """Generate the structure; add its problems to the fields."""
         given = super().clean() or {}
         small, big = given.get("small_blind"), given.get("big_blind")
         if bool(small) != bool(big):
             self.add_error("big_blind" if small else "small_blind", _("Enter both blinds or none."))
         if not self.errors:
-            self.structure = self._made(given, (small, big) if small and big else None)
+            self.structure = self._generate(given, (small, big) if small and big else None)
         if self.structure and given.get("open_until"):
             self.structure = open_until_level(self.structure, given["open_until"])
         return given
 
     def made(self) -> Structure:
-        """The structure, named. Only for a form that is valid."""
+        """Return the named structure. Raises ValueError if the form is not valid."""
         if self.structure is None:
             raise ValueError("the form is not valid")
         name = self.cleaned_data["name"] or self.proposed_name()
         return replace(self.structure, name=name, slug=slugify(name)[:80].strip("-_").replace("_", "-"))
 
     def proposed_name(self) -> str:
-        """What it is called if nobody says: "Turbo 20,000, 10 min"."""
+        """Return the default name: "Turbo 20,000, 10 min"."""
         levels = self.structure.levels if self.structure else ()
         minutes = levels[0].span.total_seconds() / 60 if levels else 0
         return _("{pace} {stack:,}, {minutes:g} min").format(
@@ -213,26 +213,30 @@ class MadeStructure(forms.Form):
 
     @property
     def sliders(self) -> list[Slider]:
-        """The figures that are mostly moved."""
+        """Return the sliders."""
         return [
-            Slider(self["players"], (*map(str, PLAYERS),)),
-            Slider(self["hours"], ("", *(f"{minutes // 60}:{minutes % 60:02}" for minutes in SPANS)), "minutes"),
-            Slider(self["stack"], (*map(number_text, STACKS),)),
-            Slider(self["minutes"], ("", *map(str, MINUTES)), "hours"),
-            Slider(self["open_until"], ("", *map(str, range(1, MOST_OPEN + 1)))),
+            Slider(self["players"], (*map(str, PLAYER_STOPS),)),
+            Slider(
+                self["hours"],
+                ("", *(f"{minutes // 60}:{minutes % 60:02}" for minutes in MINUTES_OF_PLAY_STOPS)),
+                "minutes",
+            ),
+            Slider(self["stack"], (*map(number_text, STACK_STOPS),)),
+            Slider(self["minutes"], ("", *map(str, LEVEL_MINUTES_STOPS)), "hours"),
+            Slider(self["open_until"], ("", *map(str, range(1, MAX_OPEN_LEVELS + 1)))),
         ]
 
     @property
     def asked_players(self) -> int:
-        """How many players are expected."""
+        """Return the number of expected players."""
         return self.cleaned_data.get("players") or 100
 
     @property
     def asked_re_entries(self) -> int:
-        """How many re-entries are expected."""
+        """Return the number of expected re-entries."""
         return self.cleaned_data.get("re_entries") or 0
 
-    def _made(self, given: dict[str, Any], blinds: tuple[int, int] | None) -> Structure | None:
+    def _generate(self, given: dict[str, Any], blinds: tuple[int, int] | None) -> Structure | None:
         expected = {"players": self.asked_players, "re_entries": self.asked_re_entries}
         make = partial(
             preset,

@@ -1,4 +1,4 @@
-"""The structure library: structures to look at, import, export and remove."""
+"""The structure library: view, import, export, remove."""
 
 from dataclasses import replace
 from pathlib import PurePath
@@ -31,7 +31,7 @@ from tournaments.views.structure.editor import exported
 @signed_in
 @require_safe
 def structures(request: HttpRequest) -> HttpResponse:
-    """The list, the organisation's own first."""
+    """List the structures, the organisation's own first."""
     rows = [_row(plan) for plan in library_plans()]
     context = {
         "own": [row for row in rows if not row["plan"].preset],
@@ -44,7 +44,7 @@ def structures(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_safe
 def structure(request: HttpRequest, slug: str) -> HttpResponse:
-    """One structure as a sheet, and what is to be said of it."""
+    """Show a structure as a sheet, with errors and warnings."""
     plan = get_object_or_404(StructurePlan, slug=slug)
     checked = check_structure(plan.structure())
     context = {
@@ -59,7 +59,7 @@ def structure(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def schedule(request: HttpRequest, slug: str) -> HttpResponse:
-    """One structure as the table alone, for pages that show it beside something else."""
+    """Show a structure as a table alone, as a fragment of other pages."""
     plan = get_object_or_404(StructurePlan, slug=slug)
     return render(request, "tournaments/structure/_preview.html", {**_row(plan), **sheet_context(plan.structure())})
 
@@ -67,7 +67,7 @@ def schedule(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_safe
 def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
-    """A structure as a file."""
+    """Answer with a structure as a file."""
     plan = get_object_or_404(StructurePlan, slug=slug)
     return exported(plan.structure(), named=plan.slug, form=form)
 
@@ -75,26 +75,26 @@ def export(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring_in(request: HttpRequest) -> HttpResponse:
-    """Save a file in the library. What is refused is named, and can be accepted in a next step if it can be played."""
+    """Import a file. Errors are shown, and can be accepted in a next step if the structure is playable."""
     if request.method != "POST":
         return render(request, "tournaments/structure/import.html", {})
     given = request.POST
     text, fallback = given.get("text", ""), given.get("from", "")
-    sent = attempt(lambda: _sent(request, text, fallback))
+    sent = attempt(lambda: _uploaded_text(request, text, fallback))
     if isinstance(sent, NotDone):
-        return _not_put(request, sent, text, fallback)
-    plan = attempt(lambda: _put(*sent, name=given.get("name", ""), given=given))
+        return _refused_page(request, sent, text, fallback)
+    plan = attempt(lambda: _save_text(*sent, name=given.get("name", ""), given=given))
     if isinstance(plan, NotDone):
-        return _not_put(request, plan, *sent)
+        return _refused_page(request, plan, *sent)
     return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
 
 
 @for_trusted(action=LIBRARY)
 @require_POST
 def remove(request: HttpRequest, slug: str) -> HttpResponse:
-    """Remove one of the organisation's own structures, its name typed out."""
+    """Remove one of the organisation's own structures; its name must be typed."""
     plan = get_object_or_404(StructurePlan, slug=slug)
-    done = attempt(lambda: _take_off(plan, request.POST.get("confirm", "")))
+    done = attempt(lambda: _remove_plan(plan, request.POST.get("confirm", "")))
     if isinstance(done, NotDone):
         context = {**_row(plan), **sheet_context(plan.structure()), "refused": done.says}
         return render(request, "tournaments/structure/structure.html", context, status=409)
@@ -102,12 +102,12 @@ def remove(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def sheet_context(structure: Structure) -> dict[str, Any]:
-    """What `structure/_schedule.html` shows."""
+    """Return the context of `structure/_schedule.html`."""
     return {"sheet": schedule_texts(plan_schedule(structure))}
 
 
 def figures_of(structure: Structure) -> dict[str, Any]:
-    """The figures by which people know a structure."""
+    """Return the main figures of a structure."""
     levels, closing = structure.levels, registration_closes_after(structure)
     spans = sorted({level.span for level in levels})
     level, ends = level_at_end_of(structure, closing) if closing is not None else (None, False)
@@ -130,8 +130,8 @@ def _row(plan: StructurePlan) -> dict[str, Any]:
     return {"plan": plan, **figures_of(structure), "mistakes": len(check_structure(structure).errors)}
 
 
-def _take_off(plan: StructurePlan, typed: str) -> None:
-    """Remove a plan when its name is typed out."""
+def _remove_plan(plan: StructurePlan, typed: str) -> None:
+    """Remove a plan if its name is typed."""
     _refuse_unless_typed(plan, typed)
     remove_structure(plan)
 
@@ -141,8 +141,8 @@ def _refuse_unless_typed(plan: StructurePlan, typed: str) -> None:
         raise Refused("name_not_typed", field="confirm", name=plan.name)
 
 
-def _sent(request: HttpRequest, text: str, fallback: str) -> tuple[str, str]:
-    """The text of the file that was sent and its name, else the text that was typed."""
+def _uploaded_text(request: HttpRequest, text: str, fallback: str) -> tuple[str, str]:
+    """Return text and name of the uploaded file, else the typed text."""
     file = request.FILES.get("file")
     if file is None:
         return text, fallback
@@ -150,8 +150,8 @@ def _sent(request: HttpRequest, text: str, fallback: str) -> tuple[str, str]:
         return text_of(file.read()), PurePath(file.name or "").stem
 
 
-def _put(text: str, fallback: str, *, name: str, given: Any) -> StructurePlan:
-    """Read and keep. Raises Refused for what cannot be read, played or kept."""
+def _save_text(text: str, fallback: str, *, name: str, given: Any) -> StructurePlan:
+    """Import and save a text. Raises Refused if it cannot be read, played or saved."""
     if not text.strip():
         raise Refused("nothing_to_bring_in", field="file")
     with refusing_unreadable():
@@ -161,8 +161,8 @@ def _put(text: str, fallback: str, *, name: str, given: Any) -> StructurePlan:
     return save_structure(named(read, fallback=fallback), accept="accept" in given, replacing="replace" in given)
 
 
-def _not_put(request: HttpRequest, why: NotDone, text: str, fallback: str) -> HttpResponse:
-    """The same page with everything that is wrong, and what was given still in it."""
+def _refused_page(request: HttpRequest, why: NotDone, text: str, fallback: str) -> HttpResponse:
+    """Return the page with the errors and the posted values."""
     given = {"text": text, "from": fallback, "name": request.POST.get("name", ""), "given": request.POST}
     context = {**given, "code": why.code, "says": why.says, **why.facts}
     return render(request, "tournaments/structure/import.html", context, status=409)

@@ -1,4 +1,4 @@
-"""The generator: a structure made to measure, shown with what it costs, edited level by level, saved when asked."""
+"""The structure generator: shows its cost, allows edits of levels, and saves it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -27,18 +27,19 @@ from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.structure.generated import MadeStructure
 from tournaments.views.structure.library import figures_of
 
-#: names of the fields that a level and a chip have
-BLINDS, MINUTES, AT_HAND = "blinds-", "minutes-", "have-"
-#: so many levels after the latest end are shown
-MORE = 2
-#: what the page begins with
-FIRST = {"pace": "regular", "stack": number_text(PRESET_STACKS["regular"]), "players": "100", "ante_from": "2"}
+# Prefixes of the fields of levels and chips.
+BLINDS_PREFIX = "blinds-"
+MINUTES_PREFIX = "minutes-"
+CHIPS_PREFIX = "have-"
+#: Levels shown after the latest end.
+MORE_LEVELS = 2
+INITIAL_VALUES = {"pace": "regular", "stack": number_text(PRESET_STACKS["regular"]), "players": "100", "ante_from": "2"}
 NO_DAY = datetime(2000, 1, 1)  # noqa: DTZ001  only its time is shown
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedRow:
-    """One line of the sheet: a level with its fields and what it costs, or a break."""
+    """A line of the sheet: a level with its fields and cost, or a break."""
 
     cost: LevelCost
     begins: str
@@ -56,48 +57,50 @@ class PlannedRow:
 @for_trusted(action=LIBRARY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest) -> HttpResponse:
-    """Make a structure to measure: shown with what it costs first, saved when a person says so."""
-    asked = request.GET if MadeStructure.base_fields.keys() & request.GET.keys() else FIRST  # ?theme=light asks nothing
+    """Show a generated structure with its cost; POST saves it."""
+    asked = (
+        request.GET if MadeStructure.base_fields.keys() & request.GET.keys() else INITIAL_VALUES
+    )  # ?theme=light has no parameters
     given: Mapping[str, Any] = request.POST if request.method == "POST" else asked
     form = MadeStructure(given)
-    made, wrong = _edited(form.made(), given) if form.is_valid() else (None, "")
+    made, wrong = _edited_structure(form.made(), given) if form.is_valid() else (None, "")
     if made and request.method == "POST" and not wrong:
         plan = attempt(lambda: save_structure(made, replacing="replace" in request.POST))
         if not isinstance(plan, NotDone):
             return HttpResponseRedirect(f"{reverse('structure-plan', args=[plan.slug])}?new")
         form.add_error("name", plan.says)
     typed = given if wrong else {}
-    context = {"form": form, "made": made, "wrong": wrong, **(_costs(made, form, given, typed) if made else {})}
-    return _answer(request, context)
+    context = {"form": form, "made": made, "wrong": wrong, **(_cost_context(made, form, given, typed) if made else {})}
+    return _response(request, context)
 
 
-def _answer(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
-    """The part that follows a change, else the whole page."""
+def _response(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """Return the fragment after a change, else the whole page."""
     if request.headers.get("HX-Request"):
         return render(request, "tournaments/structure/making/_made.html", {**context, "follows": True})
     status = 400 if context["form"].errors or context["wrong"] else 200
     return render(request, "tournaments/structure/making/generate.html", context, status=status)
 
 
-def _costs(
+def _cost_context(
     structure: Structure, form: MadeStructure, given: Mapping[str, Any], typed: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """What the structure costs, and whether the chips are enough; `typed` is what is kept in fields to be mended."""
+    """Return the context of costs and chips; `typed` are values of fields with errors."""
     players, re_entries = form.asked_players, form.asked_re_entries
     plan = plan_of(structure, players=players, re_entries=re_entries)
     starts = form.cleaned_data.get("starts")
     closing = registration_closes_after(structure)
     close = plan.rows[closing + 1] if closing is not None and closing + 1 < len(plan.rows) else None
     last = plan.step_at(plan.latest)
-    chips = _chips(structure, players + re_entries, until=last, given=given)
+    chips = _chip_check(structure, players + re_entries, until=last, given=given)
     return {
         **figures_of(structure),
         "plan": plan,
         "players": players,
         "entries": players + re_entries,
         "starts": starts,
-        "ends": [_when(minutes, starts) for minutes in (plan.earliest, plan.middle, plan.latest)],
-        "rows": list(_rows(structure, form.made(), plan, starts, typed)),
+        "ends": [_time_text(minutes, starts) for minutes in (plan.earliest, plan.middle, plan.latest)],
+        "rows": list(_planned_rows(structure, form.made(), plan, starts, typed)),
         "levels_to_end": sum(isinstance(step, Level) for step in structure.steps[: plan.step_at(plan.middle) + 1]),
         "late_bets": _late_bets(structure, closing),
         "close": close,
@@ -109,30 +112,30 @@ def _costs(
 
 
 def _late_bets(structure: Structure, closing: int | None) -> int | None:
-    """How many big blinds a stack is for who enters as registration closes; None where it does not close."""
+    """Return a stack in big blinds at the close of registration; None if it does not close."""
     if closing is None:
         return None
     level = [step for step in structure.steps[: closing + 1] if isinstance(step, Level)][-1]
     return structure.starting_stack // (level.big_blind or level.big_bet or 1)
 
 
-def _rows(
+def _planned_rows(
     structure: Structure, made: Structure, plan: CostPlan, starts: time | None, typed: Mapping[str, Any]
 ) -> Iterator[PlannedRow]:
-    """The steps up to a few after the latest end; `made` is the structure as it was before levels were changed."""
+    """Yield the steps up to a few after the latest end; `made` is the structure before edits."""
     end, before = plan.step_at(plan.middle), 0
-    closing, last = registration_closes_after(structure), plan.step_at(plan.latest) + MORE
+    closing, last = registration_closes_after(structure), plan.step_at(plan.latest) + MORE_LEVELS
     for cost, step, plain in zip(plan.rows[: last + 1], structure.steps, made.steps, strict=False):
         level = step if isinstance(step, Level) else None
-        blinds, minutes = _texts(step, typed)
+        blinds, minutes = _typed_texts(step, typed)
         yield PlannedRow(
             cost=cost,
-            begins=_when(cost.begins, starts),
+            begins=_time_text(cost.begins, starts),
             level=level,
             pause=step if isinstance(step, Break) else None,
             blinds=blinds,
             minutes=minutes,
-            made=_texts(plain, {}),
+            made=_typed_texts(plain, {}),
             jump=level.big_blind / before if level and before else None,
             ends_here=cost.step == end,
             goes_on=cost.begins <= plan.middle,
@@ -141,13 +144,13 @@ def _rows(
         before = level.big_blind if level else before
 
 
-def _texts(step: Step, typed: Mapping[str, Any]) -> tuple[str, str]:
-    """Return a step's blinds and minutes as its fields say them."""
+def _typed_texts(step: Step, typed: Mapping[str, Any]) -> tuple[str, str]:
+    """Return a step's blinds and minutes as typed."""
     minutes = f"{step.span // timedelta(minutes=1)}"
     if not isinstance(step, Level):
         return "", minutes
-    blinds = typed.get(f"{BLINDS}{step.number}") or blinds_text(step)
-    return str(blinds), str(typed.get(f"{MINUTES}{step.number}") or minutes)
+    blinds = typed.get(f"{BLINDS_PREFIX}{step.number}") or blinds_text(step)
+    return str(blinds), str(typed.get(f"{MINUTES_PREFIX}{step.number}") or minutes)
 
 
 def blinds_text(level: Level) -> str:
@@ -155,36 +158,36 @@ def blinds_text(level: Level) -> str:
     return f"{number_text(level.small_blind)}/{number_text(level.big_blind)}"
 
 
-def _when(after: timedelta, starts: time | None) -> str:
-    """The time on the wall, or how long after the start where nobody said when it starts."""
+def _time_text(after: timedelta, starts: time | None) -> str:
+    """Return the time of day, or the time since the start if that is not known."""
     if starts is None:
         minutes = round(after / timedelta(minutes=1))
         return f"{minutes // 60}:{minutes % 60:02}"
     return f"{datetime.combine(NO_DAY, starts) + after:%H:%M}"
 
 
-def _chips(structure: Structure, entries: int, *, until: int, given: Mapping[str, Any]) -> ChipCheck:
-    """Whether the chips at hand are enough: what was typed for each."""
+def _chip_check(structure: Structure, entries: int, *, until: int, given: Mapping[str, Any]) -> ChipCheck:
+    """Return whether the typed numbers of chips are enough."""
     counts = (
-        (typed_number(name.removeprefix(AT_HAND)), _count(str(said)))
+        (typed_number(name.removeprefix(CHIPS_PREFIX)), _parse_count(str(said)))
         for name, said in given.items()
-        if name.startswith(AT_HAND)
+        if name.startswith(CHIPS_PREFIX)
     )
     at_hand = {chip: count for chip, count in counts if chip is not None and count is not None}
     return room().chips_planned(structure, entries=entries, until=until, at_hand=at_hand)
 
 
-def _count(said: str) -> int | None:
-    """A number of chips; None for nothing and for what is none."""
-    found = attempt(lambda: chips_typed(said, field=AT_HAND))
+def _parse_count(said: str) -> int | None:
+    """Return a typed number of chips; None if it is empty or not valid."""
+    found = attempt(lambda: chips_typed(said, field=CHIPS_PREFIX))
     return None if isinstance(found, NotDone) else found
 
 
-def _edited(structure: Structure, given: Mapping[str, Any]) -> tuple[Structure, str]:
-    """The structure with the levels that were changed by hand, and what is wrong with them."""
+def _edited_structure(structure: Structure, given: Mapping[str, Any]) -> tuple[Structure, str]:
+    """Return the structure with edited levels, and the error of an edit."""
     steps, wrong = [], ""
     for step in structure.steps:
-        changed = attempt(lambda: _changed(step, given)) if isinstance(step, Level) else step  # noqa: B023  asked at once
+        changed = attempt(lambda: _edited_level(step, given)) if isinstance(step, Level) else step  # noqa: B023  asked at once
         if isinstance(changed, NotDone):
             wrong, changed = wrong or changed.says, step
         steps.append(changed)
@@ -196,17 +199,17 @@ def _edited(structure: Structure, given: Mapping[str, Any]) -> tuple[Structure, 
     return edited, wrong
 
 
-def _changed(level: Level, given: Mapping[str, Any]) -> Level:
-    """The level as it was typed; untouched where its fields still say what was made."""
+def _edited_level(level: Level, given: Mapping[str, Any]) -> Level:
+    """Return the level with its typed values; unchanged fields keep the generated ones."""
     at = level.number
-    blinds, typed = str(given.get(f"{BLINDS}{at}", "")), given.get(f"{MINUTES}{at}", "")
-    if blinds and blinds != given.get(f"was-{BLINDS}{at}"):
+    blinds, typed = str(given.get(f"{BLINDS_PREFIX}{at}", "")), given.get(f"{MINUTES_PREFIX}{at}", "")
+    if blinds and blinds != given.get(f"was-{BLINDS_PREFIX}{at}"):
         small, _slash, big = blinds.partition("/")
         pair = (chips_typed(small, field="blinds") or 0, chips_typed(big, field="blinds") or 0)
         follows = level.ante is not None and level.ante.kind == AnteKind.BIG_BLIND
         ante = Ante(AnteKind.BIG_BLIND, pair[1]) if follows else level.ante
         level = replace(level, small_blind=pair[0], big_blind=pair[1], ante=ante)
     minutes = typed_number(typed) or 0
-    if typed != given.get(f"was-{MINUTES}{at}") and 0 < minutes <= 240:
+    if typed != given.get(f"was-{MINUTES_PREFIX}{at}") and 0 < minutes <= 240:
         level = replace(level, span=timedelta(minutes=minutes))
     return level
