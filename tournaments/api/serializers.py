@@ -1,4 +1,4 @@
-"""How the API shows things."""
+"""Serializers of tournaments, the log, structures and entries."""
 
 from typing import Any
 

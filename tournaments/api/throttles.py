@@ -1,4 +1,4 @@
-"""How often the API may be asked, counted over all web processes."""
+"""Rate limits of the API, counted over all web processes."""
 
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 

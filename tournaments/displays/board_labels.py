@@ -14,7 +14,7 @@ from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.one_table import one_table
 
-#: the head, which the display fills in by itself as it counts
+#: Labels of the head, filled in by the display.
 HEAD: Mapping[str, Promise] = {
     "head.level": _("Level {number}"),
     "head.last_level": _("Last level, {number}"),
@@ -41,7 +41,7 @@ HEAD: Mapping[str, Promise] = {
     "state.break": _("Break"),
 }
 
-#: what several boards say
+#: Labels of several boards.
 SHARED: Mapping[str, Promise] = {
     "page_of": _("page {page} of {pages}"),
     "players.one": _("{count} player"),
@@ -55,7 +55,6 @@ SHARED: Mapping[str, Promise] = {
     "then": _("Then"),
 }
 
-#: the prizes
 PRIZES: Mapping[str, Promise] = {
     "payouts": _("Payouts"),
     "places.one": _("{count} place"),
@@ -85,7 +84,6 @@ PRIZES: Mapping[str, Promise] = {
     "no_places": _("No places are recorded."),
 }
 
-#: bounties
 BOUNTY: Mapping[str, Promise] = {
     "bounties": _("Bounties"),
     "heads": _("Largest bounties"),
@@ -104,7 +102,6 @@ BOUNTY: Mapping[str, Promise] = {
     "not_sealed_yet": _("The amounts are shown here before the first envelope is drawn."),
 }
 
-#: notices
 NOTICE: Mapping[str, Promise] = {
     "notice": _("Notice"),
     "notices": _("Notices"),

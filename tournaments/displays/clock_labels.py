@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.clock.cues import CUES
 from tournaments.rules.one_table import one_table
 
-#: each state by a word that can be read across the room
+#: Short words for states.
 STATES: Mapping[str, Promise] = {
     "state.before": _("Not started"),
     "state.lastminute": _("Last minute"),
@@ -27,7 +27,7 @@ STATES: Mapping[str, Promise] = {
     "to_be_confirmed": _("to be confirmed"),
 }
 
-#: the line with the level or the state, and what stands at its right
+#: The line with the level or state.
 SLATE: Mapping[str, Promise] = {
     "level": _("Level {number}"),
     "ends": _("ends {time}"),
@@ -45,7 +45,7 @@ SLATE: Mapping[str, Promise] = {
     "entries.other": _("{count} entries"),
 }
 
-#: where the time is, when something else matters more
+#: Shown in place of the time.
 HERO: Mapping[str, Promise] = {
     "hand": _("Hand"),
     "finish_hand": _("All tables finish this hand"),
@@ -60,7 +60,7 @@ HERO: Mapping[str, Promise] = {
     "over": _("The event is over"),
 }
 
-#: the blinds and what is posted with them
+#: Blinds, antes and bring-ins.
 STAKES: Mapping[str, Promise] = {
     "blinds": _("Blinds"),
     "limits": _("Limits"),
@@ -76,7 +76,6 @@ STAKES: Mapping[str, Promise] = {
     "wins": _("Wins"),
 }
 
-#: what comes next
 NEXT: Mapping[str, Promise] = {
     "next_level": _("Next level"),
     "next_game": _("Next: {game}"),
@@ -115,7 +114,7 @@ NEXT: Mapping[str, Promise] = {
     "to_the_end": _("all day"),
 }
 
-#: the column: players, stacks, money, places
+#: The column of players, stacks, money and places.
 SIDE: Mapping[str, Promise] = {
     "local_time": _("Local time"),
     "players_left": _("Players left"),
@@ -156,7 +155,7 @@ SIDE: Mapping[str, Promise] = {
     "prizes_soon": _("Prizes are shown here as soon as they are posted."),
 }
 
-#: beside the QR code, on the announcement, on the sound's buttons
+#: Beside the QR code, in announcements, on the buttons of sounds.
 EDGES: Mapping[str, Promise] = {
     "until_level": _("until level {number} starts, {time}"),
     "until_level_untimed": _("until level {number} starts"),
@@ -182,7 +181,7 @@ EDGES: Mapping[str, Promise] = {
     "no_script": _("This clock needs JavaScript."),
 }
 
-#: what is spoken, and read out by a screen reader, besides the cues' own sentences
+#: Sentences for speech and screen readers besides those of cues.
 SAID: Mapping[str, Promise] = {
     "said.level": _("Level {number}."),
     "said.game": _("The game is {game}."),

@@ -40,7 +40,7 @@ class StoredPapers:
             return made
 
     def clear(self) -> None:
-        """Forget all papers."""
+        """Remove all papers."""
         with self._lock:
             self._papers.clear()
             self.size = 0

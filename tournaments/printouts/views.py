@@ -1,4 +1,4 @@
-"""Printed sheets at their addresses."""
+"""Views of printed sheets."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -21,7 +21,7 @@ from tournaments.views.addresses import public_url
 @require_safe
 @never_cache
 def schedule(request: HttpRequest, slug: str) -> HttpResponse:
-    """The blind schedule as PDF: `?paper=a4` or `letter`, `?lang=` one of the server's languages."""
+    """Print the blind schedule: `?paper=a4` or `letter`, `?lang=` one of the server's languages."""
     tournament, now = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug), server_now()
     live_url = public_url(request, reverse("schedule", args=[slug]))
 

@@ -1,4 +1,4 @@
-"""What the settings of a tournament are called, by their fields: in the log, and in what an undo would put back."""
+"""Labels of a tournament's settings, for the log and the preview of an undo."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""How the API takes and shows players."""
+"""Serializers of players."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What people choose for their own pages, in the API: the language."""
+"""People's preferences in the API: the language."""
 
 from typing import Any
 

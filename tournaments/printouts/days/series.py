@@ -27,7 +27,7 @@ from tournaments.views.addresses import public_url
 @require_safe
 @never_cache
 def series_schedule(request: HttpRequest, slug: str) -> HttpResponse:
-    """The schedule as PDF: `?paper=a4` or `letter`, in the language of the reader."""
+    """Print the schedule: `?paper=a4` or `letter`, in the language of the reader."""
     series, now = get_object_or_404(Series, slug=slug), server_now()
     live = public_url(request, reverse("series-calendar", args=[slug]))
 

@@ -35,7 +35,7 @@ from tournaments.views.addresses import public_url
 @require_safe
 @never_cache
 def league_table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table as PDF: `?paper=a4` or `letter`, in the language of the reader."""
+    """Print the table: `?paper=a4` or `letter`, in the language of the reader."""
     season, now = get_object_or_404(Season.objects.select_related("series"), slug=slug), server_now()
     live = public_url(request, reverse("league", args=[slug]))
 

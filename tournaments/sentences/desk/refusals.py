@@ -1,4 +1,4 @@
-"""What the desk refuses, as sentences: what was refused and why, then what to do. One literal table."""
+"""Refusals of the desk: what was refused and why, then what to do."""
 
 from django.utils.translation import gettext_noop as _
 

@@ -1,1 +1,1 @@
-"""What is read of the organisation's layouts."""
+"""Sentences about layouts."""

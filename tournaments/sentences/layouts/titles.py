@@ -1,4 +1,4 @@
-"""What the pieces of a layout are called, and what is chosen for each, as staff read it."""
+"""Titles of widgets and of their settings."""
 
 from django.utils.translation import gettext_noop as noop
 
@@ -30,7 +30,7 @@ WIDGET_TITLES: dict[str, str] = {
     "picture": noop("Picture"),
 }
 
-#: what a new text says until somebody writes another
+#: Text of a new text widget.
 FIRST_TEXT = noop("Welcome to {event}")
 
 WIDGET_TIMES: dict[str, str] = {
@@ -58,7 +58,7 @@ WIDGET_COLOURS: dict[str, str] = {
 
 WIDGET_ALIGNS: dict[str, str] = {"left": noop("Left"), "centre": noop("Centre"), "right": noop("Right")}
 
-#: sizes of screens in which a layout is looked at: words, width, height
+#: Screen sizes of the preview: words, width, height.
 SCREEN_SIZES: dict[str, tuple[str, int, int]] = {
     "wide": (noop("TV 16:9"), 1920, 1080),
     "upright": (noop("Upright"), 1080, 1920),

@@ -135,7 +135,7 @@ def _dates(calendar: SeriesCalendar) -> list[date]:
 
 
 def _visible_dates(dates: Sequence[date], around: date) -> Sequence[date]:
-    """Return the visible dates, beginning with `around` where the grid is not full."""
+    """Return all dates, or those from `around` on where they do not fit."""
     if len(dates) <= MAX_COLUMNS:
         return dates
     first = dates[0]

@@ -1,4 +1,4 @@
-"""What the help of each page says. One entry a page; `docs/translating.md` says how it is translated."""
+"""The texts of the help, one entry per page; see `docs/translating.md` for their translation."""
 
 from tournaments.contribution_types import Guide
 from tournaments.language.sentences import gettext_lazy as _

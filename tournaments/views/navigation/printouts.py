@@ -11,7 +11,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.views.staff.access import signed_in, tournament_of
 
-#: the groups of the page, in their order; an app adds printouts to a group by its `contribution.py`
+#: Groups of the page in order; apps add printouts by their `contribution.py`.
 GROUPS: dict[str, Words] = {
     "before": _("Before the start"),
     "play": _("During play"),
@@ -19,7 +19,6 @@ GROUPS: dict[str, Words] = {
     "trouble": _("When something goes wrong"),
 }
 
-#: what the tournaments print
 PRINTOUTS: dict[str, tuple[Printout, ...]] = {
     "before": (
         Printout(label=_("Blind schedule"), description=_("Levels, breaks and prices"), address="schedule-pdf"),
@@ -39,7 +38,7 @@ PRINTOUTS: dict[str, tuple[Printout, ...]] = {
 @signed_in
 @require_safe
 def printouts(request: HttpRequest, slug: str) -> HttpResponse:
-    """All printouts by group."""
+    """Show all printouts by group."""
     tournament, _roles = tournament_of(request, slug)
     of_all = composed().printouts
     groups = [
@@ -57,5 +56,5 @@ def printouts(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def address_of_printout(printout: Printout, tournament: Tournament) -> str:
-    """Return where a printout is made."""
+    """Return the address of a printout."""
     return reverse(printout.address, args=[tournament.slug]) + printout.query
