@@ -44,10 +44,10 @@ class ForecastView(InTournament):
         head = {"version": tournament.version, "asked_at": now}
         if isinstance(found, NoForecast):
             return Response({**head, "why_not": found})
-        asked = DayChangeAsked(data=self.request.query_params)
-        asked.is_valid(raise_exception=True)
-        compare = asked.validated_data.pop("compare", False)
-        change = DayChange(**asked.validated_data)
+        query = DayChangeAsked(data=self.request.query_params)
+        query.is_valid(raise_exception=True)
+        compare = query.validated_data.pop("compare", False)
+        change = DayChange(**query.validated_data)
         facts = _facts(found) | {"what_if": _what_if(tournament, found, change, now=now)}
         if compare:
             days = compared_days(tournament, found, change, now=now)

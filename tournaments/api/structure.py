@@ -77,11 +77,11 @@ class Plans(generics.ListAPIView[StructurePlan]):
         `"accept": true` takes it with its errors, `"replace": false` refuses a name that is in the library already.
         """
         refuse_untrusted(request.user, TRUSTED, action=LIBRARY)
-        given = request.data if isinstance(request.data, Mapping) else {}
-        if {"csv", "text"} & given.keys():
+        body = request.data if isinstance(request.data, Mapping) else {}
+        if {"csv", "text"} & body.keys():
             named_fields(request, "csv", "text", "name", "accept", "replace")
-        accept, structure = given.get("accept") is True, _structure_from_body(given)
-        plan = save_structure(structure, accept=accept, replacing=given.get("replace") is not False)
+        accept, structure = body.get("accept") is True, _structure_from_body(body)
+        plan = save_structure(structure, accept=accept, replacing=body.get("replace") is not False)
         accepted = [problem.says for problem in check_structure(structure).errors]
         return Response({**PlanRow(plan).data, "accepted": accepted}, status=201)
 
@@ -113,9 +113,9 @@ class StructureFile(APIView):
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request) -> Response:
         """A JSON or CSV `file`, or its `text`, as a `poker-structure/1` object, and what is wrong with it."""
-        given = named_fields(request, "file", "text")
+        body = named_fields(request, "file", "text")
         uploaded = request.FILES.get("file")
-        structure = _readable_structure(uploaded.read() if uploaded else str(given.get("text", "")))
+        structure = _readable_structure(uploaded.read() if uploaded else str(body.get("text", "")))
         return Response({"structure": structure_to_json(structure), **problems_of(check_structure(structure))})
 
 

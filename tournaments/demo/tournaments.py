@@ -156,8 +156,8 @@ def make_demo(*, by: Person, now: datetime, staff: Staff | None = None) -> list[
 
 def missing() -> list[DemoTournament]:
     """Return the tournaments of the demonstration that do not exist yet."""
-    there = set(Tournament.objects.values_list("slug", flat=True))
-    return [demo for demo in DEMO_TOURNAMENTS if demo.slug not in there]
+    existing = set(Tournament.objects.values_list("slug", flat=True))
+    return [demo for demo in DEMO_TOURNAMENTS if demo.slug not in existing]
 
 
 def _make(demo: DemoTournament, *, by: Person, now: datetime, staff: Staff) -> Tournament:

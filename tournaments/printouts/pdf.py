@@ -47,11 +47,9 @@ def compiled(template: str, content: Mapping[str, Any], *, paper: str, at: datet
     encoded = json.dumps(content, ensure_ascii=False).translate(_SUBSTITUTES)
     inputs = {"data": encoded, "paper": PAPERS[paper]}
     if len(encoded) > LARGE_CHARACTERS:
-        where = {"source": str(TEMPLATES / f"{template}.typ"), "root": str(TEMPLATES), "fonts": [str(FONTS)]}
+        job = {"source": str(TEMPLATES / f"{template}.typ"), "root": str(TEMPLATES), "fonts": [str(FONTS)]}
         with _large_lock:
-            return compiled_in_own_process(
-                **where, form=_output_form.get(), inputs=inputs, timestamp=int(at.timestamp())
-            )
+            return compiled_in_own_process(**job, form=_output_form.get(), inputs=inputs, timestamp=int(at.timestamp()))
     with _lock:
         output: Any = _compiler(template).compile(
             format=_output_form.get(), sys_inputs=inputs, timestamp=int(at.timestamp())

@@ -165,11 +165,11 @@ def _counts(tournament: Tournament) -> tuple[int, int]:
 
 
 def _screens(undone: UndoneChanges) -> list[Difference]:
-    gone = [(after or {}).get("name", "") for _, _, _, after in undone.added]
+    added = [(after or {}).get("name", "") for _, _, _, after in undone.added]
     now = find_many(_label(Screen), [key for _, key, *_ in undone.changes])
     changed = [(now.get(key), before) for _, key, before, after in undone.changes if before and after]
     return [
-        *((gettext("Screen {name}").format(name=name), gettext("added"), gettext("removed")) for name in gone),
+        *((gettext("Screen {name}").format(name=name), gettext("added"), gettext("removed")) for name in added),
         *(
             (
                 gettext("Screen {name} shows").format(name=screen.name),
@@ -198,9 +198,9 @@ def _announcements(undone: UndoneChanges) -> list[Difference]:
 
 
 def _notices(undone: UndoneChanges) -> list[Difference]:
-    gone = [((after or {}).get("title", ""), gettext("posted"), gettext("removed")) for _, _, _, after in undone.added]
+    added = [((after or {}).get("title", ""), gettext("posted"), gettext("removed")) for _, _, _, after in undone.added]
     back = find_many(_label(Notice), [key for _, key, before, after in undone.changes if before and after])
-    return [*gone, *((str(notice), gettext("removed"), gettext("posted again")) for notice in back.values())]
+    return [*added, *((str(notice), gettext("removed"), gettext("posted again")) for notice in back.values())]
 
 
 def _templates(undone: UndoneChanges) -> list[Difference]:

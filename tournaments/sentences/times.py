@@ -14,18 +14,18 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 def clock_text(span: timedelta | str | None) -> str:
     """Return `mm:ss`, from an hour on `h:mm:ss`; rounded up to whole seconds, like the clock."""
-    given = parse_duration(span) if isinstance(span, str) else span
-    if given is None:
+    value = parse_duration(span) if isinstance(span, str) else span
+    if value is None:
         return ""
-    seconds = -int(-given.total_seconds() // 1)
+    seconds = -int(-value.total_seconds() // 1)
     hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
     return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes:02d}:{rest:02d}"
 
 
 def duration_text(span: timedelta | str | None) -> str:
     """Return `4 min`, `1 min 30 s` or `40 s`, without a sign."""
-    given = parse_duration(span) if isinstance(span, str) else span
-    seconds = abs(round(given.total_seconds())) if given else 0
+    value = parse_duration(span) if isinstance(span, str) else span
+    seconds = abs(round(value.total_seconds())) if value else 0
     minutes, rest = divmod(seconds, 60)
     return " ".join(
         part
@@ -49,8 +49,8 @@ def past_time_text(moment: datetime, zone: tzinfo) -> str:
 
 def date_time_text(moment: datetime | str) -> str:
     """Return a planned time with its day, `Sat 14 Mar, 12:05`, in the moment's own zone."""
-    given = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
-    planned = given + timedelta(seconds=30)
+    value = datetime.fromisoformat(moment) if isinstance(moment, str) else moment
+    planned = value + timedelta(seconds=30)
     return at_time(short_day(planned), planned)
 
 

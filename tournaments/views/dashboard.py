@@ -53,8 +53,8 @@ class Dashboard:
     def panel(self, request: HttpRequest, look: Look, name: str, **more: Any) -> str:
         """Return a panel as markup; `more` is additional context."""
         panel = self.panels[name]
-        given = {"tournament": look.tournament, "may": look.may, "panel": name, **panel.context(look), **more}
-        return render_to_string(panel.template, given, request=request)
+        context = {"tournament": look.tournament, "may": look.may, "panel": name, **panel.context(look), **more}
+        return render_to_string(panel.template, context, request=request)
 
 
 def dashboard_view(
@@ -149,9 +149,9 @@ def _done_response(request: HttpRequest, desk: Dashboard, look: Look, action: Ac
     result: dict[str, Any] = {"done": done and f"{done.removesuffix('.')}."}
     if action.take_back and outcome.rows:
         result |= {"take_back": outcome.rows[-1].pk, "seconds": UNDO_SECONDS}
-    there = request.headers.get(ON_PAGE, ",".join(desk.shown)).split(",")
+    panels_on_page = request.headers.get(ON_PAGE, ",".join(desk.shown)).split(",")
     changed = {"now", *panels_about(desk.panels, outcome.topics)}
-    names = [name for name in desk.panels if name in changed and name in there]
+    names = [name for name in desk.panels if name in changed and name in panels_on_page]
     answer = HttpResponse("".join(desk.panel(request, fresh, name, oob=True, **result) for name in names))
     if fresh.over != look.over:
         # The page of a finished tournament is another one.

@@ -59,8 +59,8 @@ def _next_steps(shown: Iterable[ListedTournament], mine: set[int], *, now: datet
 
 def _is_today(row: ListedTournament, now: datetime) -> bool:
     """Return whether it runs, or starts on the room's current date."""
-    there = row.tournament.local
-    return row.runs or (row.state == "planned" and there(row.tournament.starts_at).date() <= there(now).date())
+    local = row.tournament.local
+    return row.runs or (row.state == "planned" and local(row.tournament.starts_at).date() <= local(now).date())
 
 
 def _home_rows(*, now: datetime, everything: bool) -> list[ListedTournament]:

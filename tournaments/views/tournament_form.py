@@ -109,13 +109,13 @@ class EventForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Convert money to minor units and the start to an instant; both depend on other fields."""
-        given = super().clean() or {}
-        if "currency" in given:
+        cleaned = super().clean() or {}
+        if "currency" in cleaned:
             for name in MONEY_FIELDS:
-                self._convert(name, lambda amount: minor(amount, given["currency"]))
-        if "zone" in given and "starts_at" in given:
-            self._convert("starts_at", lambda moment: in_room(moment.replace(tzinfo=None), ZoneInfo(given["zone"])))
-        return given
+                self._convert(name, lambda amount: minor(amount, cleaned["currency"]))
+        if "zone" in cleaned and "starts_at" in cleaned:
+            self._convert("starts_at", lambda moment: in_room(moment.replace(tzinfo=None), ZoneInfo(cleaned["zone"])))
+        return cleaned
 
     def _convert(self, name: str, converted: Any) -> None:
         try:
@@ -164,12 +164,12 @@ class SettingsForm(EventForm):
 
     def clean(self) -> dict[str, Any]:
         """Drop fields that the form did not send: an empty limit would mean no limit."""
-        given = super().clean()
+        cleaned = super().clean()
         for name in (*LIMIT_FIELDS, "bounty_kind", "rebuy_up_to", "season_fee"):
             if name not in self.data:
-                given.pop(name, None)
+                cleaned.pop(name, None)
                 self.errors.pop(name, None)
-        return given
+        return cleaned
 
     def clean_starting_stack(self) -> int:
         """Return the stack in chips, 0 for an empty field."""

@@ -38,8 +38,8 @@ class PlayerImports(InRegister):
     @extend_schema(request=_FILE_SCHEMA, responses={201: ImportRow})
     def post(self, request: Request) -> Response:
         """Hand in a CSV `file`, or its text as `csv`: the columns are guessed, nothing is written yet."""
-        given, file = named_fields(request, "csv", "file"), request.FILES.get("file")
-        content = file.read(MOST_BYTES + 1) if file else str(given.get("csv", "")).encode()
+        body, file = named_fields(request, "csv", "file"), request.FILES.get("file")
+        content = file.read(MOST_BYTES + 1) if file else str(body.get("csv", "")).encode()
         job = take_file(content=content, file_name=file.name or "" if file else "", by=request.user, now=server_now())
         return Response(_import_row(job), status=201)
 

@@ -75,9 +75,9 @@ class MyTokens(APIView):
     def post(self, request: Request) -> Response:
         """Make one; it is shown this once."""
         _refuse_tokens(request)
-        given, now, person = validated_fields(request, NewToken), server_now(), person_of(request)
-        ends: dict[str, Any] = {"ends_at": end_of(given.pop("last_day"))} if "last_day" in given else {}
-        token = make_token(person, now=now, **ends, **given)
+        fields, now, person = validated_fields(request, NewToken), server_now(), person_of(request)
+        ends: dict[str, Any] = {"ends_at": end_of(fields.pop("last_day"))} if "last_day" in fields else {}
+        token = make_token(person, now=now, **ends, **fields)
         made = ApiToken.objects.get(digest=digest_of(token))
         headers = {"Cache-Control": "no-store"}
         return Response({**TokenRow(made).data, "token": token}, status=201, headers=headers)

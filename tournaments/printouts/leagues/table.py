@@ -41,8 +41,8 @@ def league_table(request: HttpRequest, slug: str) -> HttpResponse:
 
     def make(paper: str) -> Paper:
         board = season_board(season)
-        there = now.astimezone(ZoneInfo(board.season.series.zone))
-        content = table_content(board, live_url=live) | {"printed": at_time(day_of_year(there.date()), there)}
+        local_now = now.astimezone(ZoneInfo(board.season.series.zone))
+        content = table_content(board, live_url=live) | {"printed": at_time(day_of_year(local_now.date()), local_now)}
         return compiled("tournaments/leagues/league", content, paper=paper, at=now), f"{slug}-table"
 
     return printout_response(request, make, stored=("league", live, season_key(season, now=now)))

@@ -113,8 +113,8 @@ def _do_posted_action(request: HttpRequest, series: Series, form: SeriesForm) ->
     tournament = Tournament.objects.filter(slug=request.POST.get("tournament", "")).first()
     if tournament is None:
         return gettext("Choose a tournament.")
-    given = {"series": series.slug, "number": request.POST.get("number") or None}
-    rows = attempt(lambda: do_in_series(action, tournament, given, by=request.user, now=server_now()))
+    fields = {"series": series.slug, "number": request.POST.get("number") or None}
+    rows = attempt(lambda: do_in_series(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(rows, NotDone):
         return rows.says_with_fields
     messages.success(request, f"{tournament.name}: {' '.join(entry_sentence(row) for row in rows)}")

@@ -139,12 +139,14 @@ def _refused_response(
         context: dict[str, Any] = {"tournament": tournament, "refused": not_done.says}
         return render(request, "tournaments/desk/_result.html", context, status=not_done.status)
     broken = not_done.refused.facts.get("broken", [])
-    given = {key: value for key, value in request.POST.items() if key not in {"csrfmiddlewaretoken", "override_reason"}}
+    fields = {
+        key: value for key, value in request.POST.items() if key not in {"csrfmiddlewaretoken", "override_reason"}
+    }
     context = {
         "tournament": tournament,
         "refused": not_done.says,
         "name": name,
-        "given": given,
+        "given": fields,
         "may_override": bool(broken) and may_override(roles),
         "may_wait": name == "enter" and bool({"event_full", "line_waits"} & set(broken)),
     }

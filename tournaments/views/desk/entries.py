@@ -162,8 +162,8 @@ def _disambiguated(tournament: Tournament, rows: Iterable[Entry]) -> list[Any]:
 
 def _open_row(request: HttpRequest, tournament: Tournament, shown: Sequence[Entry]) -> dict[str, Any]:
     """Return the context of the open row: the requested one, or the only result of a search."""
-    asked = typed_number(request.GET.get("entry", ""))
-    wanted = [entry for entry in shown if entry.pk == asked] or (list(shown) if request.GET.get("q") else [])
+    requested = typed_number(request.GET.get("entry", ""))
+    wanted = [entry for entry in shown if entry.pk == requested] or (list(shown) if request.GET.get("q") else [])
     if len(wanted) != 1 or wanted[0].is_voided:
         return {}
     [entry] = wanted

@@ -65,14 +65,14 @@ class PriceForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Convert money to minor units and the moment to an instant."""
-        given = super().clean() or {}
+        cleaned = super().clean() or {}
         for part in PARTS:
-            if part in given:
+            if part in cleaned:
                 self._convert(part, lambda amount: minor(amount, self.tournament.currency))
-        if given.get("until"):
+        if cleaned.get("until"):
             zone = ZoneInfo(self.tournament.zone)
             self._convert("until", lambda moment: in_room(moment.replace(tzinfo=None), zone))
-        return given
+        return cleaned
 
     def said(self) -> dict[str, Any]:
         """Return the fields of the action; empty chips are the starting stack."""

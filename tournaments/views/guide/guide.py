@@ -22,11 +22,11 @@ MAX_SEARCH = 80
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
     """List the pages of the guide, or what was found in them."""
-    asked = request.GET.get("find", "")[:MAX_SEARCH].strip()
+    search = request.GET.get("find", "")[:MAX_SEARCH].strip()
     return render(
         request,
         "tournaments/guide/guide.html",
-        {"pages": _pages(), "asked": asked, "found": find_in_guide(asked, language=_language())},
+        {"pages": _pages(), "asked": search, "found": find_in_guide(search, language=_language())},
     )
 
 

@@ -89,17 +89,17 @@ def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence
     """Return the rows of these places."""
     cut = board.rules.cut(board.ranked) if board.is_whole else 0
     first_out = next((place.player for place in board.places if place.rank is not None and place.rank > cut), None)
-    where = {event.key: places_of_field(event) for event in board.events[-len(columns) :]}
+    place_texts = {event.key: places_of_field(event) for event in board.events[-len(columns) :]}
     address = reverse("league", args=[board.season.slug])
     rows = []
     for place in places:
-        scores = {score.event: score for score in place.scores_in(where)}
+        scores = {score.event: score for score in place.scores_in(place_texts)}
         rows.append(
             BoardRow(
                 place=place,
                 name=board.names.get(place.player, ""),
                 card=f"{address}players/{place.player}/",
-                cells=tuple(_cell(scores.get(column.key), where, address) for column in columns),
+                cells=tuple(_cell(scores.get(column.key), place_texts, address) for column in columns),
                 counted=counted_text(place),
                 points=points_text(place.points),
                 cut=bool(cut) and place.player == first_out,
@@ -108,10 +108,12 @@ def rows_of(board: SeasonBoard, places: Sequence[SeasonPlace], columns: Sequence
     return rows
 
 
-def _cell(score: SeasonScore | None, where: Mapping[int, Callable[[EventResult], str]], address: str) -> PointsCell:
+def _cell(
+    score: SeasonScore | None, place_texts: Mapping[int, Callable[[EventResult], str]], address: str
+) -> PointsCell:
     if score is None:
         return PointsCell()
-    title = where[score.event](score.result)
+    title = place_texts[score.event](score.result)
     why = f"{address}why/{score.event}/{score.result.player}/"
     return PointsCell(why, points_text(score.points), score.counts, title)
 

@@ -145,13 +145,13 @@ def _requested_version(request: HttpRequest, season: Season) -> tuple[SeasonForm
 
 def _preview(season: Season, form: SeasonForm) -> TableChange | None:
     """Return the preview; None if a formula or rule is wrong, with the error in the form."""
-    given = form.given()
-    rules = attempt(lambda: season_rules_of(given["rules"]))
+    fields = form.given()
+    rules = attempt(lambda: season_rules_of(fields["rules"]))
     if isinstance(rules, NotDone):
         mark(form, rules.fields)
         return None
     try:
-        return preview_of(season, rules=rules, formula=given["formula"])
+        return preview_of(season, rules=rules, formula=fields["formula"])
     except ExpressionError as problem:
         form.add_error("written", said(problem.args[0]))
         return None
@@ -159,10 +159,10 @@ def _preview(season: Season, form: SeasonForm) -> TableChange | None:
 
 def _next_season(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
     """Return the form of a new season with these settings."""
-    given = form.given()
-    starts, ends = _next_dates(given["starts"], given["ends"])
-    name = given["name"].replace(str(given["starts"].year), str(starts.year))
-    following = Season(series=season.series, **given | {"name": name, "starts": starts, "ends": ends})
+    fields = form.given()
+    starts, ends = _next_dates(fields["starts"], fields["ends"])
+    name = fields["name"].replace(str(fields["starts"].year), str(starts.year))
+    following = Season(series=season.series, **fields | {"name": name, "starts": starts, "ends": ends})
     context = {"form": SeasonForm(season=following), "series": season.series}
     return render(request, "tournaments/leagues/season/new.html", context)
 

@@ -29,9 +29,11 @@ class Slope:
 
 def slope_of(moves: RankMoves, *, shown: int) -> Slope:
     """Return the lines between the first `shown` rows of both tables."""
-    was = [move for move in moves.moves if move.before is not None]
-    was.sort(key=lambda move: (move.before.rank or len(was) + 1, -move.before.points) if move.before else (0, 0))
-    ahead, behind = was[:shown], moves.moves[:shown]
+    current = [move for move in moves.moves if move.before is not None]
+    current.sort(
+        key=lambda move: (move.before.rank or len(current) + 1, -move.before.points) if move.before else (0, 0)
+    )
+    ahead, behind = current[:shown], moves.moves[:shown]
     rows = max(len(ahead), len(behind))
     left = {move.player: _y_of(at) for at, move in enumerate(ahead)}
     right = {move.player: _y_of(at) for at, move in enumerate(behind)}

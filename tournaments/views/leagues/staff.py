@@ -155,9 +155,9 @@ def _do_posted_action(request: HttpRequest, season: Season) -> HttpResponse | st
     tournament = Tournament.objects.filter(slug=request.POST.get("tournament", "")).first()
     if tournament is None:
         return gettext("Choose a tournament.")
-    given: dict[str, Any] = {**request.POST.dict(), "season": season.slug, "factor": request.POST.get("factor") or 1}
-    given["points"] = request.POST.get("points", "").replace(",", ".") or None
-    rows = attempt(lambda: do_in_season(action, tournament, given, by=request.user, now=server_now()))
+    fields: dict[str, Any] = {**request.POST.dict(), "season": season.slug, "factor": request.POST.get("factor") or 1}
+    fields["points"] = request.POST.get("points", "").replace(",", ".") or None
+    rows = attempt(lambda: do_in_season(action, tournament, fields, by=request.user, now=server_now()))
     if isinstance(rows, NotDone):
         return rows.says_with_fields
     messages.success(request, f"{tournament.name}: {' '.join(entry_sentence(row) for row in rows)}")

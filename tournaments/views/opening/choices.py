@@ -44,15 +44,15 @@ def parts_of(values: Mapping[str, str], problems: Mapping[str, str]) -> list[dic
 
 def split_of(typed: Typed) -> dict[str, str]:
     """Return why the parts do not sum to the buy-in, with a repair; {} if they do or are not valid."""
-    given = typed.given
+    fields = typed.given
     if typed.problems.keys() & {*PARTS, "buy_in"} or not typed.values.get("buy_in", "").strip():
         return {}
     percent = typed.values.get("split_in") == PERCENT
     if percent:
-        wrong = attempt(lambda: refuse_percents(given["percents"]))
+        wrong = attempt(lambda: refuse_percents(fields["percents"]))
     else:
-        parts = {part: given[part] for part in PARTS}
-        wrong = attempt(lambda: refuse_split(parts, buy_in=given["buy_in"], currency=typed.currency))
+        parts = {part: fields[part] for part in PARTS}
+        wrong = attempt(lambda: refuse_split(parts, buy_in=fields["buy_in"], currency=typed.currency))
     if not isinstance(wrong, NotDone):
         return {}
     mends = wrong.facts.get("mends")
@@ -71,11 +71,11 @@ def _repair(code: str, facts: Mapping[str, Any]) -> dict[str, str]:
 
 def fees_of(typed: Typed) -> int:
     """Return the fees in percent of the buy-in: they do not follow when it changes."""
-    given = typed.given
-    if "percents" in given or not given["buy_in"]:
+    fields = typed.given
+    if "percents" in fields or not fields["buy_in"]:
         return 0
-    fees = sum(given[part] for part in ("house_fee", "staff_fee", "season_fee"))
-    return round(Fraction(fees * 100, given["buy_in"]))
+    fees = sum(fields[part] for part in ("house_fee", "staff_fee", "season_fee"))
+    return round(Fraction(fees * 100, fields["buy_in"]))
 
 
 def choices(values: Mapping[str, str], typed: Typed, ends: Mapping[str, Any]) -> dict[str, Any]:

@@ -94,13 +94,15 @@ def cards(typed: Typed) -> list[dict[str, Any]]:
 
 def money_of(typed: Typed) -> dict[str, Any]:
     """Return the expected prize pool, and the entries at which the guarantee is met."""
-    given = typed.given
+    fields = typed.given
     share = (
-        amounts_of(given["percents"], buy_in=given["buy_in"]).get("prize_share", 0) if _is_complete_split(given) else 0
+        amounts_of(fields["percents"], buy_in=fields["buy_in"]).get("prize_share", 0)
+        if _is_complete_split(fields)
+        else 0
     )
-    share = given.get("prize_share", 0) if "percents" not in given else share
-    pool = share * given.get("players", 0)
-    guarantee = given.get("guarantee", 0)
+    share = fields.get("prize_share", 0) if "percents" not in fields else share
+    pool = share * fields.get("players", 0)
+    guarantee = fields.get("guarantee", 0)
     return {
         "pool": max(pool, guarantee),
         "met_at": entries_for(guarantee, prize_share=share),
@@ -108,20 +110,20 @@ def money_of(typed: Typed) -> dict[str, Any]:
     }
 
 
-def _is_complete_split(given: Mapping[str, Any]) -> bool:
-    return "percents" in given and sum(given["percents"].values()) == 100
+def _is_complete_split(fields: Mapping[str, Any]) -> bool:
+    return "percents" in fields and sum(fields["percents"].values()) == 100
 
 
 def _requested_structure(typed: Typed) -> AskedStructure:
-    given = dict(typed.given)
-    if "plan" in given:
-        given["plan"] = StructurePlan.objects.filter(slug=given["plan"]).first()
-    return structure_asked(given, source_of(given["like"]))
+    fields = dict(typed.given)
+    if "plan" in fields:
+        fields["plan"] = StructurePlan.objects.filter(slug=fields["plan"]).first()
+    return structure_asked(fields, source_of(fields["like"]))
 
 
-def _built_structure(asked: AskedStructure) -> Structure:
+def _built_structure(structure_request: AskedStructure) -> Structure:
     try:
-        return asked.made()
+        return structure_request.made()
     except StructureRefused as refused:
         raise Refused(
             "structure_refused", field="starting_stack", problems=[problem.says for problem in refused.problems]
@@ -130,8 +132,8 @@ def _built_structure(asked: AskedStructure) -> Structure:
 
 def _card(typed: Typed, pace: str) -> dict[str, Any]:
     players = typed.given.get("players", 100)
-    asked = AskedStructure(pace=pace, stack=typed.given.get("starting_stack", 0), players=players)
-    made = attempt(lambda: _built_structure(asked))
+    structure_request = AskedStructure(pace=pace, stack=typed.given.get("starting_stack", 0), players=players)
+    made = attempt(lambda: _built_structure(structure_request))
     if isinstance(made, NotDone):
         return {"minutes": None, "takes": None}
     minutes = made.levels[0].span // timedelta(minutes=1)

@@ -154,10 +154,10 @@ def _parse_until(request: HttpRequest) -> date | None:
 def _card(
     request: HttpRequest, player: Player, *, form: PlayerForm | None = None, status: int = 200, **more: Any
 ) -> HttpResponse:
-    asked = request.GET.get("merge", "").strip()
+    search = request.GET.get("merge", "").strip()
     others = (
-        [candidate for candidate in find_players(asked, 8) if candidate.pk != player.pk and not candidate.is_erased]
-        if asked
+        [candidate for candidate in find_players(search, 8) if candidate.pk != player.pk and not candidate.is_erased]
+        if search
         else []
     )
     context = {
@@ -171,7 +171,7 @@ def _card(
             (pair.other, [gettext(DUPLICATE_REASONS[why]) for why in pair.why])
             for pair in possible_duplicates_of(player)
         ],
-        "asked": asked,
+        "asked": search,
         "others": others,
         "done": gettext(DONE.get(request.GET.get("done", ""), "")),
         "may_change": not player.is_erased,

@@ -25,12 +25,12 @@ def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> d
     if name in SETTLING_ACTIONS:
         return request.POST.dict()
     choice = {name: value for name, value in request.POST.items() if name.startswith(PAY_PREFIX)}
-    given: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "entries": [name.removeprefix(PAY_PREFIX) for name, value in choice.items() if value == "now"],
         "id_seen": request.POST.get("id_seen") == "true",
         "reason": request.POST.get("reason", ""),
     }
-    return given | ({"total": request.POST["total"]} if request.POST.get("total") else {})
+    return fields | ({"total": request.POST["total"]} if request.POST.get("total") else {})
 
 
 def _next_page(request: HttpRequest) -> str:

@@ -29,10 +29,10 @@ NAMES = frozenset(action.name for action in PAYOUT_ACTIONS) | {"pay-bag", "rever
 
 
 def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
-    given = in_minor(request.POST.dict(), ["amount"], tournament.currency)
+    fields = in_minor(request.POST.dict(), ["amount"], tournament.currency)
     if name == "correct-payout":
-        given.setdefault("amount", 0)
-    return given
+        fields.setdefault("amount", 0)
+    return fields
 
 
 @doing(one_of(NAMES, _parse_fields), back="payout-desk", keeps=lambda request: f"?{request.GET.urlencode()}")

@@ -51,28 +51,28 @@ _PLACE_LINE = re.compile(r"\s*(?P<place>\d+)\s*[:=\s]\s*(?P<amount>\S.*)")
 
 
 def _parse_fields(request: HttpRequest, tournament: Tournament, name: str) -> dict[str, Any]:
-    sent = request.POST
-    given = in_minor(sent.dict(), MONEY_FIELDS, tournament.currency)
+    posted = request.POST
+    fields = in_minor(posted.dict(), MONEY_FIELDS, tournament.currency)
     if name == "plan-payouts":
-        given |= {"flat": "flat" in sent, **_table_fields(given)}
+        fields |= {"flat": "flat" in posted, **_table_fields(fields)}
     if name == "save-payout-table":
-        return {"name": sent.get("name", ""), **_table_fields({"method": "own", "shares": sent.get("shares", "")})}
-    if name == "correct-prizes" and sent.get("lines", "").strip():
-        given["amounts"] = _parse_lines(str(sent["lines"]), tournament.currency)
-    return given
+        return {"name": posted.get("name", ""), **_table_fields({"method": "own", "shares": posted.get("shares", "")})}
+    if name == "correct-prizes" and posted.get("lines", "").strip():
+        fields["amounts"] = _parse_lines(str(posted["lines"]), tournament.currency)
+    return fields
 
 
-def _table_fields(given: dict[str, Any]) -> dict[str, Any]:
+def _table_fields(fields: dict[str, Any]) -> dict[str, Any]:
     """Return shares and places as fields; shares are separated by spaces, slashes or lines."""
     shares = [
         share.rstrip("%").replace(",", ".")
-        for share in _SHARE_SEPARATOR.split(str(given.get("shares", "")))
+        for share in _SHARE_SEPARATOR.split(str(fields.get("shares", "")))
         if share.rstrip("%")
     ]
-    typed = str(given.get("places", "")).strip() if given.get("method") == "curve" else ""
+    typed = str(fields.get("places", "")).strip() if fields.get("method") == "curve" else ""
     places = whole_number(typed)
     return {
-        "shares": shares if given.get("method") == "own" else [],
+        "shares": shares if fields.get("method") == "own" else [],
         "places": typed or 0 if places is None else places,
     }
 
@@ -80,9 +80,9 @@ def _table_fields(given: dict[str, Any]) -> dict[str, Any]:
 def _plan_as_typed(plan: PayoutPlan, typed: QueryDict) -> PayoutPlan:
     """Return the plan with the values of a refused POST."""
     names = "method percent rounding table min_cash shape steepness award name".split()
-    given: dict[str, Any] = {name: typed[name] for name in names if name in typed}
+    fields: dict[str, Any] = {name: typed[name] for name in names if name in typed}
     shares = tuple(_SHARE_SEPARATOR.split(typed.get("shares", "").strip())) if typed.get("shares", "").strip() else ()
-    return replace(plan, flat="flat" in typed, shares=shares, **given)
+    return replace(plan, flat="flat" in typed, shares=shares, **fields)
 
 
 @doing(one_of(NAMES, _parse_fields), back="prizes")
@@ -186,13 +186,13 @@ def _preview(asked: QueryDict, tournament: Tournament) -> tuple[Prizes, list[Fir
     if tournament.payouts_posted:
         return prizes_of(tournament), []
     known = set(PayoutPlanFields().fields)
-    sent = {name: value for name, value in asked.items() if name in known}
-    given = attempt(lambda: in_minor(sent, MONEY_FIELDS, tournament.currency))
-    if isinstance(given, NotDone):
-        return replace(projected(tournament, None), problem=given.says.removesuffix(".")), []
+    posted = {name: value for name, value in asked.items() if name in known}
+    fields = attempt(lambda: in_minor(posted, MONEY_FIELDS, tournament.currency))
+    if isinstance(fields, NotDone):
+        return replace(projected(tournament, None), problem=fields.says.removesuffix(".")), []
     locked = tournament.payout_plan.get("locked", {})
     try:
-        plan = plan_from_json({**given, **_table_fields(given), "flat": "flat" in asked, "locked": locked})
+        plan = plan_from_json({**fields, **_table_fields(fields), "flat": "flat" in asked, "locked": locked})
     except (ValueError, TypeError) as problem:
         return replace(projected(tournament, None), problem=problem.args[0]), []
     return previewed(tournament, plan), _first_prize_falls(tournament, plan)

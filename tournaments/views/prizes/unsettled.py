@@ -39,10 +39,10 @@ def unsettled_rows(tournament: Tournament, *, now: datetime, finishing: bool = F
 
 def settlement(tournament: Tournament, *, now: datetime) -> dict[str, list[dict[str, Any]]]:
     """Return the unsettled items and those written off."""
-    gone = [item for item in money_items(tournament, now=now) if item.written_off]
+    written_off = [item for item in money_items(tournament, now=now) if item.written_off]
     return {
         "unsettled": unsettled_rows(tournament, now=now),
-        "written_off": rows_of(gone, currency=tournament.currency),
+        "written_off": rows_of(written_off, currency=tournament.currency),
     }
 
 

@@ -46,8 +46,8 @@ def _parse_setting(setting: Setting, chosen: str, number: str) -> Any:
         if chosen == NUMBER_CHOICE:
             raise ValueError(f"{setting.name} needs a number")
         return None
-    whole = typed_number(number.removeprefix("-"))
-    return setting.read(number if whole is None else -whole if number.startswith("-") else whole)
+    parsed = typed_number(number.removeprefix("-"))
+    return setting.read(number if parsed is None else -parsed if number.startswith("-") else parsed)
 
 
 def _setting_row(

@@ -64,8 +64,8 @@ def _parse_fields(posted: QueryDict) -> dict[str, Any]:
         for row in range(MOST_PAGES)
         if posted.get(f"shows-{row}")
     ]
-    which = {"playlist": posted["playlist"]} if posted.get("playlist") else {}
-    return {"name": posted.get("name", ""), "pages": pages, **which}
+    key_field = {"playlist": posted["playlist"]} if posted.get("playlist") else {}
+    return {"name": posted.get("name", ""), "pages": pages, **key_field}
 
 
 def _form_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -74,8 +74,8 @@ def _form_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
         fields = _parse_fields(request.POST)
         name, pages, key = fields["name"], fields["pages"], fields.get("playlist", "")
     else:
-        asked = typed_number(request.GET.get("edit", "")) or 0
-        found = Playlist.objects.filter(tournament=tournament, pk=asked).first()
+        edited = typed_number(request.GET.get("edit", "")) or 0
+        found = Playlist.objects.filter(tournament=tournament, pk=edited).first()
         name, pages, key = (found.name, found.pages, found.pk) if found else ("", list(INITIAL_PAGES), "")
     filled = [{**_EMPTY_ROW, **page} for page in pages]
     return {"name": name, "key": key, "pages": (filled + [_EMPTY_ROW] * MOST_PAGES)[:MOST_PAGES]}

@@ -35,14 +35,14 @@ CACHE_SECONDS = 31_536_000
 
 def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> Mapping[str, Any]:
     """Return the fields of the action."""
-    sent = request.POST
+    posted = request.POST
     if name == "add-sound":
-        return {"name": sent.get("name", ""), "sound": request.FILES.get("sound")}
-    given: dict[str, Any] = {key: sent[key] for key in ("sound", "cue", "voice", "volume") if key in sent}
+        return {"name": posted.get("name", ""), "sound": request.FILES.get("sound")}
+    fields: dict[str, Any] = {key: posted[key] for key in ("sound", "cue", "voice", "volume") if key in posted}
     if name == "choose-sound":
-        given["words"] = {key: sent.get(f"words-{key}", "") for key, _title in settings.LANGUAGES}
-        given["layout"] = sent.get("layout") or None
-    return given
+        fields["words"] = {key: posted.get(f"words-{key}", "") for key, _title in settings.LANGUAGES}
+        fields["layout"] = posted.get("layout") or None
+    return fields
 
 
 @doing(
@@ -52,8 +52,8 @@ def _parse_fields(request: HttpRequest, _tournament: Tournament, name: str) -> M
 )
 def sounds(page: PageRequest) -> HttpResponse:
     """Show the cues with their sounds, and the own sounds. `?layout=` selects a layout."""
-    asked = typed_number(page.typed.get("layout", ""))
-    layout = OwnLayout.objects.filter(pk=asked).first() if asked else None
+    layout_key = typed_number(page.typed.get("layout", ""))
+    layout = OwnLayout.objects.filter(pk=layout_key).first() if layout_key else None
     stored = layout.content.get("sounds", {}) if layout else page.tournament.cue_sounds
     own = list(OwnSound.objects.all())
     return page.answer(

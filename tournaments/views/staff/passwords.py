@@ -74,8 +74,8 @@ def my_password(request: HttpRequest) -> HttpResponse:
     """Show the form; POST changes the password."""
     form, status = PasswordForm(request.POST or None), 200
     if request.method == "POST" and form.is_valid():
-        given = {name: form.cleaned_data[name] for name in ("current", "new")}
-        done = attempt(lambda: renew_password(request, person_of(request), **given))
+        passwords = {name: form.cleaned_data[name] for name in ("current", "new")}
+        done = attempt(lambda: renew_password(request, person_of(request), **passwords))
         if not isinstance(done, NotDone):
             return HttpResponseRedirect(f"{reverse('my-password')}?changed")
         mark(form, done.fields)

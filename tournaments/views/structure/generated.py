@@ -186,15 +186,15 @@ class MadeStructure(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Generate the structure; add its problems to the fields."""
-        given = super().clean() or {}
-        small, big = given.get("small_blind"), given.get("big_blind")
+        cleaned = super().clean() or {}
+        small, big = cleaned.get("small_blind"), cleaned.get("big_blind")
         if bool(small) != bool(big):
             self.add_error("big_blind" if small else "small_blind", _("Enter both blinds or none."))
         if not self.errors:
-            self.structure = self._generate(given, (small, big) if small and big else None)
-        if self.structure and given.get("open_until"):
-            self.structure = open_until_level(self.structure, given["open_until"])
-        return given
+            self.structure = self._generate(cleaned, (small, big) if small and big else None)
+        if self.structure and cleaned.get("open_until"):
+            self.structure = open_until_level(self.structure, cleaned["open_until"])
+        return cleaned
 
     def made(self) -> Structure:
         """Return the named structure. Raises ValueError if the form is not valid."""
@@ -236,21 +236,21 @@ class MadeStructure(forms.Form):
         """Return the number of expected re-entries."""
         return self.cleaned_data.get("re_entries") or 0
 
-    def _generate(self, given: dict[str, Any], blinds: tuple[int, int] | None) -> Structure | None:
+    def _generate(self, cleaned: dict[str, Any], blinds: tuple[int, int] | None) -> Structure | None:
         expected = {"players": self.asked_players, "re_entries": self.asked_re_entries}
         make = partial(
             preset,
-            given["pace"],
-            starting_stack=given["stack"],
+            cleaned["pace"],
+            starting_stack=cleaned["stack"],
             blinds=blinds,
             players=sum(expected.values()),
-            ante_from=2 if given.get("ante_from") is None else given["ante_from"],
-            smallest=int(given.get("smallest") or 0),
+            ante_from=2 if cleaned.get("ante_from") is None else cleaned["ante_from"],
+            smallest=int(cleaned.get("smallest") or 0),
         )
         try:
-            if given.get("minutes") or not given.get("hours"):
-                return make(minutes=given.get("minutes"))
-            return make(minutes=minutes_to_end(lambda length: make(minutes=length), after=given["hours"], **expected))
+            if cleaned.get("minutes") or not cleaned.get("hours"):
+                return make(minutes=cleaned.get("minutes"))
+            return make(minutes=minutes_to_end(lambda length: make(minutes=length), after=cleaned["hours"], **expected))
         except StructureRefused as refused:
             for problem in refused.problems:
                 field = FIELD_OF.get(problem.field, problem.field)

@@ -58,10 +58,10 @@ class PlannedRow:
 @require_http_methods(["GET", "HEAD", "POST"])
 def make(request: HttpRequest) -> HttpResponse:
     """Show a generated structure with its cost; POST saves it."""
-    asked = (
+    query = (
         request.GET if MadeStructure.base_fields.keys() & request.GET.keys() else INITIAL_VALUES
     )  # ?theme=light has no parameters
-    given: Mapping[str, Any] = request.POST if request.method == "POST" else asked
+    given: Mapping[str, Any] = request.POST if request.method == "POST" else query
     form = MadeStructure(given)
     made, wrong = _edited_structure(form.made(), given) if form.is_valid() else (None, "")
     if made and request.method == "POST" and not wrong:
