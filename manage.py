@@ -17,9 +17,9 @@ if __name__ == "__main__":
     except ContentError:
         sys.exit("\n".join(str(fault) for fault in product_faults()))
     except DatabaseError as problem:
-        from config.errors import why_nothing_was_done  # it needs the settings
+        from config.errors import database_problem_sentence  # it needs the settings
 
-        words = why_nothing_was_done(problem)
+        words = database_problem_sentence(problem)
         if words is None:
             raise
         sys.exit(f"{words} ({problem})")

@@ -36,15 +36,15 @@ WORKERS = 8
 ScreenProtocol.trusted = networks(settings.TRUSTED_PROXIES)
 hub = Hub(DatabaseSource(), broker_url=settings.LIVE_URL or None, channel=channel_of(settings.SECRET_KEY), pace=pace)
 live = LiveApplication(hub, laptop_answer=laptop_answer)
-#: a thread hands its answer over and is free: how fast somebody reads it is a matter of the event loop
-UNBOUNDED = 0
+# unbounded: a thread hands over its whole answer and is free, and the event loop waits for slow readers
+SEND_QUEUE_SIZE = 0
 
 
-def _in_threads(workers: int) -> Any:
-    return WSGIMiddleware(cast("Any", django), workers=workers, send_queue_size=UNBOUNDED)
+def _threaded(workers: int) -> Any:
+    return WSGIMiddleware(cast("Any", django), workers=workers, send_queue_size=SEND_QUEUE_SIZE)
 
 
-django_asgi: Any = WholeRequests(PapersApart(_in_threads(WORKERS), _in_threads(THREADS)))
+django_asgi: Any = WholeRequests(PapersApart(_threaded(WORKERS), _threaded(THREADS)))
 
 
 def note_end_of_outages() -> None:

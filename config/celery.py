@@ -1,4 +1,4 @@
-"""Celery: it notices that a moment has passed. It switches nothing."""
+"""The Celery application of worker and beat."""
 
 import os
 

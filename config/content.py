@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.rules.rulebook.content import ContentError, ContentFault, ContentKind, KnownNames, check
 
-#: the modules that read content, each with its KIND; one refers only to names of those above it
+# the modules that read content, each with its KIND; each refers only to names of those above it
 MODULES = (
     "tournaments.rules.rulebook.editions",
     "tournaments.rules.rulebook.rule_index",

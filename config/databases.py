@@ -7,7 +7,7 @@ from typing import Any
 
 import environ
 
-#: how SQLite writes. FULL: an action is on the disk before it is acknowledged; NORMAL: a power cut may take the last
+# FULL: an action is on the disk before it is acknowledged; NORMAL: a power cut may lose the last ones
 SYNCHRONOUS = ("FULL", "NORMAL", "EXTRA")
 
 
@@ -34,7 +34,7 @@ def _sqlite(env: environ.Env, path: Path) -> dict[str, Any]:
     return {
         "ENGINE": "config.queued_sqlite",
         "NAME": path,
-        # tests run against a file too, each run against its own: an in-memory database locks otherwise
+        # a file for each test run: an in-memory database locks differently
         "TEST": {"NAME": Path(tempfile.gettempdir()) / f"shuffle-up-test-{os.getpid()}.sqlite3"},
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",

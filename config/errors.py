@@ -25,7 +25,7 @@ from tournaments.sentences.refusals import refusal_sentence
 
 log = logging.getLogger("shuffle_up.requests")
 
-#: refusals that have a status of their own; all others conflict with how things stand
+# status by the code of a refusal; all others are 409
 STATUS = {
     "not_allowed": 403,
     "not_trusted": 403,
@@ -37,7 +37,7 @@ STATUS = {
     "too_many_tries": 429,
 }
 
-#: what the framework refuses before an action is reached
+# error codes by status, for refusals of the framework
 CODES = {
     400: "not_understood",
     401: "not_signed_in",
@@ -48,7 +48,7 @@ CODES = {
     429: "too_often",
 }
 
-#: with a key a file is read as a whole too (DATA_UPLOAD_MAX_MEMORY_SIZE)
+# a file sent with an idempotency key is read into memory (DATA_UPLOAD_MAX_MEMORY_SIZE)
 TOO_LARGE = noop("More than 2 MB was sent. Make the picture smaller, or send it as a file without a key.")
 
 AWAY = noop("Nothing was done: the database did not answer. Try again in a moment.")
@@ -56,8 +56,8 @@ FULL = noop("Nothing was done: the disk of the server is full. Delete files ther
 READ_ONLY = noop("Nothing was done: the server cannot write its database. Check its disk and permissions.")
 BROKEN = noop("Nothing was done: the database of the server is broken. Stop the server and restore the last backup.")
 
-#: what SQLite says, and the codes of PostgreSQL: disk_full, read_only_sql_transaction, data and index corrupted
-SAID: Mapping[str, str] = {
+# by SQLite's messages and PostgreSQL's codes: disk_full, read_only_sql_transaction, data_corrupted, index_corrupted
+DATABASE_PROBLEMS: Mapping[str, str] = {
     "database or disk is full": FULL,
     "attempt to write a readonly database": READ_ONLY,
     "unable to open database file": READ_ONLY,
@@ -71,21 +71,21 @@ SAID: Mapping[str, str] = {
 }
 
 
-def why_nothing_was_done(problem: Exception) -> str | None:
-    """Return the sentence, to be translated; None for what is no fault of the database."""
+def database_problem_sentence(problem: Exception) -> str | None:
+    """Return the untranslated sentence about a database that cannot serve; None for other exceptions."""
     if not isinstance(problem, (DatabaseError, InterfaceError)):
         return None
     text = str(problem)
     code = getattr(problem.__cause__, "sqlstate", None) or ""
-    known = next((words for said, words in SAID.items() if said == code or said in text), None)
-    # its other exceptions say that the program asked for something wrong
-    by_kind = AWAY if isinstance(problem, (OperationalError, InterfaceError)) else None
-    is_kind = by_kind is not None or type(problem) in (DatabaseError, InternalError)
-    return (known or by_kind) if is_kind else None
+    known = next((words for mark, words in DATABASE_PROBLEMS.items() if mark == code or mark in text), None)
+    # the other kinds of DatabaseError are faults of the program
+    default = AWAY if isinstance(problem, (OperationalError, InterfaceError)) else None
+    is_outage = default is not None or type(problem) in (DatabaseError, InternalError)
+    return (known or default) if is_outage else None
 
 
 def refusal_body(refused: Refused) -> dict[str, Any]:
-    """A refusal for machines: the code, the whole sentence, the field at fault, and the facts."""
+    """Return a refusal as JSON: code, sentence, field at fault and facts."""
     facts = {
         name: value if isinstance(value, (int, list, bool)) else str(value) for name, value in refused.facts.items()
     }
@@ -93,7 +93,7 @@ def refusal_body(refused: Refused) -> dict[str, Any]:
 
 
 def invalid_body(problem: serializers.ValidationError) -> dict[str, Any]:
-    """Bad input for machines: what is wrong, field by field."""
+    """Return invalid input as JSON, by field."""
     fields = by_field(problem)
     return {
         "error": {
@@ -106,12 +106,12 @@ def invalid_body(problem: serializers.ValidationError) -> dict[str, Any]:
 
 
 def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
-    """DRF's exception handler: one shape of body for every error."""
+    """Answer an exception, as DRF's exception handler, in one format for every error."""
     if isinstance(problem, Refused):
         return Response(refusal_body(problem), status=STATUS.get(problem.code, 409))
     if isinstance(problem, serializers.ValidationError):
         return Response(invalid_body(problem), status=400)
-    if why_nothing_was_done(problem):
+    if database_problem_sentence(problem):
         return Response(_away_body(problem), status=503, headers={"Retry-After": "1"})
     if isinstance(problem, RequestDataTooBig):
         return Response({"error": {"code": "too_large", "says": TOO_LARGE, "field": ""}}, status=413)
@@ -124,48 +124,48 @@ def api_error(problem: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def _away_body(problem: Exception) -> dict[str, Any]:
-    says = gettext(why_nothing_was_done(problem) or AWAY)
+    says = gettext(database_problem_sentence(problem) or AWAY)
     return {"error": {"code": "database_away", "says": says, "field": ""}}
 
 
 def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:
-    """Return 503: nothing was done, and why. As JSON to programs and to a page's own scripts."""
+    """Return 503 with the reason; as JSON to programs and scripts."""
     log.error("database away", extra={"path": request.path, "problem": str(problem)})
     if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
         return JsonResponse(_away_body(problem), status=503, headers={"Retry-After": "1"})
-    says = gettext(why_nothing_was_done(problem) or AWAY)
+    says = gettext(database_problem_sentence(problem) or AWAY)
     try:
         return render(request, "503.html", {"says": says, "here": request.path}, status=503)
-    except (DatabaseError, InterfaceError):  # even who is signed in cannot be read
+    except (DatabaseError, InterfaceError):  # the session cannot be read either
         page = render_to_string("503.html", {"says": says, "here": request.path})
         return HttpResponse(page, status=503)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 400, whether or not the form can be read."""
-    return defaults.bad_request(_with_form(request), exception)
+    return defaults.bad_request(_read_form(request), exception)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 403, whether or not the form can be read."""
-    return defaults.permission_denied(_with_form(request), exception)
+    return defaults.permission_denied(_read_form(request), exception)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer 404, whether or not the form can be read."""
-    return defaults.page_not_found(_with_form(request), exception)
+    return defaults.page_not_found(_read_form(request), exception)
 
 
-def _with_form(request: HttpRequest) -> HttpRequest:
-    """Read the form, empty if it cannot be read: Django's error pages look for their CSRF token in it."""
+def _read_form(request: HttpRequest) -> HttpRequest:
+    """Read the form, empty if it cannot be read: Django's error pages take their CSRF token from it."""
     with suppress(MultiPartParserError, SuspiciousOperation, UnreadablePostError, BadRequest):
-        request.POST  # noqa: B018 - asked so that it is read
+        request.POST  # noqa: B018 - read for its side effect
     return request
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer for what a middleware raised: who is signed in is read from the database before any view is asked."""
+    """Answer for exceptions raised in middleware, such as reading the session from a database that is away."""
     problem = sys.exc_info()[1]
-    if isinstance(problem, Exception) and why_nothing_was_done(problem):
+    if isinstance(problem, Exception) and database_problem_sentence(problem):
         return database_away(request, problem)
-    return defaults.server_error(_with_form(request))
+    return defaults.server_error(_read_form(request))

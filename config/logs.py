@@ -9,16 +9,16 @@ from typing import Any
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
-def not_asked_for_readiness(record: logging.LogRecord) -> bool:
-    """Leave out the 503s of /readyz: the answer says so to who asks."""
+def is_not_readiness(record: logging.LogRecord) -> bool:
+    """Return whether a record is of another address than /readyz, whose 503s are no errors."""
     return getattr(getattr(record, "request", None), "path", "") != "/readyz"
 
 
 class OneLineJson(logging.Formatter):
-    """Time, level, logger, message, whatever was given as `extra`, and the traceback as one string."""
+    """Format a record as JSON: time, level, logger, message, `extra`, and the traceback as one string."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as JSON."""
+        """Return the record as JSON."""
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -32,12 +32,12 @@ class OneLineJson(logging.Formatter):
 
 
 def logging_settings(level: str) -> dict[str, Any]:
-    """Return Django's LOGGING: lines of JSON on standard error, from `level` on; "" is what is usual for each."""
+    """Return Django's LOGGING: lines of JSON on standard error, from `level` on; "" means each logger's default."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"json": {"()": "config.logs.OneLineJson"}},
-        "filters": {"readiness": {"()": "django.utils.log.CallbackFilter", "callback": not_asked_for_readiness}},
+        "filters": {"readiness": {"()": "django.utils.log.CallbackFilter", "callback": is_not_readiness}},
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",

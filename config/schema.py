@@ -9,8 +9,8 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from config.middleware.idempotency import takes_key
 
-#: which calls are done once for a key
-KEY = {
+# the parameter of calls that are idempotent
+KEY_PARAMETER = {
     "name": "Idempotency-Key",
     "in": "header",
     "required": False,
@@ -20,9 +20,9 @@ KEY = {
 }
 
 
-def add_keys(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
-    """Say of each call of the schema that takes a key that it does."""
-    result.setdefault("components", {})["parameters"] = {"IdempotencyKey": KEY}
+def add_keys(result: dict[str, Any], **_options: Any) -> dict[str, Any]:
+    """Add the Idempotency-Key parameter to each call that takes one."""
+    result.setdefault("components", {})["parameters"] = {"IdempotencyKey": KEY_PARAMETER}
     for path, operations in result["paths"].items():
         if "post" in operations and takes_key(path):
             operations["post"].setdefault("parameters", []).append({"$ref": "#/components/parameters/IdempotencyKey"})
@@ -30,15 +30,15 @@ def add_keys(result: dict[str, Any], **_given: Any) -> dict[str, Any]:
 
 
 class Schema(SpectacularAPIView):
-    """OpenAPI, as YAML or (`?format=json`) JSON."""
+    """The OpenAPI schema, as YAML or (`?format=json`) JSON."""
 
 
-# Swagger's own style sheet sets styles in markup; scripts stay in files of their own
+# Swagger sets styles in its markup; its scripts are files
 @method_decorator(csp_update({"style-src": [SELF, UNSAFE_INLINE]}), name="dispatch")
 class Docs(SpectacularSwaggerSplitView):
-    """The API to read and to try, without anything from elsewhere."""
+    """The API's documentation, served without any other host."""
 
-    #: a page for everybody: a token that is not known would be refused once more while its answer is drawn
+    # a public page: an unknown token would be refused again while the page is rendered
     authentication_classes = ()
-    #: asked what it can do, it would look for a template without a name
+    # OPTIONS would look for a template without a name
     http_method_names = ["get", "head"]

@@ -1,4 +1,4 @@
-"""What the installation does by itself."""
+"""Scheduled tasks of the installation: backups, and the pulse of beat."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -20,27 +20,27 @@ _noted = -PULSE_INTERVAL.total_seconds()
 
 @shared_task(name="backups.make")
 def back_up() -> str:
-    """Write a backup to BACKUP_DIR where one is named and none is new. Returns its path, "" where there was no need.
+    """Write a backup to BACKUP_DIR if one is due. Returns its path, "" if none was due.
 
-    Whatever fails is noted for the staff, and tried again the next time that the task is asked.
+    A failure is noted for the staff and tried again at the next run.
     """
     if not settings.BACKUP_DIR:
         return ""
     folder, now, every = Path(settings.BACKUP_DIR), server_now(), timedelta(minutes=settings.BACKUP_MINUTES)
     try:
-        made = make_scheduled_backup(folder, every=every, keep=settings.BACKUPS_KEPT, now=now)
+        path = make_scheduled_backup(folder, every=every, keep=settings.BACKUPS_KEPT, now=now)
     except BackupPlaceGone:
         raise
     except Exception as problem:
         note_failure(folder, problem, now=now)
         raise
-    forget_failure()  # one that is new enough counts, wherever it was made
-    return str(made or "")
+    forget_failure()  # a recent backup made by hand counts too
+    return str(path or "")
 
 
 @beat_init.connect
 def watch_beat(**_: Any) -> None:
-    """Beat itself notes every few seconds that it is alive, as it sends what is due."""
+    """Let beat note that it is alive whenever it sends a task."""
     before_task_publish.connect(note_beat, weak=False)
 
 

@@ -11,29 +11,29 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 
 class TextRequest(WSGIRequest):
-    """A request that is read as UTF-8 when the encoding that it names is none of text.
+    """A request that is read as UTF-8 if its charset is not a text encoding.
 
     `charset=zlib` is a codec that Python knows, and Django fails on it before anything could answer.
     """
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         try:
-            super()._set_content_type_params(meta)  # type: ignore[misc]  # the stubs do not have it
+            super()._set_content_type_params(meta)  # type: ignore[misc]  # missing in the stubs
             "".encode(self.encoding or settings.DEFAULT_CHARSET)
         except LookupError:
             self.encoding = settings.DEFAULT_CHARSET
 
     def _load_post_and_files(self) -> None:
-        """Read the form once: after one that cannot be read the form is empty, whoever asks for it next."""
+        """Read the form once; one that cannot be read is empty for later readers."""
         try:
             super()._load_post_and_files()
         except Exception:
-            self._mark_post_parse_error()  # type: ignore[attr-defined]  # nor this
+            self._mark_post_parse_error()  # type: ignore[attr-defined]  # missing in the stubs
             raise
 
 
 class Handler(WSGIHandler):
-    """Django's own, with that request."""
+    """Django's handler with `TextRequest`."""
 
     request_class = TextRequest
 

@@ -111,7 +111,7 @@ def lone_small(known: dict[str, Path], imported_by: dict[str, set[str]]) -> list
 
 
 def arrows(known: dict[str, Path]) -> dict[str, set[tuple[str, str]]]:
-    """Which subject of a layer imports which other one, by layer."""
+    """Return which subject of a layer imports which other one, by layer."""
     found: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for module, path in known.items():
         for other in imports(path, known):
@@ -131,7 +131,7 @@ def subject_of(known: dict[str, Path], module: str) -> str:
 
 
 def running_back(edges: set[tuple[str, str]]) -> int:
-    """How many arrows must run back whatever the order: the smallest set without which there is no cycle."""
+    """Return how many arrows must run back whatever the order: the smallest set without which there is no cycle."""
     edges = in_cycles(edges)
     nodes = sorted({node for edge in edges for node in edge})
     best = {frozenset[str](): 0}
@@ -176,7 +176,7 @@ def _reached(start: str, after: dict[str, set[str]]) -> set[str]:
 
 
 def own_nodes(function: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a function itself, functions inside it left out."""
+    """Yield what stands in a function itself, functions inside it left out."""
     for child in ast.iter_child_nodes(function):
         yield child
         if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -184,7 +184,7 @@ def own_nodes(function: ast.AST) -> Iterator[ast.AST]:
 
 
 def branches(function: ast.AST) -> int:
-    """How often a function branches: McCabe's decisions, with comprehensions and operands counted as well.
+    """Return how often a function branches: McCabe's decisions, with comprehensions and operands counted as well.
 
     One each: `if` and `elif`, a ternary, `for`, `while`, `except`, a `case`, every `for` and every `if` of a
     comprehension, and every operand of `and` and `or` beyond the first. Functions inside count for themselves.

@@ -51,7 +51,7 @@ def pair_sentence(part: HealthPart) -> str:
 
 
 def _alone(part: HealthPart) -> str:
-    """Why the primary runs alone, what is on it only, and what to do."""
+    """Return why the primary runs alone, what is on it only, and what to do."""
     reason, advice = part.facts["reason"], _("Check its power and its cable.")
     only_here = ngettext(
         "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", behind(part)
@@ -116,7 +116,7 @@ def _why(reason: str) -> str:
 
 
 def _why_silent(reason: str) -> str:
-    """Why a standby hears nothing of the first."""
+    """Return why a standby hears nothing of the first."""
     reasons = {
         "other_key": _("The first laptop has another key. Join again: ./run --standby with its address and its word."),
         "other_program": _("The first laptop has another version of Shuffle Up. Install the same one on both."),

@@ -50,7 +50,7 @@ class SessionStore(InDatabase):
         return found if found else super().load()
 
     def exists(self, session_key: str) -> bool:
-        """Whether a key is taken."""
+        """Return whether a key is taken."""
         return super().exists(session_key) or self._in_file(session_key).exists(session_key)
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002 - as Django calls it

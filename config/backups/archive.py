@@ -16,27 +16,27 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 LIST = "backup.json"
-#: what this program writes, and the newest that it reads
+# the format that is written, and the newest that is read
 FORMAT = 1
-#: the database in a backup, by Django's name of its kind
+# the file of the database in a backup, by Django's vendor name
 DATABASES: Mapping[str, str] = {"sqlite": "database.sqlite3", "postgresql": "database.dump"}
-#: the folders of DATA_DIR that belong to a backup
-PICTURES, HEADS = "media", "log-heads"
+# the folders of DATA_DIR that belong to a backup
+PICTURES = "media"
+HEADS = "log-heads"
 FOLDERS = (PICTURES, HEADS)
-#: what zipfile raises for a file that is none, is cut, or was changed: also for a password or a packing that it lacks,
-#: and for a name that is no text (ValueError: UnicodeDecodeError and what else a name or a place in the file cannot be)
+# what zipfile raises for a file that is no zip, truncated or changed, also for a password, an unknown compression,
+# and invalid names or offsets (ValueError, which includes UnicodeDecodeError)
 BROKEN = (BadZipFile, EOFError, RuntimeError, ValueError, OverflowError, struct.error, zlib.error)
-#: read and written so much at a time
-PIECE = 1 << 20
+CHUNK_SIZE = 1 << 20  # bytes
 
 
 class BackupProblem(Exception):
-    """Why there is no backup, or why one is not put back: a sentence."""
+    """A backup cannot be made or restored; the message is a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """What a backup has. `migrations`: "app.name" of each that had run; `heads`: slug -> number and digest of a log.
+    """The list in a backup. `migrations`: "app.name" of each applied; `heads`: slug -> number and digest of a log.
 
     `files`: name in the zip -> its length and SHA-256.
     """
@@ -56,45 +56,44 @@ def write(path: Path, files: Mapping[str, Path], *, contents: dict[str, Any]) ->
         for name, source in files.items():
             with suppress(FileNotFoundError):  # a picture that was removed meanwhile
                 archive.write(source, name)
-                digests[name] = _measured(_pieces(source))
-        listed = Contents(**contents, files=digests)
-        archive.writestr(LIST, json.dumps(asdict(listed), indent=1))
-    return listed
+                digests[name] = _length_and_digest(_pieces(source))
+        contents_list = Contents(**contents, files=digests)
+        archive.writestr(LIST, json.dumps(asdict(contents_list), indent=1))
+    return contents_list
 
 
-def unpacked(path: Path, into: Path) -> Contents:
+def unpack(path: Path, into: Path) -> Contents:
     """Unpack a backup into an empty folder. Raises BackupProblem for one that is broken or of a newer version."""
     try:
         with ZipFile(path) as archive:
-            contents = _listed(archive)
+            contents = _read_list(archive)
             for name, expected in contents.files.items():
-                _unpack(archive, name, into, expected=expected)
+                _unpack_file(archive, name, into, expected=expected)
     except FileNotFoundError:
-        raise BackupProblem(f"There is no file {_named(str(path))}.") from None
+        raise BackupProblem(f"There is no file {_printable(str(path))}.") from None
     except OSError as problem:
-        raise BackupProblem(f"{_named(path.name)} was not unpacked: {problem.strerror or problem}.") from problem
+        raise BackupProblem(f"{_printable(path.name)} was not unpacked: {problem.strerror or problem}.") from problem
     except BROKEN as problem:
-        raise BackupProblem(f"{_named(path.name)} is broken: {problem}. Take an older backup.") from problem
+        raise BackupProblem(f"{_printable(path.name)} is broken: {problem}. Take an older backup.") from problem
     return contents
 
 
-def _listed(archive: ZipFile) -> Contents:
-    with suppress(KeyError, ValueError, TypeError, AttributeError):  # whatever somebody wrote into it
-        read = json.loads(archive.read(LIST))
-        if read["format"] > FORMAT:
+def _read_list(archive: ZipFile) -> Contents:
+    with suppress(KeyError, ValueError, TypeError, AttributeError):  # not written by this program
+        data = json.loads(archive.read(LIST))
+        if data["format"] > FORMAT:
             raise BackupProblem("The backup is of a newer version of Shuffle Up. Install that version first.")
-        datetime.fromisoformat(read["made_at"])
-        pairs = {key: {name: _pair(*pair) for name, pair in read[key].items()} for key in ("heads", "files")}
-        return Contents(**{**read, **pairs})
+        datetime.fromisoformat(data["made_at"])
+        pairs = {key: {name: _pair(*pair) for name, pair in data[key].items()} for key in ("heads", "files")}
+        return Contents(**{**data, **pairs})
     raise BackupProblem("This is no backup of Shuffle Up: its list is missing or broken.")
 
 
 def _pair(number: Any, digest: Any) -> tuple[int, str]:
-    """Return the number or length and the digest that a list has of something."""
     return int(number), str(digest)
 
 
-def _unpack(archive: ZipFile, name: str, into: Path, *, expected: tuple[int, str]) -> None:
+def _unpack_file(archive: ZipFile, name: str, into: Path, *, expected: tuple[int, str]) -> None:
     """Write one file, and compare it with the list. Refuses a name that leads out of the folder."""
     parts = PurePosixPath(name).parts
     if name not in DATABASES.values() and (len(parts) < 2 or parts[0] not in FOLDERS or ".." in parts):
@@ -103,21 +102,21 @@ def _unpack(archive: ZipFile, name: str, into: Path, *, expected: tuple[int, str
     target.parent.mkdir(parents=True, exist_ok=True)
     try:
         with archive.open(name) as packed, target.open("xb") as file:
-            while piece := packed.read(PIECE):
+            while piece := packed.read(CHUNK_SIZE):
                 file.write(piece)
     except KeyError:
         raise BackupProblem(f"The backup is broken: {name} is missing. Take an older backup.") from None
-    if _measured(_pieces(target)) != expected:
+    if _length_and_digest(_pieces(target)) != expected:
         raise BackupProblem(f"The backup is broken: {name} is not what was saved. Take an older backup.")
 
 
-def _named(name: str) -> str:
+def _printable(name: str) -> str:
     """Return a name that can be printed: what is no text in it is replaced."""
     return name.encode(errors="surrogateescape").decode(errors="replace")
 
 
-def _measured(pieces: Iterable[bytes]) -> tuple[int, str]:
-    """Return the length and the SHA-256."""
+def _length_and_digest(pieces: Iterable[bytes]) -> tuple[int, str]:
+    """Return the length and the SHA-256 of all pieces."""
     length, digest = 0, hashlib.sha256()
     for piece in pieces:
         length += len(piece)
@@ -127,5 +126,5 @@ def _measured(pieces: Iterable[bytes]) -> tuple[int, str]:
 
 def _pieces(path: Path) -> Iterable[bytes]:
     with path.open("rb") as file:
-        while piece := file.read(PIECE):
+        while piece := file.read(CHUNK_SIZE):
             yield piece

@@ -18,24 +18,25 @@ from django.db import connection
 
 from config.backups.archive import BackupProblem
 
-#: a dump or its restoring may take so long, seconds
-LONGEST = 3_600
-#: what a program of PostgreSQL says is wrong stands in lines with one of these; so many of them are told
-WRONG, TOLD = ("ERROR:", "FATAL:", "error:"), 2
-#: connections of this process itself are gone after so many seconds; asked so often
-GONE, ASK = 3.0, 0.1
-#: tables, views, sequences and functions go, the schema with its owner and its rights stays. What others may do with
-#: the tables is noted, and given again to those that are there afterwards
-EMPTY = """
+PROGRAM_TIMEOUT = 3_600  # seconds
+# marks of the lines in which PostgreSQL's programs report errors
+ERROR_MARKS = ("ERROR:", "FATAL:", "error:")
+MAX_ERROR_LINES = 2
+# seconds until the closed connections of this process are gone, and between two queries
+CLOSE_TIMEOUT = 3.0
+CLOSE_POLL = 0.1
+# Drops tables, views, sequences and functions; the schema keeps its owner and rights. The grants to other roles are
+# stored, and GRANT_SQL restores them.
+EMPTY_SQL = """
 SET lock_timeout = '10s';
 CREATE TEMP TABLE kept_grants ON COMMIT DROP AS
 SELECT c.relname, c.relkind, g.grantee, g.privilege_type, g.is_grantable
 FROM pg_class c, aclexplode(c.relacl) g
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'S') AND g.grantee <> c.relowner;
 DO $$
-DECLARE one text;
+DECLARE statement text;
 BEGIN
-  FOR one IN
+  FOR statement IN
     SELECT format('DROP %s IF EXISTS public.%I CASCADE', CASE c.relkind WHEN 'v' THEN 'VIEW'
       WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' WHEN 'f' THEN 'FOREIGN TABLE'
       ELSE 'TABLE' END, c.relname)
@@ -47,30 +48,32 @@ BEGIN
     SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', p.oid::regprocedure)
     FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace AND NOT EXISTS (
       SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
-  LOOP EXECUTE one; END LOOP;
+  LOOP EXECUTE statement; END LOOP;
 END $$;
 """
-GRANT = """
+GRANT_SQL = """
 DO $$
-DECLARE one text;
+DECLARE statement text;
 BEGIN
-  FOR one IN
+  FOR statement IN
     SELECT format('GRANT %s ON %s%s TO %s%s', privilege_type, CASE relkind WHEN 'S' THEN 'SEQUENCE ' ELSE '' END,
       to_regclass(format('public.%I', relname)), CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END,
       CASE WHEN is_grantable THEN ' WITH GRANT OPTION' ELSE '' END)
     FROM kept_grants WHERE to_regclass(format('public.%I', relname)) IS NOT NULL
-  LOOP EXECUTE one; END LOOP;
+  LOOP EXECUTE statement; END LOOP;
 END $$;
 """
-#: the setting of PostgreSQL 17 that no older server knows, and in how many of a script's first bytes settings are
-NEW_SETTING, HEAD = b"SET transaction_timeout = 0;", 4_096
-#: who else is connected. Of other people's sessions only a superuser is told the kind
-SESSIONS = """
+# a setting of PostgreSQL 17 that older servers refuse
+NEW_SETTING = b"SET transaction_timeout = 0;"
+# bytes at the beginning of a script that have its settings
+SETTINGS_LENGTH = 4_096
+# the other sessions; only a superuser sees the backend type of other roles
+SESSIONS_SQL = """
 SELECT usename, coalesce(host(client_addr), 'this computer') FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL
 AND coalesce(backend_type, 'client backend') = 'client backend' ORDER BY 1, 2
 """
-MAY_CREATE = "SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = current_user"
+MAY_CREATE_SQL = "SELECT rolcreatedb OR rolsuper FROM pg_roles WHERE rolname = current_user"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,30 +85,30 @@ class UnpackedDatabase:
 
     @property
     def url(self) -> str:
-        """What DATABASE_URL says of it."""
+        """Return its DATABASE_URL."""
         if self.vendor == "sqlite":
             return f"sqlite:///{self.name}"
         return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{quote(self.name)}").geturl()
 
-    def first(self, statement: str, *given: Any) -> Any:
-        """Return the first row of an answer, None where there is none. `?` stands for what is given."""
+    def first(self, statement: str, *parameters: Any) -> Any:
+        """Return the first row of the result, or None. `?` is the placeholder of a parameter."""
         with self._transaction() as cursor:
-            return cursor.execute(self._written(statement), given).fetchone()
+            return cursor.execute(self._with_placeholders(statement), parameters).fetchone()
 
     def run(self, *statements: tuple[str, Sequence[Any]]) -> None:
         """Run statements, all or none."""
         with self._transaction() as cursor:
-            for statement, given in statements:
-                cursor.execute(self._written(statement), given)
+            for statement, parameters in statements:
+                cursor.execute(self._with_placeholders(statement), parameters)
 
-    def _written(self, statement: str) -> str:
+    def _with_placeholders(self, statement: str) -> str:
         return statement if self.vendor == "sqlite" else statement.replace("?", "%s")
 
     @contextmanager
     def _transaction(self) -> Iterator[Any]:
-        opened = sqlite3.connect(self.name) if self.vendor == "sqlite" else _connected(self.name)
-        with closing(opened) as own, own:
-            yield own.cursor()
+        connected = sqlite3.connect(self.name) if self.vendor == "sqlite" else _connect(self.name)
+        with closing(connected) as transaction, transaction:
+            yield transaction.cursor()
 
 
 def copy_database(to: Path) -> None:
@@ -120,29 +123,29 @@ def check_sqlite(path: Path) -> None:
     """Refuse a file of SQLite that is not whole."""
     try:
         with closing(sqlite3.connect(path)) as database:
-            found = database.execute("PRAGMA integrity_check").fetchone()[0]
+            report = database.execute("PRAGMA integrity_check").fetchone()[0]
     except sqlite3.DatabaseError as problem:
-        found = str(problem)
-    if found != "ok":
-        raise BackupProblem(f"The copy of the database is not whole: {found}.")
+        report = str(problem)
+    if report != "ok":
+        raise BackupProblem(f"The copy of the database is not whole: {report}.")
 
 
 def is_open(database: Path) -> bool:
-    """Whether another program has a file of SQLite open. What was in its write-ahead log is in the file afterwards."""
+    """Return whether another program has an SQLite file open. Moves its write-ahead log into the file."""
     try:
         with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=rw", uri=True, timeout=1)) as own:
             own.execute("PRAGMA journal_mode=DELETE")
     except sqlite3.OperationalError as problem:
         return "locked" in str(problem)
-    except sqlite3.DatabaseError:  # a broken one is what a backup is put in the place of
+    except sqlite3.DatabaseError:  # a broken database may be replaced
         return False
     return False
 
 
 def put_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -> Path | None:
-    """Put a copy where the database is. One that is there is renamed with `aside` before its ending; returns that.
+    """Put a copy in the place of the database, and return the path of the earlier one, renamed with `aside`.
 
-    `undo` learns how all of it is taken back.
+    `undo` gets the steps that undo it.
     """
     placed = database.with_name(f"{database.name}.restoring")
     undo.callback(placed.unlink, missing_ok=True)
@@ -153,68 +156,68 @@ def put_sqlite(copy: Path, database: Path, *, aside: str, undo: ExitStack) -> Pa
         os.fsync(file.fileno())
     earlier = database.with_name(f"{database.stem}{aside}{database.suffix}") if database.exists() else None
     if earlier:
-        for ending in ("", "-wal", "-shm"):  # what was not yet written into the file itself belongs to it
+        for ending in ("", "-wal", "-shm"):  # the write-ahead log belongs to the database
             if (part := database.with_name(database.name + ending)).exists():
                 move(part, earlier.with_name(earlier.name + ending), undo=undo)
     move(placed, database, undo=undo)
     return earlier
 
 
-def move(there: Path, to: Path, *, undo: ExitStack) -> None:
-    """Rename a file or folder; `undo` learns how to name it as before."""
-    there.rename(to)
-    undo.callback(to.rename, there)
+def move(source: Path, to: Path, *, undo: ExitStack) -> None:
+    """Rename a file or folder; `undo` gets the step that renames it back."""
+    source.rename(to)
+    undo.callback(to.rename, source)
 
 
 def dump_postgresql(to: Path, *, name: str) -> None:
     """Dump a database of PostgreSQL by its name."""
-    _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={to}", *_where(), name)
+    _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={to}", *_connection_arguments(), name)
     to.chmod(0o600)
 
 
 def may_create_databases() -> bool:
-    """Whether the role of DATABASE_URL may create databases."""
-    with closing(_connected()) as own:
-        return bool(own.execute(MAY_CREATE).fetchone()[0])
+    """Return whether the role of DATABASE_URL may create databases."""
+    with closing(_connect()) as own:
+        return bool(own.execute(MAY_CREATE_SQL).fetchone()[0])
 
 
 @contextmanager
-def postgresql_beside(dump: Path) -> Iterator[UnpackedDatabase]:
-    """Load a dump into a database of its own beside the server's, which is dropped afterwards."""
-    beside = f"{connection.settings_dict['NAME'][:40]}_restoring_{token_hex(4)}"
-    with closing(_connected(autocommit=True)) as own:
-        own.execute(f'CREATE DATABASE "{beside}" TEMPLATE template0')
+def temporary_postgresql(dump: Path) -> Iterator[UnpackedDatabase]:
+    """Load a dump into a temporary database of the same server, which is dropped afterwards."""
+    temporary_name = f"{connection.settings_dict['NAME'][:40]}_restoring_{token_hex(4)}"
+    with closing(_connect(autocommit=True)) as own:
+        own.execute(f'CREATE DATABASE "{temporary_name}" TEMPLATE template0')
     try:
         with TemporaryDirectory(prefix="shuffle-up-psql-") as folder:
-            _run_scripts(_script_of(dump, Path(folder) / "dump.sql"), name=beside)
-        yield UnpackedDatabase("postgresql", beside)
+            _run_scripts(_write_script(dump, Path(folder) / "dump.sql"), name=temporary_name)
+        yield UnpackedDatabase("postgresql", temporary_name)
     finally:
-        with closing(_connected(autocommit=True)) as own:
-            own.execute(f'DROP DATABASE "{beside}" WITH (FORCE)')
+        with closing(_connect(autocommit=True)) as own:
+            own.execute(f'DROP DATABASE "{temporary_name}" WITH (FORCE)')
 
 
 def put_postgresql(dump: Path | None) -> None:
-    """Put a dump in the place of what is in the database, or nothing; in one transaction, so all of it or not at all.
+    """Replace everything in the database with a dump, or with nothing, in one transaction.
 
-    Nothing that a later version of the program has made is left there: a backup of an older one knows no such tables.
+    Tables that the dump does not have, such as those of a later version, are dropped.
     """
     with TemporaryDirectory(prefix="shuffle-up-psql-") as folder:
-        empty, whole, grant = (Path(folder) / name for name in ("empty.sql", "dump.sql", "grant.sql"))
-        empty.write_text(EMPTY, encoding="utf-8")
-        grant.write_text(GRANT, encoding="utf-8")
-        dumped = [_script_of(dump, whole)] if dump else []
-        _run_scripts(empty, *dumped, grant, name=str(connection.settings_dict["NAME"]))
+        empty, dump_script, grant = (Path(folder) / name for name in ("empty.sql", "dump.sql", "grant.sql"))
+        empty.write_text(EMPTY_SQL, encoding="utf-8")
+        grant.write_text(GRANT_SQL, encoding="utf-8")
+        scripts = [_write_script(dump, dump_script)] if dump else []
+        _run_scripts(empty, *scripts, grant, name=str(connection.settings_dict["NAME"]))
 
 
-def _script_of(dump: Path, script: Path) -> Path:
-    """Write what is in a dump as a script for psql, and return where.
+def _write_script(dump: Path, script: Path) -> Path:
+    """Convert a dump to a script for psql, and return its path.
 
-    Programs of PostgreSQL 17 and later write a setting that an older server does not know.
+    Comments out a setting of PostgreSQL 17 that an older server refuses.
     """
     _run("pg_restore", "--schema=public", "--no-owner", "--no-privileges", "--no-comments", f"--file={script}",
          str(dump))  # fmt: skip
     with script.open("r+b") as file:
-        head = file.read(HEAD)
+        head = file.read(SETTINGS_LENGTH)
         if (at := head.find(NEW_SETTING)) >= 0:
             file.seek(at)
             file.write(b"--")  # the line is a comment now, as long as before
@@ -222,31 +225,31 @@ def _script_of(dump: Path, script: Path) -> Path:
 
 
 def _run_scripts(*scripts: Path, name: str) -> None:
-    """Run scripts in a database of that name, in one transaction."""
+    """Run scripts in a database, in one transaction."""
     files = [f"--file={script}" for script in scripts]
     _run("psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null",
-         *files, *_where(), name)  # fmt: skip
+         *files, *_connection_arguments(), name)  # fmt: skip
 
 
 def other_sessions() -> list[str]:
-    """Return who else is connected to the PostgreSQL: role and address. Closes the connections of this process."""
+    """Return the other sessions of the PostgreSQL, by role and address. Closes the connections of this process."""
     connection.close()
     cast("Any", connection).close_pool()
-    end = time.monotonic() + GONE
-    with closing(_connected(autocommit=True)) as own:
-        while found := own.execute(SESSIONS).fetchall():
+    end = time.monotonic() + CLOSE_TIMEOUT
+    with closing(_connect(autocommit=True)) as own:
+        while found := own.execute(SESSIONS_SQL).fetchall():
             if time.monotonic() > end:
                 break
-            time.sleep(ASK)
+            time.sleep(CLOSE_POLL)
     return [f"{role} at {address}" for role, address in found]
 
 
-def _connected(name: str = "", **more: Any) -> Any:
-    """Return a connection of its own, outside of the pool, to the database of that name."""
-    given = connection.get_connection_params() | ({"dbname": name} if name else {}) | more
+def _connect(name: str = "", **more: Any) -> Any:
+    """Return a connection outside the pool, to the database `name` or to the server's own."""
+    parameters = connection.get_connection_params() | ({"dbname": name} if name else {}) | more
     driver = cast("Any", connection).Database
     try:
-        return driver.connect(**given)
+        return driver.connect(**parameters)
     except driver.OperationalError as problem:
         raise BackupProblem(f"The database does not answer: {' '.join(str(problem).split())}") from problem
 
@@ -263,22 +266,22 @@ def _copy_sqlite(database: Path, to: Path) -> None:
     check_sqlite(to)
 
 
-def _where() -> list[str]:
-    """Return the arguments that say which PostgreSQL is meant."""
-    given: dict[str, Any] = connection.settings_dict
-    options = {"host": given["HOST"], "port": given["PORT"], "username": given["USER"]}
+def _connection_arguments() -> list[str]:
+    """Return the arguments of PostgreSQL's programs that name the server."""
+    database: dict[str, Any] = connection.settings_dict
+    options = {"host": database["HOST"], "port": database["PORT"], "username": database["USER"]}
     return [*(f"--{name}={value}" for name, value in options.items() if value), "--no-password"]
 
 
 def _run(program: str, *arguments: str) -> None:
-    found = shutil.which(program)
-    if found is None:
+    executable = shutil.which(program)
+    if executable is None:
         raise BackupProblem(f"{program} is not installed here. Install the client programs of PostgreSQL.")
     password = {"PGPASSWORD": connection.settings_dict["PASSWORD"]} if connection.settings_dict["PASSWORD"] else {}
-    command: Sequence[str] = [found, *arguments]
-    ran = subprocess.run(command, env={**os.environ, **password}, capture_output=True, text=True, check=False,  # noqa: S603 - the database's own program
-                         timeout=LONGEST)  # fmt: skip
-    if ran.returncode:
-        lines = ran.stderr.strip().splitlines() or ["?"]
-        wrong = [line for line in lines if any(word in line for word in WRONG)] or lines[-1:]
-        raise BackupProblem(f"{program} failed: {' / '.join(wrong[:TOLD])}")
+    command: Sequence[str] = [executable, *arguments]
+    result = subprocess.run(command, env={**os.environ, **password}, capture_output=True, text=True, check=False,  # noqa: S603 - the database's own program
+                         timeout=PROGRAM_TIMEOUT)  # fmt: skip
+    if result.returncode:
+        lines = result.stderr.strip().splitlines() or ["?"]
+        errors = [line for line in lines if any(word in line for word in ERROR_MARKS)] or lines[-1:]
+        raise BackupProblem(f"{program} failed: {' / '.join(errors[:MAX_ERROR_LINES])}")

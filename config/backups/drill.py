@@ -10,16 +10,17 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.db import connection
 
-from config.backups.archive import DATABASES, BackupProblem, Contents, unpacked
-from config.backups.databases import UnpackedDatabase, check_sqlite, may_create_databases, postgresql_beside
+from config.backups.archive import DATABASES, BackupProblem, Contents, unpack
+from config.backups.databases import UnpackedDatabase, check_sqlite, may_create_databases, temporary_postgresql
 from config.backups.other_versions import is_of_0_1_0, known_migrations, newer_migrations
 from tournaments.models import FloorLog, ServerKey, Tournament
 from tournaments.selectors.staff.server_key import key_mark
 
-#: verifying the logs of a backup may take so long, seconds
-LONGEST = 3_600
-#: how `verify_log` says that a file with heads is signed with another key, and how its last line begins
-UNSIGNED, SUM = ": a line is not signed by this server", "tournaments: "
+COMMAND_TIMEOUT = 3_600  # seconds
+# the end of `verify_log`'s line about heads that another key has signed
+OTHER_KEY_ENDING = ": a line is not signed by this server"
+# the beginning of `verify_log`'s last line
+SUMMARY_PREFIX = "tournaments: "
 
 
 def check(path: Path, *, beside: bool = False) -> Contents:
@@ -30,18 +31,18 @@ def check(path: Path, *, beside: bool = False) -> Contents:
     there too, where the role may create one. `restore` verifies them in any case.
     """
     with TemporaryDirectory(prefix="shuffle-up-drill-") as folder:
-        contents = unpacked(path, Path(folder))
+        contents = unpack(path, Path(folder))
         refuse_other_version(contents)
         if contents.database == "sqlite":
             verify(unpacked_sqlite(Path(folder)), contents, data=Path(folder))
         elif beside and can_verify_logs(contents):
-            with postgresql_beside(Path(folder) / DATABASES["postgresql"]) as copy:
+            with temporary_postgresql(Path(folder) / DATABASES["postgresql"]) as copy:
                 verify(copy, contents, data=Path(folder))
     return contents
 
 
 def can_verify_logs(contents: Contents) -> bool:
-    """Whether the logs of a backup can be verified here without putting it back."""
+    """Return whether the logs of a backup can be verified here without putting it back."""
     return contents.database == "sqlite" or (connection.vendor == "postgresql" and may_create_databases())
 
 
@@ -69,46 +70,50 @@ def verify(copy: UnpackedDatabase, contents: Contents, *, data: Path) -> None:
     """
     if known_migrations() != set(contents.migrations):
         _manage("migrate", "--verbosity=0", copy=copy, data=data)
-    _refuse_other_heads(copy, contents.heads)
+    _refuse_changed_heads(copy, contents.heads)
     _verify_logs(copy, data=data)
 
 
 def key_of(copy: UnpackedDatabase) -> str | None:
-    """Return the mark of the SECRET_KEY of the server that a copy is of; None where it says none."""
-    noted = copy.first(f"SELECT mark FROM {ServerKey._meta.db_table} WHERE id = ?", ServerKey.ONLY)  # noqa: S608, SLF001 - own names
-    return str(noted[0]) if noted else None
+    """Return the mark of the SECRET_KEY of the server that the copy comes from; None if it has none."""
+    row = copy.first(f"SELECT mark FROM {ServerKey._meta.db_table} WHERE id = ?", ServerKey.ONLY)  # noqa: S608, SLF001 - own names
+    return str(row[0]) if row else None
 
 
-def _refuse_other_heads(copy: UnpackedDatabase, heads: Mapping[str, tuple[int, str]]) -> None:
-    """Refuse a copy in which a log has another entry where the list of the backup says that it ended, or none."""
+def _refuse_changed_heads(copy: UnpackedDatabase, heads: Mapping[str, tuple[int, str]]) -> None:
+    """Refuse a copy in which the last entry of a log differs from the backup's list."""
     logs, tournaments = FloorLog._meta.db_table, Tournament._meta.db_table  # noqa: SLF001 - Django's public _meta
-    entry = (
+    entry_query = (
         f"SELECT digest FROM {logs} JOIN {tournaments} ON {tournaments}.id = tournament_id "  # noqa: S608 - own names
         f"WHERE slug = ? AND number = ?"
     )
     for slug, (number, digest) in heads.items():
-        if number and copy.first(entry, slug, number) != (digest,):
+        if number and copy.first(entry_query, slug, number) != (digest,):
             raise BackupProblem(f"The log of {slug} is another than when the backup was made.")
 
 
 def _verify_logs(copy: UnpackedDatabase, *, data: Path) -> None:
-    """Verify the logs of a copy. Heads that another key has signed are no fault where the copy is of another server."""
-    said = _manage("verify_log", copy=copy, data=data)
-    others = UNSIGNED if key_of(copy) != key_mark() else None
-    wrong = [line for line in said if not line.startswith(SUM) and not (others and line.endswith(others))]
+    """Verify the logs of a copy. Heads signed with another key are accepted from another server."""
+    lines = _manage("verify_log", copy=copy, data=data)
+    ignored_ending = OTHER_KEY_ENDING if key_of(copy) != key_mark() else None
+    wrong = [
+        line
+        for line in lines
+        if not line.startswith(SUMMARY_PREFIX) and not (ignored_ending and line.endswith(ignored_ending))
+    ]
     if wrong:
         raise BackupProblem(f"The logs in the backup are not whole: {wrong[0]}.")
 
 
 def _manage(*command: str, copy: UnpackedDatabase, data: Path) -> list[str]:
-    """Let a process of its own run a command of `manage.py` on a copy; return the lines that it printed."""
-    address = {"DATA_DIR": str(data), "DATABASE_URL": copy.url, "SECRET_KEY": settings.SECRET_KEY}
-    ran = subprocess.run(  # noqa: S603 - this program itself
+    """Run a command of `manage.py` on a copy, in a separate process; return the printed lines."""
+    environment = {"DATA_DIR": str(data), "DATABASE_URL": copy.url, "SECRET_KEY": settings.SECRET_KEY}
+    result = subprocess.run(  # noqa: S603 - this program itself
         [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],
-        env={**os.environ, **address}, capture_output=True, text=True, check=False, timeout=LONGEST,
+        env={**os.environ, **environment}, capture_output=True, text=True, check=False, timeout=COMMAND_TIMEOUT,
     )  # fmt: skip
-    said = ran.stdout.strip().splitlines()
-    if ran.returncode and not (said and said[-1].startswith(SUM)):
-        why = (ran.stderr.strip().splitlines() or said or ["?"])[-1]
-        raise BackupProblem(f"The database in the backup cannot be used: {command[0]} failed: {why}")
-    return said
+    lines = result.stdout.strip().splitlines()
+    if result.returncode and not (lines and lines[-1].startswith(SUMMARY_PREFIX)):
+        last_line = (result.stderr.strip().splitlines() or lines or ["?"])[-1]
+        raise BackupProblem(f"The database in the backup cannot be used: {command[0]} failed: {last_line}")
+    return lines

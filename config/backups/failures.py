@@ -1,4 +1,4 @@
-"""Note why a backup was not made, for the page of the server's health, until one is."""
+"""Store why the last backup failed, for the page of the server's health, until one succeeds."""
 
 import json
 import logging
@@ -9,24 +9,23 @@ from tournaments.selectors.staff.backup_failure import failure_file
 
 log = logging.getLogger("shuffle_up.ops")
 
-#: how a backup's refusals begin; the page says so itself
+# the beginning of refusals, which the page of the server's health does not repeat
 NO_BACKUP = "No backup: "
-#: so many letters of a reason are kept
-LONGEST = 300
+MAX_REASON_LENGTH = 300
 
 
 def note_failure(folder: Path, problem: Exception, *, now: datetime) -> None:
-    """Note why nothing was written into a folder. Where even that cannot be written, the page says so of the disk."""
-    words = " ".join(str(problem).split()).removeprefix(NO_BACKUP) or type(problem).__name__
-    noted = {"folder": str(folder), "at": now.astimezone(UTC).isoformat(), "reason": words[:LONGEST]}
+    """Store why the backup failed. If that cannot be written either, the health page reports the disk."""
+    reason = " ".join(str(problem).split()).removeprefix(NO_BACKUP) or type(problem).__name__
+    failure = {"folder": str(folder), "at": now.astimezone(UTC).isoformat(), "reason": reason[:MAX_REASON_LENGTH]}
     try:
-        failure_file().write_text(json.dumps(noted), encoding="utf-8")
-    except OSError as full:
-        log.warning("failed backup not noted", extra={"problem": str(full)})
+        failure_file().write_text(json.dumps(failure), encoding="utf-8")
+    except OSError as error:
+        log.warning("failed backup not noted", extra={"problem": str(error)})
 
 
 def forget_failure() -> None:
-    """Forget it: a backup is there."""
+    """Remove the stored failure once a backup was made."""
     try:
         failure_file().unlink(missing_ok=True)
     except OSError as problem:

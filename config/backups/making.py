@@ -19,11 +19,11 @@ from tournaments.selectors.floor.log_heads import heads_folder
 from tournaments.selectors.health import APART, backup_place_gone, is_apart
 from tournaments.services.floor.log_heads import keep_heads
 
-NAME = "shuffle-up-{at:%Y%m%d-%H%M%S}.zip"
-ALL = "shuffle-up-*.zip"
-#: of the span between two backups: the task that asks comes a little early or late
-NEARLY = 0.95
-#: why a backup that nobody asked for is not made
+NAME_FORMAT = "shuffle-up-{at:%Y%m%d-%H%M%S}.zip"
+NAME_GLOB = "shuffle-up-*.zip"
+# part of the interval after which a backup is due: the task runs a little early or late
+DUE_AFTER = 0.95
+# refusals of a scheduled backup
 GONE = {
     "backup_folder_gone": "No backup: there is no folder {folder}.",
     "backup_disk_gone": "No backup: the disk of {folder} is gone. Plug it in, or write one: ./run backup {folder}",
@@ -43,11 +43,11 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=folder, prefix=".backup-") as work:
-            made, contents = _made(Path(work), now=now)
-            check(made)
-            finished = folder / NAME.format(at=now.astimezone(UTC))
-            _onto_the_disk(made)
-            made.replace(finished)
+            unchecked, contents = _write_unchecked(Path(work), now=now)
+            check(unchecked)
+            finished = folder / NAME_FORMAT.format(at=now.astimezone(UTC))
+            _sync(unchecked)
+            unchecked.replace(finished)
         if settings.BACKUP_DIR and folder.resolve() == Path(settings.BACKUP_DIR).resolve():
             _note_place(Path(settings.BACKUP_DIR))
             forget_failure()
@@ -61,35 +61,34 @@ def make_backup(folder: Path, *, now: datetime) -> tuple[Path, Contents]:
 def make_scheduled_backup(folder: Path, *, every: timedelta, keep: int, now: datetime) -> Path | None:
     """Write a backup unless one of nearly the time `every` or less is there, and remove all but the newest `keep`.
 
-    Returns the new one, None where there was no need: two workers that are told at once write one. Raises
-    BackupPlaceGone where the folder is not there or no longer on a disk of its own: a stick was pulled out, and what is
-    written in its place would be on this computer.
+    Returns its path, or None if none was due. Raises BackupPlaceGone if the folder is missing or no longer on a disk of
+    its own: a stick was pulled out, and the backup would be on this computer.
     """
     try:
         if gone := backup_place_gone(folder):
             raise BackupPlaceGone(GONE[gone].format(folder=folder))
-        there = sorted(folder.glob(ALL))
-        if there and datetime.fromtimestamp(there[-1].stat().st_mtime, UTC) > now - NEARLY * every:
+        existing = sorted(folder.glob(NAME_GLOB))
+        if existing and datetime.fromtimestamp(existing[-1].stat().st_mtime, UTC) > now - DUE_AFTER * every:
             return None
     except OSError as problem:
         raise BackupPlaceGone(f"{NO_BACKUP}{problem.strerror or problem} ({folder}).") from problem
     finished, _contents = make_backup(folder, now=now)
-    for old in sorted(folder.glob(ALL))[:-keep]:
+    for old in sorted(folder.glob(NAME_GLOB))[:-keep]:
         old.unlink(missing_ok=True)
     return finished
 
 
 def _note_place(folder: Path) -> None:
-    """Note whether the folder for backups is on another disk: nothing is written in its place when that is gone."""
-    noted = Path(settings.DATA_DIR) / APART
+    """Note whether the folder for backups is on another disk, so that a scheduled backup notices when that is gone."""
+    note = Path(settings.DATA_DIR) / APART
     if is_apart(folder):
-        noted.write_text(str(folder), encoding="utf-8")
+        note.write_text(str(folder), encoding="utf-8")
     else:
-        noted.unlink(missing_ok=True)
+        note.unlink(missing_ok=True)
 
 
-def _made(work: Path, *, now: datetime) -> tuple[Path, Contents]:
-    """Return a backup in a folder of its own, not yet checked."""
+def _write_unchecked(work: Path, *, now: datetime) -> tuple[Path, Contents]:
+    """Write a backup into a temporary folder; it is not verified yet."""
     keep_heads(now=now)
     files = _signed_heads(work)
     rows = Tournament.objects.order_by("slug").values_list("slug", "log_number", "log_digest")
@@ -105,20 +104,20 @@ def _made(work: Path, *, now: datetime) -> tuple[Path, Contents]:
         "migrations": sorted(".".join(key) for key in MigrationRecorder(connection).applied_migrations()),
         "heads": heads,
     }
-    made = work / "backup.zip"
-    return made, write(made, files, contents=contents)
+    unchecked = work / "backup.zip"
+    return unchecked, write(unchecked, files, contents=contents)
 
 
 def _signed_heads(work: Path) -> dict[str, Path]:
     """Copy the files with the heads before the database is copied, so that no log in it ends before one of them."""
-    there, copied = heads_folder(), work / HEADS
+    existing, copied = heads_folder(), work / HEADS
     copied.mkdir()
-    for path in sorted(there.glob("*.log")):
+    for path in sorted(existing.glob("*.log")):
         shutil.copy(path, copied)
     return {f"{HEADS}/{path.name}": path for path in sorted(copied.iterdir())}
 
 
-def _onto_the_disk(path: Path) -> None:
+def _sync(path: Path) -> None:
     path.chmod(0o600)
     with path.open("rb") as file:
         os.fsync(file.fileno())

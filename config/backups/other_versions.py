@@ -1,4 +1,4 @@
-"""Databases of other versions: this program does not know what their columns mean, and leaves them as they are."""
+"""Refusal of databases of 0.1.0 and of newer versions."""
 
 import sqlite3
 from collections.abc import Collection
@@ -9,8 +9,8 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-#: the first migration of 0.1.0, which 0.2.0 does not have: it starts a new database
-OF_0_1_0 = "tournaments.0001_first"
+# 0.2.0 has other migrations and starts a new database
+FIRST_MIGRATION_OF_0_1_0 = "tournaments.0001_first"
 
 
 def known_migrations() -> set[str]:
@@ -19,8 +19,8 @@ def known_migrations() -> set[str]:
 
 
 def is_of_0_1_0(applied: Collection[str]) -> bool:
-    """Return whether these migrations are those of a database of 0.1.0."""
-    return OF_0_1_0 in applied
+    """Return whether the applied migrations are those of 0.1.0."""
+    return FIRST_MIGRATION_OF_0_1_0 in applied
 
 
 def newer_migrations(applied: Collection[str]) -> list[str]:
@@ -29,7 +29,7 @@ def newer_migrations(applied: Collection[str]) -> list[str]:
 
 
 def refuse_other_version() -> None:
-    """End the program in words where another version made the database or brought it to its schema. Writes nothing."""
+    """Exit with a message if 0.1.0 or a newer version wrote the database. Writes nothing."""
     applied = _applied_migrations()
     if is_of_0_1_0(applied):
         raise SystemExit(
@@ -46,7 +46,7 @@ def refuse_other_version() -> None:
 def _applied_migrations() -> set[str]:
     """Return the migrations that have run in the database; none where there is no database yet.
 
-    An SQLite is opened to read: closing it then neither ends its log nor holds what the second laptop's protocol needs.
+    SQLite is opened read-only: closing it must not checkpoint the write-ahead log, which the standby's protocol reads.
     """
     if connection.vendor != "sqlite":
         return {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
@@ -56,5 +56,5 @@ def _applied_migrations() -> set[str]:
     with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as database:
         try:
             return {f"{app}.{name}" for app, name in database.execute("SELECT app, name FROM django_migrations")}
-        except sqlite3.DatabaseError:  # empty, or damaged: whoever opens it next says so
+        except sqlite3.DatabaseError:  # empty or damaged: reported when Django opens it
             return set()

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from config.backups.archive import DATABASES, FOLDERS, BackupProblem, Contents, unpacked
+from config.backups.archive import DATABASES, FOLDERS, BackupProblem, Contents, unpack
 from config.backups.databases import (
     UnpackedDatabase,
     dump_postgresql,
@@ -17,9 +17,9 @@ from config.backups.databases import (
     may_create_databases,
     move,
     other_sessions,
-    postgresql_beside,
     put_postgresql,
     put_sqlite,
+    temporary_postgresql,
 )
 from config.backups.drill import key_of, refuse_other_version, unpacked_sqlite, verify
 from standby.selectors.state import STANDBY, standby_state
@@ -28,20 +28,21 @@ from tournaments.selectors.clock.server_time import last_written
 from tournaments.selectors.health import SILENCE
 from tournaments.selectors.staff.server_key import key_mark
 
-#: `./run` writes ten times a second that it is alive
+# `./run` writes ten times a second that it is alive
 ALIVE = timedelta(seconds=5)
-#: Versions go so far ahead, and so far for each second since the backup was made: an open page drops what has a lower
-#: one than it holds. By time, since the same backup may be put back twice, and what was handed out between is to be
-#: passed too; no tournament has ten actions a second for long, and a take-over (1,000) is not done every two minutes.
-#: Not by more: a calendar's file has the version as a number below 2,147,483,648, ten a second for 6.8 years
-AHEAD, A_SECOND = 100_000, 10
-#: which rows have versions that pages compare
+# Restored versions go ahead by this much, and by ten for each second since the backup was made: open pages drop
+# what has a lower version than theirs. By time, since the same backup may be restored twice and must pass what was
+# handed out in between; no tournament has ten actions a second for long, and a failover (1,000) is rare. Not by more:
+# a calendar's file has the version as a number below 2,147,483,648, ten a second for 6.8 years
+VERSIONS_AHEAD = 100_000
+VERSIONS_PER_SECOND = 10
+# models whose versions pages compare
 VERSIONED = (Tournament, StreamShow)
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What was put back, and the paths of what was there before. `other_key`: it is of another SECRET_KEY."""
+    """A restored backup and the paths of what it replaced. `other_key`: from a server with another SECRET_KEY."""
 
     contents: Contents
     aside: list[Path]
@@ -50,7 +51,7 @@ class Restored:
 
 @dataclass(frozen=True, slots=True)
 class _Unpacked:
-    """A backup, unpacked into a folder; how what is replaced is called then, and how all of it is taken back."""
+    """A backup unpacked into a folder, and the steps that undo restoring it."""
 
     folder: Path
     contents: Contents
@@ -58,13 +59,13 @@ class _Unpacked:
     undo: ExitStack
 
     @property
-    def ending(self) -> str:
+    def aside_suffix(self) -> str:
         return f".before-{self.now.astimezone(UTC):%Y%m%d-%H%M%S}"
 
     @property
-    def ahead(self) -> int:
+    def version_increment(self) -> int:
         since = self.now - datetime.fromisoformat(self.contents.made_at).astimezone(UTC)
-        return AHEAD + A_SECOND * max(0, int(since.total_seconds()))
+        return VERSIONS_AHEAD + VERSIONS_PER_SECOND * max(0, int(since.total_seconds()))
 
 
 def restore(path: Path, *, replace: bool = False, now: datetime) -> Restored:
@@ -78,21 +79,21 @@ def restore(path: Path, *, replace: bool = False, now: datetime) -> Restored:
     _refuse_running(now)
     try:
         with TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder, ExitStack() as undo:
-            one = _Unpacked(Path(folder), unpacked(path, Path(folder)), now, undo)
-            refuse_other_version(one.contents)
-            if one.contents.database != connection.vendor:
+            unpacked = _Unpacked(Path(folder), unpack(path, Path(folder)), now, undo)
+            refuse_other_version(unpacked.contents)
+            if unpacked.contents.database != connection.vendor:
                 raise BackupProblem(
-                    f"The backup is of {one.contents.database}, and DATABASE_URL names {connection.vendor}. "
+                    f"The backup is of {unpacked.contents.database}, and DATABASE_URL names {connection.vendor}. "
                     f"Start with a database of the same kind."
                 )
             if not replace:
                 _refuse_replacing()
-            done = _put_sqlite(one) if connection.vendor == "sqlite" else _put_postgresql(one)
-            done.aside.extend(_put_folders(one))
+            restored = _put_sqlite(unpacked) if connection.vendor == "sqlite" else _put_postgresql(unpacked)
+            restored.aside.extend(_put_folders(unpacked))
             undo.pop_all()
     except OSError as problem:
         raise BackupProblem(f"Nothing was changed: {problem.strerror or problem} ({problem.filename}).") from problem
-    return done
+    return restored
 
 
 def _refuse_standby() -> None:
@@ -126,7 +127,7 @@ def _refuse_replacing() -> None:
 def _refuse_pulse(now: datetime) -> None:
     """Refuse while worker or beat note that they are alive, wherever they run."""
     pulses: list[Pulse] = []
-    with suppress(DatabaseError):  # one that is broken or empty tells of none
+    with suppress(DatabaseError):  # a broken or empty database has no pulses
         pulses = list(Pulse.objects.filter(who__in=(Pulse.WORKER, Pulse.BEAT)))
     connection.close()
     for pulse in pulses:
@@ -161,40 +162,41 @@ def _has_tables() -> bool:
         connection.close()
 
 
-def _made_ready(one: _Unpacked, copy: UnpackedDatabase) -> bool:
+def _prepare_copy(unpacked: _Unpacked, copy: UnpackedDatabase) -> bool:
     """Verify a copy, raise its versions and let it go on with this computer's key. Returns whether it had another."""
-    verify(copy, one.contents, data=one.folder)
+    verify(copy, unpacked.contents, data=unpacked.folder)
     key, keys = key_of(copy), ServerKey._meta.db_table  # noqa: SLF001 - Django's public _meta
-    raised = [(f"UPDATE {model._meta.db_table} SET version = version + ?", [one.ahead]) for model in VERSIONED]  # noqa: S608, SLF001 - own names
+    increment = [unpacked.version_increment]
+    raise_versions = [(f"UPDATE {model._meta.db_table} SET version = version + ?", increment) for model in VERSIONED]  # noqa: S608, SLF001 - own names
     mark = (f"INSERT INTO {keys} (id, mark) VALUES (?, ?)", [ServerKey.ONLY, key_mark()])  # noqa: S608 - own names
-    copy.run(*raised, (f"DELETE FROM {keys}", []), mark)  # noqa: S608 - own names
+    copy.run(*raise_versions, (f"DELETE FROM {keys}", []), mark)  # noqa: S608 - own names
     return key not in {None, key_mark()}
 
 
-def _put_sqlite(one: _Unpacked) -> Restored:
-    copy, database = unpacked_sqlite(one.folder), Path(connection.settings_dict["NAME"])
-    other_key = _made_ready(one, copy)
+def _put_sqlite(unpacked: _Unpacked) -> Restored:
+    copy, database = unpacked_sqlite(unpacked.folder), Path(connection.settings_dict["NAME"])
+    other_key = _prepare_copy(unpacked, copy)
     if is_open(Path(copy.name)):  # its write-ahead log goes into the file
         raise BackupProblem("Another program reads the unpacked backup. End it first, then restore.")
     if database.exists():
         _refuse_others()
-    earlier = put_sqlite(Path(copy.name), database, aside=one.ending, undo=one.undo)
-    return Restored(one.contents, [earlier] if earlier else [], other_key)
+    earlier = put_sqlite(Path(copy.name), database, aside=unpacked.aside_suffix, undo=unpacked.undo)
+    return Restored(unpacked.contents, [earlier] if earlier else [], other_key)
 
 
-def _put_postgresql(one: _Unpacked) -> Restored:
+def _put_postgresql(unpacked: _Unpacked) -> Restored:
     """Put a dump in its place. Where the role may create no database to verify it in first, it is verified there.
 
     What was there is dumped aside before, and put back again when anything fails.
     """
-    dump, other_key = one.folder / DATABASES["postgresql"], False
-    beside = may_create_databases()
-    if beside:
-        with postgresql_beside(dump) as copy:
-            other_key = _made_ready(one, copy)
-            dump = one.folder / "ready.dump"
+    dump, other_key = unpacked.folder / DATABASES["postgresql"], False
+    verified_first = may_create_databases()
+    if verified_first:
+        with temporary_postgresql(dump) as copy:
+            other_key = _prepare_copy(unpacked, copy)
+            dump = unpacked.folder / "ready.dump"
             dump_postgresql(dump, name=copy.name)
-    earlier = Path(settings.DATA_DIR) / f"database{one.ending}.dump" if _has_tables() else None
+    earlier = Path(settings.DATA_DIR) / f"database{unpacked.aside_suffix}.dump" if _has_tables() else None
     _refuse_others()
     name = connection.settings_dict["NAME"]
     with ExitStack() as undo:
@@ -203,13 +205,13 @@ def _put_postgresql(one: _Unpacked) -> Restored:
             dump_postgresql(earlier, name=name)
         put_postgresql(dump)
         undo.pop_all()
-    one.undo.callback(_take_back, earlier)
-    if not beside:
-        other_key = _made_ready(one, UnpackedDatabase("postgresql", name))
-    return Restored(one.contents, [earlier] if earlier else [], other_key)
+    unpacked.undo.callback(_put_back, earlier)
+    if not verified_first:
+        other_key = _prepare_copy(unpacked, UnpackedDatabase("postgresql", name))
+    return Restored(unpacked.contents, [earlier] if earlier else [], other_key)
 
 
-def _take_back(earlier: Path | None) -> None:
+def _put_back(earlier: Path | None) -> None:
     """Put what was there back into the PostgreSQL, nothing where it was empty."""
     try:
         put_postgresql(earlier)
@@ -219,14 +221,14 @@ def _take_back(earlier: Path | None) -> None:
         earlier.unlink()
 
 
-def _put_folders(one: _Unpacked) -> list[Path]:
+def _put_folders(unpacked: _Unpacked) -> list[Path]:
     """Put the folders in their places. Returns what was kept aside."""
     aside: list[Path] = []
     for name in FOLDERS:
         there = Path(settings.DATA_DIR) / name
         if there.exists():
-            aside.append(there.with_name(name + one.ending))
-            move(there, aside[-1], undo=one.undo)
-        if (one.folder / name).exists():
-            move(one.folder / name, there, undo=one.undo)
+            aside.append(there.with_name(name + unpacked.aside_suffix))
+            move(there, aside[-1], undo=unpacked.undo)
+        if (unpacked.folder / name).exists():
+            move(unpacked.folder / name, there, undo=unpacked.undo)
     return aside

@@ -14,10 +14,10 @@ from tournaments.selectors.clock.server_time import server_now
 
 log = logging.getLogger("shuffle_up.https")
 
-#: seconds between two looks whether the computer has new addresses
-LOOK = 60
-#: uvicorn calls `on_tick` so many times a second
-TICKS = 10
+# seconds between two checks for new addresses of the computer
+RENEW_INTERVAL = 60
+# calls of `on_tick`, by uvicorn
+TICKS_PER_SECOND = 10
 
 
 class BothServers(uvicorn.Server):
@@ -47,8 +47,8 @@ class BothServers(uvicorn.Server):
             log.warning("no HTTPS", extra={"port": self.secure_port, "why": str(problem)})
 
     async def on_tick(self, counter: int) -> bool:
-        """Look now and then whether the certificate must be another: a computer changes its network."""
-        if self.secure and counter and counter % (LOOK * TICKS) == 0:
+        """Renew the certificate when the computer has changed its network."""
+        if self.secure and counter and counter % (RENEW_INTERVAL * TICKS_PER_SECOND) == 0:
             try:
                 await asyncio.to_thread(self.renew)
             except (OSError, ValueError) as problem:
@@ -56,7 +56,7 @@ class BothServers(uvicorn.Server):
         return await super().on_tick(counter)
 
     def renew(self) -> None:
-        """Load the certificate for what the computer is called now; connections that are open keep the old one."""
+        """Load the certificate for the computer's present names; open connections keep the old one."""
         file = server_certificate(self.folder, own_names(self.folder), now=server_now())
         if self.secure is None:
             self.secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -64,7 +64,7 @@ class BothServers(uvicorn.Server):
         self.secure.load_cert_chain(file)
 
     def connection(self) -> asyncio.Protocol:
-        """Return what speaks HTTP on one connection: the same as on the plain port."""
+        """Return the HTTP protocol of one connection, the same as on the plain port."""
         protocol: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )

@@ -1,6 +1,6 @@
 """The process that answers for `shuffle-up.local` (mDNS, RFC 6762): `python -m config.https.local_name 8000`.
 
-It needs nothing of Django. Where the system allows no multicast it tries again now and then; nothing else waits for it.
+Needs no Django. If the system allows no multicast it tries again now and then; nothing else depends on it.
 """
 
 import argparse
@@ -19,18 +19,18 @@ from config.https.names import Address, plain, private_addresses
 log = logging.getLogger("shuffle_up.local_name")
 
 KIND = "_http._tcp.local."
-#: seconds between two looks at the computer's addresses
-LOOK = 30.0
-#: so many servers of one room find a name: shuffle-up, shuffle-up-2, ...
-MOST = 9
+# seconds between two checks of the computer's addresses, and two attempts
+CHECK_INTERVAL = 30.0
+# names tried: shuffle-up, shuffle-up-2, ...
+MAX_NAMES = 9
 
 
 def _service(name: str, addresses: Sequence[Address], *, port: int) -> ServiceInfo:
-    """Return what the network is told: the name with its addresses, and where its pages are."""
+    """Return the announced service: name, addresses and port."""
     return ServiceInfo(
         KIND,
         f"{name}.{KIND}",
-        addresses=[one.packed for one in addresses],
+        addresses=[address.packed for address in addresses],
         port=port,
         server=f"{name}.local.",
         properties={"path": "/"},
@@ -38,11 +38,11 @@ def _service(name: str, addresses: Sequence[Address], *, port: int) -> ServiceIn
 
 
 def register(network: Zeroconf, wanted: str, addresses: Sequence[Address], *, port: int) -> str:
-    """Register the first name that is free, and return it: the wanted one, or with a number.
+    """Register the wanted name, or with a number the first that is free; return it.
 
-    Raises NonUniqueNameException where all are taken.
+    Raises NonUniqueNameException if all are taken.
     """
-    for number in range(1, MOST + 1):
+    for number in range(1, MAX_NAMES + 1):
         name = wanted if number == 1 else f"{wanted}-{number}"
         try:
             network.register_service(_service(name, addresses, port=port))
@@ -52,30 +52,30 @@ def register(network: Zeroconf, wanted: str, addresses: Sequence[Address], *, po
     raise NonUniqueNameException(wanted)
 
 
-def announced() -> list[Address]:
-    """Return the addresses that others can reach: this computer's own for itself is of no use to them."""
-    return sorted((one for one in private_addresses() if not one.is_loopback), key=str)
+def reachable_addresses() -> list[Address]:
+    """Return the addresses that other computers can reach, loopback left out."""
+    return sorted((address for address in private_addresses() if not address.is_loopback), key=str)
 
 
 def answer(folder: Path, wanted: str, *, port: int, leaving: threading.Event) -> None:
-    """Answer for the name until told to leave; again under the computer's new addresses when they change."""
+    """Answer for the name until `leaving` is set; announce new addresses when they change."""
     while not leaving.is_set():
-        addresses = announced()
+        addresses = reachable_addresses()
         try:
             with Zeroconf(interfaces=interfaces(addresses)) as network:
                 _write(folder, register(network, wanted, addresses, port=port))
-                while announced() == addresses and not leaving.wait(LOOK):
+                while reachable_addresses() == addresses and not leaving.wait(CHECK_INTERVAL):
                     pass
         except (OSError, NonUniqueNameException) as problem:
             log.warning("no local name", extra={"why": str(problem)})
-            leaving.wait(LOOK)
+            leaving.wait(CHECK_INTERVAL)
         finally:
             _write(folder, "")
 
 
 def interfaces(addresses: Sequence[Address]) -> list[str] | InterfaceChoice:
-    """Return where to speak: the adapters of these addresses, else what the system chooses."""
-    return [str(one) for one in addresses if isinstance(one, IPv4Address)] or InterfaceChoice.Default
+    """Return the adapters of these addresses, or the system's default."""
+    return [str(address) for address in addresses if isinstance(address, IPv4Address)] or InterfaceChoice.Default
 
 
 def _write(folder: Path, name: str) -> None:
@@ -91,11 +91,11 @@ def main() -> None:
     parser.add_argument("port", type=int)
     parser.add_argument("--name", default=plain(socket.gethostname()))
     parser.add_argument("--folder", type=Path, required=True)
-    chosen = parser.parse_args()
+    options = parser.parse_args()
     leaving = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda _number, _frame: leaving.set())
-    answer(chosen.folder, plain(chosen.name), port=chosen.port, leaving=leaving)
+    for signal_number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(signal_number, lambda _number, _frame: leaving.set())
+    answer(options.folder, plain(options.name), port=options.port, leaving=leaving)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What this computer is called on its own network: names and addresses that its certificate is made for."""
+"""Names and addresses of this computer on its own network, for which its certificate is made."""
 
 import socket
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ import ifaddr
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
-#: networks that nobody reaches from the internet: the only ones that the authority may sign for
+# networks that are unreachable from the internet; the authority may sign for no others
 PRIVATE: tuple[Network, ...] = tuple(
-    ip_network(one)
-    for one in (
+    ip_network(network)
+    for network in (
         "10.0.0.0/8",
         "172.16.0.0/12",
         "192.168.0.0/16",
@@ -25,7 +25,7 @@ PRIVATE: tuple[Network, ...] = tuple(
         "::1/128",
     )
 )
-#: domains that are never found on the internet
+# domains that do not exist on the internet
 LOCAL = ("local", "localhost")
 
 
@@ -38,7 +38,7 @@ class OwnNames:
 
 
 def own_names(folder: Path) -> OwnNames:
-    """Return what this computer is called now; `folder` has the name that the network accepted (`local_name.py`)."""
+    """Return this computer's present names; `folder` has the name that the network accepted (`local_name.py`)."""
     names = {"localhost", f"{plain(socket.gethostname())}.local"}
     if accepted := accepted_name(folder):
         names.add(f"{accepted}.local")
@@ -47,8 +47,8 @@ def own_names(folder: Path) -> OwnNames:
 
 def private_addresses() -> set[Address]:
     """Return the private addresses of all network adapters."""
-    found = {_address(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips}
-    return {one for one in found if is_private(one)}
+    addresses = {_address(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips}
+    return {address for address in addresses if is_private(address)}
 
 
 def is_private(address: Address) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from config.errors import database_away, why_nothing_was_done
+from config.errors import database_away, database_problem_sentence
 
 
 class DatabaseAway:
@@ -18,4 +18,4 @@ class DatabaseAway:
 
     def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
         """Answer for the database; leave every other exception alone."""
-        return database_away(request, problem) if why_nothing_was_done(problem) else None
+        return database_away(request, problem) if database_problem_sentence(problem) else None

@@ -12,7 +12,7 @@ from django.db import DatabaseError, IntegrityError, InterfaceError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import ResolverMatch
 
-from config.errors import TOO_LARGE, database_away, why_nothing_was_done
+from config.errors import TOO_LARGE, database_away, database_problem_sentence
 from rulings.actions.log.photos import photo_ahead
 from standby.selectors.state import STANDBY, standby_state
 from tables.selectors.room.table_cards import table_of
@@ -51,11 +51,11 @@ class Caller:
 
     @property
     def owner(self) -> str:
-        """Who asked, without keeping who."""
+        """Return who asked, without keeping who."""
         return hashlib.sha256(self.name.encode()).hexdigest()
 
     def roles(self, slug: str) -> set[str]:
-        """What the caller may be in the tournament of the address, and in the organisation."""
+        """Return what the caller may be in the tournament of the address, and in the organisation."""
         found = {f"organisation-{role}" for role in organisation_roles_of(self.person)}
         tournament = Tournament.objects.filter(slug=slug).first() if slug else None
         return found | (roles_of(self.person, tournament) if tournament else set())
@@ -85,7 +85,7 @@ class Once:
         except RequestDataTooBig:
             return _problem("too_large", gettext(TOO_LARGE), 413)
         except (DatabaseError, InterfaceError) as problem:
-            if why_nothing_was_done(problem) is None:
+            if database_problem_sentence(problem) is None:
                 raise
             return database_away(request, problem)
 
@@ -135,7 +135,7 @@ def takes_key(path: str) -> bool:
 
 
 def _caller(request: HttpRequest) -> Caller | None:
-    """Who asks, when that is known: by the table's card, the token or the session. None for strangers."""
+    """Return who asks, when that is known: by the table's card, the token or the session. None for strangers."""
     if at_table := TABLE_PAGE.match(request.path):
         return Caller(f"table {at_table[1]}") if table_of(at_table[1]) else None
     if request.path.startswith("/api/") and (carried := carried_token(request)):

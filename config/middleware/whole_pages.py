@@ -26,7 +26,7 @@ class WholePages:
 
 
 def _is_opened(request: HttpRequest) -> bool:
-    """Whether a person opens the address: a page's script says so, or asks for anything."""
+    """Return whether a person opens the address: a page's script says so, or asks for anything."""
     by_script = "HX-Request" in request.headers or OPENED not in request.headers.get("Accept", "")
     return request.method == "GET" and not by_script
 

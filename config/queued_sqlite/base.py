@@ -1,8 +1,8 @@
 """SQLite with a queue before its write lock.
 
-SQLite lets a writer write who asks at the right moment, and the others sleep for ever longer: of twenty who write at
-once some waited a hundred times longer than others. The threads of a process queue here, and ask for the lock one
-by one; processes among each other ask every few milliseconds, and one that has written for a while lets the others in.
+SQLite gives the lock to whoever asks at the right moment, and the others sleep longer each time: of twenty concurrent
+writers some waited a hundred times longer than others. The threads of a process queue here and ask for the lock one
+by one; processes poll every few milliseconds, and pause after a while of writing.
 """
 
 import os
@@ -18,14 +18,15 @@ from django.db.utils import OperationalError
 
 from standby.selectors.state import PRIMARY, STANDBY, standby_state
 
-#: seconds between two questions for the lock, which another process holds
-ASK_EVERY = 0.002
-#: seconds of writing in one process after which it waits for a moment, so that another one gets the lock
-LONGEST_RUN, PAUSE = 0.1, 0.005
+# seconds between two attempts to get the lock from another process
+RETRY_INTERVAL = 0.002
+# seconds that a process writes before it pauses, so that another process gets the lock
+MAX_RUN = 0.1
+PAUSE = 0.005
 
 
 class Turns:
-    """One holder at a time; when it has done, the turn goes to the one that waits longest."""
+    """A fair lock: the turn goes to the thread that has waited longest."""
 
     def __init__(self) -> None:
         self._guard = threading.Lock()
@@ -33,23 +34,23 @@ class Turns:
         self._taken = False
 
     def take(self, *, patience: float) -> bool:
-        """Wait for the turn, so many seconds at most. Returns whether it came."""
+        """Wait for the turn, at most `patience` seconds. Return whether it came."""
         with self._guard:
             if not self._taken:
                 self._taken = True
                 return True
-            mine = threading.Event()
-            self._waiting.append(mine)
-        if mine.wait(patience):
+            turn = threading.Event()
+            self._waiting.append(turn)
+        if turn.wait(patience):
             return True
         with self._guard:
-            if mine.is_set():  # it came at the last moment
+            if turn.is_set():  # granted at the last moment
                 return True
-            self._waiting.remove(mine)
+            self._waiting.remove(turn)
             return False
 
     def give(self) -> None:
-        """Hand the turn on."""
+        """Pass the turn to the next."""
         with self._guard:
             if self._waiting:
                 self._waiting.popleft().set()
@@ -58,36 +59,37 @@ class Turns:
 
 
 class DatabaseWrapper(SQLite):
-    """A connection whose write transactions begin in the order in which they were asked for."""
+    """A connection whose write transactions queue in this process."""
 
-    #: the queues of this process, by file
+    # the queues of this process, by file
     queues: ClassVar[defaultdict[str, Turns]] = defaultdict(Turns)
-    #: since when this process has written without a pause, and when it last wrote, by file
-    since: ClassVar[dict[str, float]] = {}
-    ended: ClassVar[dict[str, float]] = {}
+    # start of this process's writing without a pause, by file
+    run_began: ClassVar[dict[str, float]] = {}
+    # end of this process's last write, by file
+    run_ended: ClassVar[dict[str, float]] = {}
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
         self._turn: Turns | None = None
         self._written_before = 0
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Open the file, which nobody but its owner reads: it has names, money and the digests of passwords."""
+        """Open the file, readable by its owner alone: it has names, money and password digests."""
         if self.is_in_memory_db():
             return super().get_new_connection(conn_params)
         file, role = Path(conn_params["database"]), standby_state().role
-        if role == STANDBY:  # it is written by the protocol alone, and not in WAL (standby/protocol/replica.py)
+        if role == STANDBY:  # written by the protocol alone, without a WAL (standby/protocol/replica.py)
             self.init_commands = ["PRAGMA busy_timeout=20000"]
             return super().get_new_connection({**conn_params, "database": f"{file.as_uri()}?mode=ro", "uri": True})
-        _keep_to_its_owner(file)
+        _restrict_to_owner(file)
         connection = super().get_new_connection(conn_params)
-        if role == PRIMARY:  # the protocol does that, when the other laptop has it
+        if role == PRIMARY:  # the protocol checkpoints what is replicated
             connection.execute("PRAGMA wal_autocheckpoint=0")
         return connection
 
     @property
     def changes(self) -> int:
-        """How many rows this connection has written, those that were taken back included."""
+        """Return how many rows this connection has written, rolled back ones included."""
         return self._written_before + (self.connection.total_changes if self.connection else 0)
 
     def _start_transaction_under_autocommit(self) -> None:
@@ -98,36 +100,36 @@ class DatabaseWrapper(SQLite):
             raise OperationalError("database is locked")
         self._turn = turns
         try:
-            self._let_others_in(file)
+            self._yield_to_processes(file)
             self._begin(patience)
         except BaseException:
-            self._hand_on()
+            self._release_turn()
             raise
 
     def _patience(self) -> float:
         return float(self.connection.execute("PRAGMA busy_timeout").fetchone()[0]) / 1000
 
-    def _let_others_in(self, file: str) -> None:
-        """Wait for a moment when this process has written without one for long."""
+    def _yield_to_processes(self, file: str) -> None:
+        """Pause if this process has written for long, so that another process gets the lock."""
         now = time.monotonic()
-        if now - self.ended.get(file, 0) > PAUSE:
-            self.since[file] = now
-        elif now - self.since[file] > LONGEST_RUN:
+        if now - self.run_ended.get(file, 0) > PAUSE:
+            self.run_began[file] = now
+        elif now - self.run_began[file] > MAX_RUN:
             time.sleep(PAUSE)
-            self.since[file] = now + PAUSE
+            self.run_began[file] = now + PAUSE
 
     def _begin(self, patience: float) -> None:
         """Ask for the lock until it is there, or patience ends."""
         end = time.monotonic() + patience
         self.connection.execute("PRAGMA busy_timeout = 0")
         try:
-            while not self._began(last=time.monotonic() > end):
-                time.sleep(ASK_EVERY)
+            while not self._try_begin(last=time.monotonic() > end):
+                time.sleep(RETRY_INTERVAL)
         finally:
             self.connection.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
 
-    def _began(self, *, last: bool) -> bool:
-        """Whether the lock was free. Raises OperationalError when it was not and this was the last time of asking."""
+    def _try_begin(self, *, last: bool) -> bool:
+        """Try to begin; return whether the lock was free. Raises OperationalError if it was not and `last`."""
         try:
             super()._start_transaction_under_autocommit()  # type: ignore[misc]  # the stubs do not have it
         except OperationalError as problem:
@@ -138,41 +140,41 @@ class DatabaseWrapper(SQLite):
 
     def _commit(self) -> Any:
         done = super()._commit()  # type: ignore[misc]
-        self._hand_on()
+        self._release_turn()
         return done
 
     def _rollback(self) -> Any:
         try:
             return super()._rollback()  # type: ignore[misc]
         finally:
-            self._hand_on()
+            self._release_turn()
 
     def _close(self) -> Any:
         self._written_before = self.changes
         try:
             return super()._close()  # type: ignore[misc]
         finally:
-            self._hand_on()
+            self._release_turn()
 
-    def _hand_on(self) -> None:
+    def _release_turn(self) -> None:
         turn, self._turn = self._turn, None
         if turn is not None:
-            self.ended[str(self.settings_dict["NAME"])] = time.monotonic()
+            self.run_ended[str(self.settings_dict["NAME"])] = time.monotonic()
             turn.give()
 
 
-#: one thread at a time makes the file: to close a file drops the locks that SQLite has on it in this process
+# one thread at a time creates the file: closing a file drops SQLite's locks on it in this process
 _MAKING = threading.Lock()
 
 
-def _keep_to_its_owner(file: Path) -> None:
-    """Make the file with 0600, or take the others' rights from it; SQLite gives the files beside it the same.
+def _restrict_to_owner(file: Path) -> None:
+    """Create the file with mode 0600, or remove the rights of others; SQLite gives its WAL the same mode.
 
-    A file that is there is never opened here, because of those locks.
+    An existing file is never opened here: closing it would drop SQLite's locks.
     """
-    with _MAKING, suppress(OSError):  # it is there, or cannot be made: SQLite says what is wrong
+    with _MAKING, suppress(OSError):  # it exists, or cannot be made: SQLite reports that
         os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-    for one in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
-        with suppress(OSError):  # it is not there, or somebody else's
-            if one.stat().st_mode & 0o077:
-                one.chmod(0o600)
+    for path in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+        with suppress(OSError):  # missing, or owned by somebody else
+            if path.stat().st_mode & 0o077:
+                path.chmod(0o600)

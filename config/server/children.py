@@ -51,7 +51,7 @@ class Child:
 
     @property
     def dead(self) -> bool:
-        """Whether it was started and has ended."""
+        """Return whether it was started and has ended."""
         return self.process is not None and self.process.poll() is not None
 
 

@@ -62,7 +62,7 @@ def web_child(host: str) -> Child:
 
 
 def name_child() -> Child:
-    """Who answers for the server's local name."""
+    """Return who answers for the server's local name."""
     command = [sys.executable, "-m", "config.https.local_name", str(settings.PORT)]
     return Child("name", [*command, "--name", settings.LOCAL_NAME, "--folder", str(settings.HTTPS_DIR)])
 

@@ -13,31 +13,31 @@ from django.core.management import call_command
 
 from config.static_files.storage import BuiltFiles
 
-#: says what was built, beside the files
+# the file with the digest of the sources
 STAMP = "built-from"
-#: a second reader of the API's schema, which no page uses
-LEFT_OUT = ("redoc",)
-#: a built file may stand there compressed as well
-COMPRESSED = ("", ".gz", ".br")
+# not used by any page
+IGNORED = ("redoc",)
+# a built file and its compressed copies
+ENDINGS = ("", ".gz", ".br")
 
 
 def build_static() -> bool:
     """Build the static files unless STATIC_ROOT has them from the same sources. Return whether they were built.
 
-    They are built aside and then put beside those of the release before, which its pages and servers still ask for
-    while one server after the other is updated. Two computers may do so in one folder at once.
+    They are built in a temporary folder and then moved beside those of the previous release, which are still requested
+    while the servers are updated one by one. Safe for two computers that share the folder.
     """
-    root, stamp = Path(settings.STATIC_ROOT), _stamp()
+    root, stamp = Path(settings.STATIC_ROOT), _sources_digest()
     stamped = root / STAMP
     if settings.DEBUG or (stamped.exists() and stamped.read_text(encoding="ascii") == stamp):
         return False
     root.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=root.parent, prefix=f"{root.name}-") as aside:
-        built = Path(aside)
+    with TemporaryDirectory(dir=root.parent, prefix=f"{root.name}-") as temporary:
+        built = Path(temporary)
         _collect(built)
-        before = set(_named(root))
-        _put_beside(built, root)
-        if (now := set(_named(root))) != before:  # or another computer has just put the same release there
+        before = set(_manifest_files(root))
+        _move_into(built, root)
+        if (now := set(_manifest_files(root))) != before:  # else another computer has just built the same release
             _remove_others(root, keep=before | now)
         (built / STAMP).write_text(stamp, encoding="ascii")
         (built / STAMP).replace(stamped)
@@ -45,43 +45,43 @@ def build_static() -> bool:
 
 
 def _collect(folder: Path) -> None:
-    """Build into a folder of its own."""
+    """Collect, join and hash the static files into a folder."""
     command = Command()
     command.storage = BuiltFiles(location=folder)
-    call_command(command, interactive=False, verbosity=0, ignore_patterns=list(LEFT_OUT))
+    call_command(command, interactive=False, verbosity=0, ignore_patterns=list(IGNORED))
 
 
-def _named(root: Path) -> Iterator[Path]:
-    """The files of the release whose list lies there, and that list: none in an empty folder, all by their paths."""
-    listed = root / BuiltFiles.manifest_name
-    if listed.exists():
-        yield listed
-        for name in json.loads(listed.read_text(encoding="utf-8"))["paths"].values():
-            yield from (root / f"{name}{ending}" for ending in COMPRESSED)
+def _manifest_files(root: Path) -> Iterator[Path]:
+    """Yield the manifest in a folder and the files that it names; nothing if there is none."""
+    manifest = root / BuiltFiles.manifest_name
+    if manifest.exists():
+        yield manifest
+        for name in json.loads(manifest.read_text(encoding="utf-8"))["paths"].values():
+            yield from (root / f"{name}{ending}" for ending in ENDINGS)
 
 
-def _put_beside(built: Path, root: Path) -> None:
-    """Move what was built to where it is served, the list of names last: it may name nothing that is not there."""
-    files = [one for one in built.rglob("*") if one.is_file()]
-    for one in sorted(files, key=lambda path: path.name == BuiltFiles.manifest_name):
-        there = root / one.relative_to(built)
-        there.parent.mkdir(parents=True, exist_ok=True)
-        one.replace(there)
+def _move_into(built: Path, root: Path) -> None:
+    """Move the built files to STATIC_ROOT, the manifest last: it must not name missing files."""
+    files = [path for path in built.rglob("*") if path.is_file()]
+    for file in sorted(files, key=lambda path: path.name == BuiltFiles.manifest_name):
+        target = root / file.relative_to(built)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        file.replace(target)
 
 
 def _remove_others(root: Path, *, keep: set[Path]) -> None:
-    """Remove what belongs neither to this release nor to the one before."""
-    for one in root.rglob("*"):
-        if one.is_file() and one not in keep:
-            one.unlink(missing_ok=True)
+    """Remove all files but those to keep."""
+    for path in root.rglob("*"):
+        if path.is_file() and path not in keep:
+            path.unlink(missing_ok=True)
 
 
-def _stamp() -> str:
-    """A digest of each source's name and content, and of the code that builds: the same in each copy of a release."""
+def _sources_digest() -> str:
+    """Return a digest of the sources' names and contents and of the code that builds them."""
     sources = [(path, Path(storage.path(path))) for finder in get_finders() for path, storage in finder.list(None)]
     builders = [(path.name, path) for path in sorted(Path(__file__).parent.glob("*.py"))]
-    told = "\n".join(sorted(f"{name} {_digest(at)}" for name, at in [*sources, *builders]))
-    return hashlib.sha256(told.encode()).hexdigest()
+    lines = "\n".join(sorted(f"{name} {_digest(at)}" for name, at in [*sources, *builders]))
+    return hashlib.sha256(lines.encode()).hexdigest()
 
 
 def _digest(path: Path) -> str:

@@ -1,7 +1,7 @@
-"""Scripts and style sheets joined with what they import, so that a browser asks once and not a layer at a time.
+"""Scripts and style sheets bundled with their imports, so that a browser needs one request.
 
-The sources stay modules. A joined script gives each module a function of its own, and keeps what the module exports
-in `self.modules`: two scripts of one page share a module as they would if the browser had imported it.
+The sources stay modules. A bundle wraps each module in a function and stores its exports in `self.modules`: two
+scripts of one page share a module as if the browser had imported it.
 """
 
 import re
@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from posixpath import dirname, join, normpath, relpath
 
 Read = Callable[[str], str]
-"""Gives a source by its name, as `tournaments/theme.js`."""
+"""Returns a source by its name, such as `tournaments/theme.js`."""
 
 IMPORT = re.compile(r"""^import\s+(?:\{(?P<names>[^}]*)\}\s+from\s+)?['"](?P<path>\.[^'"]+)['"];\n?""", re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) (?P<name>[\w$]+))", re.MULTILINE)
-#: what the two above do not read
-UNREAD = re.compile(r"^(?:import|export)\b.*|\bimport\(.*|^await .*", re.MULTILINE)
+# imports and exports that the two above do not match
+UNSUPPORTED = re.compile(r"^(?:import|export)\b.*|\bimport\(.*|^await .*", re.MULTILINE)
 SCRIPT_COMMENT = re.compile(r"^[ \t]*(?:/\*.*?\*/[ \t]*|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 
 SHEET_IMPORT = re.compile(r"""^@import url\("(?P<path>[^"]+)"\);\n*""", re.MULTILINE)
@@ -32,68 +32,68 @@ def _script(name: str, read: Read) -> str:
     body = SCRIPT_COMMENT.sub("", read(name))
     if order == [name]:
         return body
-    modules = "".join(_module(one, read) for one in order[:-1])
-    return f"const modules = self.modules = self.modules || {{}};\n{modules}{_with_imports(name, body)}"
+    modules = "".join(_module(module, read) for module in order[:-1])
+    return f"const modules = self.modules = self.modules || {{}};\n{modules}{_replace_imports(name, body)}"
 
 
-def imported_scripts(name: str, read: Read, above: tuple[str, ...] = ()) -> Iterator[str]:
-    """Yield the names of a module and all that it imports, each once and after those that it needs."""
-    if name in above:
-        raise ValueError(f"{name} imports itself: {' > '.join([*above, name])}")
+def imported_scripts(name: str, read: Read, importers: tuple[str, ...] = ()) -> Iterator[str]:
+    """Yield the names of a module and all that it imports, each once, dependencies first."""
+    if name in importers:
+        raise ValueError(f"{name} imports itself: {' > '.join([*importers, name])}")
     seen = set()
-    for found in IMPORT.finditer(read(name)):
-        for one in imported_scripts(_beside(name, found["path"]), read, (*above, name)):
-            if one not in seen:
-                seen.add(one)
-                yield one
+    for match in IMPORT.finditer(read(name)):
+        for script in imported_scripts(_resolve(name, match["path"]), read, (*importers, name)):
+            if script not in seen:
+                seen.add(script)
+                yield script
     yield name
 
 
 def _module(name: str, read: Read) -> str:
-    """One module as a function, called unless another script of the page has called it."""
+    """Return a module as a function that runs unless another script of the page has run it."""
     source = SCRIPT_COMMENT.sub("", read(name))
-    names = ", ".join(found["name"] for found in EXPORT.finditer(source))
-    body = _with_imports(name, EXPORT.sub("", source))
+    names = ", ".join(match["name"] for match in EXPORT.finditer(source))
+    body = _replace_imports(name, EXPORT.sub("", source))
     return f"modules['{name}'] = modules['{name}'] || (() => {{\n{body}return {{ {names} }};\n}})();\n"
 
 
-def _with_imports(name: str, source: str) -> str:
-    """Return a module's code where imports take what other functions returned."""
+def _replace_imports(name: str, source: str) -> str:
+    """Replace imports by the objects that the modules' functions returned."""
 
-    def taken(found: re.Match[str]) -> str:
-        if found["names"] is None:
+    def destructured(match: re.Match[str]) -> str:
+        if match["names"] is None:
             return ""
-        names = re.sub(r"\s+as\s+", ": ", " ".join(found["names"].split()))
-        return f"const {{ {names} }} = modules['{_beside(name, found['path'])}'];\n"
+        names = re.sub(r"\s+as\s+", ": ", " ".join(match["names"].split()))
+        return f"const {{ {names} }} = modules['{_resolve(name, match['path'])}'];\n"
 
-    code = IMPORT.sub(taken, source)
-    if unread := UNREAD.search(EXPORT.sub("", code)):
-        raise ValueError(f"{name}: cannot join {unread[0]!r}")
+    code = IMPORT.sub(destructured, source)
+    if unsupported := UNSUPPORTED.search(EXPORT.sub("", code)):
+        raise ValueError(f"{name}: cannot join {unsupported[0]!r}")
     return code if code.endswith("\n") else f"{code}\n"
 
 
 def _sheet(name: str, read: Read) -> str:
-    """Return a style sheet with its imports. One that is imported twice counts where it is imported last."""
+    """Return a style sheet with its imports. A sheet that is imported twice stands where it is imported last."""
     parts: dict[str, str] = {}
-    for one in _sheets(name, read):
-        parts.pop(one, None)
-        parts[one] = _moved(SHEET_IMPORT.sub("", SHEET_COMMENT.sub("", read(one))), one, name)
-    whole = "".join(parts.values())
-    if "@import" in whole:
+    for sheet in _sheets(name, read):
+        parts.pop(sheet, None)
+        parts[sheet] = _rebase_addresses(SHEET_IMPORT.sub("", SHEET_COMMENT.sub("", read(sheet))), sheet, name)
+    text = "".join(parts.values())
+    if "@import" in text:
         raise ValueError(f"{name}: cannot join an @import that names more than an address")
-    return whole
+    return text
 
 
 def _sheets(name: str, read: Read) -> Iterator[str]:
-    for found in SHEET_IMPORT.finditer(read(name)):
-        yield from _sheets(_beside(name, found["path"]), read)
+    for match in SHEET_IMPORT.finditer(read(name)):
+        yield from _sheets(_resolve(name, match["path"]), read)
     yield name
 
 
-def _moved(sheet: str, name: str, into: str) -> str:
-    """Return a sheet whose addresses are relative to another sheet."""
-    return ADDRESS.sub(lambda found: f'url("{relpath(_beside(name, found["path"]), dirname(into))}")', sheet)
+def _rebase_addresses(sheet: str, name: str, into: str) -> str:
+    """Make the addresses in a sheet relative to another sheet."""
+    return ADDRESS.sub(lambda match: f'url("{relpath(_resolve(name, match["path"]), dirname(into))}")', sheet)
 
 
-def _beside(name: str, path: str) -> str:
+def _resolve(name: str, path: str) -> str:
     return normpath(join(dirname(name), path))

@@ -1,4 +1,4 @@
-"""Where browsers get static files from: hashed by name and compressed once they were built, else as they are."""
+"""Storage of static files: hashed names and compressed once built, the sources before."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -12,18 +12,18 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 from config.static_files.joining import joined
 
 
-class BuiltFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise says no types
+class BuiltFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise is untyped
     """WhiteNoise's storage, which joins scripts and style sheets before it hashes them."""
 
     def stored_name(self, name: str) -> str:
-        """Return the hashed name, or the name itself where nothing was built."""
+        """Return the hashed name, or the name itself if nothing was built."""
         return str(self.hashed_files.get(self.hash_key(self.clean_name(name)), name))
 
     def post_process(self, paths: Mapping[str, Any], **options: Any) -> Iterator[Any]:
         """Join, hash and compress what `collectstatic` has found."""
         sources = JoinedFiles(paths)
-        own = {name: (sources, name) for name in paths if _is_own(name, paths[name][0])}
-        yield from super().post_process({**paths, **own}, **options)
+        joined_paths = {name: (sources, name) for name in paths if _is_product_file(name, paths[name][0])}
+        yield from super().post_process({**paths, **joined_paths}, **options)
 
 
 class JoinedFiles(Storage):
@@ -44,8 +44,8 @@ class JoinedFiles(Storage):
         return self._texts[name]
 
 
-def _is_own(name: str, storage: Storage) -> bool:
-    """Whether a file is a script or a style sheet of the product itself."""
+def _is_product_file(name: str, storage: Storage) -> bool:
+    """Return whether a file is a script or a style sheet of the product, not of a library."""
     folder = Path(storage.path(""))
-    is_ours = folder.is_relative_to(settings.BASE_DIR) and "site-packages" not in folder.parts
-    return is_ours and name.endswith((".js", ".css")) and "/vendor/" not in name
+    in_project = folder.is_relative_to(settings.BASE_DIR) and "site-packages" not in folder.parts
+    return in_project and name.endswith((".js", ".css")) and "/vendor/" not in name

@@ -49,7 +49,7 @@ def filled(flights: int, *, entries: int, bags: int) -> tuple[Tournament, Tourna
 def open_times(
     rows: Sequence[Tournament], act: Callable[[Floor, int], object]
 ) -> list[tuple[list[float], list[float]]]:
-    """How long a small action takes in each of these, done in turn: ms by the wall's clock, and of the processor."""
+    """Return how long a small action takes in each of these, done in turn: ms by the wall's clock, and of the processor."""
     times: list[tuple[list[float], list[float]]] = [([], []) for _ in rows]
     for at in range(RUNS):
         for row, (wall, processor) in zip(rows, times, strict=True):
@@ -106,7 +106,7 @@ def carry_over_and_draw() -> int:
 
 
 def overview_times() -> list[float]:
-    """How long the processor works for the overview's figures, ms."""
+    """Return how long the processor works for the overview's figures, ms."""
     times = []
     for _ in range(RUNS):
         whole = Tournament.objects.get(slug="whole")

@@ -88,7 +88,7 @@ def _flight(whole: Tournament, code: str, starts_at: datetime, *, by: User) -> T
 
 
 def _stacks(row: Tournament) -> dict[int, list[StackCount]]:
-    """What each player has who is left, by table: uneven stacks that come to all chips."""
+    """Return what each player has who is left, by table: uneven stacks that come to all chips."""
     chance, total = Random(row.slug), expected_chips(row).total
     seats = list(SeatAssignment.objects.filter(tournament=row).select_related("entry__player", "seat__table"))
     seats.sort(key=lambda one: (one.seat.table.number, one.seat.number))

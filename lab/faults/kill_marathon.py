@@ -90,7 +90,7 @@ class House:
                 _kill(number)
 
     def is_back(self) -> bool:
-        """Whether the web answers and reaches its database."""
+        """Return whether the web answers and reaches its database."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/live/benchmark/snapshot", timeout=2) as answer:
                 return bool(answer.status == 200)
@@ -182,7 +182,7 @@ def _hang_up() -> None:
 
 
 def _off(before: tuple[datetime, timedelta]) -> timedelta:
-    """How much the clock says more than has passed."""
+    """Return how much the clock says more than has passed."""
     now, then = played(), before
     return (now[1] - then[1]) - (now[0] - then[0])
 

@@ -49,7 +49,7 @@ class Laptop:
 
     @property
     def address(self) -> str:
-        """Where browsers find it."""
+        """Return where browsers find it."""
         return f"http://{HOSTS[self.name]}:{PORT}"
 
     @property

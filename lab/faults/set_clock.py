@@ -69,7 +69,7 @@ class Room:
         return (clock["left"] - gone) / 1000
 
     def asked(self) -> bool:
-        """Whether the dashboard asks which time is right."""
+        """Return whether the dashboard asks which time is right."""
         said, _headers = self.ask("/api/tournaments/benchmark/next/")
         return "time_step" in [one["key"] for one in said["alerts"]]
 

@@ -55,7 +55,7 @@ class Visit:
 
     @property
     def shift(self) -> float:
-        """How far the page moved, from 0 to 1 and more."""
+        """Return how far the page moved, from 0 to 1 and more."""
         return sum(value for value, _ in self.shifts)
 
 

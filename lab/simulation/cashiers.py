@@ -144,6 +144,6 @@ def _deal(room: SharedRoom, phone: Phone) -> Steps:
 
 
 def all_paid() -> bool:
-    """Whether nobody waits for money: the payouts are not posted, or all that is due was paid."""
+    """Return whether nobody waits for money: the payouts are not posted, or all that is due was paid."""
     event = Tournament.objects.get(slug=SLUG)
     return not prizes_of(event).frozen or all(one.left <= 0 for one in payouts(event))

@@ -68,7 +68,7 @@ class Faults:
         return cls(chance, frozenset(point for point in Point if chance.random() < SHARE))
 
     def strikes(self, point: Point) -> bool:
-        """Whether it goes wrong here and now."""
+        """Return whether it goes wrong here and now."""
         if not self.on or point not in self.allowed or self.chance.random() >= OFTEN.get(point, USUAL):
             return False
         self.happened[point] = self.happened.get(point, 0) + 1
@@ -76,5 +76,5 @@ class Faults:
 
 
 def away() -> OperationalError:
-    """What the database says when it does not answer."""
+    """Return what the database says when it does not answer."""
     return OperationalError("the simulated database is away")

@@ -160,7 +160,7 @@ def _clock(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
 
 
 def _clock_event(row: dict[str, Any]) -> ClockMark | None:
-    """What an acknowledged row did to the clock."""
+    """Return what an acknowledged row did to the clock."""
     at, facts = _moment(row["at"]), row["facts"]
     match row["action"]:
         case "clock.started" | "clock.resumed":

@@ -84,7 +84,7 @@ class SimulatedServer:
 
     @property
     def is_up(self) -> bool:
-        """Whether it answers now."""
+        """Return whether it answers now."""
         return self.time.true >= self.up_at
 
     def ask(self, request: SentRequest) -> Reply:

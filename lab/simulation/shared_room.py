@@ -30,12 +30,12 @@ class SharedRoom:
 
     @property
     def left(self) -> int:
-        """How many players are still in."""
+        """Return how many players are still in."""
         return Entry.objects.filter(tournament__slug=SLUG, bust_out__isnull=True).count()
 
     @property
     def started(self) -> bool:
-        """Whether play has begun."""
+        """Return whether play has begun."""
         if not self.has_started:
             self.has_started = ClockAnchor.objects.get(tournament__slug=SLUG).begun(self.now())
         return self.has_started

@@ -36,7 +36,7 @@ class Rejected(Exception):
 
     @property
     def code(self) -> str:
-        """Why the other laptop does not go on, as a short code."""
+        """Return why the other laptop does not go on, as a short code."""
         return str(self.args[0])
 
 
@@ -90,7 +90,7 @@ class Channel:
 
     @property
     def more(self) -> bool:
-        """Whether something of the next piece is here already."""
+        """Return whether something of the next piece is here already."""
         return bool(getattr(self.reader, "_buffer", b""))
 
     def close(self) -> None:

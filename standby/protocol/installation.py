@@ -45,12 +45,12 @@ class Installation:
 
     @property
     def socket(self) -> Path:
-        """Where the processes of this laptop ask."""
+        """Return where the processes of this laptop ask."""
         return self.folder / "ask.sock"
 
     @property
     def received(self) -> Path:
-        """What was received of the primary."""
+        """Return what was received of the primary."""
         return self.folder / "received.log"
 
     @property
@@ -65,7 +65,7 @@ class Installation:
 
     @property
     def state(self) -> Path:
-        """What everybody reads (standby/selectors/state.py)."""
+        """Return what everybody reads (standby/selectors/state.py)."""
         return self.data / "standby.json"
 
 

@@ -272,7 +272,7 @@ class Replicator:
             self._mark(link)
 
     def _may_wait_again(self, link: Link) -> bool:
-        """Whether the standby has answered all though requests do not wait for it; after a late answer not at once."""
+        """Return whether the standby has answered all though requests do not wait for it; after a late answer not at once."""
         return not link.in_flight and not self.state_file.state.waits and self._time() > self._calm_until
 
     def was_silent(self) -> None:

@@ -54,7 +54,7 @@ class StateFile:
 
     @property
     def is_primary(self) -> bool:
-        """Whether this laptop is in charge."""
+        """Return whether this laptop is in charge."""
         return self.state.role != STANDBY
 
     def update(self, *, synced: bool = False, **changed: Any) -> None:

@@ -39,7 +39,7 @@ def second_laptop(*, now: datetime) -> HealthPart | None:
 
 
 def _count_to_repeat() -> int:
-    """How many actions the other laptop did alone; none while the database is away."""
+    """Return how many actions the other laptop did alone; none while the database is away."""
     try:
         return to_do_again().count()
     except DatabaseError:

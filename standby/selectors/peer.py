@@ -84,7 +84,7 @@ def peer_origin() -> str:
 
 
 def is_peer(origin: str) -> bool:
-    """Whether a browser's `Origin` is the other laptop."""
+    """Return whether a browser's `Origin` is the other laptop."""
     found = _origins(standby_state().peer or "") or ("", "")
     return bool(origin) and any(constant_time_compare(origin, address) for address in found)
 

@@ -46,7 +46,7 @@ class StandbyState:
 
     @property
     def addresses(self) -> list[str]:
-        """Where browsers find the laptops: this one first."""
+        """Return where browsers find the laptops: this one first."""
         return [address for address in (self.address, self.peer) if address]
 
 

@@ -62,7 +62,7 @@ def receive_redirect(request: HttpRequest) -> HttpResponse:
 
 
 def _carried_items(request: HttpRequest) -> list[tuple[str, str]]:
-    """What the page kept: names that are its own, each with a text. Nothing of what is none of that."""
+    """Return what the page kept: names that are its own, each with a text. Nothing of what is none of that."""
     file = request.FILES.get("kept")
     raw = file.read() if file else request.POST.get("kept", "[]")
     try:
@@ -81,7 +81,7 @@ def _is_carried(item: Any) -> bool:
 
 
 def _are_own_taps(text: str) -> bool:
-    """Whether these are taps: each goes to an address of this server."""
+    """Return whether these are taps: each goes to an address of this server."""
     try:
         taps = json.loads(text)
     except (ValueError, RecursionError):

@@ -40,7 +40,7 @@ AGREES_FOR = timedelta(seconds=10)
 @for_trusted(ORGANISATION_DIRECTOR, action=SECOND_LAPTOP)
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_laptop(request: HttpRequest) -> HttpResponse:
-    """How the two laptops stand; POST `invite` shows a word, `take-over` takes over, `done` ticks an action off.
+    """Return how the two laptops stand; POST `invite` shows a word, `take-over` takes over, `done` ticks an action off.
 
     On a standby `by-itself` lets it take over by itself or not, and `looked` notes that somebody saw the first one off.
     """
@@ -60,7 +60,7 @@ def second_laptop(request: HttpRequest) -> HttpResponse:
 
 
 def _requested_action(request: HttpRequest) -> Callable[[], str]:
-    """What the page was asked to do; it returns the word of an invitation."""
+    """Return what the page was asked to do; it returns the word of an invitation."""
     by = person_of(request).get_username()
     if "invite" in request.POST:
         return lambda: invite(now=server_now())
@@ -105,7 +105,7 @@ def _tick_off(request: HttpRequest, by: str) -> str:
 
 
 def _page_context(request: HttpRequest) -> dict[str, Any]:
-    """What the page says: which laptop this is, and what the other one did alone."""
+    """Return what the page says: which laptop this is, and what the other one did alone."""
     state, zone = standby_state(), zone_of_last(request)
     address = public_url(request, "/").rstrip("/")
     return {

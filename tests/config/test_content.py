@@ -35,7 +35,7 @@ numbers.house = "(conduct)"
 
 
 def checked(*files: Path) -> list[str]:
-    """What the check prints."""
+    """Return what the check prints."""
     told = StringIO()
     call_command("check_rules", *files, stdout=told)
     return told.getvalue().splitlines()

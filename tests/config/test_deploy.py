@@ -85,7 +85,7 @@ def starts_what_there_is(command: list[str]) -> bool:
 
 
 def checked_by_haproxy(text: str, folder: Path, **environment: str) -> str:
-    """What HAProxy says of a configuration that it does not take; "" of one that it takes."""
+    """Return what HAProxy says of a configuration that it does not take; "" of one that it takes."""
     file = folder / "checked.cfg"
     file.write_text(text, encoding="utf-8")
     kept = {name: value for name, value in os.environ.items() if name not in {"HTTPS", "RESOLVER"}}

@@ -89,7 +89,7 @@ def faults(markup: str) -> list[str]:
 
 
 def _is_bare(one: Element) -> bool:
-    """Whether nothing is in a list; the problems of the structure are written by its script."""
+    """Return whether nothing is in a list; the problems of the structure are written by its script."""
     return not one.children and one.attributes.get("data-part") != "errors"
 
 

@@ -67,7 +67,7 @@ def test_a_locked_database_fails_the_action_whole_and_says_to_try_again() -> Non
 
 
 def stored(tournament: Tournament) -> list[int]:
-    """How many rows every table has, and the version."""
+    """Return how many rows every table has, and the version."""
     with connection.cursor() as cursor:
         counts = []
         for table in connection.introspection.table_names(cursor):

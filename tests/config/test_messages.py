@@ -63,7 +63,7 @@ def messages(catalogue: Catalog) -> set[tuple[str | None, Message]]:
 
 
 def fields(message: str) -> set[str]:
-    """What is filled into a sentence: `{name}`, `{chips:,}`, `%(name)s`."""
+    """Return what is filled into a sentence: `{name}`, `{chips:,}`, `%(name)s`."""
     return set(re.findall(r"\{[^{}]*\}|%\(\w+\)s", message))
 
 

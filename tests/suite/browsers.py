@@ -51,7 +51,7 @@ def _chromium(wanted: str) -> str | None:
 
 
 def words_without_browser(config: pytest.Config) -> str:
-    """What is said at the very end, if browser tests were skipped."""
+    """Return what is said at the very end, if browser tests were skipped."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     skipped = reporter.stats.get("skipped", []) if reporter else []
     many = sum(isinstance(one.longrepr, tuple) and NONE_FOUND in one.longrepr[2] for one in skipped)

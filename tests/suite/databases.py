@@ -77,7 +77,7 @@ class Databases:
 
 
 def stands_on(item: pytest.Item) -> str:
-    """Which database a test stands on: told by a fixture of ours that it asks for, not one of its own by that name."""
+    """Return which database a test stands on: told by a fixture of ours that it asks for, not one of its own by that name."""
     fixtures = getattr(item, "_fixtureinfo", None)
     for name in (DEMONSTRATION, TOURNAMENT):
         found = fixtures.name2fixturedefs.get(name) if fixtures else None

@@ -74,7 +74,7 @@ def _values(case: Any, arguments: int) -> Sequence[Any]:
 
 
 def _name(case: Any, at: int, named: Callable[[Any], object] | list[str] | None) -> str:
-    """What a case is called: the id it was given, else its values."""
+    """Return what a case is called: the id it was given, else its values."""
     if isinstance(case, ParameterSet):
         return str(case.id) if case.id else _name(case.values, at, named)
     if isinstance(named, list):
@@ -89,7 +89,7 @@ def _name(case: Any, at: int, named: Callable[[Any], object] | list[str] | None)
 
 
 def _wrong(test: Test, given: dict[str, Any]) -> str:
-    """What was wrong with a case, and where; "" if nothing was."""
+    """Return what was wrong with a case, and where; "" if nothing was."""
     try:
         test(**given)
     except Exception as problem:  # noqa: BLE001 - whatever it is, the other cases are tried too

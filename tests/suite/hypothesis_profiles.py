@@ -21,7 +21,7 @@ settings.load_profile("desk")
 
 
 def of_a_hundred(examples: int) -> int:
-    """How many examples a dear test tries: so many in `.ci/run`, and at the desk the same part of what others try."""
+    """Return how many examples a dear test tries: so many in `.ci/run`, and at the desk the same part of what others try."""
     return max(FEWEST, examples * settings.default.max_examples // THOROUGH)
 
 

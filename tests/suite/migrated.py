@@ -95,7 +95,7 @@ def _migrate_once() -> None:
 
 
 def _fingerprint() -> str:
-    """Which migrations there are, of the project and of the pinned packages."""
+    """Return which migrations there are, of the project and of the pinned packages."""
     kept_sums = ROOT / "tournaments" / "models" / "desk" / "field_sum_triggers.py"
     files = [*sorted(ROOT.glob("*/migrations/*.py")), kept_sums, ROOT / "requirements.txt"]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]

@@ -74,7 +74,7 @@ class SecondTry:
 
 
 def _passes(config: pytest.Config, names: Iterable[str]) -> bool:
-    """Whether these tests pass, one after the other."""
+    """Return whether these tests pass, one after the other."""
     options = [
         f"{name}={chosen}"
         for name in ("--chromium", "--hypothesis-profile")

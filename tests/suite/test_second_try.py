@@ -49,7 +49,7 @@ def run(folder: Path, *options: str, mark: str = "browser", passes_at: int = 2, 
 
 
 def tries(folder: Path) -> tuple[str, str]:
-    """How often the late test was tried, and how often the one in time."""
+    """Return how often the late test was tried, and how often the one in time."""
     return (folder / "late").read_text(encoding="utf-8"), (folder / "in time").read_text(encoding="utf-8")
 
 

@@ -58,7 +58,7 @@ def deep(calls: int) -> int:
 
 
 def mapped() -> int:
-    """How much memory the system has given."""
+    """Return how much memory the system has given."""
     return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
 
 

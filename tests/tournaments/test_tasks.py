@@ -65,7 +65,7 @@ def test_answers_are_forgotten_after_two_days() -> None:
 
 
 def test_beat_notes_that_it_is_alive_as_it_sends_what_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(installation, "_noted", -60.0)
+    monkeypatch.setattr(installation, "_last_noted", -60.0)
     try:
         installation.watch_beat()
         for _time in range(3):

@@ -12,12 +12,10 @@ from config.backups.drill import can_verify_logs, check
 from config.backups.restoring import restore
 from tournaments.selectors.clock.server_time import server_now
 
-#: what is said of a backup of a server with another key
 OTHER_KEY = (
     "The backup is of a server with another SECRET_KEY: everybody signs in again, sign-in codes are set up again, and "
     "the signed heads of its logs do not count. If you have its secret_key, put that into DATA_DIR and restore again."
 )
-#: what is said of a dump that cannot be loaded anywhere without replacing what is there
 UNVERIFIED = (
     "Its logs were not verified: that takes a PostgreSQL (DATABASE_URL) whose role may create a database. "
     "They are when it is put back."
@@ -40,12 +38,12 @@ class Command(BaseCommand):
                 if not can_verify_logs(contents):
                     self.stdout.write(UNVERIFIED)
                 return
-            done = restore(options["file"], replace=options["replace"], now=server_now())
+            restored = restore(options["file"], replace=options["replace"], now=server_now())
         except BackupProblem as problem:
             raise CommandError(str(problem)) from problem
-        for path in done.aside:
+        for path in restored.aside:
             self.stdout.write(f"Kept aside: {path}")
-        self.stdout.write(f"Restored: {len(done.contents.heads)} tournaments, made {done.contents.made_at}")
-        if done.other_key:
+        self.stdout.write(f"Restored: {len(restored.contents.heads)} tournaments, made {restored.contents.made_at}")
+        if restored.other_key:
             self.stdout.write(OTHER_KEY)
         call_command("verify_log", stdout=self.stdout)

@@ -103,7 +103,7 @@ def test_a_disk_that_is_full_while_unpacking_is_not_called_a_broken_backup(
     def full(*_given: Any, **_more: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("config.backups.archive._unpack", full)
+    monkeypatch.setattr("config.backups.archive._unpack_file", full)
     with pytest.raises(BackupProblem, match=r"made\.zip was not unpacked: No space left on device"):
         check(made)
 

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from config.backups.archive import Contents
-from config.backups.databases import _script_of
+from config.backups.databases import _write_script
 from config.management.commands import restore as restore_command
 
 #: as the programs of PostgreSQL 17 write it, whatever the server's version is
@@ -33,7 +33,7 @@ def test_a_setting_of_postgresql_17_is_left_out_for_a_server_that_does_not_know_
 ) -> None:
     row = f"COPY public.notes (words) FROM stdin;\n{NEW}\\.\n"
     pg_restore.write_text(HEAD.format(setting=written) + "-- notes\n" * 500 + row, encoding="utf-8")
-    script = _script_of(tmp_path / "a.dump", tmp_path / "dump.sql")
+    script = _write_script(tmp_path / "a.dump", tmp_path / "dump.sql")
     assert script.read_text(encoding="utf-8") == HEAD.format(setting=left) + "-- notes\n" * 500 + row
 
 

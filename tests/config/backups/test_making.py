@@ -104,7 +104,7 @@ def stick(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
 
 
 def said() -> HealthPart:
-    """What the page of the server's health says of backups."""
+    """Return what the page of the server's health says of backups."""
     return health._backup(server_now())
 
 

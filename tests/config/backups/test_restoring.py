@@ -17,7 +17,7 @@ from config.backups import making, restoring
 from config.backups.archive import LIST, BackupProblem
 from config.backups.databases import UnpackedDatabase
 from config.backups.drill import check
-from config.backups.restoring import AHEAD, restore
+from config.backups.restoring import VERSIONS_AHEAD, restore
 from tests.config.backups.conftest import Backup, forged, manage
 from tests.conftest import NOON
 from tournaments.models import FloorLog, Pulse, StreamShow, Tournament
@@ -62,7 +62,7 @@ def nothing_changes(data: Path) -> Iterator[None]:
 
 
 def stands(env: dict[str, str], question: str) -> Any:
-    """What the database of another computer answers."""
+    """Return what the database of another computer answers."""
     if connection.vendor == "sqlite":
         return UnpackedDatabase("sqlite", f"{env['DATA_DIR']}/shuffle-up.sqlite3").first(question)[0]
     return UnpackedDatabase("postgresql", env["DATABASE_URL"].rpartition("/")[2]).first(question)[0]
@@ -117,7 +117,7 @@ def test_pages_that_are_open_take_what_was_put_back_also_of_the_same_backup_twic
         restore(path, replace=True, now=now)
         versions += [(Tournament.objects.get().version, StreamShow.objects.get().version)]
     assert versions == [
-        (event.version + AHEAD + 100, 7 + AHEAD + 100), (event.version + AHEAD + 36_000, 7 + AHEAD + 36_000),
+        (event.version + VERSIONS_AHEAD + 100, 7 + VERSIONS_AHEAD + 100), (event.version + VERSIONS_AHEAD + 36_000, 7 + VERSIONS_AHEAD + 36_000),
     ]  # fmt: skip
 
 

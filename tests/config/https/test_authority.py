@@ -27,7 +27,7 @@ def certificate_in(file: Path) -> x509.Certificate:
 
 
 def verifies(leaf: x509.Certificate, authority: x509.Certificate, subject: x509.GeneralName, at: datetime) -> bool:
-    """Whether who trusts the authority accepts the certificate for this name or address."""
+    """Return whether who trusts the authority accepts the certificate for this name or address."""
     store = verification.Store([authority])
     try:
         verification.PolicyBuilder().store(store).time(at).build_server_verifier(subject).verify(leaf, [])

@@ -42,7 +42,7 @@ def test_a_second_server_of_the_room_finds_a_name_of_its_own(network: Zeroconf) 
 def test_the_name_is_written_down_while_it_is_answered_and_no_longer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(local_name, "announced", lambda: HERE)
+    monkeypatch.setattr(local_name, "reachable_addresses", lambda: HERE)
     leaving = threading.Event()
     answering = threading.Thread(
         target=local_name.answer, args=(tmp_path, "lantern"), kwargs={"port": 8000, "leaving": leaving}

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def rules(client: Client, tournament: Tournament, *ends: str) -> dict[str, str | None]:
-    """How caches may store the answers at these addresses."""
+    """Return how caches may store the answers at these addresses."""
     return {end: client.get(end.format(slug=tournament.slug)).get("Cache-Control") for end in ends}
 
 

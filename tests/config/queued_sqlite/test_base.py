@@ -14,7 +14,7 @@ pytestmark = pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite al
 
 
 def taken() -> bool:
-    """Whether somebody of this process has the turn."""
+    """Return whether somebody of this process has the turn."""
     return DatabaseWrapper.queues[str(connection.settings_dict["NAME"])]._taken
 
 

@@ -56,7 +56,7 @@ class Web:
         self.process.wait(PATIENCE)
 
     def is_ready(self) -> bool:
-        """Whether it serves."""
+        """Return whether it serves."""
         try:
             return request(self.port, "GET", "/readyz")[0] == 200
         except OSError:

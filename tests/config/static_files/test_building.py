@@ -39,7 +39,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BuiltFiles]:
 
 @pytest.fixture(scope="module")
 def ask(built: BuiltFiles) -> Callable[[str], HttpResponse]:
-    """What the server answers to a browser that takes gzip."""
+    """Return what the server answers to a browser that takes gzip."""
     middleware = WhiteNoiseMiddleware(lambda _request: HttpResponse(status=404))
 
     def one(address: str) -> HttpResponse:

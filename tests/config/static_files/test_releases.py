@@ -23,7 +23,7 @@ def release(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
         (folder / "staticfiles.json").write_text(json.dumps(listed), encoding="utf-8")
 
     monkeypatch.setattr(building, "_collect", collect)
-    monkeypatch.setattr(building, "_stamp", lambda: " ".join(names))
+    monkeypatch.setattr(building, "_sources_digest", lambda: " ".join(names))
 
 
 def scripts(root: Path) -> set[str]:
@@ -81,5 +81,5 @@ def test_two_copies_of_a_release_are_the_same_whenever_they_were_written(
         os.utime(source, (at, at))
         found = [("clock.js", FileSystemStorage(location=source.parent))]
         monkeypatch.setattr(building, "get_finders", lambda found=found: [SimpleNamespace(list=lambda _: found)])
-        stamps.append(building._stamp())
+        stamps.append(building._sources_digest())
     assert stamps[0] == stamps[1] != stamps[2]

@@ -32,7 +32,7 @@ class Cluster:
 
     @property
     def url(self) -> str:
-        """What DATABASE_URL says."""
+        """Return what DATABASE_URL says."""
         return f"postgres://{OWNER}@{HERE}:{self.port}/{DATABASE}"
 
     def make(self) -> None:

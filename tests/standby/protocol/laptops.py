@@ -51,7 +51,7 @@ class Laptop:
 
     @property
     def said(self) -> dict[str, Any]:
-        """What it says of itself."""
+        """Return what it says of itself."""
         found: dict[str, Any] = json.loads(self.installation.state.read_text())
         return found
 

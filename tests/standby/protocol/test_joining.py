@@ -95,7 +95,7 @@ class Meeting:
 
     @property
     def tries(self) -> int:
-        """How often the word of the first may still be tried."""
+        """Return how often the word of the first may still be tried."""
         assert self.first.process
         return self.first.process.word_tries.left(HERE)
 

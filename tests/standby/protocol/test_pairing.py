@@ -52,7 +52,7 @@ def installation(tmp_path: Path) -> Installation:
 
 @pytest.fixture
 def tries(installation: Installation) -> WordTries:
-    """How often each address has tried the word that counts now."""
+    """Return how often each address has tried the word that counts now."""
     invite(installation)
     return WordTries(installation)
 

@@ -128,7 +128,7 @@ def _in_step(first: Cluster) -> bool:
 
 
 def _commands(title: str) -> list[str]:
-    """What the document has under these words, of the commands of psql."""
+    """Return what the document has under these words, of the commands of psql."""
     text = DOCUMENT.read_text(encoding="utf-8").partition("## With PostgreSQL")[2]
     block = text.partition(f"# {title}")[2].partition("\n#")[0].partition("```")[0]
     found = re.findall(r'-c "([^"]+)"', block)

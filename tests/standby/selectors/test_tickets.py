@@ -46,7 +46,7 @@ def ticket_of(session: SessionStore, *, laptop: str = SECOND) -> str:
 
 
 def opened(ticket: str, *, now: datetime = NOW, told: datetime | None = None, secret: str | None = None) -> Any:
-    """What a ticket opens with the proof of a time that the laptop told, which is now."""
+    """Return what a ticket opens with the proof of a time that the laptop told, which is now."""
     at = str(int((told or now).timestamp() * 1000))
     key = ticket_secret(ticket) if secret is None else secret
     return session_of(ticket, at=at, proof=hmac.digest(key.encode(), at.encode(), "sha256").hex(), now=now)

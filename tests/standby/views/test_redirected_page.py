@@ -42,7 +42,7 @@ def come(client: Client, *, origin: str | None = OTHER, **form: str) -> Any:
 
 
 def signed_now(given: dict[str, str], *, seconds_ago: int = 0) -> dict[str, str]:
-    """What a page sends with its ticket, once this laptop has told it the time."""
+    """Return what a page sends with its ticket, once this laptop has told it the time."""
     at = str(int(time.time() * 1000) - 1000 * seconds_ago)
     proof = hmac.digest(given["secret"].encode(), at.encode(), "sha256").hex()
     return {"ticket": given["ticket"], "at": at, "proof": proof}
