@@ -8,8 +8,8 @@ import cssbeautifier
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def laid_out(text: str) -> str:
-    """A style sheet as it stands in the project: one declaration a line, two spaces deep."""
+def formatted(text: str) -> str:
+    """Return a style sheet in the project's layout: one declaration a line, two spaces deep."""
     options = cssbeautifier.default_options()
     options.indent_size = 2
     options.end_with_newline = True
@@ -17,14 +17,14 @@ def laid_out(text: str) -> str:
 
 
 def main(*, check: bool) -> int:
-    """The exit status: 1 where a style sheet was to be checked and is not laid out."""
-    there = {path: path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("*/static/**/*.css"))}
-    wrong = {path: better for path, text in there.items() if (better := laid_out(text)) != text}
-    for path, better in wrong.items():
+    """Lay out the style sheets, or check them; return the exit status."""
+    sheets = {path: path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("*/static/**/*.css"))}
+    changed = {path: new_text for path, text in sheets.items() if (new_text := formatted(text)) != text}
+    for path, new_text in changed.items():
         sys.stdout.write(f"{path.relative_to(ROOT)} {'is not laid out' if check else 'laid out'}\n")
         if not check:
-            path.write_text(better, encoding="utf-8")
-    return int(check and bool(wrong))
+            path.write_text(new_text, encoding="utf-8")
+    return int(check and bool(changed))
 
 
 if __name__ == "__main__":

@@ -11,36 +11,36 @@ from whitenoise.compress import Compressor
 from config import contributions
 from config.databases import database_settings
 from config.logs import logging_settings
-from config.server.data_folder import written_to
+from config.server.data_folder import writing_to
 from config.server.shared_cache import redis_url, shared_cache
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var"))).resolve()
-with written_to(DATA_DIR):
+with writing_to(DATA_DIR):
     DATA_DIR.mkdir(parents=True, exist_ok=True)
 DEBUG = env.bool("DEBUG", default=False)
 PORT = env.int("PORT", default=8000)
-#: set by `./run` for its processes: a step of the computer's time moves no clock (selectors/clock/server_time.py)
+# set by `./run` for its processes: a step of the computer's time moves no clock (selectors/clock/server_time.py)
 TIME_IS_WATCHED = env.bool("TIME_IS_WATCHED", default=False)
 
 
-def _kept_secret() -> str:
-    """The key in DATA_DIR, made on the first start and readable by its owner alone."""
+def _stored_secret_key() -> str:
+    """Return the key in DATA_DIR, made on the first start and readable by its owner alone."""
     stored = DATA_DIR / "secret_key"
     if not stored.exists():
-        with written_to(DATA_DIR):
-            made = os.open(stored, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(made, "w", encoding="ascii") as file:
+        with writing_to(DATA_DIR):
+            descriptor = os.open(stored, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(descriptor, "w", encoding="ascii") as file:
                 file.write(secrets.token_urlsafe(64))
     return stored.read_text(encoding="ascii").strip()
 
 
-SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret()
+SECRET_KEY = env.str("SECRET_KEY", default="") or _stored_secret_key()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-#: where a browser finds this server; printed as QR codes. Empty: taken from the request
+# where a browser finds this server; printed as QR codes. Empty: taken from the request
 PUBLIC_URL = env.str("PUBLIC_URL", default="").rstrip("/")
 
 INSTALLED_APPS = [
@@ -119,16 +119,16 @@ TEMPLATES = [
 DATABASES = {"default": database_settings(env, DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-#: set: a Redis, Valkey or RabbitMQ of your own; unset: `manage.py up` starts one on a private socket in DATA_DIR
+# set: a Redis, Valkey or RabbitMQ of your own; unset: `manage.py up` starts one on a private socket in DATA_DIR
 BROKER_URL = env.str("BROKER_URL", default="")
 EMBEDDED_SOCKET = DATA_DIR / "valkey" / "valkey.sock"
 EMBEDDED_BROKER = not BROKER_URL
 if EMBEDDED_BROKER:
     BROKER_URL = f"redis+socket://{EMBEDDED_SOCKET}"
 
-#: where all web processes count together; with a Redis of your own, in that. "": each counts for itself
+# where all web processes count together; with a Redis of your own, in that. "": each counts for itself
 SHARED_CACHE_URL = env.str("SHARED_CACHE_URL", default="" if EMBEDDED_BROKER else redis_url(BROKER_URL))
-#: the Redis by which processes hear at once of changes. "", as with a RabbitMQ alone: they ask the database each second
+# the Redis by which processes hear at once of changes. "", as with a RabbitMQ alone: they ask the database each second
 LIVE_URL = redis_url(env.str("LIVE_URL", default=BROKER_URL)) or redis_url(SHARED_CACHE_URL)
 CACHES = {
     # what was read of the database, by the version of its tournament: it needs no sharing and never leaves a process
@@ -149,7 +149,7 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_connect_timeout": 2}
 CELERY_TASK_DEFAULT_QUEUE = "shuffle-up"
 CELERY_TIMEZONE = "UTC"
-#: where backups are written by themselves, such as a USB stick or a folder of another computer; "": nowhere
+# where backups are written by themselves, such as a USB stick or a folder of another computer; "": nowhere
 BACKUP_DIR = env.str("BACKUP_DIR", default="")
 BACKUP_MINUTES = env.int("BACKUP_MINUTES", default=60)
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=48)
@@ -183,7 +183,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-#: directors and administrators set up sign-in codes before they see anything else
+# directors and administrators set up sign-in codes before they see anything else
 DIRECTORS_NEED_CODES = env.bool("DIRECTORS_NEED_CODES", default=False)
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
@@ -200,16 +200,16 @@ AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 DATA_UPLOAD_MAX_NUMBER_FILES = 2_000  # a folder of .tdt files: exchange/services/folders.py
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000  # a form or JSON; files: config/server/whole_requests.py
 SECURE_SSL = env.bool("HTTPS", default=False)
-#: the port of HTTPS by the server's own authority; 0: none, as behind a proxy that has HTTPS
+# the port of HTTPS by the server's own authority; 0: none, as behind a proxy that has HTTPS
 HTTPS_PORT = env.int("HTTPS_PORT", default=0 if SECURE_SSL else PORT + 443)
 HTTPS_DIR = DATA_DIR / "https"
-#: where the protocol of the second laptop listens, once one was invited (docs/standby.md)
+# where the protocol of the second laptop listens, once one was invited (docs/standby.md)
 STANDBY_PORT = env.int("STANDBY_PORT", default=PORT + 444)
-#: the server answers for this name followed by .local; "": for none
+# the server answers for this name followed by .local; "": for none
 LOCAL_NAME = env.str("LOCAL_NAME", default="shuffle-up")
-#: proxies whose X-Forwarded-For is believed; whoever serves HTTPS has one on this machine
+# proxies whose X-Forwarded-For is believed; whoever serves HTTPS has one on this machine
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"] if SECURE_SSL else [])
-#: of what comes by the server's own HTTPS: config/middleware/secure_cookies.py
+# of what comes by the server's own HTTPS: config/middleware/secure_cookies.py
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL
 SESSION_ENGINE = "standby.sessions"
 SESSION_COOKIE_HTTPONLY = True
@@ -240,11 +240,11 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = USE_TZ = True
 USE_THOUSAND_SEPARATOR = False
 TIME_ZONE = "UTC"
-#: the zone that a new tournament proposes
+# the zone that a new tournament proposes
 HOUSE_ZONE = env.str("HOUSE_ZONE", default="UTC")
 
 STATIC_URL = "/static/"
-#: what `manage.py up` builds of the static files; DEBUG serves the sources themselves
+# what `manage.py up` builds of the static files; DEBUG serves the sources themselves
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(DATA_DIR / "static")))
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_DIRS: list[Path] = []
@@ -252,7 +252,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.static_files.storage.BuiltFiles"},
 }
-#: a file that was not built is served as it is
+# a file that was not built is served as it is
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")
@@ -292,6 +292,6 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.schema.add_keys"],
 }
 
-#: an action that takes so many ms, its wait for the lock included, is a warning in the log
+# an action that takes so many ms, its wait for the lock included, is a warning in the log
 SLOW_ACTION_MS = env.int("SLOW_ACTION_MS", default=300)
 LOGGING = logging_settings(env.str("LOG_LEVEL", default=""))

@@ -23,10 +23,10 @@ from tournaments.views.screens import displays, pairing, playlists, screen_form
 from tournaments.views.screens import staff as staff_screens
 from tournaments.views.staff import sign_in
 
-#: what all apps contribute; a collision among them stops the start here
+# what all apps contribute; a collision among them stops the start here
 WHOLE = composed()
 DASHBOARD = dashboard.Dashboard(WHOLE.actions, WHOLE.panels)
-#: the registration desk: every app's actions, where players sit, and who has no seat
+# the registration desk: every app's actions, where players sit, and who has no seat
 REGISTRATION_DESK = desk.RegistrationDesk(WHOLE.actions, seats_of, names_without_seat)
 
 urlpatterns = [

@@ -15,11 +15,11 @@ from tables.selectors.room.table_cards import token_of
 from tests.browser.pages.every_page import NO_PAGES
 from tournaments.models import OwnLayout, Screen, Season, Tournament, Webhook
 
-#: programs read these, and Django's own pages for administrators
+# programs read these, and Django's own pages for administrators
 ELSEWHERE = ("api/", "admin/", "static/")
-#: addresses of tests/browser/pages/every_page.py without a picture, by its reasons; the rest of its list has one
+# addresses of tests/browser/pages/every_page.py without a picture, by its reasons; the rest of its list has one
 LEFT_OUT = ("files", "parts of a page", "what is sent", "for machines")
-#: more without a picture, and why
+# more without a picture, and why
 WITHOUT_PICTURE = {
     "voucher": "leads to another page",
     "login-code": "comes after a password alone",
@@ -28,7 +28,7 @@ WITHOUT_PICTURE = {
     "health": "says how busy this computer is",
 }
 SLUG = "demo"
-#: the tournament that has something on a page, where `demo` has not
+# the tournament that has something on a page, where `demo` has not
 SLUG_OF = {
     **dict.fromkeys(("days-page", "days-setup", "carry-over-page", "days"), "demo-two-days"),
     **dict.fromkeys(("bags-page", "bags-table", "bags-pdf", "counts", "bagging"), "demo-flights-1c"),
@@ -42,7 +42,7 @@ SLUG_OF = {
     "guide-page": "the-desk",
     "rule": "floor-decisions",
 }
-#: what is asked of a page beside its address
+# what is asked of a page beside its address
 QUERY = {
     "pair": "?letters=ABCD",
     "rules": f"?t={SLUG}",
@@ -50,13 +50,13 @@ QUERY = {
     "floor-rulings": "?table=2",
     "graphic": "?on",
 }
-#: tournaments in other states, and the pages that differ most by state
+# tournaments in other states, and the pages that differ most by state
 STATES = (
     *("demo-before", "demo-last-minute", "demo-break", "demo-paused", "demo-bubble", "demo-finished", "demo-plo"),
     *("demo-flights", "demo-flights-1c", "demo-two-days-2abc"),
 )
 OF_A_STATE = ("dashboard", "desk", "room", "prizes", "finish-page", "payout-desk", "floor", "clock", "payouts")
-#: tournaments whose sheets are printed
+# tournaments whose sheets are printed
 PRINTED = (SLUG, "demo-before", "demo-plo", "demo-bubble", "demo-finished", "demo-flights", "demo-flights-1c")
 
 

@@ -14,7 +14,7 @@ from lab.faults.slow_bodies import opened
 from lab.rig import SERVER, installation, machine, percentile, running
 
 PEOPLE = (1, 5, 20)
-#: what a person thinks between two actions, seconds
+# what a person thinks between two actions, seconds
 THINKS = 0.05
 
 

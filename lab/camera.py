@@ -15,15 +15,15 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request
 from lab.moment import MOMENT
 from tests.browser.server import staff_cookies
 
-#: narrower is a phone
+# narrower is a phone
 PHONE = 500
-#: what is below so many pixels of a page is not on its picture, and which of a sheet's pages are
+# what is below so many pixels of a page is not on its picture, and which of a sheet's pages are
 TALLEST, MOST_PAGES, DOTS_PER_INCH = 5_000, 6, 80
-#: a page is ready when it has asked nothing for so many looks, so many ms apart; at the latest after so many looks
+# a page is ready when it has asked nothing for so many looks, so many ms apart; at the latest after so many looks
 QUIET, LOOK, LATEST = 4, 40, 200
-#: what a television, a stranger or a camera opens: nobody is signed in there
+# what a television, a stranger or a camera opens: nobody is signed in there
 PUBLIC = ("/d/", "/screen/", "/login/", "/calendar/", "/table/", "/b/")
-#: the time stands still in a page, chance is none, and it finds an empty store, but for the theme
+# the time stands still in a page, chance is none, and it finds an empty store, but for the theme
 STILL = """
 try { localStorage.clear(); localStorage.setItem('theme', 'THEME'); } catch { /* a frame that stores nothing */ }
 const [moment, counted] = [MOMENT, 100000];
@@ -43,7 +43,7 @@ TURN = """theme => {
   const turns = document.querySelector('script[src*="/theme."]');
   if (turns) document.documentElement.setAttribute('data-theme', theme);
 }"""
-#: a page is drawn with its own typefaces, also with one that it does without where that comes late; and with its images
+# a page is drawn with its own typefaces, also with one that it does without where that comes late; and with its images
 DRAWN = """async () => {
   for (const sheet of document.styleSheets) {
     [...sheet.cssRules].forEach((rule, at) => {

@@ -13,9 +13,9 @@ from pathlib import Path
 from tests.browser.server import environment_of, free_port
 from tests.suite.migrated import ROOT, copy_migrated
 
-#: printed as QR codes: the port would be another one at each start
+# printed as QR codes: the port would be another one at each start
 PUBLIC_URL = "http://poker.example"
-#: seconds until a server answers, on a busy machine
+# seconds until a server answers, on a busy machine
 PATIENCE = 300
 
 

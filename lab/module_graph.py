@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.architecture.subjects import SUBJECTS
 
 ROOT = Path(__file__).resolve().parents[1]
-#: what is no part of the product, in revisions before `lab/` too
+# what is no part of the product, in revisions before `lab/` too
 LABORATORY = (
     "lab/",
     "benchmarks/",
@@ -24,13 +24,13 @@ LABORATORY = (
     "config/management/commands/simulate",
 )
 OUTSIDE_THE_PRODUCT = {"tests", "docs", "lab", "benchmarks", "var", "staticfiles"}
-#: a module with fewer lines, which one module of its folder alone imports, belongs into that one
+# a module with fewer lines, which one module of its folder alone imports, belongs into that one
 SMALL = 45
-#: files that stay alone whatever imports them: Django or Celery find them by name
+# files that stay alone whatever imports them: Django or Celery find them by name
 FOUND_BY_NAME = {"__init__.py", "apps.py", "urls.py", "tasks.py", "contribution.py"}
-#: files that a process of their own runs
+# files that a process of their own runs
 RUN_ALONE = {"pdf_process.py"}
-#: folders with one file for each member of a table
+# folders with one file for each member of a table
 ONE_A_MEMBER = {"procedures", "calculators", "commands", "templatetags", "inputs", "cases", "fonts"}
 BRANCHES = (ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.match_case)
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-#: changed places that are nearer than so many pixels are one place
+# changed places that are nearer than so many pixels are one place
 CELL = 48
-#: of 255: a browser rounds the edges of curves differently from one run to the next, which nobody sees
+# of 255: a browser rounds the edges of curves differently from one run to the next, which nobody sees
 FAINT = 2
-#: so many pixels stand between two pictures that are side by side
+# so many pixels stand between two pictures that are side by side
 GAP = 16
 
 

@@ -28,7 +28,7 @@ from tests.browser.finding_chromium import found_chromium
 
 SIZES = ("1920x1080", "1366x768", "390x844")
 THEMES = ("light", "dark")
-#: what must not depend on the machine: how text is drawn
+# what must not depend on the machine: how text is drawn
 ARGUMENTS = (
     "--no-sandbox --disable-gpu --disable-gpu-rasterization --disable-partial-raster --disable-skia-runtime-opts "
     "--font-render-hinting=none --force-color-profile=srgb --disable-lcd-text"

@@ -14,13 +14,13 @@ from tests.architecture.subjects import SUBJECTS
 
 KINDS = {".py", ".css", ".html", ".js", ".toml", ".typ"}
 CODE_OF_TESTS = {".py", ".js", ".c"}
-#: folders of which nothing is our source
+# folders of which nothing is our source
 SKIPPED = {"__pycache__", "node_modules", "staticfiles", "var", "vendor", "deploy", "docs", "locale"}
 
 DESCRIBED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-#: a docstring that begins with one of these is a clause without a head
+# a docstring that begins with one of these is a clause without a head
 CLAUSE_WORDS = {"What", "Who", "Whose", "How", "Whether", "Where", "Why", "Which", "When", "So"}
-#: names of functions that say neither what comes back nor what is done
+# names of functions that say neither what comes back nor what is done
 BARE = set(
     "above all along also always any anybody apart around as at away before behind below beside between both by each"
     " every everything for from here how in inside it left made nobody none nothing now of on one only other others out"
@@ -30,7 +30,7 @@ BARE = set(
     " kept known laid lost meant met paid shown shut spent stood taught thought thrown told undone won worn written"
     " is_for of_it on_heads".split()
 )
-#: single words that end like participles and are nouns or verbs
+# single words that end like participles and are nouns or verbs
 VERBS_AND_NOUNS = {"bed", "embed", "exceed", "feed", "need", "proceed", "red", "seed", "speed", "succeed"}
 SO_MANY = re.compile(r"^\s*#:.*\bso (?:few|long|many|much|often)\b", re.MULTILINE)
 
@@ -41,7 +41,7 @@ WIDTH = re.compile(
     r"(?:min-|max-)?width\s*(?::|<=?|>=?)\s*([\d.]+(?:px|em|rem))|([\d.]+(?:px|em|rem))\s*[<>]=?\s*width"
 )
 MEDIA = re.compile(r"@(?:media|container)([^{]*)\{")
-#: the size in the shorthand `font: 600 var(--small)/1.2 ...`
+# the size in the shorthand `font: 600 var(--small)/1.2 ...`
 SHORTHAND_SIZE = re.compile(r"((?:[\d.]+(?:px|r?em|%|v[wh]))|(?:var|calc|clamp|min|max)\([^)]*\)+)")
 LENGTH = re.compile(r"(?:calc|clamp|max|min|env)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|var\([^()]*\)|[^\s,/]+")
 PROPERTIES = {

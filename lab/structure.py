@@ -16,7 +16,7 @@ from pathlib import Path
 from lab import module_graph, source_text
 from lab.module_graph import ROOT
 
-#: a module of so many lines that one other imports may be part of that one
+# a module of so many lines that one other imports may be part of that one
 SMALL_ENOUGH = 80
 AIMS = {
     "modules in the largest circle": "1",

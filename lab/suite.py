@@ -10,7 +10,7 @@ from pathlib import Path
 from subprocess import run
 from xml.etree import ElementTree as ET
 
-#: how many folders below tests/ are told apart, and how many single tests are named
+# how many folders below tests/ are told apart, and how many single tests are named
 DEPTH, SLOWEST = 2, 20
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -35,7 +35,7 @@ class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
         fields = "id epoch slug at action by_name says in_log_since done_at done_by".split()
 
     def get_says(self, action: UnreplicatedAction) -> str:
-        """Return what was done, in words."""
+        """What was done, in words."""
         return unreplicated_sentence(action)
 
 
@@ -92,7 +92,7 @@ class Laptops(ForLaptopDirectors):
 
     @extend_schema(responses=TwoLaptops)
     def get(self, request: Request) -> Response:
-        """Return which one this is, whether both have the same, and what the other one did alone."""
+        """Which one this is, whether both have the same, and what the other one did alone."""
         shown = asdict(standby_state())
         return Response(TwoLaptops(shown | {"to_do_again": to_do_again()}).data)
 

@@ -7,11 +7,11 @@ from standby.selectors.peer import signed_answer
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.hub import BEAT
 
-#: seconds between two heartbeats of one of two laptops: its screens are to miss it soon
+# seconds between two heartbeats of one of two laptops: its screens are to miss it soon
 BEAT_OF_A_PAIR = 1.0
-#: more displays than one laptop has to do with are told less often
+# more displays than one laptop has to do with are told less often
 FEW = 2_000
-#: how much of a question is read: anybody may ask anything
+# how much of a question is read: anybody may ask anything
 LONGEST = 200
 
 

@@ -13,10 +13,10 @@ from tournaments.selectors.floor.names import with_names
 from tournaments.sentences.floor_log import log_sentence
 from tournaments.sentences.times import duration_text
 
-#: the title of all that directors do with the two laptops
+# the title of all that directors do with the two laptops
 SECOND_LAPTOP = noop("Set up the second laptop")
 
-#: what the second laptop refuses: the reason, and what to do
+# what the second laptop refuses: the reason, and what to do
 REFUSALS: dict[str, tuple[str, str]] = {
     "done_again_already": (noop("This was ticked off already."), noop("Open the page again.")),
     "is_standby": (noop("This is the standby."), noop("Invite a second laptop at the first one.")),

@@ -13,9 +13,9 @@ from django.contrib.sessions.backends.file import SessionStore as InFiles
 from standby.protocol.installation import make_private, write_whole
 from standby.selectors.state import STANDBY, standby_state
 
-#: in a session: the number of the laptop that began it
+# in a session: the number of the laptop that began it
 LAPTOP = "laptop"
-#: a session key as Django makes it
+# a session key as Django makes it
 OWN_KEY = re.compile(r"[a-z0-9]{8,40}")
 
 

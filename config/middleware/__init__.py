@@ -1,1 +1,1 @@
-"""What every request and answer goes through, in the order of `MIDDLEWARE` in settings.py."""
+"""The middleware; its order is in settings.py."""

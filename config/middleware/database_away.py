@@ -1,4 +1,4 @@
-"""A database that is away, full, read-only or broken fails the request whole, and the page says why."""
+"""A page that says why, for requests that fail because the database is away, full, read-only or broken."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from config.errors import database_away, database_problem_sentence
 
 
 class DatabaseAway:
-    """Answers 503 where a view failed because of the database."""
+    """Answers 503 if a view failed because of the database."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

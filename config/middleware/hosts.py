@@ -1,24 +1,24 @@
-"""For which hosts the server answers: ALLOWED_HOSTS, and monitors by whatever name they know it."""
+"""Checks of the Host header: ALLOWED_HOSTS, and any host for monitors."""
 
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponsePermanentRedirect
 from django.middleware.common import CommonMiddleware
 
-#: what a proxy's check, a container's and Prometheus ask, by the address of one server of several
+# requested by a proxy, a container or Prometheus under the address of a single server
 MONITORED = ("/healthz", "/readyz", "/metrics")
 
 
-#: letters of a name of the internet, with a port behind it: none is longer, and no code to scan has room for more
-LONGEST_HOST = 253 + len(":65535")
+# a domain name with a port; a QR code has no room for more
+MAX_HOST_LENGTH = 253 + len(":65535")
 
 
 class AllowedHosts(CommonMiddleware):
-    """Django's own, which refuses other hosts, but for what monitors ask: their answers name no host."""
+    """Django's middleware, which refuses other hosts, except for monitors: their answers name no host."""
 
     def process_request(self, request: HttpRequest) -> HttpResponsePermanentRedirect | None:
         """Return Django's redirect, or None to go on. Raises DisallowedHost for another host."""
         if request.path in MONITORED:
             return None
-        if len(request.META.get("HTTP_HOST", "")) > LONGEST_HOST:
+        if len(request.META.get("HTTP_HOST", "")) > MAX_HOST_LENGTH:
             raise DisallowedHost("The host is longer than any name.")
         return super().process_request(request)

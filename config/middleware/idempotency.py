@@ -1,4 +1,4 @@
-"""Once: a POST with an `Idempotency-Key` is done once, however often it is sent."""
+"""Idempotency: a POST with an `Idempotency-Key` is done once, however often it is sent."""
 
 import hashlib
 import re
@@ -22,29 +22,29 @@ from tournaments.models import AnsweredRequest, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import organisation_roles_of, roles_of
 
-#: longer answers are not kept: the action is, its answer is asked for again
-LONGEST_ANSWER = 200_000
+# longer answers are not stored: a repeat gets an empty one
+MAX_ANSWER_LENGTH = 200_000
 
-#: the address of a table's own page: who holds its card acts for the table, from whatever network
+# a table's own page: whoever has its card acts for the table, from any network
 TABLE_PAGE = re.compile(r"^/table/([^/]+)/")
 
-#: where people give a password: each attempt is one of its own, each that failed stays counted, and no digest is kept;
-#: and folders of files, which are unpacked and made ready before a transaction begins, and stored once in any case
-NEVER = (
+# forms with a password: each failed attempt counts, and no digest of the body is stored; and uploads of folders, which
+# are unpacked before the transaction begins and stored once in any case
+EXCLUDED_PATHS = (
     *("/login/", "/logout/", "/admin/", "/my/password/", "/api/my/password/", "/my/codes/", "/api/my/codes/"),
     *("/import/", "/api/imports/"),
 )
 
-#: what answers with a secret that is told once: its answer is not kept
-TOLD_ONCE = "/stream/links/"
+# answers with a secret that is shown once, and not stored
+SHOWN_ONCE = "/stream/links/"
 
-#: where a request carries its stored answer to the view
+# the key of request.META with the stored answer
 REPLAY = "shuffle_up.replay"
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks with a key: what identifies them, and the person behind it; a table's card has none."""
+    """The sender of a key: an identifying name, and the person, None for a table's card."""
 
     name: str
     person: User | None = None
@@ -55,17 +55,17 @@ class Caller:
         return hashlib.sha256(self.name.encode()).hexdigest()
 
     def roles(self, slug: str) -> set[str]:
-        """Return what the caller may be in the tournament of the address, and in the organisation."""
-        found = {f"organisation-{role}" for role in organisation_roles_of(self.person)}
+        """Return the caller's roles in the tournament of the address, and in the organisation."""
+        roles = {f"organisation-{role}" for role in organisation_roles_of(self.person)}
         tournament = Tournament.objects.filter(slug=slug).first() if slug else None
-        return found | (roles_of(self.person, tournament) if tournament else set())
+        return roles | (roles_of(self.person, tournament) if tournament else set())
 
 
 class Once:
-    """The key, the action and the answer are committed together; a repeat gets the first answer again.
+    """Commits key, action and answer in one transaction; a repeat gets the first answer again.
 
-    Only callers who are known have keys: for all others nothing is stored and no transaction begins. What was refused
-    is not kept, since nothing was done: sent again it is tried again.
+    Only known callers have keys: for all others nothing is stored and no transaction begins. A refusal is not stored,
+    since nothing was done: a repeat is tried again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -77,7 +77,7 @@ class Once:
             return self.get_response(request)
         if len(key) > 120:
             return _problem("key_too_long", gettext("Idempotency-Key: at most 120 characters."), 400)
-        if standby_state().role == STANDBY:  # its database stores nothing: what it does, the protocol does once
+        if standby_state().role == STANDBY:  # its database is read-only, and the protocol is idempotent
             return self.get_response(request)
         try:
             caller = _caller(request)
@@ -99,47 +99,47 @@ class Once:
                 answer = self.get_response(request)
                 if answer.status_code < 400:
                     answered.roles = " ".join(sorted(caller.roles(_slug(request.resolver_match))))
-                    _keep(answered, answer)
+                    _store(answered, answer)
                 else:
                     transaction.set_rollback(True)
                 return answer
         except IntegrityError:
-            return self._again(request, caller, key, body)
+            return self._repeat(request, caller, key, body)
 
-    def _again(self, request: HttpRequest, caller: Caller, key: str, body: str) -> HttpResponse:
-        done = AnsweredRequest.objects.filter(owner=caller.owner, key=key).first()
-        if done is None:
+    def _repeat(self, request: HttpRequest, caller: Caller, key: str, body: str) -> HttpResponse:
+        first = AnsweredRequest.objects.filter(owner=caller.owner, key=key).first()
+        if first is None:
             return _problem("not_done_yet", gettext("The first request was not completed. Send it again."), 409)
-        if done.body != body:
+        if first.body != body:
             return _problem("key_used_otherwise", gettext("This Idempotency-Key was used for another request."), 422)
-        request.META[REPLAY] = (done, caller)
+        request.META[REPLAY] = (first, caller)
         return self.get_response(request)
 
     def process_view(
-        self, request: HttpRequest, _view: Callable[..., Any], _given: Any, named: dict[str, Any]
+        self, request: HttpRequest, _view: Callable[..., Any], _args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        """Answer a repeat instead of the view: after every check that stands before it, and while the roles last."""
+        """Answer a repeat instead of the view, after all other checks, if the caller still has the roles."""
         if REPLAY not in request.META:
             return None
-        done, caller = request.META[REPLAY]
-        if not set(done.roles.split()) <= caller.roles(named.get("slug", "")):
+        first, caller = request.META[REPLAY]
+        if not set(first.roles.split()) <= caller.roles(kwargs.get("slug", "")):
             return _problem("not_allowed", gettext("This was done before. Your role has changed since."), 403)
-        answer = HttpResponse(done.answer, status=done.status, content_type=done.content_type)
+        answer = HttpResponse(first.answer, status=first.status, content_type=first.content_type)
         answer["Idempotent-Replay"] = "true"
         return answer
 
 
 def takes_key(path: str) -> bool:
     """Return whether a POST to an address is done once for a key."""
-    return not path.startswith(NEVER) and not path.endswith(TOLD_ONCE)
+    return not path.startswith(EXCLUDED_PATHS) and not path.endswith(SHOWN_ONCE)
 
 
 def _caller(request: HttpRequest) -> Caller | None:
-    """Return who asks, when that is known: by the table's card, the token or the session. None for strangers."""
-    if at_table := TABLE_PAGE.match(request.path):
-        return Caller(f"table {at_table[1]}") if table_of(at_table[1]) else None
-    if request.path.startswith("/api/") and (carried := carried_token(request)):
-        token = token_of(carried)
+    """Return the caller by the table's card, the token or the session; None for strangers."""
+    if table_page := TABLE_PAGE.match(request.path):
+        return Caller(f"table {table_page[1]}") if table_of(table_page[1]) else None
+    if request.path.startswith("/api/") and (token_key := carried_token(request)):
+        token = token_of(token_key)
         return Caller(f"token {token.pk}", token.user) if token else None
     return Caller(f"person {request.user.pk}", request.user) if request.user.is_authenticated else None
 
@@ -152,13 +152,13 @@ def _digest(request: HttpRequest) -> str:
     return hashlib.sha256(request.get_full_path().encode() + b"\n" + request.body).hexdigest()
 
 
-def _keep(answered: AnsweredRequest, answer: HttpResponse) -> None:
+def _store(answered: AnsweredRequest, answer: HttpResponse) -> None:
     if hasattr(answer, "render"):
         answer.render()
     text = answer.content.decode(errors="replace")
     answered.status = answer.status_code
-    shown_once = answer.headers.get("Cache-Control", "") == "no-store"  # a secret, which nothing keeps
-    answered.answer = text if len(text) <= LONGEST_ANSWER and not shown_once else ""
+    is_secret = answer.headers.get("Cache-Control", "") == "no-store"  # must not be stored
+    answered.answer = text if len(text) <= MAX_ANSWER_LENGTH and not is_secret else ""
     answered.content_type = answer.headers.get("Content-Type", "")[:80]
     answered.save(update_fields=["status", "answer", "content_type", "roles"])
 

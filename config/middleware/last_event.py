@@ -1,4 +1,4 @@
-"""Pages without an event lead back to the event that was open last."""
+"""A cookie with the event that was open last, to which pages without an event lead back."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ TWO_WEEKS = 14 * 24 * 3600
 
 
 class LastEvent:
-    """Stores the event of the page in a cookie: in the session, each event that is opened would be written."""
+    """Stores the event of the page in a cookie; the session would be written for each event that is opened."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

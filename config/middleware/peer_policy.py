@@ -1,4 +1,4 @@
-"""A page that was told of the other of two laptops may ask it, and be redirected to it; no other page may."""
+"""The security policy of pages that may connect to the other of two laptops, and be redirected to it."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from standby.templatetags.laptops import PEER_ORIGIN
 
 
 class PeerPolicy:
-    """Adds the other laptop to the security policy of pages that were told of it."""
+    """Adds the other laptop to the security policy of pages that have its address."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -16,6 +16,6 @@ class PeerPolicy:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self.get_response(request)
         if origin := request.META.get(PEER_ORIGIN):
-            # as csp's own decorator says it
+            # as csp's decorators do
             setattr(answer, "_csp_update", {"connect-src": origin, "form-action": origin})  # noqa: B010
         return answer

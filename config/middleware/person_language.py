@@ -15,7 +15,7 @@ class PersonLanguage:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        # one look-up by key: what the person chooses on one device holds on their others at once
+        # from the database, so that a choice on one device holds on the others at once
         chosen = language_of(request.user) if request.user.is_authenticated else ""
         if chosen:
             translation.activate(chosen)

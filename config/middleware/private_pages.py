@@ -1,24 +1,23 @@
-"""What signed-in people see is stored nowhere: after a sign-out the browser's way back shows none of it."""
+"""Cache rules for pages of signed-in people: after a sign-out the back button must not show them."""
 
 from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-#: pages of the phone, which open with no network as they were last seen: a script asks whether they still may be seen
-PHONE = ("/floor/", "/rulings/")
+# mobile pages, which a service worker shows offline; a script checks whether the person is still signed in
+OFFLINE_PATHS = ("/floor/", "/rulings/")
 
 
 class PrivatePages:
-    """Says how answers to signed-in people and programs may be stored, where their view does not say it."""
+    """Sets Cache-Control of answers to signed-in people and programs, if the view has not."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The answer with its rule for caches."""
         answer = self.get_response(request)
         if settings.SESSION_COOKIE_NAME in request.COOKIES or "Authorization" in request.headers:
-            phone = request.path.startswith(PHONE)
-            answer.headers.setdefault("Cache-Control", "private, no-cache" if phone else "private, no-store")
+            works_offline = request.path.startswith(OFFLINE_PATHS)
+            answer.headers.setdefault("Cache-Control", "private, no-cache" if works_offline else "private, no-store")
         return answer

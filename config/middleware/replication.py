@@ -1,4 +1,4 @@
-"""With a second laptop: the primary answers once the standby has what a request wrote; a standby changes nothing."""
+"""Replication: the primary answers once the standby has what a request wrote; a standby is read-only."""
 
 import logging
 from collections.abc import Callable
@@ -16,18 +16,18 @@ from tournaments.language.sentences import gettext
 
 log = logging.getLogger("shuffle_up.standby")
 
-#: what may be sent to a standby: signing in, and failover
-AT_A_STANDBY = ("/standby/", "/login/", "/logout/", "/api/standby/")
+# POSTs that a standby accepts: signing in, and failover
+STANDBY_PATHS = ("/standby/", "/login/", "/logout/", "/api/standby/")
 SAFE = ("GET", "HEAD", "OPTIONS")
-#: seconds after which the process of the protocol is taken for dead: it answers after 0.3 at the most
-PATIENCE = 1.0
+# seconds until the protocol's process counts as dead: it answers within 0.3
+PROTOCOL_TIMEOUT = 1.0
 
 IS_STANDBY = noop("This is the standby: nothing is changed here. Go on at the first laptop: {first}")
 NOT_CONFIRMED = noop("Not confirmed: another laptop is in charge now. Look there whether it was done: {first}")
 
 
 class Replication:
-    """Outermost of all: what any other layer writes is waited for too."""
+    """Outer middleware, so that it waits for rows of every other one too."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -36,7 +36,7 @@ class Replication:
         role = standby_state().role
         if role == ALONE:
             return self.get_response(request)
-        if role == STANDBY and request.method not in SAFE and not request.path.startswith(AT_A_STANDBY):
+        if role == STANDBY and request.method not in SAFE and not request.path.startswith(STANDBY_PATHS):
             return _refer_to_primary(request, IS_STANDBY)
         before = _rows_written()
         answer = self.get_response(request)
@@ -51,14 +51,14 @@ def _rows_written() -> int:
 
 
 def _is_replicated() -> bool:
-    """Wait until the standby has it too, or this laptop goes on alone. Returns False where another is in charge."""
+    """Wait until the standby has it too, or this laptop runs alone. Return False if another one is the primary."""
     state = standby_state()
     if state.role != PRIMARY:
         return False
     if not state.waits:
         return True
     try:
-        return not ask("wait", patience=PATIENCE).get("deposed")
+        return not ask("wait", patience=PROTOCOL_TIMEOUT).get("deposed")
     except ProtocolSilent as problem:
         log.warning("the protocol does not answer", extra={"why": str(problem)})
         if standby_state().role != PRIMARY:
@@ -69,10 +69,10 @@ def _is_replicated() -> bool:
 
 def _refer_to_primary(request: HttpRequest, sentence: str) -> HttpResponse:
     """Return 503 with the address of the primary."""
-    first = standby_state().peer or ""
-    says = gettext(sentence).format(first=first)
+    primary = standby_state().peer or ""
+    text = gettext(sentence).format(first=primary)
     headers = {"Retry-After": "1"}
     if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
-        body = {"error": {"code": "standby", "says": says, "field": "", "facts": {"first": first}}}
+        body = {"error": {"code": "standby", "says": text, "field": "", "facts": {"first": primary}}}
         return JsonResponse(body, status=503, headers=headers)
-    return render(request, "503.html", {"says": says, "elsewhere": first, "here": request.path}, status=503)
+    return render(request, "503.html", {"says": text, "elsewhere": primary, "here": request.path}, status=503)

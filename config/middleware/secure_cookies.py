@@ -1,4 +1,4 @@
-"""Whoever signed in by HTTPS has cookies that no browser sends by HTTP: the same host has both."""
+"""Cookies set by HTTPS are never sent by HTTP, although the same host serves both."""
 
 from collections.abc import Callable
 
@@ -6,15 +6,15 @@ from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse
 
-#: browsers take a cookie of such a name from HTTPS alone, for this host alone, and send it nowhere else
+# browsers accept this prefix by HTTPS alone, and send the cookie to this host alone
 PREFIX = "__Host-"
 
 
 class SecureCookies:
-    """Gives the cookies of sessions, forms and messages other names by HTTPS; nothing behind it knows of them.
+    """Renames the cookies of sessions, forms and messages by HTTPS, invisibly to the other layers.
 
-    A session that was begun by HTTP is none by HTTPS, and the other way round. Where all comes by HTTPS, behind a
-    proxy, Django's own names are secure and stay.
+    A session that began by HTTP does not count by HTTPS, nor the other way round. Behind an HTTPS proxy Django's own
+    names are secure and stay.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

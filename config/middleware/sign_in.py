@@ -1,4 +1,4 @@
-"""Signing in: so many attempts from one address within a minute, and what directors set up first."""
+"""Signing in: a rate limit by address, and sign-in codes for directors."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from tournaments.views.staff.sign_in import WITH_CODE
 
 
 class LimitedSignIns:
-    """Answers 429 to an address that has tried too often, before a password is looked at."""
+    """Answers 429 to an address with too many attempts, before a password is checked."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -28,12 +28,12 @@ class LimitedSignIns:
         return self.get_response(request)
 
 
-#: what a director sees before the codes are set up: their own account, public pages, and the way out
-BEFORE_CODES = ("/my/", "/api/my/", "/login/", "/logout/", "/d/", "/live/", "/screen/", "/table/", "/help/", "/readyz")
+# open to directors without codes: their own account, public pages, and signing out
+OPEN_PATHS = ("/my/", "/api/my/", "/login/", "/logout/", "/d/", "/live/", "/screen/", "/table/", "/help/", "/readyz")
 
 
 class DirectorsNeedCodes:
-    """Leads directors without sign-in codes to the page that sets them up. Tokens are not asked."""
+    """Redirects directors without sign-in codes to the page that sets them up. Tokens need no codes."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         if not settings.DIRECTORS_NEED_CODES:
@@ -41,12 +41,12 @@ class DirectorsNeedCodes:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.path.startswith(BEFORE_CODES) or not request.user.is_authenticated or WITH_CODE in request.session:
+        if request.path.startswith(OPEN_PATHS) or not request.user.is_authenticated or WITH_CODE in request.session:
             return self.get_response(request)
-        return _set_up_first(request) if lacks_second_factor(request.user) else self.get_response(request)
+        return _redirect_to_codes(request) if lacks_second_factor(request.user) else self.get_response(request)
 
 
-def _set_up_first(request: HttpRequest) -> HttpResponse:
+def _redirect_to_codes(request: HttpRequest) -> HttpResponse:
     page = reverse("my-codes")
     says = gettext("Directors sign in with a code here. Set up your codes in the account menu first.")
     if request.path.startswith("/api/"):

@@ -1,37 +1,35 @@
-"""A part of a page that is opened as an address of its own: without its page it is raw markup, so it is not found."""
+"""Fragments of pages are not found when a browser opens their address: they would be bare markup."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-#: how a document begins
-BEGINNINGS = (b"<!doctype html", b"<html")
-#: what a browser says that it accepts when a person opens an address; a page's script accepts anything
-OPENED = "application/xhtml+xml"
+DOCUMENT_STARTS = (b"<!doctype html", b"<html")
+# in the Accept header of a navigation; scripts accept anything
+NAVIGATION_TYPE = "application/xhtml+xml"
 
 
 class WholePages:
-    """Answers 404 where a person would get a part of a page, and lets a page's own script have it."""
+    """Answers 404 if a person opens a fragment of a page; scripts get it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The answer, or that there is no such page."""
         answer = self.get_response(request)
-        if _is_opened(request) and _is_part(answer):
+        if _is_navigation(request) and _is_fragment(answer):
             return render(request, "404.html", status=404)
         return answer
 
 
-def _is_opened(request: HttpRequest) -> bool:
-    """Return whether a person opens the address: a page's script says so, or asks for anything."""
-    by_script = "HX-Request" in request.headers or OPENED not in request.headers.get("Accept", "")
+def _is_navigation(request: HttpRequest) -> bool:
+    """Return whether a person opens the address, not a script."""
+    by_script = "HX-Request" in request.headers or NAVIGATION_TYPE not in request.headers.get("Accept", "")
     return request.method == "GET" and not by_script
 
 
-def _is_part(answer: HttpResponse) -> bool:
+def _is_fragment(answer: HttpResponse) -> bool:
     if answer.streaming or answer.status_code != 200 or not answer.get("Content-Type", "").startswith("text/html"):
         return False
-    return not answer.content.lstrip()[:20].lower().startswith(BEGINNINGS)
+    return not answer.content.lstrip()[:20].lower().startswith(DOCUMENT_STARTS)

@@ -1,4 +1,4 @@
-"""The app of the server itself: what is done at its start and around migrations."""
+"""The Django app of the server: its set-up, and the database triggers around migrations."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ class ServerConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        """Have fields say plainly what is wrong, and the database keep its sums whatever migrations do."""
+        """Replace Django's field errors by plain ones, and drop and create the sums' triggers around migrations."""
         say_plainly()
         tournaments = apps.get_app_config("tournaments")
         pre_migrate.connect(_drop_triggers, sender=tournaments)

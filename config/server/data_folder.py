@@ -1,4 +1,4 @@
-"""The folder of the data: where nothing can be written to it, or a server has it, the program says so and ends."""
+"""The data folder: its lock, and exits with a message if it cannot be written or is in use."""
 
 import errno
 import fcntl
@@ -8,23 +8,33 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
-#: what a disk or its rights say, and not the program
-DISK = {errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR, errno.EIO}
-#: what a file system says that has no locks
+# errors of the disk or its rights
+DISK_ERRORS = {
+    errno.EROFS,
+    errno.ENOSPC,
+    errno.EDQUOT,
+    errno.EACCES,
+    errno.EPERM,
+    errno.EEXIST,
+    errno.ENOTDIR,
+    errno.EIO,
+}
+# errors of a file system without locks
 NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
-#: what a running server holds; it says its port
-LOCK = "server.lock"
-#: seconds that a server before this one has to end, and between two looks
-PATIENCE, A_WHILE = 3.0, 0.1
+# locked by a running server; has its port
+LOCK_FILE = "server.lock"
+# seconds that a previous server has to end, and between two attempts to lock
+LOCK_TIMEOUT = 3.0
+LOCK_POLL = 0.1
 
 
 @contextmanager
-def written_to(folder: Path) -> Iterator[None]:
-    """Write into the folder of the data, or end the program in words where the disk or its rights refuse."""
+def writing_to(folder: Path) -> Iterator[None]:
+    """Exit with a message if the disk or its rights refuse to write into the data folder."""
     try:
         yield
     except OSError as problem:
-        if problem.errno not in DISK:
+        if problem.errno not in DISK_ERRORS:
             raise
         raise SystemExit(
             f"Nothing can be written to {problem.filename or folder}: {problem.strerror}. "
@@ -33,21 +43,21 @@ def written_to(folder: Path) -> Iterator[None]:
 
 
 @contextmanager
-def held_alone(folder: Path, *, port: int) -> Iterator[None]:
-    """Hold the folder while a server runs with it, or end the program in words where another one does.
+def locked_folder(folder: Path, *, port: int) -> Iterator[None]:
+    """Lock the folder for a running server, or exit with a message if another one has it.
 
-    Two servers with one database would each turn the levels and send what is due. The system lets go of the lock
-    however this program ends.
+    Two servers with one database would both change levels and send webhooks. The system releases the lock however
+    this program ends.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / LOCK).open("a+", encoding="ascii") as lock:
-        if not _locked(lock):
+    with (folder / LOCK_FILE).open("a+", encoding="ascii") as lock:
+        if not _lock(lock):
             lock.seek(0)
             raise SystemExit(
                 f"Shuffle Up already runs here: http://localhost:{lock.read().strip()}/ "
                 f"with the data in {folder}. End it first, with Ctrl-C in its window."
             )
-        with suppress(OSError):  # a full disk: who is refused is told no port
+        with suppress(OSError):  # disk full: the port is unknown
             lock.truncate(0)
             lock.write(f"{port}\n")
             lock.flush()
@@ -55,27 +65,27 @@ def held_alone(folder: Path, *, port: int) -> Iterator[None]:
 
 
 def running_port(folder: Path) -> int:
-    """Return the port of the server that runs with a folder, or ran last; 0 where none ever did."""
+    """Return the port of the server that runs with a folder, or ran last; 0 if none ever did."""
     try:
-        return int((folder / LOCK).read_text(encoding="ascii"))
+        return int((folder / LOCK_FILE).read_text(encoding="ascii"))
     except (OSError, ValueError):
         return 0
 
 
-def _locked(lock: TextIO) -> bool:
-    """Return whether the lock is held now, after some patience with a server that is ending."""
-    until = time.monotonic() + PATIENCE
-    while not (locked := _lock_now(lock)) and time.monotonic() < until:
-        time.sleep(A_WHILE)
+def _lock(lock: TextIO) -> bool:
+    """Lock the file, waiting for a previous server that is ending; return whether it is locked."""
+    until = time.monotonic() + LOCK_TIMEOUT
+    while not (locked := _try_lock(lock)) and time.monotonic() < until:
+        time.sleep(LOCK_POLL)
     return locked
 
 
-def _lock_now(lock: TextIO) -> bool:
+def _try_lock(lock: TextIO) -> bool:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         return False
-    except OSError as problem:  # a folder of the network that knows no locks
+    except OSError as problem:  # a network folder without locks
         if problem.errno not in NO_LOCKS:
             raise
     return True

@@ -1,4 +1,4 @@
-"""Preparing the server: what must be there before it answers requests."""
+"""Preparation of the server before it answers requests."""
 
 import copy
 import gc
@@ -24,42 +24,42 @@ from tournaments.services.floor.log_heads import keep_heads
 from tournaments.services.staff.server_key import mark_key
 from tournaments.services.structure.library import save_presets
 
-#: the number of the lock that only one server at a time holds while it prepares the database
-PREPARING = 0x5F_FEED
-#: between two questions whether the database is there, in seconds
-A_SECOND = 1.0
-#: seconds that a program before this one has to let go of the port
-PORT_PATIENCE = 3.0
+# PostgreSQL's advisory lock of the server that prepares the database
+PREPARATION_LOCK = 0x5F_FEED
+# seconds between two attempts to connect to the database
+CONNECT_INTERVAL = 1.0
+# seconds that a previous program has to release the port
+PORT_TIMEOUT = 3.0
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """Let one server at a time prepare a PostgreSQL: several hosts are updated at once. An SQLite has one host."""
+def preparation_lock() -> Iterator[None]:
+    """Let one server at a time prepare a PostgreSQL. SQLite has one server."""
     if connection.vendor != "postgresql":
         yield
         return
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_lock(%s)", [PREPARING])
+        cursor.execute("SELECT pg_advisory_lock(%s)", [PREPARATION_LOCK])
         try:
             yield
         finally:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [PREPARING])
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [PREPARATION_LOCK])
 
 
 def wait_for_database(say: Callable[[str], object]) -> None:
-    """Wait until a PostgreSQL answers: after a power cut several computers start in any order. Says why it waits."""
+    """Wait until PostgreSQL answers: after a power cut the computers start in any order. Reports why it waits."""
     if connection.vendor != "postgresql":
         return
-    said = ""
-    while why := _why_away():
-        if why != said:
-            say(f"The database does not answer yet, asking it every second: {why}")
-            said = why
-        time.sleep(A_SECOND)
+    reported = ""
+    while problem_text := _connection_problem():
+        if problem_text != reported:
+            say(f"The database does not answer yet, asking it every second: {problem_text}")
+            reported = problem_text
+        time.sleep(CONNECT_INTERVAL)
 
 
-def _why_away() -> str:
-    """Return what PostgreSQL's client says of a database that cannot be reached, "" for one that can."""
+def _connection_problem() -> str:
+    """Return the error of PostgreSQL's client, "" if it connects."""
     driver = cast("Any", connection).Database
     try:
         driver.connect(**connection.get_connection_params()).close()
@@ -69,18 +69,18 @@ def _why_away() -> str:
 
 
 def wait_for_port(host: str, port: int) -> None:
-    """Wait a little until a port is free, or end the program in words: the web would be started again for ever."""
-    until = time.monotonic() + PORT_PATIENCE
-    while (why := _why_taken(host, port)) and time.monotonic() < until:
+    """Wait a little until a port is free, or exit with a message: the web process would be restarted for ever."""
+    until = time.monotonic() + PORT_TIMEOUT
+    while (problem_text := _port_problem(host, port)) and time.monotonic() < until:
         time.sleep(0.1)
-    if why:
+    if problem_text:
         raise SystemExit(
-            f"Port {port} cannot be used: {why}. End the program that has it, or take another: PORT=8010 ./run"
+            f"Port {port} cannot be used: {problem_text}. End the program that has it, or take another: PORT=8010 ./run"
         )
 
 
-def _why_taken(host: str, port: int) -> str:
-    """Return what the system says of a port on which nobody can listen now, "" for a free one."""
+def _port_problem(host: str, port: int) -> str:
+    """Return the system's error about listening on a port, "" if it is free."""
     try:
         socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
     except OSError as problem:
@@ -89,39 +89,38 @@ def _why_taken(host: str, port: int) -> str:
 
 
 def migrate() -> None:
-    """Bring the database to the present schema; only a read when there is nothing to do."""
+    """Migrate the database; only reads if there is nothing to do."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        with copied_fields():
+        with fast_field_clones():
             call_command("migrate", interactive=False, verbosity=0)
 
 
 @contextmanager
-def copied_fields() -> Iterator[None]:
-    """Let migrations take two fifths of their time: a hundred of them make eleven thousand models anew on the way.
+def fast_field_clones() -> Iterator[None]:
+    """Speed up migrations to two fifths: a hundred of them rebuild eleven thousand models.
 
-    Django asks each field how it was made, where it could copy it. Garbage is looked for only afterwards.
+    Copies each field, where Django deconstructs and rebuilds it, and collects garbage only afterwards.
     """
-    asked, looking = Field.clone, gc.isenabled()
+    original, was_enabled = Field.clone, gc.isenabled()
     gc.disable()
-    Field.clone = copied  # type: ignore[assignment, method-assign]
+    Field.clone = copy_field  # type: ignore[assignment, method-assign]
     try:
         yield
     finally:
-        Field.clone = asked  # type: ignore[method-assign]
-        if looking:
+        Field.clone = original  # type: ignore[method-assign]
+        if was_enabled:
             gc.enable()
 
 
-def copied(field: Any) -> Any:
-    """Return what a field's `clone` makes."""
-    made = copy.deepcopy(field)
+def copy_field(field: Any) -> Any:
+    """Return a copy of a field, as its `clone` does."""
+    clone = copy.deepcopy(field)
     if not field.auto_created:
-        made.creation_counter, Field.creation_counter = Field.creation_counter, Field.creation_counter + 1
-    return made
+        clone.creation_counter, Field.creation_counter = Field.creation_counter, Field.creation_counter + 1
+    return clone
 
 
-#: what is printed at a start with another key
 OTHER_KEY = (
     "This database has another SECRET_KEY: sessions, sign-in codes and log heads of before do not count.\n"
     "Put the old key back, or say that this one is right: manage.py prepare --new-key"
@@ -129,7 +128,7 @@ OTHER_KEY = (
 
 
 def first_director() -> str:
-    """Make a director's login if there is none. Return what to print, once: name and password.
+    """Make a director's login if there is none. Return the lines to print, once: name and password.
 
     DIRECTOR_NAME and DIRECTOR_PASSWORD choose them; a chosen password is not printed.
     """
@@ -146,23 +145,23 @@ def first_director() -> str:
 def prepare_server(*, now: datetime, alive_before: datetime | None = None) -> str:
     """Bring schema, static files, presets and login up to date, and note an outage. Return what to print, or "".
 
-    `alive_before` is when the server was last alive before this start, where that is known.
+    `alive_before` is when the server was last alive before this start, if known.
     """
-    said = prepare_database()
+    reported = prepare_database()
     build_static()
     notice_outages(now=now, written=alive_before)
     keep_heads(now=now)
-    return said
+    return reported
 
 
 def prepare_database(*, new_key: bool = False) -> str:
     """Bring schema, presets, login and the mark of the key up to date. Return what to print about login and key.
 
-    With `new_key` the database goes by this server's key from now on.
+    With `new_key` the database accepts this server's key from now on.
     """
-    with alone():
+    with preparation_lock():
         refuse_other_version()
         migrate()
         save_presets()
-        ours = mark_key(anew=new_key)
-        return "\n".join(filter(None, [first_director(), "" if ours else OTHER_KEY]))
+        is_our_key = mark_key(anew=new_key)
+        return "\n".join(filter(None, [first_director(), "" if is_our_key else OTHER_KEY]))

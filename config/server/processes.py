@@ -1,4 +1,4 @@
-"""The server's processes: what each is called and how it is started."""
+"""The server's processes: their names and command lines."""
 
 import sys
 from collections.abc import Sequence
@@ -14,23 +14,23 @@ from standby.services.invitations import invitation_file
 
 _CELERY = (sys.executable, "-m", "celery", "-A", "config")
 _QUIET = ("--loglevel", "WARNING")
-#: addresses that no other computer reaches: nobody asks for the name of who listens there
-ALONE = ("127.0.0.1", "::1", "localhost")
-#: in a container everybody is root; saying so at every start helps nobody
-_CALM = {"PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
+# addresses that no other computer reaches, and that need no local name
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+# in a container every user is root
+_NO_ROOT_WARNING = {"PYTHONWARNINGS": "ignore:You're running the worker with superuser"}
 
 
 def children(host: str, *, demo: bool = False) -> list[Child]:
-    """Return every process of the server; the broker first, since the others connect to it."""
-    own_broker = [broker_child()] if settings.EMBEDDED_BROKER else []
-    players = [Child("demo", [sys.executable, "manage.py", "demo_play"])] if demo else []
-    named = [name_child()] if settings.LOCAL_NAME and host not in ALONE else []
-    second = [standby_child(host)] if is_sqlite() else []
-    return [*own_broker, web_child(host), worker_child(), beat_child(), *second, *named, *players]
+    """Return every process of the server, the broker first: the others connect to it."""
+    broker = [broker_child()] if settings.EMBEDDED_BROKER else []
+    demo_players = [Child("demo", [sys.executable, "manage.py", "demo_play"])] if demo else []
+    name = [name_child()] if settings.LOCAL_NAME and host not in LOOPBACK else []
+    standby = [standby_child(host)] if is_sqlite() else []
+    return [*broker, web_child(host), worker_child(), beat_child(), *standby, *name, *demo_players]
 
 
 def present(children: Sequence[Child]) -> set[str]:
-    """Return which of them are to run now: a standby has no worker, and one alone no protocol."""
+    """Return the names of the processes that run now: a standby has no worker, a lone server no protocol."""
     state = standby_state()
     if state.role == STANDBY:
         return {"broker", "web", "standby"}
@@ -39,12 +39,12 @@ def present(children: Sequence[Child]) -> set[str]:
 
 
 def broker_child() -> Child:
-    """The embedded broker: a real Valkey server from a wheel, on a private socket."""
+    """Return the embedded broker: a Valkey server from a wheel, on a private socket."""
     return Child("broker", _valkey_command(settings.EMBEDDED_SOCKET), leaves_last=True)
 
 
 def _valkey_command(socket: Path) -> list[str]:
-    """Return the command line of a Valkey that listens on this socket alone and keeps nothing on disk."""
+    """Return the command line of a Valkey on this socket alone, without persistence."""
     socket.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     return [
         str(get_binary_path()),
@@ -56,30 +56,30 @@ def _valkey_command(socket: Path) -> list[str]:
 
 
 def web_child(host: str) -> Child:
-    """One web process: the live hub, and Django's threads."""
+    """Return the web process: the live hub, and Django's threads."""
     address = ("--host", host, "--port", str(settings.PORT))
     return Child("web", [sys.executable, "-m", "config.server.serve", *address])
 
 
 def name_child() -> Child:
-    """Return who answers for the server's local name."""
+    """Return the process that answers for the server's local name."""
     command = [sys.executable, "-m", "config.https.local_name", str(settings.PORT)]
     return Child("name", [*command, "--name", settings.LOCAL_NAME, "--folder", str(settings.HTTPS_DIR)])
 
 
 def standby_child(host: str) -> Child:
-    """The protocol of the second laptop."""
+    """Return the process of the standby protocol."""
     command = [sys.executable, "-m", "standby.protocol.process"]
     return Child("standby", command, environment={"STANDBY_HOST": host})
 
 
 def worker_child() -> Child:
-    """The worker: threads in one process, since its tasks wait for the database more than they calculate."""
+    """Return the worker: threads in one process, since its tasks mostly wait for the database."""
     alone = ("--without-mingle", "--without-gossip", "--without-heartbeat")
     pool = ("--pool", "threads", "--concurrency", "4")
-    return Child("worker", [*_CELERY, "--quiet", "worker", *pool, *_QUIET, *alone], environment=_CALM)
+    return Child("worker", [*_CELERY, "--quiet", "worker", *pool, *_QUIET, *alone], environment=_NO_ROOT_WARNING)
 
 
 def beat_child() -> Child:
-    """Beat, with its one-second tick; its schedule never changes, so it keeps none on disk."""
+    """Return beat; its schedule never changes and is not stored on disk."""
     return Child("beat", [*_CELERY, "--quiet", "beat", "--scheduler", "celery.beat:Scheduler", *_QUIET])

@@ -1,4 +1,4 @@
-"""`./run` looks which of two laptops this one is: a standby's time and database are kept by the protocol."""
+"""`./run` watches the role of this laptop: the protocol keeps a standby's time and database."""
 
 import gc
 import logging
@@ -18,7 +18,7 @@ log = logging.getLogger("shuffle_up.up")
 
 
 class RoleWatch:
-    """The watch over the server's time, and over who is in charge."""
+    """The watch over the server's time and role."""
 
     def __init__(self, time_watch: TimeWatch) -> None:
         self._time = time_watch
@@ -26,30 +26,30 @@ class RoleWatch:
         self._verifying: subprocess.Popen[bytes] | None = None
 
     def look(self) -> list[str]:
-        """Look after both. Returns which children must be started again."""
+        """Update both. Returns the names of children to restart."""
         before, self._role = self._role, standby_state().role
         if self._role == STANDBY:
-            return [] if before == STANDBY else self._let_go()
+            return [] if before == STANDBY else self._release_database()
         if before == STANDBY:
-            self._taken_over()
+            self._note_failover()
         return self._time.look()
 
-    def _let_go(self) -> list[str]:
-        """Let go of the database that was this laptop's own, as its web is to do when it starts again."""
+    def _release_database(self) -> list[str]:
+        """Close the database, as the restarted web process does: the protocol replaces it."""
         connection.close()
-        # a statement that failed is held by its own traceback, and holds the file
+        # the traceback of a failed statement may still hold the file
         gc.collect()
         return ["web"]
 
-    def _taken_over(self) -> None:
-        """This laptop has taken over: its time goes on, a long silence is asked about, and the logs are verified."""
-        self._time.go_on()
+    def _note_failover(self) -> None:
+        """Continue the time, note an outage, and verify the logs after this laptop took over."""
+        self._time.adopt_stored()
         try:
             notice_outages(now=server_now())
             end_outages(now=server_now())
         except DatabaseError as problem:
             log.warning("the outage was not noted", extra={"why": str(problem)})
-        said = Path(settings.DATA_DIR) / "standby" / "verify_log.txt"
-        with said.open("wb") as file:
+        report = Path(settings.DATA_DIR) / "standby" / "verify_log.txt"
+        with report.open("wb") as file:
             command = [sys.executable, "manage.py", "verify_log"]
             self._verifying = subprocess.Popen(command, stdout=file, stderr=file, cwd=settings.BASE_DIR)  # noqa: S603 - our own command

@@ -1,7 +1,7 @@
 """The web process: `python -m config.server.serve --host 127.0.0.1 --port 8000`.
 
-Uvicorn's own command line knows no HTTP protocol but its own, and the live pages have one that is fit for thousands
-of screens (`tournaments.live.protocol`). Plain uvicorn works as well, at twice the cost for each screen.
+Uvicorn's command line accepts no other HTTP protocol, and the live pages have one for thousands of screens
+(`tournaments.live.protocol`). Plain uvicorn works as well, at twice the cost for each screen.
 """
 
 import argparse
@@ -20,24 +20,24 @@ OPTIONS = {
     "http": "tournaments.live.protocol:ScreenProtocol",
     "backlog": 4096,
     "timeout_keep_alive": 75,
-    "timeout_graceful_shutdown": 1,  # seconds; streams end at once, this is for a screen that takes no goodbye
+    "timeout_graceful_shutdown": 1,  # seconds, for a screen that does not close; streams end at once
     "log_level": "warning",
     "access_log": False,
     "server_header": False,
 }
-"""How the server behaves."""
+"""Uvicorn's options."""
 NOT_STARTED = 3
-"""The status of a process that could not start, as uvicorn's own."""
+"""The exit status of a server that could not start, as uvicorn's own."""
 
 
 def proxies(trusted: list[str]) -> dict[str, Any]:
-    """Return whom to believe where a request comes from. Uvicorn itself believes everybody on this machine."""
+    """Return uvicorn's options for trusted proxies. By default it trusts all of this machine."""
     return {"proxy_headers": bool(trusted), "forwarded_allow_ips": trusted}
 
 
 def serve(host: str, *, port: int) -> None:
-    """Serve until told to stop: HTTP, and HTTPS beside it where it has a port."""
-    config = uvicorn.Config(APPLICATION, host=host, port=port, **OPTIONS, **proxies(settings.TRUSTED_PROXIES))  # type: ignore[arg-type]  # each as uvicorn wants it
+    """Serve HTTP until stopped, and HTTPS if it has a port."""
+    config = uvicorn.Config(APPLICATION, host=host, port=port, **OPTIONS, **proxies(settings.TRUSTED_PROXIES))  # type: ignore[arg-type]  # a dict of uvicorn's options
     server = (
         BothServers(config, port=settings.HTTPS_PORT, folder=settings.HTTPS_DIR)
         if settings.HTTPS_PORT
@@ -54,5 +54,5 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=8000)
-    chosen = parser.parse_args()
-    serve(chosen.host, port=chosen.port)
+    options = parser.parse_args()
+    serve(options.host, port=options.port)

@@ -1,6 +1,6 @@
-"""The cache of several servers: rate limits and screens are counted in one Redis; while it is away, in the process.
+"""The cache of several servers, in one Redis: rate limits and screens. While it is away, each process has its own.
 
-Values are JSON, never pickled: who can write to that Redis can run nothing here.
+Values are JSON, never pickled: write access to Redis must not allow running code here.
 """
 
 import json
@@ -18,18 +18,20 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-#: seconds that Redis may take to answer, and for which nobody asks it again after it did not
-PATIENCE, PAUSE = 0.3, 2.0
-#: entries that a process keeps of its own
-MOST = 20_000
-#: until when nobody asks, by the address; by `monotonic()`
-_AWAY: dict[str, float] = {}
+# seconds that Redis may take to answer
+TIMEOUT = 0.3
+# seconds without requests to Redis after it did not answer
+PAUSE = 2.0
+# entries of the cache in the process
+MAX_ENTRIES = 20_000
+# end of the pause by Redis's address, by `monotonic()`
+_AWAY_UNTIL: dict[str, float] = {}
 
 
 def redis_url(url: str) -> str:
-    """Return the address of a Redis or Valkey as its library wants it; "" for a broker of another kind.
+    """Return the address of a Redis or Valkey for the redis library; "" for another kind of broker.
 
-    Celery says `redis+socket:///path?virtual_host=1` for what the library calls `unix:///path?db=1`.
+    Celery's `redis+socket:///path?virtual_host=1` is the library's `unix:///path?db=1`.
     """
     parts = urlsplit(url)
     if parts.scheme == "redis+socket":
@@ -39,104 +41,104 @@ def redis_url(url: str) -> str:
 
 
 def shared_cache(url: str, *, name: str) -> dict[str, Any]:
-    """Return the settings of a cache in the Redis at `url`; of one in this process where there is none."""
+    """Return the settings of a cache in the Redis at `url`, or of one in this process."""
     if not (address := redis_url(url)):
-        options = {"MAX_ENTRIES": MOST}
+        options = {"MAX_ENTRIES": MAX_ENTRIES}
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name, "OPTIONS": options}
     prefix = f"shuffle-up:{name}"
     return {"BACKEND": "config.server.shared_cache.SharedCache", "LOCATION": address, "KEY_PREFIX": prefix}
 
 
 class PlainValues:
-    """Numbers, texts, lists and dictionaries as JSON, so that Redis itself can count."""
+    """A serializer by JSON; integers stay plain so that Redis can count them."""
 
     def dumps(self, value: Any) -> Any:
-        """Write a value."""
+        """Serialize a value."""
         return value if type(value) is int else json.dumps(value)
 
-    def loads(self, written: bytes) -> Any:
-        """Read a value."""
-        return json.loads(written)
+    def loads(self, data: bytes) -> Any:
+        """Deserialize a value."""
+        return json.loads(data)
 
 
 @lru_cache(maxsize=8)
 def _client(url: str) -> RedisCacheClient:
-    """The connections of the process. Django makes a cache for each request, which would connect anew."""
-    waits: dict[str, Any] = {
-        "socket_timeout": PATIENCE,
-        "socket_connect_timeout": PATIENCE,
+    """Return the client of the process. Django makes a cache for each request, which would connect again."""
+    options: dict[str, Any] = {
+        "socket_timeout": TIMEOUT,
+        "socket_connect_timeout": TIMEOUT,
         "retry": Retry(NoBackoff(), 0),
     }
-    return RedisCacheClient([url], serializer=cast("Any", PlainValues), **waits)
+    return RedisCacheClient([url], serializer=cast("Any", PlainValues), **options)
 
 
 class SharedCache(RedisCache):
-    """Django's cache in Redis; while Redis is away each process counts for itself, and no request fails."""
+    """Django's cache in Redis; while Redis is away each process counts alone, and no request fails."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self._url = server
-        self._own = LocMemCache(f"instead of {server}", {**params, "OPTIONS": {"MAX_ENTRIES": MOST}})
+        self._local = LocMemCache(f"instead of {server}", {**params, "OPTIONS": {"MAX_ENTRIES": MAX_ENTRIES}})
 
     @property
     def _cache(self) -> RedisCacheClient:
         return _client(self._url)
 
     def add(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> Any:
-        return self._ask("add", key, value, timeout, version)
+        return self._call("add", key, value, timeout, version)
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        return self._ask("get", key, default, version)
+        return self._call("get", key, default, version)
 
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        self._ask("set", key, value, timeout, version)
+        self._call("set", key, value, timeout, version)
 
     def touch(self, key: str, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> Any:
-        return self._ask("touch", key, timeout, version)
+        return self._call("touch", key, timeout, version)
 
     def delete(self, key: str, version: int | None = None) -> Any:
-        return self._ask("delete", key, version)
+        return self._call("delete", key, version)
 
     def get_many(self, keys: Iterable[str], version: int | None = None) -> Any:
-        return self._ask("get_many", list(keys), version)
+        return self._call("get_many", list(keys), version)
 
     def has_key(self, key: str, version: int | None = None) -> Any:
-        return self._ask("has_key", key, version)
+        return self._call("has_key", key, version)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> Any:
-        """Count; what was begun in Redis, which is away now, begins anew."""
+        """Increment; a counter of a Redis that is away starts again at zero."""
         if self._is_away():
-            self._own.add(key, 0, version=version)
+            self._local.add(key, 0, version=version)
         try:
-            return self._ask("incr", key, delta, version)
+            return self._call("incr", key, delta, version)
         except ValueError:
             if not self._is_away():
                 raise
-            self._own.add(key, 0, version=version)
-            return self._own.incr(key, delta, version)
+            self._local.add(key, 0, version=version)
+            return self._local.incr(key, delta, version)
 
     def set_many(self, data: Mapping[str, Any], timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> Any:
-        return self._ask("set_many", dict(data), timeout, version)
+        return self._call("set_many", dict(data), timeout, version)
 
     def delete_many(self, keys: Iterable[str], version: int | None = None) -> None:
-        self._ask("delete_many", list(keys), version)
+        self._call("delete_many", list(keys), version)
 
     def clear(self) -> None:
-        """Forget what stands under this cache's prefix alone: the broker's messages may be in the same database."""
-        self._own.clear()
+        """Delete the keys of this cache's prefix alone: the broker may use the same database."""
+        self._local.clear()
         with suppress(RedisError, OSError):
             redis = self._cache.get_client(write=True)
             for key in redis.scan_iter(match=f"{self.key_prefix}:*", count=1000):
                 redis.unlink(key)
 
     def _is_away(self) -> bool:
-        return monotonic() < _AWAY.get(self._url, 0)
+        return monotonic() < _AWAY_UNTIL.get(self._url, 0)
 
-    def _ask(self, what: str, *given: Any) -> Any:
+    def _call(self, method: str, *arguments: Any) -> Any:
         if not self._is_away():
             try:
-                return getattr(super(), what)(*given)
+                return getattr(super(), method)(*arguments)
             except (RedisError, OSError):
-                _AWAY[self._url] = monotonic() + PAUSE
-        own: Callable[..., Any] = getattr(self._own, what)
-        return own(*given)
+                _AWAY_UNTIL[self._url] = monotonic() + PAUSE
+        local: Callable[..., Any] = getattr(self._local, method)
+        return local(*arguments)

@@ -1,6 +1,6 @@
-"""`./run` writes what time it is ten times a second, and holds steps of the computer's time off.
+"""`./run` writes the server's time ten times a second, and keeps it free of steps of the computer's time.
 
-The line says when the server was last alive, to a tenth of a second, and it is what the other processes compare with.
+The line also says when the server was last alive; the other processes compare their time with it.
 """
 
 import os
@@ -25,22 +25,22 @@ from tournaments.services.clock.outages import beat
 from tournaments.services.clock.time_steps import compare_times, end_time_step, may_adopt_new_time, note_time_step
 from tournaments.services.open_floor import floor
 
-#: looks between two at the database, and between two lines that are surely on the disk: a second
-LOOKS_A_SECOND = 10
+# looks for each one that syncs the line to disk and reads the database
+LOOKS_PER_SECOND = 10
 
 
 class TimeWatch:
     """The server's time, kept by the process that starts the others."""
 
     def __init__(self) -> None:
-        """Go on from what was written last since the computer was started, or else from its time."""
+        """Continue from the last line since the computer was started, or start from its time."""
         before = last_written()
-        #: when the server was alive before it was started now
+        # when the server was last alive before this start
         self.alive_before: datetime | None = before.at if before else None
         self._reference = stored_reference() or TimeReference(at=system_now(), count=counted(), counter=counter())
         self._file = os.open(time_file(), os.O_RDWR | os.O_CREAT, 0o600)
         self._looks = 0
-        #: whether a step may have been asked about, also before a restart
+        # whether a question about a step may be open, also from before a restart
         self._differs = True
         self._stepped = self._step()
 
@@ -49,23 +49,23 @@ class TimeWatch:
         return self._reference.now(system_now(), counted())
 
     def look(self) -> list[str]:
-        """Write the time. Returns which children must be started again, since they count with the computer's time."""
+        """Write the time. Returns the names of children to restart because they use the computer's time."""
         system, count = system_now(), counted()
         step = self._reference.step(system, count)
         self._write(self._reference.moved_to(system, count))
         jumped = abs(step - self._stepped) > timedelta(seconds=1)
         self._stepped = step
-        if self._looks % LOOKS_A_SECOND == 0:
+        if self._looks % LOOKS_PER_SECOND == 0:
             os.fsync(self._file)
-            with suppress(DatabaseError):  # the web process reports a database that is away
+            with suppress(DatabaseError):  # the web process reports an absent database
                 self._look_at_database(system, step)
         self._looks += 1
         return ["beat"] if jumped else []
 
-    def go_on(self) -> None:
-        """Go on from what another process wrote: the laptop that was in charge said what time it is."""
+    def adopt_stored(self) -> None:
+        """Continue from the line that the protocol wrote with the other laptop's time."""
         self._reference = stored_reference() or self._reference
-        # two computers' times always differ: that is no step, and beat, just started, need not start again
+        # the difference between two computers is no step: beat, just started, need not restart
         self._differs, self._stepped = True, self._step()
 
     def close(self) -> None:
@@ -73,7 +73,7 @@ class TimeWatch:
         os.close(self._file)
 
     def _step(self) -> timedelta:
-        """Return by how much the computer's time is ahead of the server's."""
+        """Return how far the computer's time is ahead of the server's."""
         return self._reference.step(system_now(), counted())
 
     def _look_at_database(self, system: datetime, step: timedelta) -> None:
@@ -87,13 +87,13 @@ class TimeWatch:
                 _note_step(key, asked, now)
             if may_adopt_new_time():
                 self._write(replace(self._reference, at=system))
-                self._end(asked, now=system)
+                self._end_step(open_step, now=system)
         elif self._differs:
-            self._end(open_time_step(), now=now)
+            self._end_step(open_time_step(), now=now)
 
-    def _end(self, asked: TimeStep | None, *, now: datetime) -> None:
-        if asked:
-            end_time_step(asked, now=now)
+    def _end_step(self, open_step: TimeStep | None, *, now: datetime) -> None:
+        if open_step:
+            end_time_step(open_step, now=now)
         self._differs, self._stepped = False, timedelta(0)
 
     def _write(self, reference: TimeReference) -> None:
@@ -101,7 +101,7 @@ class TimeWatch:
         os.pwrite(self._file, reference.line().encode("ascii"), 0)
 
 
-def _note_step(key: int, asked: TimeStep | None, now: datetime) -> None:
-    if asked is not None:
+def _note_step(key: int, open_step: TimeStep | None, now: datetime) -> None:
+    if open_step is not None:
         with floor(key, by=None, now=now) as f:
-            note_time_step(f, step=asked)
+            note_time_step(f, step=open_step)

@@ -1,6 +1,6 @@
-"""Warming up: what the first request would load is loaded as soon as the server listens.
+"""Warming up: load what the first request needs as soon as the server listens.
 
-A process that has answered nothing yet needs a second of processor for its first answer: that was somebody's bust.
+The first answer of a process takes a second of processor time.
 """
 
 import gc
@@ -19,25 +19,24 @@ from django.template.utils import get_app_template_dirs
 from config.wsgi import application
 from tournaments.views.staff.answer_times import forget_answers
 
-#: asked by nobody, and answered or refused without the database: all layers of pages and of the API
-ASKED = ("/healthz", "/login/", "/api/tournaments/")
+# answered or refused without the database, through all layers of pages and of the API
+WARM_PATHS = ("/healthz", "/login/", "/api/tournaments/")
 
 
 def start_warming(*, ready: Callable[[], None] = lambda: None) -> threading.Thread:
-    """Begin in a thread of its own, so that requests are answered too. `ready` is called when pages are warm."""
+    """Start `warm` in a thread, so that requests are answered meanwhile."""
     warming = threading.Thread(target=warm, name="warming", daemon=True, kwargs={"ready": ready})
     warming.start()
     return warming
 
 
 def warm(*, ready: Callable[[], None] = lambda: None) -> None:
-    """Load addresses with everything behind them, and parse the templates.
+    """Request some addresses, call `ready`, and parse the templates.
 
-    What is loaded then is for good, so collecting garbage looks at it no more: that took a tenth of a second each time,
-    in the middle of whatever was being answered.
+    Everything loaded by then stays, and is frozen: collecting it took a tenth of a second each time.
     """
-    for path in ASKED:
-        ask(path)
+    for path in WARM_PATHS:
+        request_status(path)
     ready()
     forget_answers()
     for name in templates():
@@ -46,22 +45,22 @@ def warm(*, ready: Callable[[], None] = lambda: None) -> None:
     gc.freeze()
 
 
-def ask(path: str) -> str:
-    """Return the status of a page that is asked for without a login."""
-    found: list[str] = []
-    allowed = next(iter(settings.ALLOWED_HOSTS), "*").lstrip(".")
-    environ: dict[str, Any] = {"PATH_INFO": path, "HTTP_HOST": "localhost" if allowed == "*" else allowed}
+def request_status(path: str) -> str:
+    """Request a page without a login, and return its status."""
+    statuses: list[str] = []
+    host = next(iter(settings.ALLOWED_HOSTS), "*").lstrip(".")
+    environ: dict[str, Any] = {"PATH_INFO": path, "HTTP_HOST": "localhost" if host == "*" else host}
     setup_testing_defaults(environ)
     wsgi: Any = application
-    with closing(wsgi(environ, lambda status, _headers: found.append(status))) as answer:
+    with closing(wsgi(environ, lambda status, _headers: statuses.append(status))) as answer:
         b"".join(answer)
-    return found[0]
+    return statuses[0]
 
 
 def templates() -> Iterator[str]:
-    """Yield the names of the project's own templates; Django's admin is visited by few."""
+    """Yield the names of the project's own templates."""
     project = Path(__file__).resolve().parents[2]
     folders = [*Engine.get_default().dirs, *get_app_template_dirs("templates")]
-    for folder in (Path(str(one)) for one in folders):
+    for folder in (Path(str(name)) for name in folders):
         if folder.is_relative_to(project) and ".venv" not in folder.parts:
             yield from (path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*.html")))

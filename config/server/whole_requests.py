@@ -1,6 +1,6 @@
-"""Requests that are whole before a thread is taken: a body that never comes waits in the event loop, and costs nothing.
+"""Requests are read completely in the event loop before a thread gets them.
 
-Django's threads are few. One that reads a body waits for its sender, so eight sockets that sent half a request
+Django's threads are few. A thread that reads a body waits for its sender: eight sockets that sent half a request
 stopped the server.
 """
 
@@ -20,9 +20,9 @@ Scope = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-#: bytes of a body: a form or JSON
-MOST_BODY = 2_000_000
-#: addresses that take files, each with the bytes of the largest; a photo of the phone is small, and comes as JSON
+# bytes of a body: a form or JSON
+MAX_BODY = 2_000_000
+# addresses of uploads, and the bytes of the largest file; photos from phones are small and come as JSON
 UPLOADS = (
     (re.compile(r"^(/api)?/players/imports?/$"), 20_000_000),
     (re.compile(r"^(/import|/api/imports)/$"), 100_000_000),
@@ -38,17 +38,19 @@ UPLOADS = (
     (re.compile(r"^/standby/come-over/$"), 8_000_000),
     (re.compile(r"^(/structures/new/file|/api/structure-files)/$"), 2_000_000),
 )
-#: bytes around a file in a form: its name, and the other fields
-FRAME = 100_000
-#: bytes of all bodies that are under way: what a flood of uploads may take
-MOST_AT_ONCE = 128_000_000
-#: bytes and seconds of what is too large that are still let come, and thrown away: a browser that is cut off while it
-#: sends shows an error of its own instead of the answer
-LET_COME, LET_COME_FOR = 64_000_000, 20.0
-#: seconds between two pieces of a body, and for the whole of it
-BETWEEN_BYTES, IN_ALL = 20.0, 300.0
+# bytes of a form beside the file: its name, and the other fields
+FORM_OVERHEAD = 100_000
+# bytes of all bodies in memory
+MAX_HELD = 128_000_000
+# bytes and seconds of a refused body that are read and dropped: a browser that is cut off while it sends shows its
+# own error instead of the answer
+MAX_DISCARDED = 64_000_000
+DISCARD_TIMEOUT = 20.0
+# seconds between two pieces of a body, and for all of it
+PIECE_TIMEOUT = 20.0
+BODY_TIMEOUT = 300.0
 
-SAYS = {
+REFUSALS = {
     400: ("not_understood", noop("The address has characters that no address has.")),
     408: ("too_slow", noop("The request did not arrive in time. Send it again.")),
     413: ("too_large", noop("More was sent than this server takes. Make the file smaller.")),
@@ -57,22 +59,24 @@ SAYS = {
 
 
 class NotWhole(Exception):
-    """A request that is answered without being passed on; status 0 for one whose sender has gone.
+    """A request that is refused; status 0 if the client has disconnected.
 
-    `comes` says whether more of it is on its way.
+    `more_comes` says whether more of its body is on its way.
     """
 
-    def __init__(self, status: int, *, comes: bool = False) -> None:
+    def __init__(self, status: int, *, more_comes: bool = False) -> None:
         super().__init__(status)
-        self.status, self.comes = status, comes
+        self.status, self.more_comes = status, more_comes
 
 
 class WholeRequests:
-    """Passes requests on once they are whole, with deadlines and bounds."""
+    """Passes complete requests on, within timeouts and sizes."""
 
-    def __init__(self, application: Application, *, between: float = BETWEEN_BYTES, in_all: float = IN_ALL) -> None:
+    def __init__(
+        self, application: Application, *, piece_timeout: float = PIECE_TIMEOUT, body_timeout: float = BODY_TIMEOUT
+    ) -> None:
         self.application = application
-        self.between, self.in_all = between, in_all
+        self.piece_timeout, self.body_timeout = piece_timeout, body_timeout
         self.held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,12 +90,12 @@ class WholeRequests:
     async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = bytearray()
         try:
-            async with asyncio.timeout(self.in_all):
+            async with asyncio.timeout(self.body_timeout):
                 await self._read(scope, receive, body)
-            await self.application(scope, _whole(body, receive), send)
+            await self.application(scope, _replay(body, receive), send)
         except NotWhole as problem:
-            if problem.comes:
-                await self._let_come(receive)
+            if problem.more_comes:
+                await self._discard_body(receive)
             await _refuse(scope, send, problem.status)
         except TimeoutError:
             await _refuse(scope, send, 408)
@@ -99,13 +103,13 @@ class WholeRequests:
             self.held -= len(body)
 
     async def _read(self, scope: Scope, receive: Receive, body: bytearray) -> None:
-        most = _most(scope)
+        limit = _max_body(scope)
         declared = _header(scope, b"content-length")
-        if declared.isdigit() and int(declared[:20]) > most:
-            raise NotWhole(413, comes=True)
+        if declared.isdigit() and int(declared[:20]) > limit:
+            raise NotWhole(413, more_comes=True)
         more = True
         while more:
-            async with asyncio.timeout(self.between):
+            async with asyncio.timeout(self.piece_timeout):
                 message = await receive()
             if message["type"] == "http.disconnect":
                 raise NotWhole(0)
@@ -113,39 +117,39 @@ class WholeRequests:
             body += piece
             self.held += len(piece)
             more = message.get("more_body", False)
-            if len(body) > most:
-                raise NotWhole(413, comes=more)
-            if self.held > MOST_AT_ONCE:
+            if len(body) > limit:
+                raise NotWhole(413, more_comes=more)
+            if self.held > MAX_HELD:
                 raise NotWhole(503)
 
-    async def _let_come(self, receive: Receive) -> None:
-        """Throw away what is on its way, for a while."""
+    async def _discard_body(self, receive: Receive) -> None:
+        """Read and drop the rest of a body, within bounds."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(LET_COME_FOR):
-                left = LET_COME
-                while left > 0:
-                    async with asyncio.timeout(self.between):
+            async with asyncio.timeout(DISCARD_TIMEOUT):
+                remaining = MAX_DISCARDED
+                while remaining > 0:
+                    async with asyncio.timeout(self.piece_timeout):
                         message = await receive()
-                    left -= len(message.get("body", b"")) or 1
+                    remaining -= len(message.get("body", b"")) or 1
                     if not message.get("more_body", False):
                         return
 
 
-def _most(scope: Scope) -> int:
-    """Return how many bytes a body may have here."""
+def _max_body(scope: Scope) -> int:
+    """Return the maximal bytes of a body at this address."""
     if not _header(scope, b"content-type").lower().startswith(b"multipart/"):
-        return MOST_BODY
-    return next((most + FRAME for address, most in UPLOADS if address.match(scope["path"])), MOST_BODY)
+        return MAX_BODY
+    return next((limit + FORM_OVERHEAD for address, limit in UPLOADS if address.match(scope["path"])), MAX_BODY)
 
 
-def _whole(body: bytearray, receive: Receive) -> Receive:
-    """Return what hands the body out in one piece, and then waits for what the connection says next."""
+def _replay(body: bytearray, receive: Receive) -> Receive:
+    """Return a `receive` that yields the body in one message, and then those of the connection."""
     messages = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
-    async def receive_whole() -> Mapping[str, Any]:
+    async def receive_body() -> Mapping[str, Any]:
         return messages.pop() if messages else await receive()
 
-    return receive_whole
+    return receive_body
 
 
 def _has_body(scope: Scope) -> bool:
@@ -157,7 +161,7 @@ def _header(scope: Scope, wanted: bytes) -> bytes:
 
 
 async def _refuse(scope: Scope, send: Send, status: int) -> None:
-    """Answer and close the connection: the rest of such a body is not waited for."""
+    """Answer and close the connection, whatever remains of the body."""
     if not status:
         return
     code, sentence = SAYS[status]
@@ -167,6 +171,6 @@ async def _refuse(scope: Scope, send: Send, status: int) -> None:
     kind = b"application/json" if machine else b"text/plain; charset=utf-8"
     content = body.encode()
     length = str(len(content)).encode()
-    headers = [(b"content-type", kind), (b"content-length", length), (b"connection", b"close")]
+    headers = [(b"content-type", content_type), (b"content-length", length), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": content})

@@ -18,7 +18,7 @@ from random import Random
 from lab.rig import ROOT, installation, machine, running
 
 RECEIVER = "lab.automations.receiver"
-#: longer than a lease: whoever comes after a worker that was killed
+# longer than a lease: whoever comes after a worker that was killed
 AFTER_A_KILL = 61.0
 
 

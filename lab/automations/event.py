@@ -15,7 +15,7 @@ from tournaments.services.lifecycle import announce_sentence, open_tournament
 from tournaments.services.open_floor import floor
 from tournaments.services.structure.library import save_structure
 
-#: announcements in one transaction
+# announcements in one transaction
 AT_ONCE = 500
 
 

@@ -21,7 +21,7 @@ from tests.browser.finding_chromium import found_chromium
 from tests.browser.server import environment_of, open_server, staff_cookies
 from tests.suite.migrated import ROOT
 
-#: ms between two keys
+# ms between two keys
 KEY = 120
 HANDS = 3
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}

@@ -33,7 +33,7 @@ from tournaments.services.staff import roles  # noqa: E402
 
 SLUG, HOUR = "walk", timedelta(hours=1)
 ENTRIES, LEFT = 400, 60
-#: chips are counted in hundreds
+# chips are counted in hundreds
 UNIT = 100
 
 

@@ -17,9 +17,9 @@ from tests.browser.finding_chromium import found_chromium
 from tests.browser.server import add_known_players, open_server, staff_cookies
 
 SLUG, PEOPLE = "register", 27
-#: a word of five letters and a space in 1.2 s: fifty words a minute, which most people at a desk can type
+# a word of five letters and a space in 1.2 s: fifty words a minute, which most people at a desk can type
 PACE = 5.0
-#: what the answers of a kind took, in ms
+# what the answers of a kind took, in ms
 ANSWERS = """(path) => performance.getEntriesByType('resource')
   .filter((one) => one.name.includes(path)).map((one) => one.duration)"""
 

@@ -17,7 +17,7 @@ from tournaments.services.open_floor import floor
 from tournaments.services.structure.library import save_presets
 
 NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
-#: of the entrants, one in so many has not paid
+# of the entrants, one in so many has not paid
 UNPAID = 20
 CLIENT = Client(headers={"host": "localhost"})
 

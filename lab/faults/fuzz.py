@@ -25,7 +25,7 @@ from typing import Any
 from lab.faults.requests_made import TOGETHER, Installed, Sent, installed, sent_at
 from lab.rig import installation, machine
 
-#: so many of the slowest are printed
+# so many of the slowest are printed
 SLOWEST = 5
 
 
@@ -128,7 +128,7 @@ def _fuzzer(seed: int, person: int) -> Any:
             self.found = Found()
             self.problem = ""
             self.person = get_user_model().objects.get(pk=person)
-            #: somebody who may do everything, the same in a browser whose forms are checked for their token, a stranger
+            # somebody who may do everything, the same in a browser whose forms are checked for their token, a stranger
             strict = Client(raise_request_exception=False, enforce_csrf_checks=True)
             self.clients = Client(raise_request_exception=False), strict, Client(raise_request_exception=False)
             self.clients[2].handler = self.clients[0].handler

@@ -19,9 +19,9 @@ from tests.browser.finding_chromium import found_chromium
 from tests.browser.server import add_known_players, open_server, staff_cookies
 
 SLUGS = ("room-map", "room-bust", "room-out", "room-send", "room-find", "room-fit", "boards", "phone-turn")
-#: sessions at the same time
+# sessions at the same time
 AT_ONCE = 5
-#: after so many it is said how it stands: a run that is ended has said something
+# after so many it is said how it stands: a run that is ended has said something
 PART = 20
 
 

@@ -29,13 +29,13 @@ from lab.faults.people import together
 from lab.faults.slow_bodies import opened
 from lab.rig import ROOT, free_port, installation, machine, percentile
 
-#: what is killed, as often as it is named among ten
+# what is killed, as often as it is named among ten
 TARGETS = ("web",) * 5 + ("keeper",) * 2 + ("everything",) * 2 + ("sessions",)
-#: seconds after which a server that does not come back is given up, and between two looks whether it is back
+# seconds after which a server that does not come back is given up, and between two looks whether it is back
 PATIENCE, LOOK = 60.0, 0.02
-#: seconds between two actions of a person: five of them stay below 1,200 a minute
+# seconds between two actions of a person: five of them stay below 1,200 a minute
 A_MOMENT = 0.26
-#: how much a clock may be off
+# how much a clock may be off
 EXACT = timedelta(seconds=0.1)
 
 

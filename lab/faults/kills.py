@@ -23,7 +23,7 @@ from lab.faults.slow_bodies import opened
 from lab.rig import SERVER, installation, machine, percentile, running
 
 PEOPLE = 5
-#: seconds between the first action and the kill
+# seconds between the first action and the kill
 LEAST, MOST = 0.05, 0.6
 ADDRESS = "/api/tournaments/benchmark/actions/announce/"
 

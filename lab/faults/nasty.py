@@ -10,7 +10,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-#: written as they are into JSON, where no Python value can be
+# written as they are into JSON, where no Python value can be
 RAW_JSON = ("1e400", "-1e400", "NaN", "-Infinity", '"\\ud800"', '"\\udfff x"', '"\\u0000"', "[" * 3000 + "]" * 3000)
 NASTY: tuple[Any, ...] = (
     *("", " ", "0", "-1", "1e9", "1691", "٣", "1,5", "null", "true", "\x00", "a\x00b", "\u202e", "é" * 300, "x" * 9000),
@@ -21,7 +21,7 @@ NASTY: tuple[Any, ...] = (
     *(list(range(300)), ["x"] * 50, {str(n): n for n in range(60)}),
 )
 
-#: what any program on this host may have set: cookies know no ports
+# what any program on this host may have set: cookies know no ports
 COOKIE_VALUES = (
     *(
         "",
@@ -54,7 +54,7 @@ COOKIE_VALUES = (
     ".eJxVjDEOwjAMRe_iGUV2:1tQ0aX:aZ_-9",
     "1b4f:2026-11-22 10:00",
 )
-#: other names: Django's own, other frameworks', and attributes of cookies
+# other names: Django's own, other frameworks', and attributes of cookies
 COOKIE_NAMES = ("messages", "django_language", "PHPSESSID", "Path", "$Version", "", "\xff", "a b", "__Host-x")
 BROKEN_COOKIES = (
     ";",
@@ -86,7 +86,7 @@ TEXTS = (
     "'\"<>",
     "{}",
 )
-#: headers that something reads (Django, its middleware, this product), each with values that are nearly right
+# headers that something reads (Django, its middleware, this product), each with values that are nearly right
 HEADERS: dict[str, tuple[str, ...]] = {
     "Accept": ("*/*", "text/html", "application/xhtml+xml", "application/json;q=x", "a/b;c=;d", "/"),
     "Accept-Encoding": ("gzip", "br;q=0", "identity;q=0, *;q=0", "gzip;q=nan", "*"),

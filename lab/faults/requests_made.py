@@ -13,12 +13,12 @@ from typing import Any
 
 from lab.rig import ROOT
 
-#: requests between two returns to the same database
+# requests between two returns to the same database
 TOGETHER = 50
-#: requests of a round that look at what the others left behind
+# requests of a round that look at what the others left behind
 LOOKS = 12
 METHODS = ("GET", "POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
-#: what parts of an address are, where they are known
+# what parts of an address are, where they are known
 WORDS = {"form": ("csv", "json", "pdf"), "of": ("ruling", "penalty"), "key": ("desk", "dashboard")}
 BROKEN_TYPES = (
     "multipart/form-data",
@@ -51,11 +51,11 @@ class Sent:
     content: Any
     content_type: str
     headers: dict[str, str]
-    #: what the Cookie header has beside the session; None: the browser's own cookies
+    # what the Cookie header has beside the session; None: the browser's own cookies
     cookies: str | None = None
-    #: whether it comes by HTTPS
+    # whether it comes by HTTPS
     secure: bool = False
-    #: 0: somebody who may do everything, 1: the same with forms checked for their token, 2: a stranger
+    # 0: somebody who may do everything, 1: the same with forms checked for their token, 2: a stranger
     who: int = 0
 
 
@@ -64,12 +64,12 @@ class Installed:
     """What an installation has that requests are made of."""
 
     addresses: list[Address]
-    #: how often each address is asked, and all before it
+    # how often each address is asked, and all before it
     weights: list[float]
     words: dict[str, list[str]]
     names: list[str]
     bases: list[Any]
-    #: the names of the cookies that the product sets
+    # the names of the cookies that the product sets
     cookies: tuple[str, ...]
 
 

@@ -20,18 +20,18 @@ from typing import Any
 from lab.rig import ROOT
 
 PORT, HOUR = 8000, 3600
-#: how the namespaces' names begin; another one for each room that runs at the same time
+# how the namespaces' names begin; another one for each room that runs at the same time
 ROOM = os.environ.get("ROOM_OF_TWO", "su")
 SWITCH, SCREEN = f"{ROOM}-switch", f"{ROOM}-screen"
-#: namespaces, with the addresses of those in them
+# namespaces, with the addresses of those in them
 HOSTS = {f"{ROOM}-left": "10.77.0.1", f"{ROOM}-right": "10.77.0.2", SCREEN: "10.77.0.3"}
-#: seconds after which something is given up, and between two looks
+# seconds after which something is given up, and between two looks
 PATIENCE, LOOK = 120.0, 0.05
-#: the process of the protocol, and seconds for which it stands still: a request waits for it for one
+# the process of the protocol, and seconds for which it stands still: a request waits for it for one
 PROTOCOL, STALL = b"standby.protocol.process", 1.25
-#: seconds for which one that was parted goes on before it dies
+# seconds for which one that was parted goes on before it dies
 ALONE = 5.0
-#: how often a laptop is asked for its time before it is believed
+# how often a laptop is asked for its time before it is believed
 ASKED = 5
 
 
@@ -44,7 +44,7 @@ class Laptop:
     library: Path
     process: subprocess.Popen[bytes] | None = None
     added: int = 0
-    #: which cores of the machine are this laptop's; none: all of them
+    # which cores of the machine are this laptop's; none: all of them
     cores: set[int] = field(default_factory=set)
 
     @property

@@ -22,11 +22,11 @@ from typing import Any
 from lab.faults.slow_bodies import opened
 from lab.rig import ROOT, installation, machine
 
-#: seconds that the computer's time is set by, and whether the director is asked
+# seconds that the computer's time is set by, and whether the director is asked
 STEPS = ((600, True), (-600, True), (-86_400, True), (1, False))
-#: a display may be so many seconds off
+# a display may be so many seconds off
 MOST_OFF = 0.1
-#: two seconds and less are followed: a display goes along
+# two seconds and less are followed: a display goes along
 FOLLOWED = 2
 
 

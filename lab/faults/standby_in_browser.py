@@ -25,9 +25,9 @@ from lab.rig import machine, percentile
 from tests.browser.finding_chromium import found_chromium
 
 FAULTS = ("freeze", "cut", "kill")
-#: seconds for which the page hears its laptop before it breaks
+# seconds for which the page hears its laptop before it breaks
 LEAST, MOST = 3.0, 5.0
-#: the port of the protocol is so much higher (docs/standby.md)
+# the port of the protocol is so much higher (docs/standby.md)
 ABOVE = 444
 DRAWN = "() => document.getElementById('local') && document.getElementById('local').textContent !== ''"
 

@@ -31,20 +31,20 @@ from lab.faults.people import together
 from lab.faults.room_of_two import HOSTS, PORT, Laptop, in_the_room, until
 from lab.rig import machine, percentile
 
-#: what happens, as often as it is named here
+# what happens, as often as it is named here
 FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock", "stall", "stall", "apart", "parted", "second")
-#: of these nobody takes over
+# of these nobody takes over
 BESIDE = ("clock", "stall", "apart", "second")
 PEOPLE, A_MOMENT = 3, 0.26
-#: seconds by which the second computer's time differs
+# seconds by which the second computer's time differs
 DIFFERS = 37
-#: seconds between the first action and the fault
+# seconds between the first action and the fault
 LEAST, MOST = 0.3, 2.0
-#: seconds between two looks of a screen at both laptops
+# seconds between two looks of a screen at both laptops
 ASKS = 0.2
-#: seconds after which nobody will take over any more
+# seconds after which nobody will take over any more
 GIVES_UP = 60
-#: so many actions are timed, alone and with a standby
+# so many actions are timed, alone and with a standby
 TIMED = 150
 ADDRESS = "/api/tournaments/benchmark/actions/announce/"
 

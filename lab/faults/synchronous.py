@@ -13,7 +13,7 @@ from lab.rig import installation, machine, percentile
 
 MODES = ("NORMAL", "FULL", "EXTRA")
 ACTIONS, ROUNDS = 600, 6
-#: what one action writes at the least: a page of the write-ahead log with its head
+# what one action writes at the least: a page of the write-ahead log with its head
 PAGE = 4120
 
 

@@ -10,7 +10,7 @@ from tournaments.rules.forecast.history import AskedForecast, History, answered,
 from tournaments.rules.forecast.plan import plan_of
 from tournaments.rules.levels import Structure
 
-#: when the forecast is asked
+# when the forecast is asked
 MOMENTS = CLOSE, HALF, START = "registration's close", "half of the field", "before the start"
 
 

@@ -16,7 +16,7 @@ from tournaments.rules.structure.paces import PACES
 from tournaments.rules.structure.presets import preset
 
 FEWEST, MOST = 9, 10_000
-#: classes of fields, by their largest
+# classes of fields, by their largest
 FIELDS = (("9 to 30", 30), ("31 to 100", 100), ("101 to 1,000", 1_000), ("1,001 to 10,000", 10_000))
 STACKS = {
     "hyper": (2_500, 5_000),
@@ -24,7 +24,7 @@ STACKS = {
     "regular": (20_000, 30_000),
     "deep_stack": (30_000, 60_000),
 }
-#: a printed sheet that ends before the tournament goes on: every level has so much more than the last, in this chip
+# a printed sheet that ends before the tournament goes on: every level has so much more than the last, in this chip
 GROWS, CHIP_SHARE = 1.35, 10
 SHEETS = Path(__file__).parents[2] / "tournaments" / "presets"
 STUD_STACK = 100

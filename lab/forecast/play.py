@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.levels import AnteKind, Closing, Level, Structure
 
-#: play is given up after so many seconds: two weeks
+# play is given up after so many seconds: two weeks
 LONGEST = 14 * 86_400.0
-#: where a sheet does not say when registration closes, it closes with this level
+# where a sheet does not say when registration closes, it closes with this level
 USUAL_CLOSE = 6
 
 

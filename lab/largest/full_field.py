@@ -26,7 +26,7 @@ from tournaments.services.structure.library import save_presets
 NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
 SEATS, STACK = 9, 50_000
 PRICE = {"prize_share": 44_000, "house_fee": 4_000, "staff_fee": 2_000}
-#: one table in so many has a seat to fill
+# one table in so many has a seat to fill
 ROOMY = 2
 MANY = 2_000
 

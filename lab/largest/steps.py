@@ -16,7 +16,7 @@ from tournaments.models import BountyWin, BustOut, Entry, FloorLog, Payment, Tou
 from tournaments.services.open_floor import floor
 
 Act = Callable[[], Any]
-#: returns what is then timed
+# returns what is then timed
 Step = Callable[[int], Act]
 
 

@@ -20,7 +20,7 @@ from lab.rig import BARE, SERVER, installation, machine
 
 SLUG = "benchmark"
 TABLES, SEATS = 200, 9
-#: a process that has answered nothing yet loads its addresses first: so many busts come before the measured ones
+# a process that has answered nothing yet loads its addresses first: so many busts come before the measured ones
 WARM = 3
 
 

@@ -16,7 +16,7 @@ from lab.live.bust_fan_out import SLUG, entries_in, seated_room
 from lab.rig import SERVER, installation, machine, percentile, running
 
 WARM = 3
-#: players who were counted before
+# players who were counted before
 COUNTED = 100
 
 

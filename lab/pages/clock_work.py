@@ -14,10 +14,10 @@ from playwright.sync_api import Browser, Page
 from lab.pages.first_visit import chromium, prepare, visit
 from lab.rig import SERVER, installation, machine, running
 
-#: a clock that runs for hours, and layouts of it
+# a clock that runs for hours, and layouts of it
 PATHS = ("/d/demo-plo/clock/", "/d/demo-plo/layout-big-time/", "/d/demo-plo/layout-figures/")
 WIDE = {"width": 1920, "height": 1080}
-#: seconds in which a page comes to rest
+# seconds in which a page comes to rest
 RESTS = 5
 FLOOR = "setInterval(() => { document.body.textContent = new Date().toLocaleTimeString(); }, 250)"
 

@@ -19,9 +19,9 @@ from tests.browser.finding_chromium import found_chromium
 from tests.browser.pages.every_page import PAGES
 from tests.browser.server import open_server, staff_cookies
 
-#: what the server of these pages has
+# what the server of these pages has
 SERVED = ("card", "phone-axe", "bubble", "days")
-#: what a page may move by, and how long it is watched, in ms
+# what a page may move by, and how long it is watched, in ms
 ALLOWED, WATCHED = 0.02, 1000
 PHONE = 500
 WATCHES = """

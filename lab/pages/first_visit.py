@@ -18,15 +18,15 @@ from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from lab.rig import SERVER, installation, machine, running
 
-#: each with its limits: bytes and requests of the first visit
+# each with its limits: bytes and requests of the first visit
 WEIGHED = {"/t/demo/": (160_000, 12), "/d/demo/clock/": (90_000, 12), "/floor/demo/": (None, None)}
 WIDTHS = {390: 844, 1280: 800}
 MOST_SHIFT = 0.02
-#: milliseconds that a page is watched
+# milliseconds that a page is watched
 WATCHED = 2000
-#: no pages of the product's own, or no pages
+# no pages of the product's own, or no pages
 LEFT_OUT = ("/admin/", "/api/", "/logout/", "/healthz", "/readyz")
-#: adds up the shifts that no press or key has caused
+# adds up the shifts that no press or key has caused
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => {

@@ -16,7 +16,7 @@ from tournaments.rules.structure.times import planned_times
 START = datetime(2026, 11, 21, 11, tzinfo=UTC)
 LIVE = "https://play.example/d/event-11/schedule/"
 
-#: prints the sheet of this number; gives its bytes
+# prints the sheet of this number; gives its bytes
 PrintOne = Callable[[int], bytes]
 
 

@@ -20,7 +20,7 @@ from lab.faults.slow_bodies import opened
 from lab.rig import SERVER, installation, machine, percentile, processor_seconds, running
 
 GUIDE, SCHEDULE = "/help/guide.pdf", "/p/benchmark/schedule.pdf"
-#: seconds between two actions
+# seconds between two actions
 PAUSE = 0.1
 
 

@@ -16,7 +16,7 @@ from tournaments.rules.prizes.deals.icm_sampled import SAMPLES, icm_sampled
 
 EXACT = (3, 6, 9, 12, 16)
 SAMPLED = (17, 30, 100)
-#: beyond that the plain recursion takes minutes
+# beyond that the plain recursion takes minutes
 RECURSIVE = 9
 ROUNDS = 5
 

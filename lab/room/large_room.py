@@ -21,7 +21,7 @@ from tournaments.services.structure.library import save_structure
 PLAYERS, TABLES = 10_000, 1_200
 NOW = datetime(2026, 3, 14, 11, tzinfo=UTC)
 
-#: wall seconds, processor seconds
+# wall seconds, processor seconds
 Took = tuple[float, float]
 
 

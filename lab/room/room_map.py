@@ -17,7 +17,7 @@ from lab.rig import SERVER, installation, machine, running
 RUNS = 7
 
 best = partial(rig.best, runs=RUNS)
-#: the map can be used: every table is there, fitted into its place, and the script listens
+# the map can be used: every table is there, fitted into its place, and the script listens
 USABLE = """() => document.querySelectorAll('.pack a, .oval').length >= %d
     && document.querySelector('.pack, .room-grid').style.getPropertyValue('--cols') !== ''"""
 

@@ -12,7 +12,7 @@ from tournaments.selectors.prizes.deals import deal_agreed, deal_proposed, playe
 from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 
-#: a deal is asked for by so many at most
+# a deal is asked for by so many at most
 MOST_AT_A_DEAL = 3
 
 

@@ -17,7 +17,7 @@ from django.test.utils import override_settings
 from config.queued_sqlite.base import DatabaseWrapper as QueuedSQLite
 
 ALIAS = "default"
-#: called with the connection and what it is about to do, or has done
+# called with the connection and what it is about to do, or has done
 Watch = Callable[[BaseDatabaseWrapper, str], None]
 BEGIN, STATEMENT, LOCK, COMMIT, COMMITTED = "begin", "statement", "lock", "commit", "committed"
 

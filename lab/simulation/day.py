@@ -17,7 +17,7 @@ from django.test.utils import override_settings
 from django.utils import translation
 from rest_framework.throttling import SimpleRateThrottle
 
-from config.server.time_watch import LOOKS_A_SECOND
+from config.server.time_watch import LOOKS_PER_SECOND
 from lab.simulation import cashiers, oracles, people, tasks
 from lab.simulation.faults import Faults, Point
 from lab.simulation.opening import DIRECTOR, STAFF, Openings
@@ -30,18 +30,18 @@ from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_proc
 from tournaments.models import FloorLog, Tournament
 from tournaments.tasks import tick_clocks, turn_clock
 
-#: screens, and tables that have a page of their own
+# screens, and tables that have a page of their own
 SCREENS, TABLES = 3, 4
-#: what each of the staff does
+# what each of the staff does
 STAFF_ACTS = {
     "desk": people.desk,
     "cashier": cashiers.cashier,
     "payouts": cashiers.payout_desk,
     "floor": people.floor_person,
 }
-#: what has not come to its end by then is left as it is
+# what has not come to its end by then is left as it is
 LONGEST = timedelta(minutes=90)
-#: one who acts before another's lock is due by then
+# one who acts before another's lock is due by then
 SOON = timedelta(minutes=10)
 
 
@@ -75,7 +75,7 @@ class DayInPlay:
         self.phones: list[Phone] = []
         self.queue: list[tuple[object, int, Steps]] = []
         self.steps = 0
-        #: the newest row of the log when it was last asked whether the day is done, and the answer
+        # the newest row of the log when it was last asked whether the day is done, and the answer
         self.looked_at: int | None = None
         self.done = False
 
@@ -173,7 +173,7 @@ class DayInPlay:
                 self.server.start_again()
 
     def _watch_time(self) -> None:
-        for _look in range(LOOKS_A_SECOND):
+        for _look in range(LOOKS_PER_SECOND):
             self.server.watch_of_time.look()
 
     def _is_done(self) -> bool:

@@ -35,7 +35,7 @@ class Point(StrEnum):
     GIVES_UP = "phone away until the end"
 
 
-#: how often each happens on a day that has it, of so many times that it could
+# how often each happens on a day that has it, of so many times that it could
 OFTEN = {
     Point.BEFORE_LOCK: 0.5,
     Point.TASK_TWICE: 0.5,
@@ -46,9 +46,9 @@ OFTEN = {
     Point.GIVES_UP: 0.05,
 }
 USUAL = 0.1
-#: of so many days one has a fault of a kind at all
+# of so many days one has a fault of a kind at all
 SHARE = 0.5
-#: a kill in a transaction comes at one of so many statements
+# a kill in a transaction comes at one of so many statements
 STATEMENTS = 60
 
 

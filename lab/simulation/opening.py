@@ -15,12 +15,12 @@ from tournaments.services.open_floor import floor
 from tournaments.services.staff.roles import grant
 from tournaments.services.staff.tokens import make_token
 
-#: how many of each act
+# how many of each act
 STAFF = {"desk": 10, "cashier": 2, "payouts": 2, "floor": 20}
-#: the role of those whose work has another name
+# the role of those whose work has another name
 ROLES = {"cashier": "desk", "payouts": "desk"}
 DIRECTOR = "director"
-#: four seats at a table, so that few players fill several; what an entry costs, and how often it may be bought again
+# four seats at a table, so that few players fill several; what an entry costs, and how often it may be bought again
 SETTINGS = {
     "seats_per_table": 4,
     "prize_share": 10_000,
@@ -30,12 +30,12 @@ SETTINGS = {
     "rebuy_up_to": 1_000,
     "add_ons": 1,
 }
-#: what the players buy later; chips, and minor units
+# what the players buy later; chips, and minor units
 PRICES: tuple[dict[str, Any], ...] = (
     {"name": "Rebuy", "sells": "rebuy", "chips": 15_000, "prize_share": 8_000},
     {"name": "Add-on", "sells": "add_on", "chips": 30_000, "prize_share": 9_000, "staff_fee": 1_000},
 )
-#: three places are paid, so that there is something to share
+# three places are paid, so that there is something to share
 PAYOUTS = {"method": "own", "shares": ["50", "30", "20"], "name": "Three paid"}
 
 

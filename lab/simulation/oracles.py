@@ -26,11 +26,11 @@ from tournaments.selectors.prizes.deals import deal_agreed, prizes_left
 from tournaments.selectors.prizes.places import places
 from tournaments.services.clock.catch_up import BY_ITSELF
 
-#: where it was not said otherwise, a day may be uneven for a while: people act late
+# where it was not said otherwise, a day may be uneven for a while: people act late
 ALWAYS = (Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.BIG_BLIND)
 ENTERED, OUT = "entry.entered", ("seat.bust", "entry.bust")
 SOLD = (ENTERED, "rebuy_or_add_on.sold")
-#: what a rebuy and an add-on bring
+# what a rebuy and an add-on bring
 CHIPS: dict[str, int] = {price["sells"]: price["chips"] for price in PRICES}
 
 

@@ -13,12 +13,12 @@ from tournaments.api.serializers import LogRow
 from tournaments.models import FloorLog
 from tournaments.services.clock.catch_up import BY_ITSELF
 
-#: what an actor does next is told by waiting: so long, and then it goes on
+# what an actor does next is told by waiting: so long, and then it goes on
 Steps = Iterator[timedelta]
-#: the database or the first try was in the way: the same tap is sent again
+# the database or the first try was in the way: the same tap is sent again
 AGAIN = (409, 503)
 NOT_DONE_YET = ("not_done_yet", "database_away")
-#: of so many taps one comes from a program that sends no key
+# of so many taps one comes from a program that sends no key
 WITHOUT_KEY = 0.2
 
 
@@ -27,7 +27,7 @@ class Acknowledged:
     """What people were told that was done: rows of the log by their numbers, with the key of the tap."""
 
     rows: dict[int, tuple[str, dict[str, Any]]] = field(default_factory=dict)
-    #: taps of tables, whose answers name no row
+    # taps of tables, whose answers name no row
     by_tables: int = 0
     answers: int = 0
     refused: dict[str, int] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Phone:
     faults: Faults
     chance: Random
     acknowledged: Acknowledged
-    #: taps that nobody has answered yet, sent again when the room is quiet at the latest
+    # taps that nobody has answered yet, sent again when the room is quiet at the latest
     unanswered: dict[str, SentRequest] = field(default_factory=dict)
     last: Reply = field(default_factory=lambda: Reply(0))
     count: int = 0

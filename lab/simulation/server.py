@@ -24,7 +24,7 @@ from tournaments.selectors.clock.server_time import forget_reference, server_now
 from tournaments.selectors.leagues import boards
 from tournaments.services.clock.outages import end_outages, notice_outages
 
-#: the address of the event that everybody is at
+# the address of the event that everybody is at
 SLUG = "day"
 SECOND = timedelta(seconds=1)
 
@@ -61,7 +61,7 @@ class SimulatedServer:
     say: Callable[[str], None]
     receive: Callable[[Hint], None] = lambda _hint: None
     others: Callable[[], bool] = lambda: False
-    #: what must never come: answers of 500 with their tracebacks
+    # what must never come: answers of 500 with their tracebacks
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:

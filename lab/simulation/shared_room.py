@@ -17,7 +17,7 @@ class SharedRoom:
     chance: Random
     now: Callable[[], datetime]
     coming: list[str] = field(default_factory=list)
-    #: asked no more once it is so
+    # asked no more once it is so
     has_started: bool = False
 
     def event(self) -> Tournament:

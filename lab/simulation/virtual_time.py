@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from tournaments.selectors.clock import server_time
 
-#: when every simulated day begins
+# when every simulated day begins
 MORNING = datetime(2026, 3, 14, 11, 0, tzinfo=UTC)
 
 

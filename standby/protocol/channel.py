@@ -20,14 +20,14 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from tournaments.selectors.clock.server_time import counted
 
-#: what both must speak
+# what both must speak
 VERSION = 1
-#: the longest piece, and how long a hand-shake may take
+# the longest piece, and how long a hand-shake may take
 LONGEST, PATIENCE = 16 << 20, 3.0
-#: seconds for which the network may take nothing
+# seconds for which the network may take nothing
 TAKES = 60.0
 LENGTH = struct.Struct(">I")
-#: what a connection is for: with the servers' key, or with the word of the first night
+# what a connection is for: with the servers' key, or with the word of the first night
 WITH_KEY, WITH_WORD = "key", "word"
 
 
@@ -47,7 +47,7 @@ class Channel:
         self.reader, self.writer = reader, writer
         self._out, self._in = (AESGCM(key) for key in keys)
         self._sent = self._got = 0
-        #: when anything came last, by `counted`
+        # when anything came last, by `counted`
         self.came_at = 0.0
 
     def send(self, kind: str, content: bytes | dict[str, Any] = b"") -> None:

@@ -16,13 +16,13 @@ from standby.protocol.replica import Replica
 
 log = logging.getLogger("shuffle_up.standby")
 
-#: versions go so far ahead: a screen may have seen some that this laptop never had
+# versions go so far ahead: a screen may have seen some that this laptop never had
 AHEAD = 1_000
-#: what has versions: tournaments, and what a stream shows
+# what has versions: tournaments, and what a stream shows
 VERSIONED = ("tournaments_tournament", "tournaments_streamshow")
-#: seconds between two tries to begin an epoch
+# seconds between two tries to begin an epoch
 AGAIN = 0.3
-#: so many actions are told of at the most
+# so many actions are told of at the most
 MOST = 5_000
 
 

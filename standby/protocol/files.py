@@ -9,12 +9,12 @@ from time import monotonic
 
 from standby.protocol.installation import write_whole
 
-#: folders of DATA_DIR. Pictures are written once; to a day's file of heads lines are added
+# folders of DATA_DIR. Pictures are written once; to a day's file of heads lines are added
 PICTURES, HEADS = "media", "log-heads"
 FOLDERS = (PICTURES, HEADS)
-#: seconds between two looks at what is added to
+# seconds between two looks at what is added to
 AGAIN = 10.0
-#: a file's time of the last change, and its length
+# a file's time of the last change, and its length
 Mark = tuple[int, int]
 
 

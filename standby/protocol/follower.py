@@ -20,17 +20,17 @@ from tournaments.selectors.clock.server_time import counted, counter, time_file
 
 log = logging.getLogger("shuffle_up.standby")
 
-#: seconds between two tries to reach the primary, and after which a silent one is not there
+# seconds between two tries to reach the primary, and after which a silent one is not there
 AGAIN, SILENCE, TICK = 0.3, 1.5, 0.25
-#: a witness says that it has not heard the primary for so long, and this laptop has not either
+# a witness says that it has not heard the primary for so long, and this laptop has not either
 UNHEARD = 2.0
-#: who heard the primary so much later than this laptop knows that it went on without it
+# who heard the primary so much later than this laptop knows that it went on without it
 LIVED_LATER = 2.0
-#: seconds that a primary which answers has for handing over
+# seconds that a primary which answers has for handing over
 HAND_OVER = 3.0
-#: seconds that the processes of a laptop have to let go of its database
+# seconds that the processes of a laptop have to let go of its database
 LET_GO = 20.0
-#: seconds between two tries to list what was never replicated
+# seconds between two tries to list what was never replicated
 LIST_AGAIN = 10.0
 
 
@@ -44,7 +44,7 @@ class Follower:
         self.channel: Channel | None = None
         self.answered_at = 0.0
         self.was_in_step = False
-        #: the process that this one follows
+        # the process that this one follows
         self.follows = ""
         self.closed = False
         self._failing_over = self._opened = False

@@ -16,12 +16,12 @@ from django.conf import settings
 from tournaments.selectors.clock.server_time import system_now
 
 ROOT = Path(__file__).resolve().parents[2]
-#: the folders whose Python files, migrations among them, say which version of the program this is
+# the folders whose Python files, migrations among them, say which version of the program this is
 CODE = ("automations", "config", "exchange", "rulings", "standby", "tables", "tournaments")
-#: folders in them that hold none
+# folders in them that hold none
 NO_CODE = {"__pycache__", "static"}
 PRIMARY, STANDBY = "first", "standby"
-#: the other laptop is elsewhere
+# the other laptop is elsewhere
 ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - it proves that it has the key
 
 
@@ -34,7 +34,7 @@ class Installation:
     web_port: int
     port: int
     key: str
-    #: where browsers find it, where that is not to be guessed
+    # where browsers find it, where that is not to be guessed
     public: str = ""
     host: str = ALL_ADDRESSES
 

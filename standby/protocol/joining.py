@@ -26,7 +26,7 @@ from standby.protocol.pairing import (
 from standby.protocol.state_file import StateFile
 
 PATIENCE = 5.0
-#: where this laptop's own server answers
+# where this laptop's own server answers
 HERE = "127.0.0.1"
 
 WORDS = {

@@ -18,15 +18,15 @@ from standby.protocol.state_file import StateFile
 from standby.services.invitations import GROUPS, IN_A_GROUP, TRIES, letters_of, word_secret
 from tournaments.selectors.clock.server_time import system_now
 
-#: seconds that the other laptop has for an answer
+# seconds that the other laptop has for an answer
 PATIENCE = 5.0
-#: so many addresses are remembered that gave a wrong word
+# so many addresses are remembered that gave a wrong word
 MOST_ADDRESSES = 1_000
-#: what makes phones trust the second laptop too: the authority of the primary's HTTPS
+# what makes phones trust the second laptop too: the authority of the primary's HTTPS
 HTTPS = ("authority.key", "authority.crt")
-#: all that joining changes in DATA_DIR
+# all that joining changes in DATA_DIR
 CHANGED = ("secret_key", *(f"https/{name}" for name in HTTPS), "standby.json")
-#: where it is kept aside: while a join goes on, and once it is done, with the epoch
+# where it is kept aside: while a join goes on, and once it is done, with the epoch
 UNFINISHED, SAVED = "own-key.joining", "own-key.epoch-{}"
 
 

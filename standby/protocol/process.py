@@ -22,13 +22,13 @@ from standby.protocol.wal import WalProblem
 
 log = logging.getLogger("shuffle_up.standby")
 
-#: seconds between two looks whether the other laptop is in charge too
+# seconds between two looks whether the other laptop is in charge too
 PROBE = 1.0
-#: seconds between two looks whether a request found this process silent
+# seconds between two looks whether a request found this process silent
 LOOK = 0.25
 
 
-#: a line of the question, and what follows it as JSON
+# a line of the question, and what follows it as JSON
 Answer = Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]
 
 
@@ -68,7 +68,7 @@ class Process:
         self.side: Replicator | Follower | None = None
         self.word_tries = WordTries(self.installation)
         self._failing_over: asyncio.Task[dict[str, Any]] | None = None
-        #: whom a standby follows: no copy of this folder has it
+        # whom a standby follows: no copy of this folder has it
         self.name = secrets.token_hex(8)
 
     async def run(self) -> None:

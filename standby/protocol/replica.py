@@ -24,10 +24,10 @@ from standby.protocol.wal import Position
 RECORD = struct.Struct(">cII")
 NUMBER = struct.Struct(">I")
 PAGES, COMMIT = b"P", b"C"
-#: the file begins anew when it is so long and all of it is in the database
+# the file begins anew when it is so long and all of it is in the database
 LONGEST = 32 << 20
 DIGEST = 16
-#: what a page of another mode of SQLite says at 18 and 19; 1 is the rollback mode
+# what a page of another mode of SQLite says at 18 and 19; 1 is the rollback mode
 ROLLBACK = b"\x01\x01"
 
 
@@ -60,10 +60,10 @@ class Replica:
         file.parent.mkdir(parents=True, exist_ok=True)
         self._log = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
         self._pages = os.open(database, os.O_RDWR | os.O_CREAT, 0o600)
-        #: it holds the lock while pages are written; both are closed together, since closing one drops the locks
+        # it holds the lock while pages are written; both are closed together, since closing one drops the locks
         self._lock = sqlite3.connect(database, timeout=10, isolation_level=None, check_same_thread=False)
         self.commit = Commit()
-        #: how long the file is, up to where it is committed, and up to where it is in the database
+        # how long the file is, up to where it is committed, and up to where it is in the database
         self._end = self._committed = self._applied = 0
         self._applying = threading.Lock()
         self._closed = False

@@ -23,20 +23,20 @@ from tournaments.selectors.clock.server_time import server_now
 
 log = logging.getLogger("shuffle_up.standby")
 
-#: seconds that a request waits for the standby, and that a standby may be silent
+# seconds that a request waits for the standby, and that a standby may be silent
 LONGEST, SILENCE = 0.3, 1.5
-#: what nobody told of is looked for so often; a tick goes to the standby so often
+# what nobody told of is looked for so often; a tick goes to the standby so often
 LOOK, TICK = 0.05, 0.25
-#: frames after which the log is copied into the file: in step, and while nobody follows
+# frames after which the log is copied into the file: in step, and while nobody follows
 FRAMES, FRAMES_ALONE = 2_000, 16_000
-#: after a time-out requests do not wait for so long, twice as long each time
+# after a time-out requests do not wait for so long, twice as long each time
 CALM, LONGEST_CALM = 1.0, 30.0
-#: seconds for requests that are under way when a standby takes over
+# seconds for requests that are under way when a standby takes over
 HAND_OVER = 0.5
 ACKNOWLEDGED, ALONE, DEPOSED = {"there": True}, {"there": False}, {"deposed": True}
-#: bytes of pages in a piece
+# bytes of pages in a piece
 PIECE = 1 << 20
-#: seconds in which a standby has the digests of all its pages
+# seconds in which a standby has the digests of all its pages
 COMPARES = 60.0
 Waiting = list[asyncio.Future[dict[str, Any]]]
 
@@ -59,7 +59,7 @@ class Link:
         self.answered_at = at
         self.number = 0
         self.in_flight: deque[Sent] = deque()
-        #: the batch after which it is in step, where requests wait already
+        # the batch after which it is in step, where requests wait already
         self.in_step_after: int | None = None
         self._files = files
 

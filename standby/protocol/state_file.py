@@ -6,7 +6,7 @@ from typing import Any
 
 from standby.protocol.installation import PRIMARY, STANDBY, Installation, now_text, read_json, write_whole
 
-#: `since` is when one of these last changed
+# `since` is when one of these last changed
 SINCE = ("role", "in_step", "reason")
 
 
@@ -28,15 +28,15 @@ class LaptopState:
     address: str | None = None
     waits: bool = False
     port: int = 0
-    #: where the other one's protocol listens, "host:port"
+    # where the other one's protocol listens, "host:port"
     peer_port: str | None = None
-    #: a database of an epoch that was this laptop's own, whose actions the other one is still to be told of
+    # a database of an epoch that was this laptop's own, whose actions the other one is still to be told of
     aside: dict[str, Any] | None = None
-    #: a standby's: it had everything when it last heard the primary; whether it may take over by itself; who looked
+    # a standby's: it had everything when it last heard the primary; whether it may take over by itself; who looked
     had_everything: bool = False
     by_itself: bool = True
     looked_by: str = ""
-    #: the key of the request by which this laptop last took over, and the epoch that began; 0 where it was not done
+    # the key of the request by which this laptop last took over, and the epoch that began; 0 where it was not done
     taken_by: str = ""
     taken_epoch: int = 0
 

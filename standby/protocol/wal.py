@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HEADER, FRAME_HEADER = 32, 24
-#: the index's header: version, change, flags, page size, frames, pages, checksum and salt, once and again
+# the index's header: version, change, flags, page size, frames, pages, checksum and salt, once and again
 INDEX = struct.Struct("=IIIBBHII2I8s2I")
 INDEX_VERSION = 3_007_000
-#: the salt of a log into which nothing was written
+# the salt of a log into which nothing was written
 NO_SALT = "00" * 8
-#: how often a header that somebody is writing is read again
+# how often a header that somebody is writing is read again
 TRIES = 10_000
 
 
@@ -58,7 +58,7 @@ class Wal:
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        #: the position at which the generation before ended, all of it copied into the file
+        # the position at which the generation before ended, all of it copied into the file
         self._ended: Position | None = None
         self._holder = sqlite3.connect(database, timeout=0.1, isolation_level=None, check_same_thread=False)
         self._other = sqlite3.connect(database, timeout=10, isolation_level=None, check_same_thread=False)

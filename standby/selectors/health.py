@@ -8,9 +8,9 @@ from standby.selectors.state import STANDBY, standby_state
 from standby.selectors.unreplicated import to_do_again
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 
-#: matters of which every page warns
+# matters of which every page warns
 WARNS_OF = ("running_alone", "first_silent", "to_do_again", "is_standby")
-#: reasons of a primary that answers, but not to this laptop
+# reasons of a primary that answers, but not to this laptop
 REFUSED = frozenset({"other_key", "other_program", "is_standby", "later_epoch", "other_standby"})
 
 

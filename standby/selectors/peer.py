@@ -18,7 +18,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from standby.selectors.state import standby_state
 from tournaments.selectors.own_computer import has_address
 
-#: HTTPS is served on a port so much higher: HTTPS_PORT's default (docs/running.md)
+# HTTPS is served on a port so much higher: HTTPS_PORT's default (docs/running.md)
 HTTPS_ABOVE = 443
 _HOST = re.compile(r"[A-Za-z0-9.-]{1,253}|[0-9A-Fa-f:]{2,45}")
 _NUMBER = re.compile(r"[0-9a-f]{32}")

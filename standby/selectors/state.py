@@ -32,15 +32,15 @@ class StandbyState:
     behind: int = 0
     reason: str = ""
     witness: datetime | None = None
-    #: of a standby: it had everything when it last heard the primary, it may take over by itself, who saw that one off
+    # of a standby: it had everything when it last heard the primary, it may take over by itself, who saw that one off
     had_everything: bool = False
     by_itself: bool = True
     looked_by: str = ""
-    #: the key of the request by which it last took over, and the epoch that began; 0 where it was not done
+    # the key of the request by which it last took over, and the epoch that began; 0 where it was not done
     taken_by: str = ""
     taken_epoch: int = 0
     address: str | None = None
-    #: requests wait for the other laptop before they are answered; where the protocol listens, 0: nowhere
+    # requests wait for the other laptop before they are answered; where the protocol listens, 0: nowhere
     waits: bool = False
     port: int = 0
 
@@ -52,7 +52,7 @@ class StandbyState:
 
 _ALONE = StandbyState()
 _NAMES = frozenset(known.name for known in fields(StandbyState))
-#: what was read last: the file, its time, length and number, and what it said
+# what was read last: the file, its time, length and number, and what it said
 _read: tuple[Path, tuple[int, int, int], StandbyState] | None = None
 
 

@@ -21,13 +21,13 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from standby.selectors.peer import own_origin
 
-#: a phone in a pocket does not get a new one, and the primary is most likely dead when it comes out
+# a phone in a pocket does not get a new one, and the primary is most likely dead when it comes out
 LASTS = timedelta(minutes=30)
-#: how far the times of the two laptops may be apart
+# how far the times of the two laptops may be apart
 APART = timedelta(minutes=5)
-#: for so long it can be used once the other laptop was asked: photos that wait come along
+# for so long it can be used once the other laptop was asked: photos that wait come along
 HANDED_OVER = timedelta(seconds=30)
-#: where a session keeps the digests of its tickets that were used, and until when
+# where a session keeps the digests of its tickets that were used, and until when
 USED = "standby_used_tickets"
 
 

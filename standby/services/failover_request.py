@@ -4,7 +4,7 @@ from standby.selectors.state import STANDBY, standby_state
 from standby.services.protocol_client import ProtocolSilent, ask
 from tournaments.rules.refused import Refused
 
-#: seconds, of which a primary that answers gets some to hand over
+# seconds, of which a primary that answers gets some to hand over
 FAILOVER_PATIENCE = 15.0
 NOTE_PATIENCE = 3.0
 

@@ -17,12 +17,12 @@ from django.db import connection
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.rules.refused import Refused
 
-#: Crockford's letters: none looks like another
+# Crockford's letters: none looks like another
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 GROUPS, IN_A_GROUP = 3, 4
 LASTS = timedelta(minutes=15)
 TRIES = 5
-#: what somebody may read for one of the letters
+# what somebody may read for one of the letters
 READ_AS = str.maketrans("OIL", "011")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-#: who asks keeps the connection for the next time
+# who asks keeps the connection for the next time
 _thread = threading.local()
 
 

@@ -11,7 +11,7 @@ from standby.models import UnreplicatedAction
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.rules.refused import Refused
 
-#: files that the process of the protocol wrote (standby/protocol/replicator.py)
+# files that the process of the protocol wrote (standby/protocol/replicator.py)
 FILES = "never-shipped-*.json"
 
 

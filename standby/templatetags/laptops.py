@@ -10,7 +10,7 @@ from tournaments.views.days.public_calendar import is_shared
 
 register = template.Library()
 
-#: where a request carries the origin of the other laptop, which its page may reach (config/middleware/peer_policy.py)
+# where a request carries the origin of the other laptop, which its page may reach (config/middleware/peer_policy.py)
 PEER_ORIGIN = "shuffle_up.peer_origin"
 
 MARK = (

@@ -19,11 +19,11 @@ from tournaments.language.sentences import gettext
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.staff.access import signed_in
 
-#: how what a page keeps begins: the taps of a tournament, and the theme
+# how what a page keeps begins: the taps of a tournament, and the theme
 CARRIED = ("shuffle-up-taps-", "theme")
-#: what is done at a table's own page, where nobody signs in: its card is in the address, three parts with points
+# what is done at a table's own page, where nobody signs in: its card is in the address, three parts with points
 AT_A_TABLE = re.compile(r"/table/[0-9]+\.[0-9]+\.[\w-]+/[\w-]+/", re.ASCII)
-#: so many things are taken along
+# so many things are taken along
 MAX_ITEMS = 50
 
 

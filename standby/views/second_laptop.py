@@ -31,9 +31,9 @@ from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import person_of
 from tournaments.views.staff.trusted import for_trusted
 
-#: how this laptop stands, as its page asks every second
+# how this laptop stands, as its page asks every second
 IN_CHARGE, FOLLOWS, SILENT = "in-charge", "follows", "silent"
-#: a screen that was heard so long ago says nothing any more
+# a screen that was heard so long ago says nothing any more
 AGREES_FOR = timedelta(seconds=10)
 
 

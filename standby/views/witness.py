@@ -12,9 +12,9 @@ from standby.services.protocol_client import ProtocolSilent, ask
 from tournaments.views.rates import Rate, address_of, too_often
 from tournaments.views.screens.codes import TooManyCodes, screen_with
 
-#: seconds: taking over is quick where the primary is gone
+# seconds: taking over is quick where the primary is gone
 PATIENCE = 10.0
-#: no silence is longer, in seconds
+# no silence is longer, in seconds
 LONGEST = 3600.0
 
 

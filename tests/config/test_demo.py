@@ -18,7 +18,7 @@ RED = "RED: Reserved seats that are wrong or missing: 20"
 FAST = {"speed": 10_000, "seed": 4}
 
 
-#: events of the demonstration's series that are still to come
+# events of the demonstration's series that are still to come
 COMING = (
     *("demo-seniors", "demo-ladies", "demo-high-roller", "demo-closer"),
     *("demo-second-chance", "demo-second-chance-1a", "demo-second-chance-1b"),
@@ -28,7 +28,7 @@ COMING = (
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No waiting for those who would watch."""
-    monkeypatch.setattr(demo, "STEP", 0.02)
+    monkeypatch.setattr(demo, "STEP_SECONDS", 0.02)
 
 
 @pytest.mark.slow

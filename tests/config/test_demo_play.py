@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from config.management.commands.demo_play import one_out
+from config.management.commands.demo_play import bust_one
 from tables.demo.staff import GONE, FloorStaff
 from tables.selectors.seating import open_tables
 from tables.services.room import tables as rooms
@@ -35,12 +35,12 @@ def left(tournament: Tournament) -> int:
 
 def test_one_is_out_each_time_until_one_is_left(demo: Tournament) -> None:
     staff = FloorStaff()
-    went_on = [one_out(staff, now=NOON) for _ in range(11)]
+    went_on = [bust_one(staff, now=NOON) for _ in range(11)]
     assert (went_on, left(demo)) == ([True] * 10 + [False], 1)
 
 
 def test_the_tables_become_one_when_everybody_fits(demo: Tournament) -> None:
     staff = FloorStaff()
     for _ in range(2 * GONE):
-        one_out(staff, now=NOON)
+        bust_one(staff, now=NOON)
     assert (left(demo), open_tables(demo).count()) == (4, 1)

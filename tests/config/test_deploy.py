@@ -23,11 +23,11 @@ ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 GUIDE = ROOT / "docs" / "several-servers.md"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
-#: what PostgreSQL's own image goes by
+# what PostgreSQL's own image goes by
 OF_POSTGRESQL = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB"}
-#: what the Dockerfile sets beside the project's own
+# what the Dockerfile sets beside the project's own
 OF_PYTHON = {"PYTHONUNBUFFERED"}
-#: what the containers have of their own, whatever .env says: the proxy has the ports, the volumes have the folders
+# what the containers have of their own, whatever .env says: the proxy has the ports, the volumes have the folders
 OF_CONTAINERS = {"PORT", "HTTPS_PORT", "LOCAL_NAME", "DATA_DIR", "STATIC_ROOT", "BACKUP_DIR"}
 
 needs_haproxy = pytest.mark.skipif(shutil.which("haproxy") is None, reason="HAProxy is not installed")

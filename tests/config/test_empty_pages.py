@@ -14,13 +14,13 @@ from tournaments.views.navigation.header import visible_tabs
 
 pytestmark = pytest.mark.django_db
 
-#: pages of a tournament that are nobody's tab
+# pages of a tournament that are nobody's tab
 MORE = ("", "finish/", "printouts/", "players/?as=last", "log/", "entries/?show=out", "payout/?show=paid")
 PHONE = ("", "moves/", "penalty/", "ruling/", "dealers/", "clock/")
 HOUSE = ("/", "/players/", "/players/duplicates/", "/structures/", "/series/", "/leagues/", "/tokens/", "/people/")
-#: elements that hold one thing after another
+# elements that hold one thing after another
 LISTS = {"ul", "ol", "tbody"}
-#: elements without an end of their own
+# elements without an end of their own
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "wbr", "path", "circle", "rect", "ellipse"}
 
 

@@ -18,7 +18,7 @@ from tournaments.models import Entry, Preference, Screen, Tournament
 pytestmark = pytest.mark.django_db
 
 ENGLISH = {"Accept-Language": "en-GB, en;q=0.8"}
-#: what a German page says, and what is in the catalogue as the English of something else; a person, a language, a key
+# what a German page says, and what is in the catalogue as the English of something else; a person, a language, a key
 GERMAN_TOO = {"Pause", "director", "English", "Enter", "players", "entries"}
 BOARDS = (
     "clock",

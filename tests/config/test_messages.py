@@ -67,11 +67,11 @@ def fields(message: str) -> set[str]:
     return set(re.findall(r"\{[^{}]*\}|%\(\w+\)s", message))
 
 
-#: German that addresses its reader as a friend, and a player who speaks to another
+# German that addresses its reader as a friend, and a player who speaks to another
 FAMILIAR = re.compile(r"\b(du|dir|dich|dein\w*|euch|euer|eure\w*)\b|(?:^|[.:] )(Wähle|Gib|Nimm|Öffne|Starte|Drücke) ")
 TO_A_PLAYER = {"If you bet, I raise", "“if you bet, I raise”"}
 
-#: German that tells its reader to do something by *Sie*: staff are instructed in the infinitive, players are not
+# German that tells its reader to do something by *Sie*: staff are instructed in the infinitive, players are not
 IMPERATIVE = re.compile(r"(?:^|[.:?] |Bitte )[A-ZÄÖÜ]?[a-zäöü]+en Sie\b")
 TO_PLAYERS = {
     "Called? Go to the desk: your seat is kept until the time shown.",

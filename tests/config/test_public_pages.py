@@ -18,9 +18,9 @@ from tournaments.selectors.snapshot import snapshot
 
 pytestmark = pytest.mark.django_db
 
-#: what the register holds of everybody here, and no public page may say
+# what the register holds of everybody here, and no public page may say
 SECRETS = ("zanzibar", "quillon", "secret.org", "555-0", "xk-4", "left-handed", "the-hidden")
-#: pages that list players: the walk must have come by them
+# pages that list players: the walk must have come by them
 LISTS = {"/", *(f"/d/day/{page}/" for page in "clock seats moves tables draw payouts schedule".split())}
 LISTS |= {"/screen/door-1/", "/api/tournaments/day/state/", "/d/day/draw.json"}
 

@@ -12,7 +12,7 @@ import pytest
 from tests.browser.finding_chromium import HOW, fetched_chromium, found_chromium
 from tests.suite.migrated import KEPT, alone
 
-#: where the path of the browser is kept for the fixtures
+# where the path of the browser is kept for the fixtures
 CHROMIUM = pytest.StashKey[str | None]()
 NONE_FOUND = "no Chromium found"
 

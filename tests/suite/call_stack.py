@@ -12,7 +12,7 @@ from typing import cast
 
 import pytest
 
-#: words of memory that the frame asks for: half a megabyte, of which the system gives what is written to
+# words of memory that the frame asks for: half a megabyte, of which the system gives what is written to
 LONG = 65_536
 
 
@@ -20,7 +20,7 @@ def _call(function: Callable[..., object], *given: object) -> object:
     return function(*given)
 
 
-#: calls a function on a stack that is long enough for all that it calls
+# calls a function on a stack that is long enough for all that it calls
 on_long_stack = cast("Callable[..., object]", FunctionType(_call.__code__.replace(co_stacksize=LONG), globals()))
 
 

@@ -16,7 +16,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tests.suite.migrated import NAME, clone_migrated, drop_clone, hang_up
 
-#: the fixtures that are looked for, and the module whose ones of these names are meant
+# the fixtures that are looked for, and the module whose ones of these names are meant
 TOURNAMENT, DEMONSTRATION, OURS = "tournament", "demonstration", "tests.conftest"
 EMPTY = "empty"
 
@@ -27,11 +27,11 @@ class Databases:
     def __init__(self, worker: str, fills: Mapping[str, Callable[[], object]]) -> None:
         self._worker, self._fills = worker, fills
         self._made: dict[str, str | Path] = {}
-        #: how many were made: a late request of a test that is over may still open the file that was dropped, and
-        #: would make it anew under the feet of the next test if that one's had the same name
+        # how many were made: a late request of a test that is over may still open the file that was dropped, and
+        # would make it anew under the feet of the next test if that one's had the same name
         self._number = 0
         self._chosen: str | None = None
-        #: what was pointed at it: while playwright's loop runs, Django has another connection for the same thread
+        # what was pointed at it: while playwright's loop runs, Django has another connection for the same thread
         self._by: BaseDatabaseWrapper | None = None
 
     def choose(self, kind: str) -> None:

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 Test = Callable[..., None]
-#: what `pytest.param(...)` makes
+# what `pytest.param(...)` makes
 ParameterSet = type(pytest.param())
-#: what `--case` asked for
+# what `--case` asked for
 asked_for: list[str] = []
-#: of a case's values this many letters are its name
+# of a case's values this many letters are its name
 LONGEST_NAME = 100
 
 

@@ -8,10 +8,10 @@ import psycopg_pool.base
 from hypothesis import HealthCheck, settings
 
 QUICK, DESK, THOROUGH = 10, 25, 100
-#: a whole tournament for each example is dear, but with fewer than these nothing is tried
+# a whole tournament for each example is dear, but with fewer than these nothing is tried
 FEWEST = 5
 
-#: for tests that say which checks of hypothesis they leave out: each example finds the fixtures as they are
+# for tests that say which checks of hypothesis they leave out: each example finds the fixtures as they are
 WITH_FIXTURES = (HealthCheck.function_scoped_fixture, HealthCheck.too_slow)
 
 # a busy machine is no mistake: no test asserts a time

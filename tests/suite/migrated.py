@@ -20,9 +20,9 @@ import psycopg
 from django.db import connection
 
 ROOT = Path(__file__).resolve().parents[2]
-#: where migrated databases are kept
+# where migrated databases are kept
 KEPT = ROOT / ".pytest_cache" / "migrated"
-#: the file of the database in the DATA_DIR of a server
+# the file of the database in the DATA_DIR of a server
 NAME = "shuffle-up.sqlite3"
 
 
@@ -87,10 +87,10 @@ def _migrated_file() -> Path:
 def _migrate_once() -> None:
     """Make PostgreSQL's migrated database, unless an earlier run did."""
     # what measures starts servers by this module, in a process in which no apps are ready
-    from config.server.preparing import copied_fields  # noqa: PLC0415
+    from config.server.preparing import fast_field_clones  # noqa: PLC0415
 
     connection.settings_dict["TEST"]["NAME"] = f"test_migrated_{_fingerprint()}"
-    with copied_fields():
+    with fast_field_clones():
         connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False, keepdb=True)
 
 

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 
 from tournaments.models.desk.field_sum_triggers import SUMS
 
-#: who signed in, and when: differs from test to test, and nothing that is built here depends on it
+# who signed in, and when: differs from test to test, and nothing that is built here depends on it
 BESIDES = {"django_session", "auth_user", "axes_accessattempt", "axes_accesslog"}
 
 Stored = dict[str, dict[int, tuple[object, ...]]]

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-#: marks of what may be late on a busy machine
+# marks of what may be late on a busy machine
 MAY_BE_LATE = ("browser", "real_time")
-#: how a report says that its test has such a mark, and by which name the test is asked for
+# how a report says that its test has such a mark, and by which name the test is asked for
 ASKED_FOR_AS = "second try"
-#: more than these are no accident
+# more than these are no accident
 MOST = 10
 
 

@@ -13,19 +13,19 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-#: marks of what `--fast` leaves out
+# marks of what `--fast` leaves out
 SLOW = ("browser", "slow")
-#: the mark of what reads all of the source, which a worker then reads once
+# the mark of what reads all of the source, which a worker then reads once
 SOURCES = "sources"
-#: how many objects more there are when garbage is looked for among the youngest
+# how many objects more there are when garbage is looked for among the youngest
 LOOK_FOR_GARBAGE = 20_000
-#: of a case whose text is longer, this many letters are its name
+# of a case whose text is longer, this many letters are its name
 LONGEST_NAME = 100
-#: marks of what comes first, the longest first
+# marks of what comes first, the longest first
 FIRST = ("browser", "slow", SOURCES)
-#: who speaks to the database: locks, constraints, bulk writes, JSON; the layers above, and journeys, speak to these
+# who speaks to the database: locks, constraints, bulk writes, JSON; the layers above, and journeys, speak to these
 THAT_STORE = ("models", "selectors", "services", "management", "live", "test_tasks.py")
-#: folders of which no test speaks to a database, or all drive a browser
+# folders of which no test speaks to a database, or all drive a browser
 APART = ("rules", "calculators", "sentences", "browser")
 
 

@@ -52,7 +52,7 @@ def test_a_case_of_a_long_text_is_called_by_its_beginning() -> None:
     assert named == [f"'{'x' * 100}'... of 2000000", f"b'{'y' * 100}'... of 101", None, None, None]
 
 
-#: of call_stack: a call is given one piece of memory for all calls in it
+# of call_stack: a call is given one piece of memory for all calls in it
 def deep(calls: int) -> int:
     return deep(calls - 1) if calls else mapped()
 

@@ -35,14 +35,15 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.floor.floor import Person
 from tournaments.services.structure.library import save_presets
 
-#: a step each so many seconds: quick enough to watch, slow enough for the screens
-STEP = 0.4
-#: every so many steps a line is printed
-LINE = 10
-#: fewer do not fill two tables; more than a large hall holds
-FEWEST, MOST = 10, 10_000
-#: the smallest part of the largest event that is played
-SMALLEST = 100
+# seconds between two steps: quick enough to watch, slow enough for the screens
+STEP_SECONDS = 0.4
+# steps between two printed lines
+STEPS_PER_LINE = 10
+# enough for two tables; as many as a large hall holds
+MIN_PLAYERS = 10
+MAX_PLAYERS = 10_000
+# the largest divisor of the largest event
+MAX_PART = 100
 
 
 class Command(BaseCommand):
@@ -57,12 +58,12 @@ class Command(BaseCommand):
             "--event", choices=[SLUG], help="play this event whole, through all its actions, and check its sums"
         )
         parser.add_argument("--part", type=int, default=1, help="with --event: only one in so many of its entries (1)")
-        parser.add_argument("--players", type=int, help=f"play a day with so many, {FEWEST} to {MOST:,}")
+        parser.add_argument("--players", type=int, help=f"play a day with so many, {MIN_PLAYERS} to {MAX_PLAYERS:,}")
         parser.add_argument("--speed", type=float, default=60, help="seconds of the tournament in one second (60)")
         parser.add_argument("--seed", type=int, default=1, help="who goes out when: the same for the same seed (1)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        logging.getLogger("shuffle_up.floor").setLevel(logging.WARNING)  # hundreds of actions that nobody asks about
+        logging.getLogger("shuffle_up.floor").setLevel(logging.WARNING)  # hundreds of actions
         if options["event"]:
             self._play_event(part=options["part"])
             return
@@ -83,9 +84,9 @@ class Command(BaseCommand):
         self._say(f"{made} demonstration tournaments made")
 
     def _play_event(self, *, part: int) -> None:
-        """The largest event from the first sale to the last payout; exit status 1 when a sum is not exact."""
-        if not 1 <= part <= SMALLEST:
-            raise CommandError(f"--part is 1 to {SMALLEST}, not {part}")
+        """Play the largest event from the first sale to the last payout; exit status 1 if a sum is not exact."""
+        if not 1 <= part <= MAX_PART:
+            raise CommandError(f"--part is 1 to {MAX_PART}, not {part}")
         migrate()
         if Tournament.objects.filter(slug=SLUG).exists():
             self._say(f"{SLUG} was played already: http://localhost:{settings.PORT}/t/{SLUG}/")
@@ -94,22 +95,22 @@ class Command(BaseCommand):
         by = get_user_model().objects.filter(is_superuser=True).first()
         size = Size(entries=ENTRIES // part, tables=max(4, TABLES // part))
         self._say(f"{size.entries:,} entries in four flights, {size.tables} tables ...")
-        began, used = time.monotonic(), time.process_time()
+        began, processor_before = time.monotonic(), time.process_time()
         gc.collect()
-        gc.freeze()  # as the server does once it is warm: else all that is loaded is looked through again and again
+        gc.freeze()  # as the server does once it is warm: collections skip what is loaded
         with without_broker():
-            found = play_largest(by=by, now=server_now(), say=self._say, size=size)
-        for one in found:
-            self._say(one.sentence() if one.holds else f"RED: {one.sentence()}")
-        took, processor = time.monotonic() - began, time.process_time() - used
-        self._say(f"{took:,.0f} s, {processor:,.0f} of the processor: http://localhost:{settings.PORT}/t/{SLUG}/")
-        if not all(one.holds for one in found):
+            findings = play_largest(by=by, now=server_now(), say=self._say, size=size)
+        for finding in findings:
+            self._say(finding.sentence() if finding.holds else f"RED: {finding.sentence()}")
+        elapsed, processor = time.monotonic() - began, time.process_time() - processor_before
+        self._say(f"{elapsed:,.0f} s, {processor:,.0f} of the processor: http://localhost:{settings.PORT}/t/{SLUG}/")
+        if not all(finding.holds for finding in findings):
             sys.exit(1)
 
     def _play(self, *, players: int, speed: float, seed: int) -> None:
-        """A day from the draw to the winner, at so many times its speed."""
-        if not FEWEST <= players <= MOST:
-            raise CommandError(f"--players is {FEWEST} to {MOST:,}, not {players:,}")
+        """Play a day from the draw to the winner, `speed` times as fast."""
+        if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+            raise CommandError(f"--players is {MIN_PLAYERS} to {MAX_PLAYERS:,}, not {players:,}")
         if not 1 <= speed <= 10_000:
             raise CommandError(f"--speed is 1 to 10,000, not {speed:g}")
         migrate()
@@ -128,15 +129,15 @@ class Command(BaseCommand):
         due = time.monotonic()
         for at, findings in enumerate(day.steps()):
             self._check(day, findings)
-            if at % LINE == 0:
+            if at % STEPS_PER_LINE == 0:
                 self._say(f"{day.left:,} left at {day.tables} table{'s' if day.tables > 1 else ''}, everything adds up")
-            due = max(due + STEP, time.monotonic())
+            due = max(due + STEP_SECONDS, time.monotonic())
             time.sleep(max(0.0, due - time.monotonic()))
-        self._say("The day is over: " + "; ".join(invariant_sentence(one) for one in findings))
+        self._say("The day is over: " + "; ".join(invariant_sentence(finding) for finding in findings))
 
     def _check(self, day: SimulatedDay, findings: list[Finding]) -> None:
-        """One line for each thing that does not hold, and the end."""
-        if red := [invariant_sentence(one) for one in findings if not one.holds]:
+        """Print each invariant that does not hold, and exit if there is any."""
+        if red := [invariant_sentence(finding) for finding in findings if not finding.holds]:
             for sentence in red:
                 self._say(f"RED: {sentence}")
             sys.exit(1)
@@ -147,7 +148,7 @@ class Command(BaseCommand):
 
 
 def _day(*, players: int, minute: timedelta, seed: int, by: Person) -> SimulatedDay:
-    """The day in a tournament of its own; `demo-day` or, when that was played before, with a number."""
+    """Return the day in a new tournament: `demo-day`, with a number if that exists."""
     now: datetime = server_now()
     slugs = (f"demo-day-{at}" if at > 1 else "demo-day" for at in count(1))
     slug = next(slug for slug in slugs if not Tournament.objects.filter(slug=slug).exists())

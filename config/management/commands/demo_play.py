@@ -16,7 +16,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.open_floor import floor
 
-#: seconds between two players who are out
+# seconds between two busts
 PAUSE = (6, 14)
 
 
@@ -25,16 +25,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         staff = FloorStaff(chance=random.Random())
-        while one_out(staff, now=server_now()):
+        while bust_one(staff, now=server_now()):
             time.sleep(random.uniform(*PAUSE))
-        while True:  # the server restarts a child that ends: one that is done sleeps
+        while True:  # the server would restart a child that ends
             time.sleep(3600)
 
 
-def one_out(staff: FloorStaff, *, now: datetime) -> bool:
-    """One more out; every few players the floor follows what the plan proposes, unless a director was quicker.
+def bust_one(staff: FloorStaff, *, now: datetime) -> bool:
+    """Bust a player; every few players follow the plan's proposals, unless a director was quicker.
 
-    False when one is left or the tournament is over.
+    Returns False when one player is left or the tournament is over.
     """
     tournament = Tournament.objects.get(slug="demo")
     by = get_user_model().objects.filter(is_superuser=True).first()

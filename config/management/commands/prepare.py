@@ -26,9 +26,9 @@ class Command(BaseCommand):
         if options["static"]:
             return
         wait_for_database(self._write)
-        if said := prepare_database(new_key=options["new_key"]):
-            self.stdout.write(said)
+        if report := prepare_database(new_key=options["new_key"]):
+            self.stdout.write(report)
 
-    def _write(self, words: str) -> None:
-        self.stdout.write(words)
+    def _write(self, line: str) -> None:
+        self.stdout.write(line)
         self.stdout.flush()

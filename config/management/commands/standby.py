@@ -1,4 +1,4 @@
-"""`manage.py standby`: whether both laptops have the same. `--invite` shows a word, `--take-over` takes over."""
+"""`manage.py standby`: the state of both laptops. `--invite` shows a word, `--take-over` takes over."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -17,16 +17,18 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import system_now
 from tournaments.sentences.refusals import refusal_sentence
 
-#: what a computer gives itself where nobody gave it an address
+# an address that a computer assigns itself
 LINK_LOCAL = "169.254."
 
 
-def _addresses() -> list[str]:
-    """Return the command for the second laptop, by each address at which it may find this one."""
+def _join_commands() -> list[str]:
+    """Return the command for the second laptop, for each address of this one."""
     port = running_port(Path(settings.DATA_DIR)) or settings.PORT
-    there = sorted(str(one) for one in private_addresses() if one.version == 4 and not one.is_loopback)
-    found = [f"./run --standby http://{one}:{port}" for one in there if not one.startswith(LINK_LOCAL)]
-    return found or [f"./run --standby http://<address of this one>:{port}"]
+    addresses = sorted(str(ip) for ip in private_addresses() if ip.version == 4 and not ip.is_loopback)
+    commands = [
+        f"./run --standby http://{address}:{port}" for address in addresses if not address.startswith(LINK_LOCAL)
+    ]
+    return commands or [f"./run --standby http://<address of this one>:{port}"]
 
 
 class Command(BaseCommand):
@@ -41,7 +43,7 @@ class Command(BaseCommand):
         try:
             if options["invite"]:
                 self.stdout.write(f"{invite(now=system_now())}\nIt counts for 15 minutes. On the second laptop run:")
-                self.stdout.write("\nor: ".join(_addresses()))
+                self.stdout.write("\nor: ".join(_join_commands()))
             elif options["take_over"]:
                 self.stdout.write(f"This laptop is in charge now, epoch {request_failover(by='console')}.")
             else:
@@ -57,5 +59,5 @@ class Command(BaseCommand):
         step = "in step" if state.in_step else f"not in step ({state.reason or '?'}), {state.behind} actions behind"
         self.stdout.write(f"This is the {state.role}, epoch {state.epoch}, {step} since {state.since:%H:%M:%S}.")
         self.stdout.write(f"The other one: {state.peer or 'never seen'}")
-        for one in to_do_again():
-            self.stdout.write(f"to do again: {one.at:%H:%M:%S} {one.slug} {one.number} {one.action} by {one.by_name}")
+        for row in to_do_again():
+            self.stdout.write(f"to do again: {row.at:%H:%M:%S} {row.slug} {row.number} {row.action} by {row.by_name}")

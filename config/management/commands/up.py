@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from config.backups.other_versions import refuse_other_version
 from config.messages import compile_stale
 from config.server.children import raise_open_files, supervise
-from config.server.data_folder import held_alone, written_to
+from config.server.data_folder import locked_folder, writing_to
 from config.server.preparing import prepare_server, wait_for_database, wait_for_port
 from config.server.processes import children, present
 from config.server.role_watch import RoleWatch
@@ -25,8 +25,8 @@ from standby.protocol.joining import NotJoined, join, step_down_at_start
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.publisher import without_broker
 
-#: seconds in which the web has to answer; meanwhile nobody looks after the processes
-PATIENCE = 0.5
+# seconds that the web may take to answer, during which the processes are not supervised
+WEB_TIMEOUT = 0.5
 
 
 class Command(BaseCommand):
@@ -44,8 +44,8 @@ class Command(BaseCommand):
         raise_open_files()
         compile_stale()
         with ExitStack() as held:
-            with written_to(settings.DATA_DIR):
-                held.enter_context(held_alone(settings.DATA_DIR, port=settings.PORT))
+            with writing_to(settings.DATA_DIR):
+                held.enter_context(locked_folder(settings.DATA_DIR, port=settings.PORT))
             self._serve(**options)
 
     def _serve(self, **options: Any) -> None:
@@ -58,7 +58,7 @@ class Command(BaseCommand):
             self.stdout.write("Another laptop is in charge since: this one is its standby now.")
         is_standby = standby_state().role == STANDBY
         wait_for_port(options["host"], settings.PORT)
-        with written_to(settings.DATA_DIR):
+        with writing_to(settings.DATA_DIR):
             time_watch = TimeWatch()
             if is_standby:
                 build_static()
@@ -73,7 +73,12 @@ class Command(BaseCommand):
         os.environ["TIME_IS_WATCHED"] = "1"
         all_children = children(options["host"], demo=options["demo"])
         roles = RoleWatch(time_watch)
-        supervise(all_children, ready=lambda: self._say(login), watch=roles.look, present=lambda: present(all_children))
+        supervise(
+            all_children,
+            ready=lambda: self._print_address(login),
+            watch=roles.look,
+            present=lambda: present(all_children),
+        )
         time_watch.close()
 
     def _join(self, url: str, *, word: str) -> None:
@@ -88,8 +93,8 @@ class Command(BaseCommand):
         self.stdout.write(words)
         self.stdout.flush()
 
-    def _say(self, login: str) -> bool:
-        """Say in one line where to point a browser, if the web answers there; whether it does."""
+    def _print_address(self, login: str) -> bool:
+        """Print the address once the web answers; return whether it does."""
         address = f"http://localhost:{settings.PORT}/"
         if not _answers(f"{address}healthz"):
             return False
@@ -106,7 +111,7 @@ class Command(BaseCommand):
 
 def _answers(address: str) -> bool:
     try:
-        urllib.request.urlopen(address, timeout=PATIENCE).close()  # noqa: S310 - our own address
+        urllib.request.urlopen(address, timeout=WEB_TIMEOUT).close()  # noqa: S310 - our own address
     except (URLError, OSError):
         return False
     return True

@@ -46,7 +46,7 @@ def backup(event: Tournament, tmp_path: Path) -> Backup:
     return lambda: make_backup(tmp_path / "stick", now=NOON)[0]
 
 
-#: the bytes of a backup, once one was made: most tests only look at it
+# the bytes of a backup, once one was made: most tests only look at it
 _MADE: list[bytes] = []
 
 

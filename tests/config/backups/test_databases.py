@@ -9,7 +9,7 @@ from config.backups.archive import Contents
 from config.backups.databases import _write_script
 from config.management.commands import restore as restore_command
 
-#: as the programs of PostgreSQL 17 write it, whatever the server's version is
+# as the programs of PostgreSQL 17 write it, whatever the server's version is
 HEAD = "SET lock_timeout = 0;\nSET idle_in_transaction_session_timeout = 0;\n{setting}SET client_encoding = 'UTF8';\n"
 NEW = "SET transaction_timeout = 0;\n"
 

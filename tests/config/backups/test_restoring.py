@@ -116,9 +116,8 @@ def test_pages_that_are_open_take_what_was_put_back_also_of_the_same_backup_twic
     for now in (NOON + 10 * SECOND, NOON + 3600 * SECOND):
         restore(path, replace=True, now=now)
         versions += [(Tournament.objects.get().version, StreamShow.objects.get().version)]
-    assert versions == [
-        (event.version + VERSIONS_AHEAD + 100, 7 + VERSIONS_AHEAD + 100), (event.version + VERSIONS_AHEAD + 36_000, 7 + VERSIONS_AHEAD + 36_000),
-    ]  # fmt: skip
+    ten_seconds, an_hour = VERSIONS_AHEAD + 100, VERSIONS_AHEAD + 36_000
+    assert versions == [(event.version + ten_seconds, 7 + ten_seconds), (event.version + an_hour, 7 + an_hour)]
 
 
 @pytest.mark.services

@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-#: what a browser sends when a person opens an address
+# what a browser sends when a person opens an address
 OPENED = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 PARTS = ("clock", "entries", "tables", "money", "log")
 

@@ -21,7 +21,7 @@ pytestmark = [
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
-#: after so many acknowledged actions the power is cut
+# after so many acknowledged actions the power is cut
 CUTS = (1, 7, 40)
 
 

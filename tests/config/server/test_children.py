@@ -36,4 +36,4 @@ def test_who_dies_before_everything_answers_is_started_again(handlers: None) -> 
         return False
 
     supervise([child], ready=ready, watch=lambda: ())
-    assert (len(seen), child.deaths, child.dead) == (2, 1, True)
+    assert (len(seen), child.deaths, child.is_dead) == (2, 1, True)

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from config.server import data_folder
-from config.server.data_folder import LOCK, held_alone, running_port, written_to
+from config.server.data_folder import LOCK_FILE, locked_folder, running_port, writing_to
 from tests.architecture.source import ROOT
 
 
 def test_what_the_disk_refuses_ends_the_program_in_words(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(SystemExit) as ended, written_to(tmp_path):
+    with pytest.raises(SystemExit) as ended, writing_to(tmp_path):
         (tmp_path / "file" / "below").mkdir()
     assert str(ended.value) == (
         f"Nothing can be written to {tmp_path}/file/below: Not a directory. "
@@ -25,7 +25,7 @@ def test_what_the_disk_refuses_ends_the_program_in_words(tmp_path: Path) -> None
 
 
 def test_any_other_fault_is_raised_as_it_is(tmp_path: Path) -> None:
-    with pytest.raises(ConnectionRefusedError), written_to(tmp_path):
+    with pytest.raises(ConnectionRefusedError), writing_to(tmp_path):
         raise ConnectionRefusedError(111, "Connection refused")
 
 
@@ -46,25 +46,25 @@ def test_a_server_whose_data_cannot_be_written_shows_no_traceback(tmp_path: Path
 def test_a_second_server_with_the_same_data_ends_in_words_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(data_folder, "PATIENCE", 0)
-    with held_alone(tmp_path, port=8123):
+    monkeypatch.setattr(data_folder, "LOCK_TIMEOUT", 0)
+    with locked_folder(tmp_path, port=8123):
         for _ in "twice":
-            with pytest.raises(SystemExit) as ended, held_alone(tmp_path, port=8124):
+            with pytest.raises(SystemExit) as ended, locked_folder(tmp_path, port=8124):
                 raise AssertionError
         assert str(ended.value) == (
             f"Shuffle Up already runs here: http://localhost:8123/ with the data in {tmp_path}. "
             "End it first, with Ctrl-C in its window."
         )
-    with held_alone(tmp_path, port=8125):
-        assert (tmp_path / LOCK).read_text(encoding="ascii") == "8125\n"
+    with locked_folder(tmp_path, port=8125):
+        assert (tmp_path / LOCK_FILE).read_text(encoding="ascii") == "8125\n"
 
 
 def test_a_server_that_is_ending_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ending = ExitStack()
-    ending.enter_context(held_alone(tmp_path, port=8123))
+    ending.enter_context(locked_folder(tmp_path, port=8123))
     monkeypatch.setattr(data_folder.time, "sleep", lambda _: ending.close())
-    with held_alone(tmp_path, port=8124):
-        assert (tmp_path / LOCK).read_text(encoding="ascii") == "8124\n"
+    with locked_folder(tmp_path, port=8124):
+        assert (tmp_path / LOCK_FILE).read_text(encoding="ascii") == "8124\n"
 
 
 @pytest.mark.parametrize(("number", "runs"), [(errno.ENOLCK, True), (errno.EIO, False)])
@@ -75,5 +75,5 @@ def test_a_folder_of_the_network_that_knows_no_locks_is_used_all_the_same(
         raise OSError(number, "refused")
 
     monkeypatch.setattr(data_folder.fcntl, "flock", refuses)
-    with nullcontext() if runs else pytest.raises(OSError, match="refused"), held_alone(tmp_path, port=8123):
+    with nullcontext() if runs else pytest.raises(OSError, match="refused"), locked_folder(tmp_path, port=8123):
         assert running_port(tmp_path) == 8123

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from config.server.papers_apart import MOST_IN_LANE, MOST_OF_ONE, OF_STAFF, OF_STRANGERS, Lane, PapersApart
+from config.server.papers_apart import MAX_IN_LANE, MAX_PER_ADDRESS, STAFF_THREADS, STRANGERS_THREADS, Lane, PapersApart
 from tests.suite.each_case import for_each
 from tournaments.live.connection import Send
 
@@ -89,7 +89,7 @@ def test_papers_alone_are_printed_apart(method: str, path: str, is_paper: bool) 
 def test_strangers_wait_for_one_thread_and_staff_have_their_own() -> None:
     async def run() -> tuple[int, int, list[int]]:
         server = Server()
-        server.apart.strangers.least = server.apart.staff.least = 0.0
+        server.apart.strangers.min_rest = server.apart.staff.min_rest = 0.0
         strangers = [server.ask(GUIDE) for _ in range(16)]
         await settled()
         alone = server.papers.most_at_once
@@ -100,13 +100,13 @@ def test_strangers_wait_for_one_thread_and_staff_have_their_own() -> None:
         answers = await asyncio.gather(*strangers, *staff)
         return alone, together, [answer[0]["status"] for answer in answers]
 
-    assert asyncio.run(run()) == (OF_STRANGERS, OF_STRANGERS + 2, [200] * 18)
+    assert asyncio.run(run()) == (STRANGERS_THREADS, STRANGERS_THREADS + 2, [200] * 18)
 
 
 def test_a_full_lane_tells_strangers_to_come_back_and_staff_are_printed_for() -> None:
     async def run() -> tuple[Any, Any]:
         server = Server()
-        waiting = [server.ask(GUIDE) for _ in range(MOST_IN_LANE)]
+        waiting = [server.ask(GUIDE) for _ in range(MAX_IN_LANE)]
         await settled()
         refused = await server.ask(GUIDE)
         machine = await server.ask("/api/x.pdf")
@@ -130,7 +130,7 @@ def test_nobody_fills_a_lane_alone() -> None:
 
     async def run() -> tuple[int, bytes]:
         server = Server()
-        stranger = [server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=x") for _ in range(MOST_OF_ONE)]
+        stranger = [server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=x") for _ in range(MAX_PER_ADDRESS)]
         await settled()
         refused = await server.ask(GUIDE, by="10.0.0.9", cookie="sessionid=x")
         staff = server.ask(GUIDE, by="10.0.0.1", cookie="sessionid=y")
@@ -147,7 +147,7 @@ def test_nobody_fills_a_lane_alone() -> None:
 def test_whoever_waits_too_long_is_told_to_come_back() -> None:
     async def run() -> list[Any]:
         server = Server(patience=0.01)
-        first = [server.ask(GUIDE, cookie="sessionid=x") for _ in range(OF_STAFF)]
+        first = [server.ask(GUIDE, cookie="sessionid=x") for _ in range(STAFF_THREADS)]
         late = await server.ask(GUIDE, cookie="sessionid=x")
         server.papers.go.set()
         answers = [await one for one in first]
@@ -161,7 +161,7 @@ def test_whoever_reads_slowly_keeps_no_thread() -> None:
 
     async def run() -> int:
         server = Server()
-        server.apart.strangers.least = 0.0
+        server.apart.strangers.min_rest = 0.0
         server.papers.go.set()
         never = asyncio.Event()
 
@@ -181,6 +181,6 @@ def test_whoever_reads_slowly_keeps_no_thread() -> None:
 @for_each(("worked", "rest"), [(0.0, 0.1), (0.2, 0.4), (5.0, 2.0)])
 def test_a_thread_rests_after_its_work(worked: float, rest: float) -> None:
     async def run() -> float:
-        return Lane(1, rests=2.0, least=0.1, most=2.0).rest(worked=worked)
+        return Lane(1, rest_ratio=2.0, min_rest=0.1, max_rest=2.0).rest(worked=worked)
 
     assert asyncio.run(run()) == rest

@@ -16,9 +16,9 @@ from config.management.commands import prepare
 from config.server import preparing
 from config.server.preparing import (
     OTHER_KEY,
-    _why_away,
-    copied,
-    copied_fields,
+    _connection_problem,
+    copy_field,
+    fast_field_clones,
     prepare_database,
     wait_for_database,
     wait_for_port,
@@ -52,8 +52,8 @@ def test_static_files_are_built_without_a_database(monkeypatch: pytest.MonkeyPat
 def test_it_waits_for_a_database_and_says_why_once(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["starting up", "starting up", "refused", ""])
     monkeypatch.setattr(preparing, "connection", SimpleNamespace(vendor="postgresql"))
-    monkeypatch.setattr(preparing, "_why_away", lambda: next(answers))
-    monkeypatch.setattr(preparing, "A_SECOND", 0)
+    monkeypatch.setattr(preparing, "_connection_problem", lambda: next(answers))
+    monkeypatch.setattr(preparing, "CONNECT_INTERVAL", 0)
     said: list[str] = []
     wait_for_database(said.append)
     assert [one.rpartition(": ")[2] for one in said] == ["starting up", "refused"]
@@ -63,9 +63,9 @@ def test_it_waits_for_a_database_and_says_why_once(monkeypatch: pytest.MonkeyPat
 def test_who_asks_a_postgresql_that_is_not_there_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("an SQLite has one server")
-    assert _why_away() == ""
+    assert _connection_problem() == ""
     monkeypatch.setitem(connection.settings_dict, "PORT", "1")
-    assert "refused" in _why_away()
+    assert "refused" in _connection_problem()
 
 
 @pytest.mark.services
@@ -81,7 +81,7 @@ def test_the_lock_that_lets_one_server_at_a_time_prepare_is_given_back() -> None
 def test_a_field_that_is_copied_for_a_migration_is_made_of_the_same_and_stands_behind_all_others() -> None:
     # as a migration has them: of no model yet
     fields = [field.clone() for model in apps.get_models() for field in model._meta.local_fields]
-    made = [(copied(field), field.clone()) for field in fields]
+    made = [(copy_field(field), field.clone()) for field in fields]
     assert [one.deconstruct() for one, _ in made] == [other.deconstruct() for _, other in made]
     own = [field.creation_counter for (field, _), of in zip(made, fields, strict=True) if not of.auto_created]
     assert own == sorted(own)
@@ -89,13 +89,13 @@ def test_a_field_that_is_copied_for_a_migration_is_made_of_the_same_and_stands_b
 
 def test_afterwards_django_clones_as_before() -> None:
     before = Field.clone
-    with copied_fields():
-        assert Field.clone is copied
+    with fast_field_clones():
+        assert Field.clone is copy_field
     assert Field.clone is before
 
 
 def test_a_port_that_another_program_has_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preparing, "PORT_PATIENCE", 0)
+    monkeypatch.setattr(preparing, "PORT_TIMEOUT", 0)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = int(other.getsockname()[1])
         with pytest.raises(SystemExit) as ended:

@@ -13,7 +13,7 @@ from redis import Redis
 from config.server.shared_cache import SharedCache, redis_url, shared_cache
 from standby.sessions import SessionStore
 
-#: a Redis of the environment; the suite has none of its own
+# a Redis of the environment; the suite has none of its own
 REDIS = os.environ.get("BROKER_URL", "")
 with_redis = pytest.mark.skipif(not REDIS.startswith("redis://"), reason="BROKER_URL names no Redis")
 

@@ -10,7 +10,7 @@ import time_machine
 from django.contrib.auth.models import User
 
 from config.server import time_watch
-from config.server.time_watch import LOOKS_A_SECOND, TimeWatch
+from config.server.time_watch import LOOKS_PER_SECOND, TimeWatch
 from tests.conftest import MINUTE
 from tournaments.models import FloorLog, TimeStep, Tournament
 from tournaments.rules.clock.server_time import TimeReference
@@ -34,9 +34,9 @@ class Room:
     def pass_time(self, seconds: int = 2) -> set[str]:
         """Let time pass; returns the children that are to be started again."""
         again: set[str] = set()
-        for _look in range(seconds * LOOKS_A_SECOND):
-            self.count += 1 / LOOKS_A_SECOND
-            self.computer += timedelta(seconds=1 / LOOKS_A_SECOND)
+        for _look in range(seconds * LOOKS_PER_SECOND):
+            self.count += 1 / LOOKS_PER_SECOND
+            self.computer += timedelta(seconds=1 / LOOKS_PER_SECOND)
             again.update(self.watch.look())
         return again
 
@@ -123,7 +123,7 @@ def test_another_laptops_time_is_no_step_of_this_ones_when_it_takes_over(
 ) -> None:
     theirs = TimeReference(at=noon + 5 * MINUTE, count=room.count, counter="theirs")
     monkeypatch.setattr(time_watch, "stored_reference", lambda: theirs)
-    room.watch.go_on()
+    room.watch.adopt_stored()
     assert room.pass_time() == set()
     assert round((room.watch.now() - noon).total_seconds()) == 302
     assert [one.span for one in TimeStep.objects.all()] == [-5 * MINUTE]

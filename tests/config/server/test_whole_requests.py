@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from rest_framework.serializers import FileField
 
-from config.server.whole_requests import FRAME, MOST_BODY, SAYS, UPLOADS, Receive, WholeRequests
+from config.server.whole_requests import FORM_OVERHEAD, MAX_BODY, REFUSALS, UPLOADS, Receive, WholeRequests
 from tournaments.actions import ACTIONS
 from tournaments.contribution_types import Action
 from tournaments.language import request_language
@@ -53,7 +53,7 @@ def sent(
         messages.append(message)
 
     django = Django()
-    whole = WholeRequests(django, between=0.05, in_all=0.5)
+    whole = WholeRequests(django, piece_timeout=0.05, body_timeout=0.5)
     asyncio.run(whole(scope, receive, send))
     assert whole.held == 0
     return messages[0]["status"], messages[-1].get("body", b""), django.bodies
@@ -71,7 +71,7 @@ def test_half_a_body_is_answered_without_django(headers: dict[str, str]) -> None
 
 def test_a_body_that_trickles_has_an_end() -> None:
     """Each piece comes in time; all of them together do not."""
-    whole, answers = WholeRequests(Django(), between=0.2, in_all=0.1), []
+    whole, answers = WholeRequests(Django(), piece_timeout=0.2, body_timeout=0.1), []
 
     async def receive() -> dict[str, Any]:
         await asyncio.sleep(0.03)
@@ -91,11 +91,11 @@ FORM = "multipart/form-data; boundary=x"
 @pytest.mark.parametrize(
     ("path", "kind", "most"),
     [
-        ("/t/event/action/start/", "application/json", MOST_BODY),
-        ("/players/import/", "application/x-www-form-urlencoded", MOST_BODY),
-        ("/login/", FORM, MOST_BODY),
-        ("/players/import/", FORM, players_file.MOST_BYTES + FRAME),
-        ("/players/7/photo/keep/", FORM, photos.MOST_BYTES + FRAME),
+        ("/t/event/action/start/", "application/json", MAX_BODY),
+        ("/players/import/", "application/x-www-form-urlencoded", MAX_BODY),
+        ("/login/", FORM, MAX_BODY),
+        ("/players/import/", FORM, players_file.MOST_BYTES + FORM_OVERHEAD),
+        ("/players/7/photo/keep/", FORM, photos.MOST_BYTES + FORM_OVERHEAD),
     ],
 )
 def test_a_body_has_its_bound_whether_it_says_its_length_or_not(path: str, kind: str, most: int) -> None:
@@ -143,14 +143,14 @@ def test_what_is_too_large_is_let_come_before_the_answer_since_browsers_read_non
 
     async def receive() -> dict[str, Any]:
         done.append("read")
-        return {"type": "http.request", "body": bytes(MOST_BODY), "more_body": len(done) < 4}
+        return {"type": "http.request", "body": bytes(MAX_BODY), "more_body": len(done) < 4}
 
     async def send(message: Any) -> None:
         done.append(str(message.get("status", "said")))
 
-    headers = [(b"content-length", str(4 * MOST_BODY).encode())]
+    headers = [(b"content-length", str(4 * MAX_BODY).encode())]
     scope = {"path": "/api/x/", "query_string": b"", "headers": headers}
-    asyncio.run(WholeRequests(Django(), between=0.5, in_all=0.5)(scope, receive, send))
+    asyncio.run(WholeRequests(Django(), piece_timeout=0.5, body_timeout=0.5)(scope, receive, send))
     assert done == ["read", "read", "read", "read", "413", "said"]
 
 

@@ -18,14 +18,14 @@ from tests.live_rig.served import PATIENCE, until
 from tests.suite.migrated import ROOT
 
 SLUG = "plan"
-#: makes who acts, and prints their token
+# makes who acts, and prints their token
 SIGN_UP = """
 from django.contrib.auth.models import User
 from tournaments.services.staff.tokens import make_token
 from django.utils import timezone
 print(make_token(User.objects.get(username="director"), name="test", now=timezone.now()))
 """
-#: prints the words of each announcement, and what is wrong with the log
+# prints the words of each announcement, and what is wrong with the log
 READ_LOG = """
 import json
 from tournaments.management.commands.verify_log import problems

@@ -20,7 +20,7 @@ from tests.suite.migrated import migrated_for_servers
 
 pytestmark = [pytest.mark.slow, pytest.mark.real_time, pytest.mark.services, pytest.mark.xdist_group("several")]
 
-#: seconds between two taps of a person: with three people a token's rate is not reached
+# seconds between two taps of a person: with three people a token's rate is not reached
 A_MOMENT = 0.2
 
 

@@ -27,9 +27,9 @@ pytestmark = [
 ]
 
 DOCUMENT = ROOT / "docs" / "standby.md"
-#: so many sentences are confirmed when the first is killed
+# so many sentences are confirmed when the first is killed
 AT_THE_KILL = 30
-#: announces sentences one after the other, and prints the number of each that was confirmed
+# announces sentences one after the other, and prints the number of each that was confirmed
 ACTS = """
 import sys
 from datetime import timedelta
@@ -47,7 +47,7 @@ with without_broker():
             announce_sentence(f, text=f"sentence {number}", span=timedelta(seconds=60))
         print(number, flush=True)
 """
-#: prints the numbers in the log, and fails where the chain of it is broken
+# prints the numbers in the log, and fails where the chain of it is broken
 READS = """
 import django
 django.setup()
