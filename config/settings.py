@@ -119,19 +119,19 @@ TEMPLATES = [
 DATABASES = {"default": database_settings(env, DATA_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# set: a Redis, Valkey or RabbitMQ of your own; unset: `manage.py up` starts one on a private socket in DATA_DIR
+# your own Redis, Valkey or RabbitMQ; unset: `manage.py up` starts a Valkey on a private socket in DATA_DIR
 BROKER_URL = env.str("BROKER_URL", default="")
 EMBEDDED_SOCKET = DATA_DIR / "valkey" / "valkey.sock"
 EMBEDDED_BROKER = not BROKER_URL
 if EMBEDDED_BROKER:
     BROKER_URL = f"redis+socket://{EMBEDDED_SOCKET}"
 
-# where all web processes count together; with a Redis of your own, in that. "": each counts for itself
+# the Redis for counters of all web processes, by default the broker's. "": each process counts alone
 SHARED_CACHE_URL = env.str("SHARED_CACHE_URL", default="" if EMBEDDED_BROKER else redis_url(BROKER_URL))
-# the Redis by which processes hear at once of changes. "", as with a RabbitMQ alone: they ask the database each second
+# the Redis that announces changes to the processes. "", as with RabbitMQ alone: they poll the database each second
 LIVE_URL = redis_url(env.str("LIVE_URL", default=BROKER_URL)) or redis_url(SHARED_CACHE_URL)
 CACHES = {
-    # what was read of the database, by the version of its tournament: it needs no sharing and never leaves a process
+    # rows by the version of their tournament: per process, never shared
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "rates": shared_cache(SHARED_CACHE_URL, name="rates"),
     # heartbeats and letters of televisions
@@ -149,7 +149,7 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_connect_timeout": 2}
 CELERY_TASK_DEFAULT_QUEUE = "shuffle-up"
 CELERY_TIMEZONE = "UTC"
-# where backups are written by themselves, such as a USB stick or a folder of another computer; "": nowhere
+# the folder of scheduled backups, such as a USB stick or a network folder; "": none are made
 BACKUP_DIR = env.str("BACKUP_DIR", default="")
 BACKUP_MINUTES = env.int("BACKUP_MINUTES", default=60)
 BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=48)
@@ -167,7 +167,7 @@ CELERY_BEAT_SCHEDULE = {
     "keep-log-heads": {"task": "log.heads", "schedule": 3600.0, "options": {"expires": 600}},
     "take-in-unshipped": {"task": "standby.take_in", "schedule": 5.0, "options": {"expires": 10}},
     "forget-answers": {"task": "once.forget", "schedule": 3600.0, "options": {"expires": 600}},
-    # asked ten times as often as one is made: a server that was started again has not waited for the whole span
+    # ten times as often as a backup is due, since a restarted server begins to count anew
     "back-up": {"task": "backups.make", "schedule": BACKUP_MINUTES * 6.0, "options": {"expires": 600}},
 }
 
@@ -183,7 +183,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-# directors and administrators set up sign-in codes before they see anything else
+# directors and administrators must set up sign-in codes first
 DIRECTORS_NEED_CODES = env.bool("DIRECTORS_NEED_CODES", default=False)
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
@@ -200,16 +200,16 @@ AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 DATA_UPLOAD_MAX_NUMBER_FILES = 2_000  # a folder of .tdt files: exchange/services/folders.py
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000  # a form or JSON; files: config/server/whole_requests.py
 SECURE_SSL = env.bool("HTTPS", default=False)
-# the port of HTTPS by the server's own authority; 0: none, as behind a proxy that has HTTPS
+# the port of HTTPS by the server's own authority; 0: none, as behind an HTTPS proxy
 HTTPS_PORT = env.int("HTTPS_PORT", default=0 if SECURE_SSL else PORT + 443)
 HTTPS_DIR = DATA_DIR / "https"
-# where the protocol of the second laptop listens, once one was invited (docs/standby.md)
+# the port of the standby protocol, once a second laptop was invited (docs/standby.md)
 STANDBY_PORT = env.int("STANDBY_PORT", default=PORT + 444)
 # the server answers for this name followed by .local; "": for none
 LOCAL_NAME = env.str("LOCAL_NAME", default="shuffle-up")
-# proxies whose X-Forwarded-For is believed; whoever serves HTTPS has one on this machine
+# proxies whose X-Forwarded-For is trusted; with HTTPS there is one on this machine
 TRUSTED_PROXIES = env.list("TRUSTED_PROXIES", default=["127.0.0.1", "::1"] if SECURE_SSL else [])
-# of what comes by the server's own HTTPS: config/middleware/secure_cookies.py
+# for the server's own HTTPS see config/middleware/secure_cookies.py
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL
 SESSION_ENGINE = "standby.sessions"
 SESSION_COOKIE_HTTPONLY = True
@@ -292,6 +292,6 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "config.schema.add_keys"],
 }
 
-# an action that takes so many ms, its wait for the lock included, is a warning in the log
+# actions that take longer, including the wait for the lock, are logged as warnings
 SLOW_ACTION_MS = env.int("SLOW_ACTION_MS", default=300)
 LOGGING = logging_settings(env.str("LOG_LEVEL", default=""))

@@ -1,6 +1,6 @@
-"""What is done in the database when a standby takes over, and which actions of another epoch it does not have.
+"""Failover in the database: the new epoch, and actions of another epoch that were never replicated.
 
-In plain SQL: the process that does it knows no app of Django's, whose loading takes seconds that a room would wait.
+In plain SQL: loading Django's apps would delay a failover by seconds.
 """
 
 import asyncio
@@ -16,33 +16,34 @@ from standby.protocol.replica import Replica
 
 log = logging.getLogger("shuffle_up.standby")
 
-# versions go so far ahead: a screen may have seen some that this laptop never had
-AHEAD = 1_000
-# what has versions: tournaments, and what a stream shows
-VERSIONED = ("tournaments_tournament", "tournaments_streamshow")
-# seconds between two tries to begin an epoch
-AGAIN = 0.3
-# so many actions are told of at the most
-MOST = 5_000
+# versions go ahead by this much: a screen may have seen some that this laptop never had
+VERSIONS_AHEAD = 1_000
+VERSIONED_TABLES = ("tournaments_tournament", "tournaments_streamshow")
+# seconds between two attempts to begin an epoch
+RETRY_INTERVAL = 0.3
+# reported unreplicated actions
+MAX_ACTIONS = 5_000
 
 
 def begin_epoch(database: Path, epoch: int, *, now: str) -> None:
-    """Make the copy a server's own database again, in its epoch. Safe to run twice."""
-    with closing(sqlite3.connect(database, timeout=10, isolation_level=None)) as own:
-        own.execute("PRAGMA journal_mode=WAL")
-        own.execute("PRAGMA synchronous=FULL")
-        own.execute("BEGIN IMMEDIATE")
-        begun = own.execute("INSERT OR IGNORE INTO standby_epoch (number, began_at) VALUES (?, ?)", (epoch, now))
-        if begun.rowcount == 1:
-            for table in VERSIONED:
-                own.execute(f"UPDATE {table} SET version = version + ?", (AHEAD,))  # noqa: S608 - own names
-        own.execute("COMMIT")
+    """Make the replica a primary's database in a new epoch. Idempotent."""
+    with closing(sqlite3.connect(database, timeout=10, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("BEGIN IMMEDIATE")
+        inserted = connection.execute(
+            "INSERT OR IGNORE INTO standby_epoch (number, began_at) VALUES (?, ?)", (epoch, now)
+        )
+        if inserted.rowcount == 1:
+            for table in VERSIONED_TABLES:
+                connection.execute(f"UPDATE {table} SET version = version + ?", (VERSIONS_AHEAD,))  # noqa: S608 - own names
+        connection.execute("COMMIT")
 
 
 async def finish_failover(installation: Installation, epoch: int, replica: Replica | None) -> None:
-    """Write what was received, and begin the epoch; `copy` is None where this process was started anew.
+    """Write what was received, and begin the epoch; `replica` is None after a restart of this process.
 
-    What is decided is tried until it is done: somebody may read the database for long, or the disk be full.
+    Retries until it succeeds: somebody may read the database for long, or the disk may be full.
     """
     while True:
         try:
@@ -53,24 +54,24 @@ async def finish_failover(installation: Installation, epoch: int, replica: Repli
             await asyncio.to_thread(begin_epoch, installation.database, epoch, now=now_text())
         except (sqlite3.Error, OSError) as problem:
             log.warning("not taken over yet: %s", problem)
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY_INTERVAL)
         else:
             return
 
 
 def database_epoch(database: Path) -> int:
-    """Return the epoch that a database says it is of; 1 where no standby ever took over."""
+    """Return the epoch of a database; 1 if no standby ever took over."""
     try:
-        with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True, timeout=5)) as asked:
-            return int(asked.execute("SELECT coalesce(max(number), 1) FROM standby_epoch").fetchone()[0])
+        with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
+            return int(connection.execute("SELECT coalesce(max(number), 1) FROM standby_epoch").fetchone()[0])
     except sqlite3.Error:
         return 1
 
 
 def unreplicated_actions(aside: Path, replica: Path) -> list[dict[str, Any]]:
-    """Return the actions in the logs of a database that was kept aside which the other one does not have.
+    """Return the actions in the logs of the database `aside` that the replica lacks.
 
-    They are told apart by their digests: each covers the whole log before it.
+    Compares digests, each of which covers the whole log before it.
     """
     query = """
         SELECT t.slug, l.number, l.action, l.by_name, l.at, l.moment, l.facts, l.digest
@@ -82,7 +83,7 @@ def unreplicated_actions(aside: Path, replica: Path) -> list[dict[str, Any]]:
         ORDER BY l.at, l.id LIMIT ?
     """
     names = ("slug", "number", "action", "by_name", "at", "moment", "facts", "digest")
-    with closing(sqlite3.connect(f"{aside.as_uri()}?mode=ro", uri=True, timeout=5)) as asked:
-        asked.execute("ATTACH DATABASE ? AS other", (f"{replica.as_uri()}?mode=ro",))
-        rows = asked.execute(query, (MOST,)).fetchall()
+    with closing(sqlite3.connect(f"{aside.as_uri()}?mode=ro", uri=True, timeout=5)) as connection:
+        connection.execute("ATTACH DATABASE ? AS other", (f"{replica.as_uri()}?mode=ro",))
+        rows = connection.execute(query, (MAX_ACTIONS,)).fetchall()
     return [dict(zip(names, row, strict=True)) | {"facts": json.loads(row[6])} for row in rows]

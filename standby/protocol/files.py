@@ -9,41 +9,42 @@ from time import monotonic
 
 from standby.protocol.installation import write_whole
 
-# folders of DATA_DIR. Pictures are written once; to a day's file of heads lines are added
-PICTURES, HEADS = "media", "log-heads"
+# folders of DATA_DIR: pictures are written once, and a day's file of heads grows
+PICTURES = "media"
+HEADS = "log-heads"
 FOLDERS = (PICTURES, HEADS)
-# seconds between two looks at what is added to
-AGAIN = 10.0
-# a file's time of the last change, and its length
+# seconds between two scans for files that grew
+SCAN_INTERVAL = 10.0
+# modification time and length of a file
 Mark = tuple[int, int]
 
 
 class Files:
-    """The files of this laptop. A folder is read again when something was put into it, a file when it has changed."""
+    """The files of this laptop. A folder is read again when it has new files, a file when it has changed."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
         self._folders: dict[Path, int] = {}
         self._digests: dict[str, tuple[Mark, str]] = {}
-        self._looked_at = 0.0
+        self._scanned_at = 0.0
 
     def digests(self) -> dict[str, str]:
-        """Return the digest of every file that is here, by its name below the data folder."""
+        """Return the digest of every file, by its path in the data folder."""
         self._folders.clear()
         for _ in self.changed():
             pass
         return {name: digest for name, (_mark, digest) in self._digests.items() if (self.data / name).exists()}
 
     def changed(self) -> Iterator[tuple[str, str]]:
-        """Yield what is new since the last call: its name, and its digest."""
+        """Yield name and digest of files that are new or changed since the last call."""
         for name in FOLDERS:
             self._folders.setdefault(self.data / name, -1)
-        if (now := monotonic()) > self._looked_at + AGAIN:
-            self._looked_at, self._folders[self.data / HEADS] = now, -1
+        if (now := monotonic()) > self._scanned_at + SCAN_INTERVAL:
+            self._scanned_at, self._folders[self.data / HEADS] = now, -1
         for folder in list(self._folders):
-            yield from self._in(folder)
+            yield from self._changed_in(folder)
 
-    def _in(self, folder: Path) -> Iterator[tuple[str, str]]:
+    def _changed_in(self, folder: Path) -> Iterator[tuple[str, str]]:
         with suppress(FileNotFoundError):
             at = folder.stat().st_mtime_ns
             if at == self._folders[folder]:
@@ -52,15 +53,15 @@ class Files:
             for entry in os.scandir(folder):
                 if entry.is_dir(follow_symlinks=False):
                     self._folders.setdefault(Path(entry.path), -1)
-                    yield from self._in(Path(entry.path))
+                    yield from self._changed_in(Path(entry.path))
                 elif entry.is_file(follow_symlinks=False) and not entry.name.endswith(".new"):
-                    yield from self._if_new(Path(entry.path))
+                    yield from self._if_changed(Path(entry.path))
 
-    def _if_new(self, path: Path) -> Iterator[tuple[str, str]]:
+    def _if_changed(self, path: Path) -> Iterator[tuple[str, str]]:
         with suppress(FileNotFoundError):
-            found = path.stat()
+            status = path.stat()
             name = path.relative_to(self.data).as_posix()
-            mark = (found.st_mtime_ns, found.st_size)
+            mark = (status.st_mtime_ns, status.st_size)
             if self._digests.get(name, (None, ""))[0] != mark:
                 digest = blake2b(path.read_bytes(), digest_size=16).hexdigest()
                 self._digests[name] = (mark, digest)
@@ -68,15 +69,14 @@ class Files:
 
 
 class FilesOfLink:
-    """What of this laptop's files is still to be sent to a standby that has others already."""
+    """The files of this laptop that a standby still lacks."""
 
     def __init__(self, own: Files, theirs: Mapping[str, str]) -> None:
         self._own = own
-        found = own.digests()
-        self._to_send = [name for name, digest in found.items() if theirs.get(name) != digest]
+        self._to_send = [name for name, digest in own.digests().items() if theirs.get(name) != digest]
 
     def new(self) -> Iterator[bytes]:
-        """Yield what it has not yet, as it is sent."""
+        """Yield the packed files that it lacks."""
         names = [*self._to_send, *(name for name, _ in self._own.changed())]
         self._to_send = []
         for name in names:
@@ -85,12 +85,12 @@ class FilesOfLink:
 
 
 def pack_file(name: str, content: bytes) -> bytes:
-    """Return a file as it is sent."""
+    """Return a file in its form for sending."""
     return len(name.encode()).to_bytes(2, "big") + name.encode() + content
 
 
-def keep(data: Path, raw: bytes) -> None:
-    """Write a file that was received. Raises ValueError for a name that leads out of the folders."""
+def store_file(data: Path, raw: bytes) -> None:
+    """Write a received file. Raises ValueError for a name outside of the folders."""
     length = int.from_bytes(raw[:2], "big")
     parts = PurePosixPath(raw[2 : 2 + length].decode()).parts
     if len(parts) < 2 or parts[0] not in FOLDERS or ".." in parts:

@@ -1,4 +1,4 @@
-"""The standby's side: what the primary replicates is kept, synced and acknowledged; this one may take over."""
+"""The standby's side: stores, syncs and acknowledges what the primary sends; may take over."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ from typing import Any
 
 from standby.protocol.channel import WITH_KEY, Channel, Rejected, connect, key_secret
 from standby.protocol.failover import database_epoch, finish_failover, unreplicated_actions
-from standby.protocol.files import Files, keep
+from standby.protocol.files import Files, store_file
 from standby.protocol.installation import PRIMARY, STANDBY, free_name, now_text, program, write_whole
 from standby.protocol.replica import Replica, back_up_database, is_replica, mark_replica, parse_commit
 from standby.protocol.state_file import StateFile
@@ -20,22 +20,26 @@ from tournaments.selectors.clock.server_time import counted, counter, time_file
 
 log = logging.getLogger("shuffle_up.standby")
 
-# seconds between two tries to reach the primary, and after which a silent one is not there
-AGAIN, SILENCE, TICK = 0.3, 1.5, 0.25
-# a witness says that it has not heard the primary for so long, and this laptop has not either
+# seconds between two attempts to connect
+RECONNECT_INTERVAL = 0.3
+# seconds without bytes until the connection counts as cut
+SILENCE = 1.5
+# seconds between two ticks
+TICK = 0.25
+# seconds for which neither a witness nor this laptop has heard the primary before an automatic failover
 UNHEARD = 2.0
-# who heard the primary so much later than this laptop knows that it went on without it
+# seconds by which a witness heard the primary later than this laptop: the primary ran on without it
 LIVED_LATER = 2.0
-# seconds that a primary which answers has for handing over
-HAND_OVER = 3.0
-# seconds that the processes of a laptop have to let go of its database
-LET_GO = 20.0
-# seconds between two tries to list what was never replicated
-LIST_AGAIN = 10.0
+# seconds that a primary has to hand over
+HANDOVER_TIMEOUT = 3.0
+# seconds that this laptop's processes have to close its database
+RELEASE_TIMEOUT = 20.0
+# seconds between two attempts to list unreplicated actions
+LIST_INTERVAL = 10.0
 
 
 class Follower:
-    """Follows the primary, until this one takes over."""
+    """Follows the primary until this laptop takes over."""
 
     def __init__(self, state_file: StateFile) -> None:
         self.state_file, self.installation = state_file, state_file.installation
@@ -44,22 +48,22 @@ class Follower:
         self.channel: Channel | None = None
         self.answered_at = 0.0
         self.was_in_step = False
-        # the process that this one follows
+        # name of the followed process
         self.follows = ""
         self.closed = False
         self._failing_over = self._opened = False
-        self._apply = asyncio.Event()
+        self._received = asyncio.Event()
         self._handed_over = asyncio.Event()
         self._following: asyncio.Task[None] | None = None
         self._listing: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
-        """Follow until this laptop is in charge."""
+        """Follow until this laptop is the primary."""
         self.state_file.update(in_step=False, waits=False, had_everything=False, looked_by="")
         await self._open_replica()
         if self.closed:
             return
-        works = [asyncio.create_task(self._apply_all()), asyncio.create_task(self._tick())]
+        tasks = [asyncio.create_task(self._apply_all()), asyncio.create_task(self._tick())]
         try:
             while not self.closed:
                 try:
@@ -72,24 +76,26 @@ class Follower:
                 except (OSError, TimeoutError, ConnectionError):
                     self._out_of_step("cut" if self.answered_at else "never_seen")
                 if not self.closed:
-                    await asyncio.sleep(AGAIN)
+                    await asyncio.sleep(RECONNECT_INTERVAL)
         finally:
-            for work in works:
-                work.cancel()
+            for task in tasks:
+                task.cancel()
             if not self.closed:
                 self.replica.close()
 
     async def _open_replica(self) -> None:
-        """Open the copy. A database that was this laptop's own is kept aside as a file first."""
-        database, end = self.installation.database, counted() + LET_GO
+        """Open the replica. A database of an own epoch is copied aside first."""
+        database, end = self.installation.database, counted() + RELEASE_TIMEOUT
         if self.installation.failover_epoch.exists():
             epoch = int(self.installation.failover_epoch.read_text(encoding="ascii"))
-            if epoch > self.state_file.state.epoch:  # this process died as it took over
+            if epoch > self.state_file.state.epoch:  # this process died during a failover
                 await self._finish_failover(epoch, None)
                 return
-            self.installation.failover_epoch.unlink()  # of one that was done
+            self.installation.failover_epoch.unlink()  # that failover was completed
         while not is_replica(database, self.installation.received):
-            self.installation.received.unlink(missing_ok=True)  # of another file, which is gone or was replaced
+            self.installation.received.unlink(
+                missing_ok=True
+            )  # it belongs to another database, which is gone or was replaced
             epoch = database_epoch(database)
             backup_file = database.with_name(f"{database.stem}.epoch-{epoch}{database.suffix}")
             try:
@@ -97,7 +103,7 @@ class Follower:
             except sqlite3.OperationalError as problem:
                 if counted() > end:
                     log.warning("the database is still in use", extra={"why": str(problem)})
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RECONNECT_INTERVAL)
                 continue
             if aside:
                 self.state_file.update(aside={"file": str(aside), "epoch": epoch}, synced=True)
@@ -109,7 +115,7 @@ class Follower:
             self.state_file.update(epoch=max(self.state_file.state.epoch, self.replica.commit.epoch))
 
     async def _follow_once(self) -> None:
-        """Follow until the connection ends, or this laptop takes over, or has slept."""
+        """Follow until the connection ends, this laptop takes over, or it has slept."""
         self._following = asyncio.create_task(self._follow())
         try:
             await asyncio.wait([self._following])
@@ -132,7 +138,7 @@ class Follower:
                 "position": {"salt": position.salt, "frame": position.frame, "sum": position.sum},
                 "port": f"{own}:{self.installation.port}", "files": files,
             })  # fmt: skip
-            hello = await self._hello(channel)
+            hello = await self._receive_hello(channel)
             self.follows = hello.get("name", "")
             self.state_file.update(
                 address=address, epoch=hello["epoch"], peer=hello.get("address") or self.state_file.state.peer
@@ -145,8 +151,8 @@ class Follower:
                 self._listing.cancel()
             self._listing = None
 
-    async def _hello(self, channel: Channel) -> dict[str, Any]:
-        """Hear what the first says of itself, and give it the digests of the pages where it compares."""
+    async def _receive_hello(self, channel: Channel) -> dict[str, Any]:
+        """Receive the primary's hello, and send the digests of all pages if it compares."""
         async with asyncio.timeout(SILENCE * 2):
             kind, content = await channel.receive()
         hello: dict[str, Any] = json.loads(content)
@@ -164,8 +170,8 @@ class Follower:
 
     async def _receive(self, channel: Channel) -> None:
         replica = self.replica
-        replica.forget_open()
-        owed = b""
+        replica.drop_open()
+        unacknowledged = b""
         while not self._failing_over:
             kind, content = await channel.receive(silence=SILENCE)
             self.answered_at = counted()
@@ -173,24 +179,24 @@ class Follower:
                 replica.add(content)
             elif kind == "C":
                 replica.end(parse_commit(content[8:]))
-                owed = content[:8]
+                unacknowledged = content[:8]
             elif kind == "T":
-                self._take_tick(json.loads(content))
+                self._store_tick(json.loads(content))
                 self._report_unreplicated(channel)
             elif kind == "F":
-                await asyncio.to_thread(keep, self.installation.data, content)
+                await asyncio.to_thread(store_file, self.installation.data, content)
             elif kind == "u":
                 self.state_file.update(aside=None, synced=True)
             elif kind == "s":
                 self._handed_over.set()
-            if owed and not channel.more:  # what has come already is synced together
+            if unacknowledged and not channel.has_more:  # sync buffered batches together
                 replica.sync()
-                channel.send("A", owed)
-                self._apply.set()
-                owed = b""
+                channel.send("A", unacknowledged)
+                self._received.set()
+                unacknowledged = b""
 
-    def _take_tick(self, tick: dict[str, Any]) -> None:
-        """Take the primary's time as this server's, and what it says of the two."""
+    def _store_tick(self, tick: dict[str, Any]) -> None:
+        """Store the primary's time as this server's, and its state."""
         self.was_in_step = tick["in_step"]
         step = {"in_step": tick["in_step"], "had_everything": tick["in_step"], "looked_by": ""}
         self.state_file.update(**step, behind=tick["behind"], reason="" if tick["in_step"] else "catching_up")
@@ -201,7 +207,7 @@ class Follower:
         os.close(file)
 
     def _report_unreplicated(self, channel: Channel) -> None:
-        """On each connection, until the primary has it, send the list of this laptop's actions that it lacks."""
+        """Send the unreplicated actions of an own epoch, on each connection until the primary has them."""
         aside = self.state_file.state.aside
         if aside and self.was_in_step and self._listing is None:
             self._listing = asyncio.create_task(self._list_unreplicated(channel, aside))
@@ -214,47 +220,47 @@ class Follower:
                 break
             except (sqlite3.Error, OSError, ValueError) as problem:
                 log.warning("the database that was kept aside was not read", extra={"why": str(problem)})
-                await asyncio.sleep(LIST_AGAIN)
+                await asyncio.sleep(LIST_INTERVAL)
         channel.send("U", json.dumps([action | {"epoch": aside["epoch"]} for action in actions]).encode())
 
     async def _apply_all(self) -> None:
-        """Write what was received into the database, behind the answers."""
+        """Write received transactions into the database, after acknowledging them."""
         while True:
-            await self._apply.wait()
-            self._apply.clear()
+            await self._received.wait()
+            self._received.clear()
             try:
                 await asyncio.to_thread(self.replica.apply)
-            except (sqlite3.OperationalError, OSError) as problem:  # somebody reads for long, or the disk is full
+            except (sqlite3.OperationalError, OSError) as problem:  # a long read, or a full disk
                 log.warning("not yet in the database", extra={"why": str(problem)})
                 await asyncio.sleep(TICK)
-                self._apply.set()
+                self._received.set()
                 continue
-            self.replica.shorten()
+            self.replica.truncate_log()
 
     async def _tick(self) -> None:
         last = counted()
         while True:
             await asyncio.sleep(TICK)
             last, before = counted(), last
-            if last - before > SILENCE and self._following:  # this laptop slept or stood still: what comes now is old
+            if last - before > SILENCE and self._following:  # this laptop slept: what arrives now is old
                 self._note_primary_lived_on()
                 self._following.cancel()
             elif self.channel:
-                with suppress(OSError):  # who reads notices that it has ended
+                with suppress(OSError):  # the reader notices a closed connection
                     self.channel.send("t")
 
     def _out_of_step(self, reason: str) -> None:
         self.state_file.update(in_step=False, reason=reason)
 
     def _note_primary_lived_on(self) -> None:
-        """Note that the primary went on after this laptop had lost it: what it did since is not here."""
+        """Note that the primary ran on after this laptop had lost it, so that actions are missing here."""
         self.was_in_step = False
         self.state_file.update(had_everything=False)
 
     async def witness(self, unheard: float, *, woke: bool) -> dict[str, Any]:
-        """Hear a screen that hears both laptops: it has not heard the primary for so many seconds.
+        """Handle a screen's report that it has not heard the primary for `unheard` seconds.
 
-        One that just `woke` does not know when it heard the primary last.
+        A screen that just `woke` does not know when it last heard the primary.
         """
         self.state_file.update(witness=now_text())
         came_at = max(self.answered_at, self.channel.came_at if self.channel else 0.0)
@@ -267,7 +273,7 @@ class Follower:
         return {"taken": False}
 
     async def fail_over(self, *, by: str) -> dict[str, Any]:
-        """Make this laptop the first: the rest is written, the epoch begins, and everybody is told."""
+        """Make this laptop the primary: write the rest, and begin the epoch."""
         if self.closed or self._failing_over:
             return {"taken": False, "reason": "taking"}
         if not self._opened or not self.replica.commit.page_size:
@@ -275,22 +281,22 @@ class Follower:
         if self.channel is not None:
             self.channel.send("S")
             with suppress(TimeoutError):
-                async with asyncio.timeout(HAND_OVER):
+                async with asyncio.timeout(HANDOVER_TIMEOUT):
                     await self._handed_over.wait()
         self._failing_over = True
         began = counted()
         if self._following:
-            self._following.cancel()  # nothing more is written into the copy: soon its files are others
+            self._following.cancel()  # nothing may be written into the replica from now on
             await asyncio.wait([self._following])
-        there = await asyncio.to_thread(database_epoch, self.installation.database)
-        epoch = max(self.state_file.state.epoch, self.replica.commit.epoch, there) + 1
+        stored_epoch = await asyncio.to_thread(database_epoch, self.installation.database)
+        epoch = max(self.state_file.state.epoch, self.replica.commit.epoch, stored_epoch) + 1
         write_whole(self.installation.failover_epoch, str(epoch).encode())
         await self._finish_failover(epoch, self.replica)
         log.warning("taken over in %.1f s", counted() - began, extra={"epoch": epoch, "by": by})
         return {"taken": True, "epoch": epoch}
 
     async def _finish_failover(self, epoch: int, replica: Replica | None) -> None:
-        """Begin the epoch that was noted, also where this process has died since."""
+        """Begin the noted epoch, also after a restart of this process."""
         await finish_failover(self.installation, epoch, replica)
         self._become_primary(epoch)
         self.installation.failover_epoch.unlink()

@@ -1,4 +1,4 @@
-"""Where this laptop's part of the protocol is: folders, ports, key."""
+"""This laptop's installation, as the protocol needs it: folders, ports, key."""
 
 import json
 import os
@@ -16,13 +16,11 @@ from django.conf import settings
 from tournaments.selectors.clock.server_time import system_now
 
 ROOT = Path(__file__).resolve().parents[2]
-# the folders whose Python files, migrations among them, say which version of the program this is
-CODE = ("automations", "config", "exchange", "rulings", "standby", "tables", "tournaments")
-# folders in them that hold none
-NO_CODE = {"__pycache__", "static"}
+# the packages whose Python files, including migrations, identify the version of the program
+PACKAGES = ("automations", "config", "exchange", "rulings", "standby", "tables", "tournaments")
+IGNORED_FOLDERS = {"__pycache__", "static"}
 PRIMARY, STANDBY = "first", "standby"
-# the other laptop is elsewhere
-ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - it proves that it has the key
+ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - the other laptop proves that it has the key
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,43 +32,43 @@ class Installation:
     web_port: int
     port: int
     key: str
-    # where browsers find it, where that is not to be guessed
+    # PUBLIC_URL, if set
     public: str = ""
     host: str = ALL_ADDRESSES
 
     @property
     def folder(self) -> Path:
-        """The folder of what the protocol keeps."""
+        """Return the protocol's own folder."""
         return self.data / "standby"
 
     @property
     def socket(self) -> Path:
-        """Return where the processes of this laptop ask."""
+        """Return the socket for requests of this laptop's processes."""
         return self.folder / "ask.sock"
 
     @property
     def received(self) -> Path:
-        """Return what was received of the primary."""
+        """Return the file of what was received from the primary."""
         return self.folder / "received.log"
 
     @property
     def failover_epoch(self) -> Path:
-        """The epoch that begins, while this laptop takes over."""
+        """Return the file with the new epoch during a failover."""
         return self.folder / "taking"
 
     @property
     def invitation(self) -> Path:
-        """The word with which a second laptop may come."""
+        """Return the file with the word's secret."""
         return self.folder / "invitation.json"
 
     @property
     def state(self) -> Path:
-        """Return what everybody reads (standby/selectors/state.py)."""
+        """Return the state file, which standby/selectors/state.py reads."""
         return self.data / "standby.json"
 
 
 def own_installation() -> Installation:
-    """Return where this laptop is, by its settings. It needs no app of Django's, only the settings."""
+    """Return this laptop's installation by its settings; needs no apps of Django."""
     url = urlsplit(settings.PUBLIC_URL) if settings.PUBLIC_URL else None
     return Installation(
         data=Path(settings.DATA_DIR),
@@ -84,34 +82,34 @@ def own_installation() -> Installation:
 
 
 def is_sqlite() -> bool:
-    """Return whether the database is an SQLite: PostgreSQL has a standby of its own kind."""
+    """Return whether the database is SQLite; PostgreSQL has its own replication."""
     return "sqlite" in str(settings.DATABASES["default"]["ENGINE"])
 
 
 @cache
 def program() -> str:
-    """Return a digest of this program's code and migrations, which both laptops must have the same."""
+    """Return a digest of this program's code and migrations, which must be equal on both laptops."""
     return program_in(ROOT)
 
 
 def program_in(root: Path) -> str:
-    """Return the digest of the program in a folder. It covers names and contents, whenever they were written."""
-    found = sha256()
+    """Return the digest of the program in a folder, by names and contents."""
+    digest = sha256()
     for file in sorted(_code_in(root), key=lambda file: file.relative_to(root).as_posix()):
         content = file.read_bytes().replace(b"\r\n", b"\n")
-        found.update(file.relative_to(root).as_posix().encode() + b"\0" + sha256(content).digest())
-    return found.hexdigest()[:16]
+        digest.update(file.relative_to(root).as_posix().encode() + b"\0" + sha256(content).digest())
+    return digest.hexdigest()[:16]
 
 
 def _code_in(root: Path) -> Iterator[Path]:
-    for part in CODE:
-        for folder, folders, files in os.walk(root / part):
-            folders[:] = [name for name in folders if name not in NO_CODE]
+    for package in PACKAGES:
+        for folder, folders, files in os.walk(root / package):
+            folders[:] = [name for name in folders if name not in IGNORED_FOLDERS]
             yield from (Path(folder, name) for name in files if name.endswith(".py"))
 
 
 def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
-    """Write a file whole or not at all, readable by its owner alone."""
+    """Write a file atomically, readable by its owner alone."""
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_name(f"{file.name}.{secrets.token_hex(4)}.new")
     with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
@@ -129,32 +127,32 @@ def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder of `DATA_DIR/standby` that its owner alone opens, and that one too; one of before is closed."""
-    for made in (folder.parent, folder) if folder.name != "standby" else (folder,):
-        made.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if made.stat().st_mode & 0o077:
-            made.chmod(0o700)
+    """Make `DATA_DIR/standby` or a folder in it, accessible to its owner alone; restrict existing ones."""
+    for private in (folder.parent, folder) if folder.name != "standby" else (folder,):
+        private.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if private.stat().st_mode & 0o077:
+            private.chmod(0o700)
 
 
 def free_name(path: Path) -> Path:
-    """Return the name of a file or folder, with a number where something has that name already."""
+    """Return the path, with a number if it exists already."""
     stem, ending = (path.name, "") if path.is_dir() else (path.stem, path.suffix)
-    number, found = 1, path
-    while found.exists():
+    number, free = 1, path
+    while free.exists():
         number += 1
-        found = path.with_name(f"{stem}-{number}{ending}")
-    return found
+        free = path.with_name(f"{stem}-{number}{ending}")
+    return free
 
 
 def read_json(file: Path) -> dict[str, Any]:
-    """Return what a file of JSON says; nothing where there is none."""
+    """Return the object in a JSON file, empty if it is missing or broken."""
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))
+        content = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return content if isinstance(content, dict) else {}
 
 
 def now_text() -> str:
-    """Return the computer's time as it stands in a file."""
+    """Return the computer's time as text for files."""
     return system_now().isoformat(timespec="milliseconds")

@@ -1,4 +1,4 @@
-"""`./run --standby http://first:8000`: this laptop becomes the standby of that one, or is told in words why not."""
+"""`./run --standby http://first:8000`: make this laptop the standby of another one."""
 
 import asyncio
 import json
@@ -25,11 +25,10 @@ from standby.protocol.pairing import (
 )
 from standby.protocol.state_file import StateFile
 
-PATIENCE = 5.0
-# where this laptop's own server answers
-HERE = "127.0.0.1"
+TIMEOUT = 5.0  # seconds
+LOCALHOST = "127.0.0.1"
 
-WORDS = {
+REFUSALS = {
     "no_address": "{url} is no address. Write it as the first laptop's browser shows it: http://192.168.1.20:8000",
     "no_scheme": "{url} is no address. Write http:// before it: {better}",
     "with_path": "{url} is the address of a page. Write it without what follows the port: {better}",
@@ -59,13 +58,13 @@ WORDS = {
 
 
 class NotJoined(Exception):
-    """Why this laptop does not become a standby: a sentence."""
+    """This laptop cannot become a standby; the message is a sentence for people."""
 
 
 def join(url: str, *, word: str, ask: Callable[[], str]) -> None:
     """Make this laptop the standby of another. Raises NotJoined before anything is changed.
 
-    With the other one's key it is known. Else the word is asked for, the key taken, and the program begun anew with it.
+    If the laptops have different keys, asks for the word, gets the primary's key, and restarts the program with it.
     """
     facts: dict[str, Any] = {"url": url, "better": "", "host": "", "port": "", "first": "", "own": 0, "epoch": 0}
     installation = own_installation()
@@ -73,10 +72,10 @@ def join(url: str, *, word: str, ask: Callable[[], str]) -> None:
     try:
         _join(_server_address(url, facts), installation, facts, word=word, ask=ask)
     except Rejected as rejection:
-        words = WORDS.get(rejection.code, "The first laptop refused: {code}")
-        raise NotJoined(words.format(**facts, code=rejection.code)) from None
+        sentence = REFUSALS.get(rejection.code, "The first laptop refused: {code}")
+        raise NotJoined(sentence.format(**facts, code=rejection.code)) from None
     except (OSError, TimeoutError):
-        raise NotJoined(WORDS["no_answer"].format(**facts)) from None
+        raise NotJoined(REFUSALS["no_answer"].format(**facts)) from None
 
 
 def _join(url: str, installation: Installation, facts: dict[str, Any], *, word: str, ask: Callable[[], str]) -> None:
@@ -90,49 +89,49 @@ def _join(url: str, installation: Installation, facts: dict[str, Any], *, word: 
         raise Rejected("is_standby")
     if not server["port"]:
         raise Rejected("not_invited")
-    known = _peer_with_same_key(host, server["port"], installation)
-    _reject_wrong_pair(known, host, state_file)
-    if known is None:
-        given = _take_key(host, server["port"], state_file, word, ask)
-        _store_key_and_follow(given, state_file, facts, url=url)
+    peer = _peer_with_same_key(host, server["port"], installation)
+    _reject_wrong_pair(peer, host, state_file)
+    if peer is None:
+        primary = _get_key(host, server["port"], state_file, word, ask)
+        _store_key_and_follow(primary, state_file, facts, url=url)
         _restart_program()
     else:
-        _follow(state_file, url=url, port=server["port"], host=host, epoch=known["epoch"])
+        _follow(state_file, url=url, port=server["port"], host=host, epoch=peer["epoch"])
 
 
-def _reject_wrong_pair(known: dict[str, Any] | None, host: str, state_file: StateFile) -> None:
-    """Turn away while this laptop's own server runs, and what the other laptop is no first for."""
-    # another laptop may well have its folder at the same place
-    if known and known["place"] == str(state_file.installation.state) and _is_own_address(host):
+def _reject_wrong_pair(peer: dict[str, Any] | None, host: str, state_file: StateFile) -> None:
+    """Reject this laptop itself, a laptop that cannot be its primary, and joining while its own server runs."""
+    # another laptop may have its folder at the same path
+    if peer and peer["place"] == str(state_file.installation.state) and _is_own_address(host):
         raise Rejected("itself")
     if _is_server_running(state_file.installation.web_port):
         raise Rejected("in_use")
-    if known and (refused := refusal_code(known, self_description(state_file))):
+    if peer and (refused := refusal_code(peer, self_description(state_file))):
         raise Rejected(refused)
 
 
 def _is_own_address(host: str) -> bool:
-    """Return whether an address is of this computer: what goes there comes from there."""
+    """Return whether an address is this computer's: packets to it are sent from it."""
     family, kind, number, _, address = socket.getaddrinfo(host, 9, type=socket.SOCK_DGRAM)[0]
-    with socket.socket(family, kind, number) as probe:  # of UDP: nothing is sent
+    with socket.socket(family, kind, number) as probe:  # UDP: nothing is sent
         probe.connect(address)
         return bool(probe.getsockname()[0] == address[0])
 
 
 def _is_server_running(port: int) -> bool:
     try:
-        with socket.create_connection((HERE, port), timeout=PATIENCE):
+        with socket.create_connection((LOCALHOST, port), timeout=TIMEOUT):
             return True
     except OSError:
         return False
 
 
-def _store_key_and_follow(given: dict[str, Any], state_file: StateFile, facts: dict[str, Any], *, url: str) -> None:
-    """Keep the primary's key, and say that this laptop is its standby: both, or nothing is changed."""
+def _store_key_and_follow(primary: dict[str, Any], state_file: StateFile, facts: dict[str, Any], *, url: str) -> None:
+    """Store the primary's key and follow it; on failure nothing is changed."""
     try:
         with saved_old_key(state_file.installation, epoch=state_file.state.epoch):
-            store_key(state_file.installation, given)
-            _follow(state_file, url=url, host=facts["host"], port=facts["port"], epoch=given["epoch"])
+            store_key(state_file.installation, primary)
+            _follow(state_file, url=url, host=facts["host"], port=facts["port"], epoch=primary["epoch"])
     except OSError as problem:
         facts["problem"] = problem.strerror or problem
         raise Rejected("not_written") from None
@@ -149,12 +148,12 @@ def _restart_after_cut_join(installation: Installation) -> None:
 
 
 def _restart_program() -> None:
-    """Begin this program anew, with the key that is kept now."""
+    """Restart this program with the stored key."""
     os.execv(sys.executable, [sys.executable, *sys.argv])  # noqa: S606 - this program
 
 
 def _server_address(url: str, facts: dict[str, Any]) -> str:
-    """Return an address without a slash at its end. Raises Rejected where it is none of a whole server."""
+    """Return an address without a slash at its end. Raises Rejected unless it is a server's address."""
     url = url.strip()
     try:
         parts = urlsplit(url if "://" in url else f"http://{url}")
@@ -174,9 +173,9 @@ def _server_address(url: str, facts: dict[str, Any]) -> str:
 
 
 def _server_description(url: str) -> dict[str, Any]:
-    """Return what the server at an address says of itself."""
+    """Return the state of the server at an address."""
     try:
-        with urllib.request.urlopen(f"{url}/standby/", timeout=PATIENCE) as answer:  # noqa: S310 - http, as was checked
+        with urllib.request.urlopen(f"{url}/standby/", timeout=TIMEOUT) as answer:  # noqa: S310 - the scheme was checked
             description = json.loads(answer.read(10_000))
         return {name: description[name] for name in ("role", "epoch", "port", "addresses")}
     except (ValueError, KeyError, TypeError, RecursionError, HTTPException):
@@ -190,7 +189,7 @@ def _server_description(url: str) -> dict[str, Any]:
 
 
 def _peer_with_same_key(host: str, port: int, installation: Installation) -> dict[str, Any] | None:
-    """Return what the other laptop says to one with its key; None where this one has another."""
+    """Return the other laptop's description; None if it has another key."""
     try:
         return asyncio.run(peer_description(host, port, installation))
     except Rejected as rejection:
@@ -204,17 +203,17 @@ async def peer_description(host: str, port: int, installation: Installation) -> 
     channel = await connect(host, port, kind=WITH_KEY, secret=lambda _salt: key_secret(installation.key))
     try:
         channel.send("H", {"as": "ask"})
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             _, content = await channel.receive()
-        found = json.loads(content)
-        return {name: found[name] for name in ("as", "epoch", "program", "place")}
+        description = json.loads(content)
+        return {name: description[name] for name in ("as", "epoch", "program", "place")}
     except (ValueError, KeyError, TypeError):
         raise Rejected("not_understood") from None
     finally:
         channel.close()
 
 
-def _take_key(host: str, port: int, state_file: StateFile, word: str, ask: Callable[[], str]) -> dict[str, Any]:
+def _get_key(host: str, port: int, state_file: StateFile, word: str, ask: Callable[[], str]) -> dict[str, Any]:
     if os.environ.get("SECRET_KEY"):
         raise Rejected("other_key")
     word, own = word or ask(), self_description(state_file)
@@ -225,9 +224,9 @@ def _take_key(host: str, port: int, state_file: StateFile, word: str, ask: Calla
 
 
 def step_down_at_start(installation: Installation) -> bool:
-    """Return whether this laptop, which was in charge when it was ended, has become the standby of the one since.
+    """Become the standby if the other laptop took over while this primary was stopped; return whether it did.
 
-    Where the other one does not answer it goes on in charge: when they meet, the earlier epoch steps down.
+    If the other laptop does not answer, this one stays primary: when they meet, the earlier epoch steps down.
     """
     _restart_after_cut_join(installation)
     state_file = StateFile(installation)
@@ -235,10 +234,10 @@ def step_down_at_start(installation: Installation) -> bool:
         return False
     host, _, port = state_file.state.peer_port.rpartition(":")
     try:
-        found = asyncio.run(peer_description(host, int(port), installation))
+        peer = asyncio.run(peer_description(host, int(port), installation))
     except (Rejected, OSError, TimeoutError, ValueError):
         return False
-    if found["as"] != PRIMARY or found["epoch"] <= state_file.state.epoch:
+    if peer["as"] != PRIMARY or peer["epoch"] <= state_file.state.epoch:
         return False
-    state_file.update(role=STANDBY, reason="other_first", epoch=found["epoch"], in_step=False, waits=False, synced=True)
+    state_file.update(role=STANDBY, reason="other_first", epoch=peer["epoch"], in_step=False, waits=False, synced=True)
     return True

@@ -1,4 +1,4 @@
-"""The first night: a second laptop gets the servers' key by a word that is shown on the first and typed on the second.
+"""Pairing: a second laptop gets the servers' key by a word that the first shows and the second types.
 
 The word is made in standby/services/invitations.py.
 """
@@ -18,20 +18,21 @@ from standby.protocol.state_file import StateFile
 from standby.services.invitations import GROUPS, IN_A_GROUP, TRIES, letters_of, word_secret
 from tournaments.selectors.clock.server_time import system_now
 
-# seconds that the other laptop has for an answer
-PATIENCE = 5.0
-# so many addresses are remembered that gave a wrong word
-MOST_ADDRESSES = 1_000
-# what makes phones trust the second laptop too: the authority of the primary's HTTPS
-HTTPS = ("authority.key", "authority.crt")
-# all that joining changes in DATA_DIR
-CHANGED = ("secret_key", *(f"https/{name}" for name in HTTPS), "standby.json")
-# where it is kept aside: while a join goes on, and once it is done, with the epoch
-UNFINISHED, SAVED = "own-key.joining", "own-key.epoch-{}"
+# seconds that the other laptop has to answer
+ANSWER_TIMEOUT = 5.0
+# stored addresses with wrong words
+MAX_ADDRESSES = 1_000
+# the authority of the primary's HTTPS, so that phones trust the second laptop too
+HTTPS_FILES = ("authority.key", "authority.crt")
+# files of DATA_DIR that joining changes
+CHANGED_FILES = ("secret_key", *(f"https/{name}" for name in HTTPS_FILES), "standby.json")
+# the folder of their old content during a join, and afterwards
+UNFINISHED_FOLDER = "own-key.joining"
+SAVED_FOLDER = "own-key.epoch-{}"
 
 
 def self_description(state_file: StateFile) -> dict[str, Any]:
-    """Return what a laptop says of itself before the two belong together."""
+    """Return a laptop's description for the other one before they are paired."""
     return {
         "as": state_file.state.role,
         "epoch": state_file.state.epoch,
@@ -41,7 +42,7 @@ def self_description(state_file: StateFile) -> dict[str, Any]:
 
 
 def refusal_code(first: dict[str, Any], second: dict[str, Any]) -> str:
-    """Return the code of why the second laptop cannot follow the first, by what both say; "" where it can."""
+    """Return the code of why the second laptop cannot follow the first, "" if it can."""
     if first["program"] != second["program"]:
         return "other_program"
     if first["as"] != PRIMARY:
@@ -55,7 +56,7 @@ Secret = tuple[bytes, bytes]
 
 
 def invited_secret(installation: Installation) -> Secret | None:
-    """Return salt and secret of the word that counts now; None where nobody is expected."""
+    """Return salt and secret of the current word; None without a valid invitation."""
     stored = read_json(installation.invitation)
     if not stored or system_now() > datetime.fromisoformat(stored["until"]):
         return None
@@ -63,9 +64,9 @@ def invited_secret(installation: Installation) -> Secret | None:
 
 
 class WordTries:
-    """Wrong words of each address, counted since the word that counts now.
+    """Wrong words by address, counted for the current word.
 
-    A laptop that proves nothing learns nothing of the word: it uses up no try. Nor does one address use up another's.
+    A laptop that sends no proof learns nothing of the word and uses no try. Addresses do not use up each other's tries.
     """
 
     def __init__(self, installation: Installation) -> None:
@@ -75,18 +76,18 @@ class WordTries:
 
     @contextmanager
     def attempt(self, address: str) -> Iterator[Callable[[], Secret | None]]:
-        """Let an address try once: yields what returns the secret, None where it has no more tries.
+        """Let an address try once: yields a function that returns the secret, None without tries left.
 
-        What is under way counts, so that nobody tries many words at the same moment.
+        Tries count while they are under way, so that concurrent ones are limited too.
         """
         taken: list[bytes] = []
 
         def secret() -> Secret | None:
-            found = invited_secret(self.installation)
-            if found is None or not self._take(address, found[0]):
+            invited = invited_secret(self.installation)
+            if invited is None or not self._use_try(address, invited[0]):
                 return None
-            taken.append(found[0])
-            return found
+            taken.append(invited[0])
+            return invited
 
         try:
             yield secret
@@ -96,35 +97,35 @@ class WordTries:
             raise
         finally:
             if taken == [self._salt]:
-                self._give_back(address)
+                self._return_try(address)
 
-    def left(self, address: str) -> int:
-        """Return how many tries an address still has."""
+    def remaining(self, address: str) -> int:
+        """Return the remaining tries of an address."""
         return TRIES - self._tries.get(address, 0)
 
-    def _take(self, address: str, salt: bytes) -> bool:
+    def _use_try(self, address: str, salt: bytes) -> bool:
         if salt != self._salt:  # a new word
             self._salt, self._tries = salt, {}
-        if self.left(address) < 1:
+        if self.remaining(address) < 1:
             return False
         self._tries[address] = self._tries.pop(address, 0) + 1
-        if len(self._tries) > MOST_ADDRESSES:
+        if len(self._tries) > MAX_ADDRESSES:
             del self._tries[next(iter(self._tries))]
         return True
 
-    def _give_back(self, address: str) -> None:
-        left = self._tries.pop(address, 0) - 1
-        if left > 0:
-            self._tries[address] = left
+    def _return_try(self, address: str) -> None:
+        remaining = self._tries.pop(address, 0) - 1
+        if remaining > 0:
+            self._tries[address] = remaining
 
 
 async def give_key(installation: Installation, channel: Channel) -> None:
-    """Give the key to a laptop that has the word, which is used up by it.
+    """Give the key to a laptop that has the word, and use up the word.
 
-    Raises Rejected where that laptop cannot follow this one: it is told why, and the word still counts.
+    Raises Rejected if that laptop cannot follow this one: it is told why, and the word stays valid.
     """
     own = self_description(StateFile(installation))
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(ANSWER_TIMEOUT):
         _, content = await channel.receive()
     refusal = refusal_code(own, json.loads(content)) if installation.invitation.exists() else "not_invited"
     if refusal:
@@ -132,81 +133,83 @@ async def give_key(installation: Installation, channel: Channel) -> None:
         await channel.drain()
         raise Rejected(refusal)
     installation.invitation.unlink(missing_ok=True)
-    files = {name: _text(installation.data / "https" / name) for name in HTTPS}
+    files = {name: _read_text(installation.data / "https" / name) for name in HTTPS_FILES}
     channel.send("K", own | {"key": installation.key, "https": files})
     await channel.drain()
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(ANSWER_TIMEOUT):
         await channel.receive()
 
 
 async def request_key(host: str, port: int, word: str, own: dict[str, Any]) -> dict[str, Any]:
-    """Return what the primary gives to who has the word, told what this laptop says of itself.
+    """Return the primary's description and key in exchange for the word and this laptop's description.
 
-    Raises Rejected for another word, and where the primary refuses or does not look at what was said.
+    Raises Rejected for a wrong word, and if the primary refuses or cannot be followed.
     """
     if len(letters_of(word)) != GROUPS * IN_A_GROUP:
         raise Rejected("no_word")
     channel = await connect(host, port, kind=WITH_WORD, secret=lambda salt: word_secret(word, salt))
     try:
         channel.send("H", own)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(ANSWER_TIMEOUT):
             kind, content = await channel.receive()
-        found: dict[str, Any] = json.loads(content)
-        # an older one gives its key unasked
+        primary: dict[str, Any] = json.loads(content)
+        # an older version gives its key without checking
         refusal = (
-            str(found.get("reason", "not_understood")) if kind == "X" else refusal_code({"program": ""} | found, own)
+            str(primary.get("reason", "not_understood"))
+            if kind == "X"
+            else refusal_code({"program": ""} | primary, own)
         )
         if refusal:
             raise Rejected(refusal)
         channel.send("k")
         await channel.drain()
-        return found
+        return primary
     finally:
         channel.close()
 
 
-def store_key(installation: Installation, given: dict[str, Any]) -> None:
-    """Keep the key, and the authority of HTTPS, as this laptop's own."""
-    write_whole(installation.data / "secret_key", given["key"].encode())
-    for name, content in given["https"].items():
-        if content and name in HTTPS:
+def store_key(installation: Installation, primary: dict[str, Any]) -> None:
+    """Store the primary's key and HTTPS authority as this laptop's own."""
+    write_whole(installation.data / "secret_key", primary["key"].encode())
+    for name, content in primary["https"].items():
+        if content and name in HTTPS_FILES:
             write_whole(installation.data / "https" / name, content.encode())
 
 
 @contextmanager
 def saved_old_key(installation: Installation, *, epoch: int) -> Iterator[None]:
-    """Keep what joining changes in a folder of this epoch, and put it back where joining fails."""
-    made, unfinished = installation.data / f"{UNFINISHED}.new", installation.data / UNFINISHED
+    """Keep the files that joining changes in a folder of this epoch, and restore them if joining fails."""
+    copies, unfinished = installation.data / f"{UNFINISHED_FOLDER}.new", installation.data / UNFINISHED_FOLDER
     try:
-        shutil.rmtree(made, ignore_errors=True)
-        made.mkdir(mode=0o700, parents=True)
-        for name in CHANGED:
+        shutil.rmtree(copies, ignore_errors=True)
+        copies.mkdir(mode=0o700, parents=True)
+        for name in CHANGED_FILES:
             if (installation.data / name).exists():
-                write_whole(made / name, (installation.data / name).read_bytes())
-        made.rename(unfinished)
+                write_whole(copies / name, (installation.data / name).read_bytes())
+        copies.rename(unfinished)
         yield
-        unfinished.rename(free_name(installation.data / SAVED.format(epoch)))
+        unfinished.rename(free_name(installation.data / SAVED_FOLDER.format(epoch)))
     except BaseException:
         undo_cut_join(installation)
-        shutil.rmtree(made, ignore_errors=True)
+        shutil.rmtree(copies, ignore_errors=True)
         raise
 
 
 def undo_cut_join(installation: Installation) -> bool:
-    """Put back what a join that was cut has changed. Returns whether there was one. Safe to run twice."""
-    unfinished, gone = installation.data / UNFINISHED, installation.data / f"{UNFINISHED}.new"
+    """Restore the files that an interrupted join has changed. Returns whether there was one. Idempotent."""
+    unfinished, discarded = installation.data / UNFINISHED_FOLDER, installation.data / f"{UNFINISHED_FOLDER}.new"
     if not unfinished.exists():
         return False
-    for name in CHANGED:
+    for name in CHANGED_FILES:
         if (unfinished / name).exists():
             write_whole(installation.data / name, (unfinished / name).read_bytes())
         else:
             (installation.data / name).unlink(missing_ok=True)
-    shutil.rmtree(gone, ignore_errors=True)
-    unfinished.rename(gone)
-    shutil.rmtree(gone)
+    shutil.rmtree(discarded, ignore_errors=True)
+    unfinished.rename(discarded)
+    shutil.rmtree(discarded)
     return True
 
 
-def _text(file: Path) -> str:
+def _read_text(file: Path) -> str:
     return file.read_text(encoding="ascii") if file.exists() else ""

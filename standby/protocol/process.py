@@ -1,6 +1,6 @@
 """The process of the protocol: `python -m standby.protocol.process`, which `./run` starts.
 
-The primary replicates, the standby follows. When one takes over or steps down, the same process goes on in its role.
+The primary replicates, the standby follows. After a failover the same process continues in the new role.
 """
 
 import asyncio
@@ -22,60 +22,60 @@ from standby.protocol.wal import WalProblem
 
 log = logging.getLogger("shuffle_up.standby")
 
-# seconds between two looks whether the other laptop is in charge too
-PROBE = 1.0
-# seconds between two looks whether a request found this process silent
-LOOK = 0.25
+# seconds between two checks whether the other laptop is primary too
+PROBE_INTERVAL = 1.0
+# seconds between two checks whether a request has overwritten the state file
+STATE_CHECK_INTERVAL = 0.25
 
 
-# a line of the question, and what follows it as JSON
+# answers a word and its fields
 Answer = Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]
 
 
 class LocalSocket:
-    """The socket: who asks, and who answers."""
+    """The socket for requests of this laptop's processes."""
 
     def __init__(self, installation: Installation, answer: Answer) -> None:
         self.installation, self.answer = installation, answer
         self._server: asyncio.Server | None = None
 
     async def open(self) -> None:
-        """Listen, in the place of one that died."""
+        """Listen, replacing the socket of a process that died."""
         make_private(self.installation.folder)
         self.installation.socket.unlink(missing_ok=True)
-        self._server = await asyncio.start_unix_server(self._answer_all, self.installation.socket)
+        self._server = await asyncio.start_unix_server(self._answer_requests, self.installation.socket)
         self.installation.socket.chmod(0o600)
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         if self._server:
             self._server.close()
 
-    async def _answer_all(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _answer_requests(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(ConnectionError, ValueError, asyncio.CancelledError):
             while line := await reader.readline():
-                word, _, more = line.decode().strip().partition(" ")
-                answer = await self.answer(word, json.loads(more) if more else {})
+                word, _, fields = line.decode().strip().partition(" ")
+                answer = await self.answer(word, json.loads(fields) if fields else {})
                 writer.write(json.dumps(answer).encode() + b"\n")
         writer.close()
 
 
 class Process:
-    """This laptop's part, whichever it is now."""
+    """The protocol's process, in the present role of this laptop."""
 
     def __init__(self, state_file: StateFile) -> None:
         self.state_file, self.installation = state_file, state_file.installation
         self.side: Replicator | Follower | None = None
         self.word_tries = WordTries(self.installation)
         self._failing_over: asyncio.Task[dict[str, Any]] | None = None
-        # whom a standby follows: no copy of this folder has it
+        # name of this process for its standby; a copied data folder has another
         self.name = secrets.token_hex(8)
 
     async def run(self) -> None:
-        """Run for good."""
-        # the port first: one of them at a time has it
+        """Run until cancelled."""
+        # the port first: only one process can have it
         server = await asyncio.start_server(
-            self._connected, self.installation.host, self.installation.port, limit=16 << 20
+            self._accept, self.installation.host, self.installation.port, limit=16 << 20
         )
         local_socket = LocalSocket(self.installation, self.answer)
         await local_socket.open()
@@ -98,7 +98,7 @@ class Process:
             await asyncio.sleep(0.5)
 
     async def answer(self, word: str, fields: dict[str, Any]) -> dict[str, Any]:
-        """Answer this laptop's own processes."""
+        """Answer a request of this laptop's processes."""
         side = self.side
         if word == "wait":
             return await side.wait() if isinstance(side, Replicator) and not side.closed else {"deposed": True}
@@ -113,7 +113,7 @@ class Process:
         return {"unknown": word}
 
     async def _fail_over(self, *, by: str, key: str) -> dict[str, Any]:
-        """Take over; for a key once, however often it is asked, also where the asker has not waited for the answer."""
+        """Take over, once for each key, however often it is requested."""
         side, state = self.side, self.state_file.state
         if key and key == state.taken_by and state.taken_epoch:
             return {"taken": True, "epoch": state.taken_epoch}
@@ -137,12 +137,12 @@ class Process:
             return {"unknown": word}
         return {"noted": True}
 
-    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         address = (writer.get_extra_info("peername") or ("",))[0]
         try:
             with self.word_tries.attempt(address) as word_secret:
-                secrets_of = {WITH_KEY: lambda: (b"", key_secret(self.installation.key)), WITH_WORD: word_secret}
-                kind, channel = await accept(reader, writer, lambda kind: secrets_of.get(kind, lambda: None)())
+                secrets_by_kind = {WITH_KEY: lambda: (b"", key_secret(self.installation.key)), WITH_WORD: word_secret}
+                kind, channel = await accept(reader, writer, lambda kind: secrets_by_kind.get(kind, lambda: None)())
             await (give_key(self.installation, channel) if kind == WITH_WORD else self._greet(channel))
         except Rejected as rejection:
             log.warning("refused", extra={"why": rejection.code, "who": writer.get_extra_info("peername")})
@@ -152,26 +152,26 @@ class Process:
             writer.close()
 
     async def _greet(self, channel: Channel) -> None:
-        """Say who this is to a laptop with the same key; serve it where it follows."""
+        """Answer the hello of a laptop with the same key; serve it if it follows this one."""
         kind, content = await channel.receive()
         hello = json.loads(content)
         state = self.state_file.state
         if kind != "H":
             return
         if hello["as"] == "ask":
-            told = {
+            description = {
                 "as": state.role,
                 "epoch": state.epoch,
                 "program": program(),
                 "place": str(self.installation.state),
             }
-            channel.send("H", told)
+            channel.send("H", description)
         elif hello["as"] == PRIMARY:
             channel.send("H", {"as": state.role, "epoch": state.epoch} | self._followed_primary())
             await channel.drain()
             self._meet_primary(hello["epoch"], hello.get("address"), hello.get("port"))
-        elif why := self._refusal_code(hello):
-            channel.send("X", {"reason": why})
+        elif refusal := self._refusal_code(hello):
+            channel.send("X", {"reason": refusal})
         elif isinstance(self.side, Replicator):
             own = channel.writer.get_extra_info("sockname")[0]
             address = self.installation.public or f"http://{own}:{self.installation.web_port}"
@@ -181,7 +181,7 @@ class Process:
         await channel.drain()
 
     def _refusal_code(self, hello: dict[str, Any]) -> str:
-        """Return the code of why a laptop with the same key cannot follow this one; "" where it can."""
+        """Return the code of why a laptop with the same key cannot follow this one, "" if it can."""
         side = self.side
         if hello["program"] != program():
             if isinstance(side, Replicator) and not side.link:
@@ -194,33 +194,33 @@ class Process:
         return "other_standby" if side.has_another(hello.get("port")) else ""
 
     async def _rewrite_state(self) -> None:
-        """Say what is so where a request that found this process silent has said it goes on alone."""
+        """Restore the state file after a request that found this process silent has overwritten it."""
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(STATE_CHECK_INTERVAL)
             if self.state_file.was_overwritten():
                 log.warning("requests were answered without the protocol")
                 if isinstance(self.side, Replicator):
-                    self.side.was_silent()
+                    self.side.note_silence()
                 self.state_file.write()
 
     async def _probe(self) -> None:
-        """Ask the laptop that was the other one whether it is in charge too."""
+        """Ask the last known peer whether it is primary too."""
         while True:
-            await asyncio.sleep(PROBE)
+            await asyncio.sleep(PROBE_INTERVAL)
             side, state = self.side, self.state_file.state
             if not isinstance(side, Replicator) or side.link or not state.peer_port:
                 continue
             host, _, port = state.peer_port.rpartition(":")
             with suppress(Rejected, OSError, TimeoutError, ConnectionError, ValueError, KeyError):
-                await self._ask(host, int(port))
+                await self._ask_peer(host, int(port))
 
-    async def _ask(self, host: str, port: int) -> None:
+    async def _ask_peer(self, host: str, port: int) -> None:
         channel = await connect(host, port, kind=WITH_KEY, secret=lambda _salt: key_secret(self.installation.key))
         try:
             own = channel.writer.get_extra_info("sockname")[0]
             state = self.state_file.state
-            port_here = f"{own}:{self.installation.port}"
-            channel.send("H", {"as": PRIMARY, "epoch": state.epoch, "address": state.address, "port": port_here})
+            own_address = f"{own}:{self.installation.port}"
+            channel.send("H", {"as": PRIMARY, "epoch": state.epoch, "address": state.address, "port": own_address})
             async with asyncio.timeout(3):
                 _, content = await channel.receive()
             answer = json.loads(content)
@@ -232,14 +232,14 @@ class Process:
             channel.close()
 
     def _followed_primary(self) -> dict[str, Any]:
-        """Whom this laptop follows at present: who asks may be another that is in charge, such as a copied folder."""
+        """Return the primary that this laptop follows: the asking primary may be another, such as a copied folder."""
         side, state = self.side, self.state_file.state
         if not isinstance(side, Follower) or side.channel is None:
             return {}
         return {"follows": side.follows, "first": state.peer, "first_port": state.peer_port}
 
     def _meet_primary(self, epoch: int, address: str | None, port: str | None) -> None:
-        """Two in charge have met: who is of the earlier epoch steps down; of the same, nobody does."""
+        """Step down if another primary has a later epoch; with the same epoch neither does."""
         side, state = self.side, self.state_file.state
         if not isinstance(side, Replicator) or side.closed:
             return
@@ -263,12 +263,12 @@ class Process:
 
 async def main() -> None:
     """Run until SIGTERM."""
-    program()  # of the release that runs, before an update puts other files there
+    program()  # of the running release, before an update replaces files
     state_file = StateFile(own_installation())
     state_file.write()
     work = asyncio.create_task(Process(state_file).run())
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, work.cancel)
+    for signal_number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(signal_number, work.cancel)
     with suppress(asyncio.CancelledError):
         await work
 

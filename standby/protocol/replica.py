@@ -1,8 +1,8 @@
-"""The second laptop's copy: what was received goes into a file of its own, is synced, and then into the database.
+"""The standby's replica: received pages go into a log, are synced, and then written into the database.
 
-The file (`received.log`) has records of pages and of commits. After a crash all that was committed is written again;
-what follows the last commit is forgotten. The database itself is one in rollback mode, so that whoever reads it waits
-while pages are written, and sees whole transactions alone.
+The log (`received.log`) has records of pages and of commits. After a crash all that was committed is written again;
+what follows the last commit is dropped. The database is in rollback mode, so that readers wait while pages are
+written, and see complete transactions only.
 """
 
 import os
@@ -24,16 +24,16 @@ from standby.protocol.wal import Position
 RECORD = struct.Struct(">cII")
 NUMBER = struct.Struct(">I")
 PAGES, COMMIT = b"P", b"C"
-# the file begins anew when it is so long and all of it is in the database
-LONGEST = 32 << 20
-DIGEST = 16
-# what a page of another mode of SQLite says at 18 and 19; 1 is the rollback mode
-ROLLBACK = b"\x01\x01"
+# bytes after which the log is truncated, once all of it is in the database
+MAX_LOG = 32 << 20
+DIGEST_SIZE = 16
+# bytes 18 and 19 of the first page in rollback mode
+ROLLBACK_MODE = b"\x01\x01"
 
 
 @dataclass(slots=True)
 class Commit:
-    """A commit that was received: where it is in the other's log, and the size of the database after it."""
+    """A received commit: its position in the primary's log, and the size of the database after it."""
 
     position: Position = field(default_factory=Position)
     page_size: int = 0
@@ -41,12 +41,12 @@ class Commit:
     epoch: int = 0
 
     def raw(self) -> bytes:
-        """Return it as it is stored and sent."""
+        """Return its form for storing and sending."""
         return dumps(asdict(self)).encode()
 
 
 def parse_commit(raw: bytes) -> Commit:
-    """Return a commit from its stored form."""
+    """Return a commit from `Commit.raw`."""
     fields: dict[str, Any] = loads(raw)
     return Commit(Position(**fields["position"]), fields["page_size"], fields["pages"], fields["epoch"])
 
@@ -55,42 +55,42 @@ class Replica:
     """A database that follows another one page by page."""
 
     def __init__(self, database: Path, file: Path) -> None:
-        """Open the copy, with everything that was received before."""
+        """Open the replica and apply what was received before."""
         self.database, self.file = database, file
         file.parent.mkdir(parents=True, exist_ok=True)
         self._log = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
         self._pages = os.open(database, os.O_RDWR | os.O_CREAT, 0o600)
-        # it holds the lock while pages are written; both are closed together, since closing one drops the locks
+        # locks the database while pages are written; closed together with it, since closing a file drops its locks
         self._lock = sqlite3.connect(database, timeout=10, isolation_level=None, check_same_thread=False)
         self.commit = Commit()
-        # how long the file is, up to where it is committed, and up to where it is in the database
+        # offsets in the log: its end, the last commit, and up to where the database has it
         self._end = self._committed = self._applied = 0
         self._applying = threading.Lock()
         self._closed = False
         self._replay()
 
     def add(self, pages: bytes) -> None:
-        """Keep pages of a transaction whose end is still to come, in their stored form."""
-        self._record(PAGES, pages)
+        """Append packed pages of an open transaction to the log."""
+        self._append(PAGES, pages)
 
     def end(self, commit: Commit) -> None:
-        """Keep the end of a transaction. It counts when it is synced."""
-        self._record(COMMIT, commit.raw())
+        """Append a commit to the log; it counts once it is synced."""
+        self._append(COMMIT, commit.raw())
         self.commit, self._committed = commit, self._end
 
-    def forget_open(self) -> None:
-        """Forget the pages of a transaction whose end never came."""
+    def drop_open(self) -> None:
+        """Drop the pages of a transaction that was never committed."""
         self._refuse_closed()
         os.ftruncate(self._log, self._committed)
         self._end = self._committed
 
     def sync(self) -> None:
-        """Have all that was kept on the disk."""
+        """Sync the log to the disk."""
         self._refuse_closed()
         os.fdatasync(self._log)
 
     def apply(self) -> None:
-        """Write what was committed into the database; readers wait for it. Once it is closed nothing is written."""
+        """Write committed pages into the database, while readers wait. Does nothing once it is closed."""
         with self._applying:
             while not self._closed and (until := self._committed) != self._applied:
                 changed, commit, _ = self._read(self._applied, until)
@@ -98,19 +98,19 @@ class Replica:
                     self._write(changed, commit)
                 self._applied = until
 
-    def shorten(self) -> None:
-        """Begin the file anew where it is long and all of it is in the database."""
-        if LONGEST < self._applied == self._end and self._applying.acquire(blocking=False):
+    def truncate_log(self) -> None:
+        """Truncate the log if it is long and all of it is in the database."""
+        if MAX_LOG < self._applied == self._end and self._applying.acquire(blocking=False):
             try:
                 self._refuse_closed()
-                self._begin_anew()
+                self._replace_log()
             finally:
                 self._applying.release()
 
     def digests(self) -> bytes:
-        """Return the digest of every page that is in the database, one after the other; all is applied first.
+        """Return the digests of all pages of the database, concatenated, after applying everything.
 
-        Nothing once it is closed.
+        Empty once it is closed.
         """
         self.apply()
         with self._applying:
@@ -122,7 +122,7 @@ class Replica:
             return b"".join(map(digest_of, pages))
 
     def close(self) -> None:
-        """Let go of the files, once a thread that still writes has done so: another file may get their numbers."""
+        """Close the files after a thread that still writes has finished: descriptors are reused."""
         with self._applying:
             if self._closed:
                 return
@@ -132,7 +132,7 @@ class Replica:
             os.close(self._log)
 
     def finish(self) -> None:
-        """Have all of it in the database and on the disk, and forget the file: this laptop is in charge now."""
+        """Write and sync everything into the database, and remove the log: this laptop becomes primary."""
         if not self._closed:
             self.apply()
             os.fsync(self._pages)
@@ -140,19 +140,18 @@ class Replica:
         self.file.unlink(missing_ok=True)
 
     def _refuse_closed(self) -> None:
-        """Raise ConnectionError where the copy is closed: its numbers may be those of other files by now."""
+        """Raise ConnectionError if the replica is closed: its descriptors may be those of other files by now."""
         if self._closed:
             raise ConnectionError("the copy is closed")
 
-    def _record(self, kind: bytes, content: bytes) -> None:
+    def _append(self, kind: bytes, content: bytes) -> None:
         self._refuse_closed()
         head = RECORD.pack(kind, len(content), zlib.crc32(content))
         os.pwrite(self._log, head + content, self._end)
         self._end += len(head) + len(content)
 
     def _replay(self) -> None:
-        whole = os.fstat(self._log).st_size
-        changed, commit, at = self._read(0, whole)
+        changed, commit, at = self._read(0, os.fstat(self._log).st_size)
         os.ftruncate(self._log, at)
         self._end = self._committed = self._applied = at
         if commit is not None:
@@ -163,15 +162,15 @@ class Replica:
         """Return the pages up to the last commit, that commit, and where it ends."""
         changed: dict[int, bytes] = {}
         open_pages: dict[int, bytes] = {}
-        last, ends = None, begin
+        last, end = None, begin
         for kind, content, at in self._records(begin, until):
             if kind == PAGES:
                 open_pages |= parse_pages(content)
                 continue
-            last, ends = parse_commit(content), at
+            last, end = parse_commit(content), at
             changed |= open_pages
             open_pages.clear()
-        return changed, last, ends
+        return changed, last, end
 
     def _records(self, at: int, until: int) -> Iterator[tuple[bytes, bytes, int]]:
         while at + RECORD.size <= until:
@@ -188,14 +187,14 @@ class Replica:
             return
         self._lock.execute("BEGIN EXCLUSIVE")
         try:
-            counted = int.from_bytes(os.pread(self._pages, 4, 24), "big")
-            # readers look at the counter: with another one they forget what they have in memory
-            count = ((counted + 1) % (1 << 32)).to_bytes(4, "big")
-            # whole and at once: with a head of another mode this would be no copy any more, nor with one of more pages
+            change_counter = int.from_bytes(os.pread(self._pages, 4, 24), "big")
+            # readers drop their page cache when the change counter differs
+            count = ((change_counter + 1) % (1 << 32)).to_bytes(4, "big")
+            # in one write: a header with another mode or more pages would make this no replica any more
             if os.fstat(self._pages).st_size < commit.pages * size:
                 os.ftruncate(self._pages, commit.pages * size)
             first = bytearray(changed.get(1) or os.pread(self._pages, size, 0))
-            first[18:20], first[24:32], first[92:96] = ROLLBACK, count + commit.pages.to_bytes(4, "big"), count
+            first[18:20], first[24:32], first[92:96] = ROLLBACK_MODE, count + commit.pages.to_bytes(4, "big"), count
             os.pwrite(self._pages, first, 0)
             for number, page in changed.items():
                 if number != 1:
@@ -204,8 +203,8 @@ class Replica:
         finally:
             self._lock.execute("ROLLBACK")
 
-    def _begin_anew(self) -> None:
-        """Begin the file anew with where it had come to, once the database is on the disk."""
+    def _replace_log(self) -> None:
+        """Sync the database, and replace the log by a new one with the last commit alone."""
         os.fsync(self._pages)
         new = self.file.with_suffix(".new")
         content = self.commit.raw()
@@ -219,23 +218,23 @@ class Replica:
 
 
 def digest_of(page: bytes) -> bytes:
-    """Return the digest by which pages are compared."""
-    return blake2b(page, digest_size=DIGEST).digest()
+    """Return the digest of a page."""
+    return blake2b(page, digest_size=DIGEST_SIZE).digest()
 
 
 def is_replica(database: Path, file: Path) -> bool:
-    """Return whether what was received belongs to this database, and it is no server's own or one put in its place."""
+    """Return whether a database is the replica of this log, not a primary's or a restored one."""
     with suppress(OSError), database.open("rb") as opened:
         inode_file = _inode_file(file)
-        own = inode_file.read_text(encoding="ascii") if inode_file.exists() else ""
-        is_same = own in ("", str(os.fstat(opened.fileno()).st_ino))
-        # a number is given again: a server's own is in another mode
-        return is_same and opened.read(20)[18:] == ROLLBACK and file.stat().st_size > RECORD.size
+        inode = inode_file.read_text(encoding="ascii") if inode_file.exists() else ""
+        is_same = inode in ("", str(os.fstat(opened.fileno()).st_ino))
+        # inodes are reused: a primary's database is in WAL mode
+        return is_same and opened.read(20)[18:] == ROLLBACK_MODE and file.stat().st_size > RECORD.size
     return False
 
 
 def mark_replica(database: Path, file: Path) -> None:
-    """Note of which file on the disk the copy is: a backup that is put in its place is another one."""
+    """Store the inode of the replica, by which `is_replica` notices a restored backup."""
     write_whole(_inode_file(file), str(database.stat().st_ino).encode())
 
 
@@ -244,35 +243,35 @@ def _inode_file(file: Path) -> Path:
 
 
 def back_up_database(database: Path, backup_file: Path) -> Path | None:
-    """Copy a server's own database whole into another file, and let the one that is there become a copy.
+    """Copy a primary's database to another file, and switch it to rollback mode so that it can become a replica.
 
-    Returns where it is kept, None where there is none. Raises sqlite3.OperationalError while somebody still has it.
+    Returns that file, None if there is no database. Raises sqlite3.OperationalError while it is in use.
     """
     if not database.exists() or database.stat().st_size == 0:
         return None
-    with closing(sqlite3.connect(database, timeout=1, isolation_level=None)) as own:
-        own.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        # first: while somebody still writes there, a copy would lack the last of it
-        if own.execute("PRAGMA journal_mode=DELETE").fetchone()[0] != "delete":
+    with closing(sqlite3.connect(database, timeout=1, isolation_level=None)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        # first: a copy would lack what somebody still writes
+        if connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0] != "delete":
             raise sqlite3.OperationalError("database is locked")
-        placed = backup_file.with_suffix(".new")
-        placed.unlink(missing_ok=True)
-        with closing(sqlite3.connect(placed)) as target:
-            own.backup(target)
+        unfinished = backup_file.with_suffix(".new")
+        unfinished.unlink(missing_ok=True)
+        with closing(sqlite3.connect(unfinished)) as target:
+            connection.backup(target)
             target.execute("PRAGMA journal_mode=DELETE")
-        placed.chmod(0o600)
-        placed.replace(backup_file)
+        unfinished.chmod(0o600)
+        unfinished.replace(backup_file)
     return backup_file
 
 
 def pack_pages(pages: dict[int, bytes]) -> bytes:
-    """Return pages as they are stored and sent: the size of a page, and each with its number."""
+    """Return pages in their form for storing and sending: the page size, and each with its number."""
     size = len(next(iter(pages.values()), b""))
     return NUMBER.pack(size) + b"".join(NUMBER.pack(number) + page for number, page in pages.items())
 
 
 def parse_pages(raw: bytes) -> dict[int, bytes]:
-    """Return pages from their stored form. Raises ValueError for what is none."""
+    """Return pages from `pack_pages`. Raises ValueError for anything else."""
     (size,) = NUMBER.unpack_from(raw)
     step = NUMBER.size + size
     if size < 512 or (len(raw) - NUMBER.size) % step:

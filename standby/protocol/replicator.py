@@ -1,7 +1,7 @@
-"""The primary's side: what was committed goes to the standby, and requests wait for its answer.
+"""The primary's side: commits go to the standby, and requests wait for its acknowledgement.
 
-A standby is *in step* when it has everything and requests wait for it. Where an answer takes too long, or nobody
-listens, the primary goes on alone, says so, and brings the standby up again by itself.
+A standby is *in step* when it has everything and requests wait for it. If an acknowledgement takes too long, or nobody
+listens, the primary runs alone, reports that, and brings the standby up to date again.
 """
 
 import asyncio
@@ -16,34 +16,39 @@ from typing import Any
 from standby.protocol.channel import Channel
 from standby.protocol.files import Files, FilesOfLink
 from standby.protocol.installation import STANDBY, now_text, write_whole
-from standby.protocol.replica import DIGEST, Commit, digest_of, pack_pages
+from standby.protocol.replica import DIGEST_SIZE, Commit, digest_of, pack_pages
 from standby.protocol.state_file import StateFile
 from standby.protocol.wal import Head, Position, Wal, WalProblem
 from tournaments.selectors.clock.server_time import server_now
 
 log = logging.getLogger("shuffle_up.standby")
 
-# seconds that a request waits for the standby, and that a standby may be silent
-LONGEST, SILENCE = 0.3, 1.5
-# what nobody told of is looked for so often; a tick goes to the standby so often
-LOOK, TICK = 0.05, 0.25
-# frames after which the log is copied into the file: in step, and while nobody follows
-FRAMES, FRAMES_ALONE = 2_000, 16_000
-# after a time-out requests do not wait for so long, twice as long each time
-CALM, LONGEST_CALM = 1.0, 30.0
+# seconds that a request waits for the standby
+ACKNOWLEDGEMENT_TIMEOUT = 0.3
+# seconds without bytes until a standby counts as gone
+SILENCE = 1.5
+# seconds between two checks for commits, and between two ticks to the standby
+POLL_INTERVAL = 0.05
+TICK = 0.25
+# frames of the log after which a checkpoint is due: while a standby follows, and alone
+CHECKPOINT_FRAMES = 2_000
+CHECKPOINT_FRAMES_ALONE = 16_000
+# seconds after a timeout in which requests do not wait; doubles with each timeout
+MIN_BACKOFF = 1.0
+MAX_BACKOFF = 30.0
 # seconds for requests that are under way when a standby takes over
-HAND_OVER = 0.5
+HANDOVER_DELAY = 0.5
 ACKNOWLEDGED, ALONE, DEPOSED = {"there": True}, {"there": False}, {"deposed": True}
-# bytes of pages in a piece
-PIECE = 1 << 20
-# seconds in which a standby has the digests of all its pages
-COMPARES = 60.0
+# bytes of pages in a message
+MESSAGE_SIZE = 1 << 20
+# seconds that a standby has to send the digests of all its pages
+DIGESTS_TIMEOUT = 60.0
 Waiting = list[asyncio.Future[dict[str, Any]]]
 
 
 @dataclass(slots=True)
 class Sent:
-    """A batch on its way: its number, when it was sent, the newest action in it, and who waits for it."""
+    """An unacknowledged batch: its number, when it was sent, its newest action, and the waiting requests."""
 
     number: int
     at: float
@@ -52,27 +57,27 @@ class Sent:
 
 
 class Link:
-    """The connection, what was sent, and what was answered."""
+    """The connection to a standby, with its unacknowledged batches."""
 
     def __init__(self, channel: Channel, position: Position, files: FilesOfLink, *, at: float) -> None:
         self.channel, self.position = channel, position
         self.answered_at = at
         self.number = 0
         self.in_flight: deque[Sent] = deque()
-        # the batch after which it is in step, where requests wait already
+        # number of the batch whose acknowledgement makes it in step
         self.in_step_after: int | None = None
         self._files = files
 
     def send_pages(self, pages: Iterable[tuple[int, bytes]]) -> None:
-        """Send pages in pieces."""
-        piece: dict[int, bytes] = {}
+        """Send pages in messages of bounded size."""
+        batch: dict[int, bytes] = {}
         for number, page in pages:
-            piece[number] = page
-            if len(piece) * len(page) >= PIECE:
-                self.channel.send("P", pack_pages(piece))
-                piece = {}
-        if piece:
-            self.channel.send("P", pack_pages(piece))
+            batch[number] = page
+            if len(batch) * len(page) >= MESSAGE_SIZE:
+                self.channel.send("P", pack_pages(batch))
+                batch = {}
+        if batch:
+            self.channel.send("P", pack_pages(batch))
 
     def send_files(self) -> None:
         """Send the files that are new."""
@@ -80,7 +85,7 @@ class Link:
             self.channel.send("F", file)
 
     def end_batch(self, head: Head, *, action: int, epoch: int, waiting: Waiting, at: float) -> None:
-        """Send the end of a transaction: the standby answers when it is on its disk."""
+        """Send the end of a transaction, which the standby acknowledges once it is on its disk."""
         self.number += 1
         self.position = head.position
         self.in_flight.append(Sent(self.number, at, action, waiting))
@@ -89,7 +94,7 @@ class Link:
 
 
 class Replicator:
-    """Ships what is committed here."""
+    """Replicates this laptop's commits."""
 
     def __init__(self, state_file: StateFile) -> None:
         self.state_file, self.installation = state_file, state_file.installation
@@ -97,23 +102,25 @@ class Replicator:
         self.files = Files(self.installation.data)
         self.link: Link | None = None
         self.woken = asyncio.Event()
-        self.asked: Waiting = []
+        self.waiting_requests: Waiting = []
         self._acknowledged_action = self.wal.last_action()
-        self._calm_until = 0.0
-        self._calm = CALM
+        self._backoff_until = 0.0
+        self._backoff = MIN_BACKOFF
         self._time = asyncio.get_running_loop().time
         self._comparing = False
         self._follower: str | None = None
         self.closed = False
 
     async def run(self) -> None:
-        """Ship until this laptop is no longer in charge."""
+        """Replicate until this laptop is no longer the primary."""
         self._out_of_step(self.state_file.state.reason or "never_seen")
         ticking = asyncio.create_task(self._tick())
         try:
             while not self.closed:
-                with suppress(TimeoutError):  # Python 3.11's `wait_for` may lose the end that comes with a commit
-                    async with asyncio.timeout(LOOK):
+                with suppress(
+                    TimeoutError
+                ):  # Python 3.11's `wait_for` may lose a cancellation that comes with a commit
+                    async with asyncio.timeout(POLL_INTERVAL):
                         await self.woken.wait()
                 self.woken.clear()
                 self.turn()
@@ -126,26 +133,26 @@ class Replicator:
             self.wal.close()
 
     def wait(self) -> asyncio.Future[dict[str, Any]]:
-        """Return what will say whether all that is committed now is on the standby."""
-        found: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        """Return a future that says whether everything committed now is on the standby."""
+        future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         if self.state_file.state.waits and self.link:
-            self.asked.append(found)
+            self.waiting_requests.append(future)
             self.woken.set()
         else:
-            found.set_result(ALONE)
+            future.set_result(ALONE)
             self.woken.set()
-        return found
+        return future
 
     def turn(self) -> None:
-        """Send what is new, look who has waited too long, and keep the log short."""
+        """Send new commits, release requests that waited too long, and checkpoint the log."""
         link = self.link
         if link is None:
-            self._answer(self.asked, ALONE)
-            self.asked = []
-            if self.wal.head().frame > FRAMES_ALONE and not self._comparing:
+            self._answer(self.waiting_requests, ALONE)
+            self.waiting_requests = []
+            if self.wal.head().frame > CHECKPOINT_FRAMES_ALONE and not self._comparing:
                 self.wal.checkpoint(lambda: self.wal.head().position)
             return
-        waiting, self.asked = self.asked, []
+        waiting, self.waiting_requests = self.waiting_requests, []
         try:
             sent = self._send_new(link, waiting)
         except WalProblem as problem:
@@ -155,32 +162,32 @@ class Replicator:
             return
         if not sent:
             self._answer(waiting, ACKNOWLEDGED)
-        self._look_for_late(link)
+        self._check_timeout(link)
         frames = self.wal.head().frame
-        if frames > 2 * FRAMES or (frames > FRAMES and not link.in_flight):
+        if frames > 2 * CHECKPOINT_FRAMES or (frames > CHECKPOINT_FRAMES and not link.in_flight):
             self.wal.checkpoint(lambda: self._send_rest(link))
 
     def _send_rest(self, link: Link) -> Position:
-        """Ship the rest, and return where that ends."""
+        """Send the rest, and return its position."""
         self._send_new(link, [])
         return link.position
 
-    def _send_at_least_an_end(self, link: Link) -> None:
-        """Send what is new, or where there is nothing an end alone: its answer says that the standby has all of it."""
+    def _send_new_or_empty(self, link: Link) -> None:
+        """Send new commits, or an empty batch: its acknowledgement says that the standby has everything."""
         if not self._send_new(link, []):
             self._end_batch(link, self.wal.head(), self.wal.last_action(), [])
 
     def _send_new(self, link: Link, waiting: Waiting) -> bool:
-        """Send what was committed since the last batch. Returns whether somebody has to wait for an answer."""
+        """Send commits since the last batch. Return whether requests have to wait."""
         action = self._acknowledged_action if self.state_file.state.in_step else self.wal.last_action()
         head = self.wal.head()
         if head.position == link.position:
             if link.in_flight:
                 link.in_flight[-1].waiting += waiting
             return bool(link.in_flight)
-        if not self.wal.follows(link.position):
+        if not self.wal.can_follow(link.position):
             raise WalProblem("the log has gone on without us")
-        pages = self.wal.since(link.position, head)
+        pages = self.wal.pages_since(link.position, head)
         link.send_files()
         link.send_pages(pages.items())
         self._end_batch(link, head, action, waiting)
@@ -189,29 +196,29 @@ class Replicator:
     def _end_batch(self, link: Link, head: Head, action: int, waiting: Waiting) -> None:
         link.end_batch(head, action=action, epoch=self.state_file.state.epoch, waiting=waiting, at=self._time())
 
-    def _look_for_late(self, link: Link) -> None:
+    def _check_timeout(self, link: Link) -> None:
         if not link.in_flight:
             return
         now = self._time()
-        if now - link.in_flight[0].at > LONGEST and self.state_file.state.waits:
-            if now - self._calm_until > LONGEST_CALM:  # it has gone well for a while
-                self._calm = CALM
-            self._calm_until = now + self._calm
-            self._calm = min(LONGEST_CALM, 2 * self._calm)
+        if now - link.in_flight[0].at > ACKNOWLEDGEMENT_TIMEOUT and self.state_file.state.waits:
+            if now - self._backoff_until > MAX_BACKOFF:  # no timeout for a while
+                self._backoff = MIN_BACKOFF
+            self._backoff_until = now + self._backoff
+            self._backoff = min(MAX_BACKOFF, 2 * self._backoff)
             self._out_of_step("timeout")
 
     def has_another(self, port: str | None) -> bool:
-        """Return whether another laptop than that of this "host:port" follows; one that is silent is lost soon."""
+        """Return whether another laptop than this "host:port" follows."""
         return (self.link is not None or self._comparing) and self._follower != port
 
     async def follow(self, channel: Channel, hello: dict[str, Any]) -> None:
-        """Serve a standby that is connected, until it is gone."""
+        """Serve a connected standby until it is gone."""
         if self.link is not None:
             self.lose(self.link, "cut")
         self._follower = hello.get("port")
         position = Position(**hello["position"]) if hello.get("position") else Position()
         link = Link(channel, position, FilesOfLink(self.files, hello.get("files") or {}), at=self._time())
-        if hello["of_epoch"] == self.state_file.state.epoch and self.wal.follows(position):
+        if hello["of_epoch"] == self.state_file.state.epoch and self.wal.can_follow(position):
             channel.send("G", {"compare": False})
         else:
             self._comparing = True
@@ -222,24 +229,24 @@ class Replicator:
         self.link = link
         self.state_file.update(peer=hello.get("address") or self.state_file.state.peer, peer_port=hello.get("port"))
         link.send_files()
-        # what it has not yet, perhaps nothing: with its answer requests begin to wait for it
-        self._send_at_least_an_end(link)
+        # with the acknowledgement requests begin to wait for it
+        self._send_new_or_empty(link)
         with suppress(ConnectionError, OSError):
             await self._listen(link)
         self.lose(link, "cut")
 
     async def _compare(self, link: Link) -> None:
-        """Send every page that the standby has not, or has otherwise, as they are now."""
+        """Send every page that differs from the standby's."""
         link.channel.send("G", {"compare": True})
-        kind, digests = await link.channel.receive(silence=COMPARES)
+        kind, digests = await link.channel.receive(silence=DIGESTS_TIMEOUT)
         if kind != "D":
             raise ConnectionError("no digests")
         head = self.wal.head()
         differing: list[tuple[int, bytes]] = []
         for number, page in self.wal.all_pages(head):
-            if digests[(number - 1) * DIGEST : number * DIGEST] != digest_of(page):
+            if digests[(number - 1) * DIGEST_SIZE : number * DIGEST_SIZE] != digest_of(page):
                 differing.append((number, page))
-            if len(differing) * head.page_size >= PIECE:
+            if len(differing) * head.page_size >= MESSAGE_SIZE:
                 link.send_pages(differing)
                 differing = []
                 await link.channel.drain()
@@ -269,27 +276,27 @@ class Replicator:
             link.in_step_after = None
             self.state_file.update(in_step=True, waits=True, reason="", behind=0)
         elif self._may_wait_again(link):
-            self._mark(link)
+            self._wait_again(link)
 
     def _may_wait_again(self, link: Link) -> bool:
-        """Return whether the standby has answered all though requests do not wait for it; after a late answer not at once."""
-        return not link.in_flight and not self.state_file.state.waits and self._time() > self._calm_until
+        """Return whether requests may wait again: everything is acknowledged, and the backoff is over."""
+        return not link.in_flight and not self.state_file.state.waits and self._time() > self._backoff_until
 
-    def was_silent(self) -> None:
-        """Say that requests were answered without this process: it was stopped, or waited long for the disk."""
+    def note_silence(self) -> None:
+        """Note that requests were answered without this process, which was stopped or waited for the disk."""
         if not self.closed:
             self._out_of_step("protocol_silent")
 
-    def _mark(self, link: Link) -> None:
-        """Let requests wait from now on; with the answer to all that was committed until then they are in step."""
+    def _wait_again(self, link: Link) -> None:
+        """Let requests wait from now on; the laptops are in step once everything up to now is acknowledged."""
         self.state_file.update(waits=True)
-        self._send_at_least_an_end(link)
+        self._send_new_or_empty(link)
         link.in_step_after = link.number
 
     async def _hand_over(self, link: Link) -> None:
-        """A standby takes over while both run: nothing more is written here, and it gets the rest first."""
+        """Hand over to the standby while both run: stop writing here, and send the rest."""
         self.state_file.update(role=STANDBY, reason="handed_over", in_step=False, waits=False, synced=True)
-        await asyncio.sleep(HAND_OVER)
+        await asyncio.sleep(HANDOVER_DELAY)
         self._send_new(link, [])
         link.channel.send("s")
         await link.channel.drain()
@@ -297,7 +304,7 @@ class Replicator:
         self.woken.set()
 
     def lose(self, link: Link, reason: str) -> None:
-        """Go on without a standby that is gone."""
+        """Run alone, without a standby that is gone."""
         link.channel.close()
         for sent in link.in_flight:
             self._answer(sent.waiting, ALONE)
@@ -331,19 +338,19 @@ class Replicator:
                 self.lose(link, "silent")
                 continue
             if self._may_wait_again(link):
-                self._mark(link)
+                self._wait_again(link)
             state = self.state_file.state
             now = server_now().isoformat()
             link.channel.send("T", {"now": now, "epoch": state.epoch, "in_step": state.in_step, "behind": state.behind})
 
     def _store_unreplicated(self, actions: list[dict[str, Any]]) -> None:
-        """Keep what a laptop tells of its own epoch: the worker puts it where people see it."""
+        """Store the unreplicated actions of a standby in a file, which the worker imports."""
         if actions:
             name = f"never-shipped-{now_text().replace(':', '')}.json"
             write_whole(self.installation.folder / name, json.dumps(actions).encode())
 
     def _release(self, answer: dict[str, Any]) -> None:
-        self._answer(self.asked, answer)
+        self._answer(self.waiting_requests, answer)
         for sent in self.link.in_flight if self.link else ():
             self._answer(sent.waiting, answer)
 

@@ -1,4 +1,4 @@
-"""What this laptop says of itself to its own processes: `standby.json`, written whole at each change."""
+"""The state of this laptop for its own processes: `standby.json`, written atomically at each change."""
 
 import json
 from dataclasses import asdict, dataclass, field
@@ -6,8 +6,8 @@ from typing import Any
 
 from standby.protocol.installation import PRIMARY, STANDBY, Installation, now_text, read_json, write_whole
 
-# `since` is when one of these last changed
-SINCE = ("role", "in_step", "reason")
+# `since` is the time of the last change of one of these
+SINCE_FIELDS = ("role", "in_step", "reason")
 
 
 @dataclass(slots=True)
@@ -28,27 +28,28 @@ class LaptopState:
     address: str | None = None
     waits: bool = False
     port: int = 0
-    # where the other one's protocol listens, "host:port"
+    # "host:port" of the other laptop's protocol
     peer_port: str | None = None
-    # a database of an epoch that was this laptop's own, whose actions the other one is still to be told of
+    # the database of an earlier epoch of this laptop, whose unreplicated actions are still to be reported
     aside: dict[str, Any] | None = None
-    # a standby's: it had everything when it last heard the primary; whether it may take over by itself; who looked
+    # of a standby: it had everything when it last heard the primary; automatic failover is allowed; who saw the
+    # primary off
     had_everything: bool = False
     by_itself: bool = True
     looked_by: str = ""
-    # the key of the request by which this laptop last took over, and the epoch that began; 0 where it was not done
+    # the key of the last failover request, and its epoch; 0 if it was not done
     taken_by: str = ""
     taken_epoch: int = 0
 
 
 class StateFile:
-    """The file, and what it says."""
+    """The file and its content."""
 
     def __init__(self, installation: Installation) -> None:
         self.installation = installation
-        read = read_json(installation.state)
-        names = LaptopState.__slots__
-        self.state = LaptopState(**{name: value for name, value in read.items() if name in names})
+        content = read_json(installation.state)
+        known = LaptopState.__slots__
+        self.state = LaptopState(**{name: value for name, value in content.items() if name in known})
         self.state.port = installation.port
         self._written: tuple[int, int] | None = None
 
@@ -58,20 +59,20 @@ class StateFile:
         return self.state.role != STANDBY
 
     def update(self, *, synced: bool = False, **changed: Any) -> None:
-        """Change what is said. `synced`: it is on the disk when this returns, as roles and epochs must be."""
+        """Update fields and write the file. `synced`: it is on the disk on return, as roles and epochs must be."""
         if (
             all(getattr(self.state, name) == value for name, value in changed.items())
             and self.installation.state.exists()
         ):
             return
-        if any(getattr(self.state, name) != changed.get(name, getattr(self.state, name)) for name in SINCE):
+        if any(getattr(self.state, name) != changed.get(name, getattr(self.state, name)) for name in SINCE_FIELDS):
             self.state.since = now_text()
         for name, value in changed.items():
             setattr(self.state, name, value)
         self.write(synced=synced)
 
     def write(self, *, synced: bool = False) -> None:
-        """Write the file, also where nothing has changed: another process may have written."""
+        """Write the file, even if nothing has changed: another process may have written it."""
         write_whole(self.installation.state, json.dumps(asdict(self.state)).encode(), synced=synced)
         self._written = self._mark()
 
@@ -80,9 +81,9 @@ class StateFile:
         return self._mark() != self._written
 
     def _mark(self) -> tuple[int, int] | None:
-        """The number and the time of the file, which is another one at each write."""
+        """Return the file's inode and time, which change at each write."""
         try:
-            found = self.installation.state.stat()
+            status = self.installation.state.stat()
         except OSError:
             return None
-        return found.st_ino, found.st_mtime_ns
+        return status.st_ino, status.st_mtime_ns

@@ -1,10 +1,10 @@
-"""The write-ahead log of an SQLite, read beside its writers: which pages were committed since a position.
+"""The write-ahead log of an SQLite database, read beside its writers: the pages committed since a position.
 
-Formats: https://www.sqlite.org/walformat.html and https://www.sqlite.org/fileformat2.html#walformat. What is committed
-is what the index in shared memory says; a frame beyond it may be half of a transaction, or one that failed.
+Formats: https://www.sqlite.org/walformat.html and https://www.sqlite.org/fileformat2.html#walformat. The index in
+shared memory says what is committed; a frame beyond it may belong to an open or failed transaction.
 
-A reader that is open keeps everybody from starting the log again from its beginning (a checkpoint may copy what it has
-seen): between two of `Wal.checkpoint` no frame is overwritten, whatever other processes do.
+An open read transaction keeps writers from restarting the log (a checkpoint may copy what it has seen): between two
+calls of `Wal.checkpoint` no frame is overwritten, whatever other processes do.
 """
 
 import mmap
@@ -16,18 +16,20 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-HEADER, FRAME_HEADER = 32, 24
-# the index's header: version, change, flags, page size, frames, pages, checksum and salt, once and again
-INDEX = struct.Struct("=IIIBBHII2I8s2I")
+# bytes
+HEADER_SIZE = 32
+FRAME_HEADER_SIZE = 24
+# the index's header, which is stored twice: version, change, flags, page size, frames, pages, checksums and salt
+INDEX_HEADER = struct.Struct("=IIIBBHII2I8s2I")
 INDEX_VERSION = 3_007_000
-# the salt of a log into which nothing was written
+# the salt of an empty log
 NO_SALT = "00" * 8
-# how often a header that somebody is writing is read again
-TRIES = 10_000
+# attempts to read a header that is being written
+MAX_ATTEMPTS = 10_000
 
 
 class WalProblem(Exception):
-    """The log cannot be followed from where it was left: everything is compared anew."""
+    """The log cannot be followed from the last position: everything must be compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What is committed now: where, in pages of which size, and how many of them the database has."""
+    """The newest commit: its position, the page size, and the number of pages."""
 
     position: Position
     page_size: int
@@ -49,7 +51,7 @@ class Head:
 
     @property
     def frame(self) -> int:
-        """The last frame that is committed."""
+        """Return the last committed frame."""
         return self.position.frame
 
 
@@ -58,144 +60,144 @@ class Wal:
 
     def __init__(self, database: Path) -> None:
         self.database = database
-        # the position at which the generation before ended, all of it copied into the file
+        # the end of the previous generation, which is completely copied into the file
         self._ended: Position | None = None
-        self._holder = sqlite3.connect(database, timeout=0.1, isolation_level=None, check_same_thread=False)
-        self._other = sqlite3.connect(database, timeout=10, isolation_level=None, check_same_thread=False)
+        self._reader = sqlite3.connect(database, timeout=0.1, isolation_level=None, check_same_thread=False)
+        self._writer = sqlite3.connect(database, timeout=10, isolation_level=None, check_same_thread=False)
         try:
-            mode = self._holder.execute("PRAGMA journal_mode").fetchone()[0]
+            mode = self._reader.execute("PRAGMA journal_mode").fetchone()[0]
             if mode != "wal":
-                raise WalProblem(f"the database is in mode {mode}")  # noqa: TRY301 - it closes what was opened
-            self._begin_a_generation()
-            self._hold(self._holder)
-            # closed with the holder alone: to close a file drops the locks that this process has on it
+                raise WalProblem(f"the database is in mode {mode}")  # noqa: TRY301 - closes the connections
+            self._begin_generation()
+            self._hold(self._reader)
+            # closed with the reader only: closing a file drops this process's locks on it
             self._index_file = Path(f"{database}-shm").open("rb")  # noqa: SIM115
             self._index = mmap.mmap(self._index_file.fileno(), 0, prot=mmap.PROT_READ)
             self._log = os.open(f"{database}-wal", os.O_RDONLY)
             self._pages = os.open(database, os.O_RDONLY)
         except BaseException:
-            self._holder.close()
-            self._other.close()
+            self._reader.close()
+            self._writer.close()
             raise
 
     def close(self) -> None:
-        """Let go of the log."""
-        self._holder.close()
-        self._other.close()
+        """Close the log."""
+        self._reader.close()
+        self._writer.close()
         self._index.close()
         self._index_file.close()
         os.close(self._log)
         os.close(self._pages)
 
     def head(self) -> Head:
-        """Return what is committed now."""
-        for _ in range(TRIES):
-            first, second = self._index[: INDEX.size], self._index[INDEX.size : 2 * INDEX.size]
+        """Return the newest commit."""
+        for _ in range(MAX_ATTEMPTS):
+            first, second = self._index[: INDEX_HEADER.size], self._index[INDEX_HEADER.size : 2 * INDEX_HEADER.size]
             if first == second:
                 break
         else:
             raise WalProblem("the index of the log was never at rest")
-        version, _, _, ready, _, size, frames, pages, sum_1, sum_2, salt, _, _ = INDEX.unpack(first)
+        version, _, _, ready, _, size, frames, pages, sum_1, sum_2, salt, _, _ = INDEX_HEADER.unpack(first)
         if version != INDEX_VERSION or not ready:
             raise WalProblem("the index of the log is of another version of SQLite")
-        if not frames:  # the index speaks of no page: the file has all of them
-            page_size, pages = self._of_file()
+        if not frames:  # the file has all pages
+            page_size, pages = self._file_size()
         else:
             page_size = (size & 0xFE00) + ((size & 1) << 16)
         position = Position(salt.hex(), frames, f"{sum_1:08x}{sum_2:08x}" if frames else "")
         return Head(position, page_size, pages)
 
-    def follows(self, position: Position) -> bool:
-        """Return whether everything after a position can be read, from the log as it is."""
+    def can_follow(self, position: Position) -> bool:
+        """Return whether everything after a position can be read from the log."""
         head = self.head()
         if position.salt == NO_SALT:
             return False
         if position.salt != head.position.salt:
-            return position == self._ended and head.position.salt[:8] == _next(position.salt)
+            return position == self._ended and head.position.salt[:8] == _next_salt(position.salt)
         if position.frame > head.frame:
             return False
         return position.frame == 0 or self._sum_of(position.frame, head) == position.sum
 
-    def since(self, position: Position, head: Head) -> dict[int, bytes]:
-        """Return the pages that were committed after a position, up to a head: number -> content.
+    def pages_since(self, position: Position, head: Head) -> dict[int, bytes]:
+        """Return the pages committed after a position, up to a head, by number.
 
-        Raises WalProblem where the frames are not those that the head speaks of.
+        Raises WalProblem if the frames do not belong to the head.
         """
-        size = head.page_size + FRAME_HEADER
-        found: dict[int, bytes] = {}
-        done = position.frame if position.salt == head.position.salt else 0
-        raw = self._read(done + 1, head.frame - done, size)
+        size = head.page_size + FRAME_HEADER_SIZE
+        pages: dict[int, bytes] = {}
+        last_read = position.frame if position.salt == head.position.salt else 0
+        raw = self._read(last_read + 1, head.frame - last_read, size)
         salt = bytes.fromhex(head.position.salt)
         for at in range(0, len(raw), size):
             if raw[at + 8 : at + 16] != salt:
                 raise WalProblem("a frame is of another generation")
-            found[int.from_bytes(raw[at : at + 4], "big")] = raw[at + FRAME_HEADER : at + size]
+            pages[int.from_bytes(raw[at : at + 4], "big")] = raw[at + FRAME_HEADER_SIZE : at + size]
         if raw and raw[-head.page_size - 8 : -head.page_size] != bytes.fromhex(head.position.sum):
             raise WalProblem("the last frame is not the one of the index")
-        return {number: page for number, page in found.items() if number <= head.pages}
+        return {number: page for number, page in pages.items() if number <= head.pages}
 
     def page_numbers(self, head: Head) -> dict[int, int]:
-        """Return the pages that are in the log, each with its last frame up to a head."""
-        size = head.page_size + FRAME_HEADER
-        found = {}
+        """Return the last frame of each page in the log, up to a head."""
+        size = head.page_size + FRAME_HEADER_SIZE
+        pages = {}
         for frame in range(1, head.frame + 1):
-            number = os.pread(self._log, 4, HEADER + (frame - 1) * size)
-            found[int.from_bytes(number, "big")] = frame
-        return found
+            number = os.pread(self._log, 4, HEADER_SIZE + (frame - 1) * size)
+            pages[int.from_bytes(number, "big")] = frame
+        return pages
 
     def all_pages(self, head: Head) -> Iterator[tuple[int, bytes]]:
-        """Yield every page of the database as it was at a head, whatever is committed meanwhile.
+        """Yield every page of the database as of a head, whatever is committed meanwhile.
 
-        What the log has is taken from it: only such pages are written into the file while the log is held.
+        Pages that are in the log are read from it: only these may be written into the file while the log is held.
         """
         in_log = self.page_numbers(head)
-        size = head.page_size + FRAME_HEADER
+        size = head.page_size + FRAME_HEADER_SIZE
         for number in range(1, head.pages + 1):
             if frame := in_log.get(number):
-                yield number, os.pread(self._log, head.page_size, HEADER + (frame - 1) * size + FRAME_HEADER)
+                yield number, os.pread(self._log, head.page_size, HEADER_SIZE + (frame - 1) * size + FRAME_HEADER_SIZE)
             else:
                 yield number, os.pread(self._pages, head.page_size, (number - 1) * head.page_size)
 
-    def checkpoint(self, ship: Callable[[], Position]) -> None:
-        """Copy the log into the database's file, and let the next writer begin it anew.
+    def checkpoint(self, send_rest: Callable[[], Position]) -> None:
+        """Copy the log into the database's file, and let the next writer restart it.
 
-        Nobody writes in the short time in which it is let go of: `ship` reads the rest then, and says where that ends.
-        Where somebody writes or reads for long, the log stays as it is, until the next time.
+        Writers are locked out while the log is released: `send_rest` reads the rest then, and returns its position.
+        During a long write or read the log stays as it is, until the next call.
         """
         self._hold_newest()
         with suppress(sqlite3.OperationalError):
-            self._other.execute("PRAGMA wal_checkpoint(PASSIVE)")  # most of it, while others write
-            self._other.execute("BEGIN IMMEDIATE")
+            self._writer.execute("PRAGMA wal_checkpoint(PASSIVE)")  # most of it, while others write
+            self._writer.execute("BEGIN IMMEDIATE")
             try:
-                self._ended = ship()
-                self._holder.execute("COMMIT")
-                self._holder.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                self._ended = send_rest()
+                self._reader.execute("COMMIT")
+                self._reader.execute("PRAGMA wal_checkpoint(PASSIVE)")
             finally:
-                if not self._holder.in_transaction:
-                    # with all of it copied the holder reads the file alone: nobody copies of the next generation
-                    self._hold(self._holder)
-                self._other.execute("ROLLBACK")
+                if not self._reader.in_transaction:
+                    # after a complete checkpoint the reader needs no frames: it blocks the next checkpoint
+                    self._hold(self._reader)
+                self._writer.execute("ROLLBACK")
 
     def last_action(self) -> int:
-        """Return the key of the newest entry of the floor logs, as it is committed now."""
-        found = self._other.execute("SELECT max(id) FROM tournaments_floorlog").fetchone()
-        return int(found[0] or 0)
+        """Return the primary key of the newest committed entry of the floor logs."""
+        (newest,) = self._writer.execute("SELECT max(id) FROM tournaments_floorlog").fetchone()
+        return int(newest or 0)
 
     def _hold_newest(self) -> None:
-        """Hold the log where it is now, without letting go of it."""
-        self._hold(self._other)
-        self._holder.execute("COMMIT")
-        self._hold(self._holder)
-        self._other.execute("COMMIT")
+        """Move the held position to the newest commit without releasing the log."""
+        self._hold(self._writer)
+        self._reader.execute("COMMIT")
+        self._hold(self._reader)
+        self._writer.execute("COMMIT")
 
-    def _begin_a_generation(self) -> None:
-        """Write the first page as it is: an empty log has no salt yet by which it is told from others."""
-        version = self._other.execute("PRAGMA user_version").fetchone()[0]
-        self._other.execute(f"PRAGMA user_version = {int(version)}")
-        self._other.execute("PRAGMA busy_timeout = 100")
+    def _begin_generation(self) -> None:
+        """Rewrite the first page unchanged, since an empty log has no salt."""
+        version = self._writer.execute("PRAGMA user_version").fetchone()[0]
+        self._writer.execute(f"PRAGMA user_version = {int(version)}")
+        self._writer.execute("PRAGMA busy_timeout = 100")
 
-    def _of_file(self) -> tuple[int, int]:
-        """Return the size of a page and how many there are, by the file."""
+    def _file_size(self) -> tuple[int, int]:
+        """Return page size and number of pages of the file."""
         size = int.from_bytes(os.pread(self._pages, 2, 16), "big")
         size = 65_536 if size == 1 else size
         return size, os.fstat(self._pages).st_size // size
@@ -206,15 +208,15 @@ class Wal:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
     def _sum_of(self, frame: int, head: Head) -> str:
-        return os.pread(self._log, 8, HEADER + (frame - 1) * (head.page_size + FRAME_HEADER) + 16).hex()
+        return os.pread(self._log, 8, HEADER_SIZE + (frame - 1) * (head.page_size + FRAME_HEADER_SIZE) + 16).hex()
 
     def _read(self, frame: int, count: int, size: int) -> bytes:
-        raw = os.pread(self._log, count * size, HEADER + (frame - 1) * size)
+        raw = os.pread(self._log, count * size, HEADER_SIZE + (frame - 1) * size)
         if len(raw) != count * size:
             raise WalProblem("the log is shorter than its index says")
         return raw
 
 
-def _next(salt: str) -> str:
-    """Return how the salt of the next generation begins: SQLite counts."""
+def _next_salt(salt: str) -> str:
+    """Return the beginning of the next generation's salt, which SQLite increments."""
     return f"{(int(salt[:8], 16) + 1) % (1 << 32):08x}"

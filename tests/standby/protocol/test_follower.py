@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from standby.protocol import failover, follower
-from standby.protocol.failover import VERSIONED
+from standby.protocol.failover import VERSIONED_TABLES
 from standby.protocol.follower import Follower
 from standby.protocol.replicator import Replicator
 from tests.standby.protocol import rows
@@ -19,7 +19,7 @@ from tournaments.selectors.clock.server_time import counted
 
 
 def test_file_of_received_pages_begins_anew_while_people_act(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("standby.protocol.replica.LONGEST", 10_000)
+    monkeypatch.setattr("standby.protocol.replica.MAX_LOG", 10_000)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         for number in range(1, 41):
@@ -103,7 +103,7 @@ def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go
         assert await second.ask("take-over", by="a test") == {"taken": True, "epoch": 2}
         assert (tries, second.said["role"]) == ([2, 2, 2], "first")
         with closing(sqlite3.connect(second.installation.database)) as taken:  # what screens have seen is behind it
-            versions = [taken.execute(f"SELECT version FROM {table}").fetchone() for table in VERSIONED]  # noqa: S608
+            versions = [taken.execute(f"SELECT version FROM {table}").fetchone() for table in VERSIONED_TABLES]  # noqa: S608
         assert versions == [(1007,), (1003,)]
 
     played(both, play)
@@ -112,13 +112,13 @@ def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go
 
 def test_pictures_that_a_standby_has_are_not_sent_again(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bytes] = []
-    write = follower.keep
+    write = follower.store_file
 
     def keep(data: Path, raw: bytes) -> None:
         kept.append(raw)
         write(data, raw)
 
-    monkeypatch.setattr(follower, "keep", keep)
+    monkeypatch.setattr(follower, "store_file", keep)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         media = first.installation.data / "media"
@@ -136,7 +136,7 @@ def test_pictures_that_a_standby_has_are_not_sent_again(both: Both, monkeypatch:
 
 
 def test_lines_that_are_added_to_a_day_of_heads_come_along(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("standby.protocol.files.AGAIN", 0.0)
+    monkeypatch.setattr("standby.protocol.files.SCAN_INTERVAL", 0.0)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         (first.installation.data / "log-heads").mkdir()
@@ -178,7 +178,7 @@ def test_one_that_slept_says_so_and_nobody_takes_over_by_what_it_knew_before(
 def test_standby_reports_unreplicated_actions_until_the_primary_has_them(
     both: Both, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(follower, "LIST_AGAIN", 0.05)
+    monkeypatch.setattr(follower, "LIST_INTERVAL", 0.05)
     tries: list[Path] = []
 
     def busy(aside: Path, replica: Path) -> list[dict[str, Any]]:

@@ -97,7 +97,7 @@ class Meeting:
     def tries(self) -> int:
         """Return how often the word of the first may still be tried."""
         assert self.first.process
-        return self.first.process.word_tries.left(HERE)
+        return self.first.process.word_tries.remaining(HERE)
 
 
 @pytest.fixture

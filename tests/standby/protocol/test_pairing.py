@@ -117,7 +117,7 @@ def test_refused_laptop_uses_up_neither_word_nor_tries(
     codes = {
         given_to(installation, lambda port: request_key(HERE, port, WORD, own | said), tries) for _ in range(TRIES + 1)
     }
-    assert (codes, tries.left(HERE)) == ({code}, TRIES)
+    assert (codes, tries.remaining(HERE)) == ({code}, TRIES)
 
 
 def test_an_older_first_that_gives_its_key_unasked_is_another_version(installation: Installation) -> None:
@@ -140,7 +140,7 @@ def test_an_older_first_that_gives_its_key_unasked_is_another_version(installati
 def test_silent_laptop_does_not_use_up_the_word(
     installation: Installation, tries: WordTries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pairing, "PATIENCE", 0.2)
+    monkeypatch.setattr(pairing, "ANSWER_TIMEOUT", 0.2)
 
     async def take(port: int) -> Any:
         channel: Channel = await connect(HERE, port, kind=WITH_WORD, secret=lambda salt: word_secret(WORD, salt))
@@ -149,7 +149,7 @@ def test_silent_laptop_does_not_use_up_the_word(
         channel.close()
 
     given_to(installation, take, tries)
-    assert tries.left(HERE) == TRIES
+    assert tries.remaining(HERE) == TRIES
 
 
 def test_laptop_without_proof_uses_up_no_try(installation: Installation, tries: WordTries) -> None:
@@ -165,7 +165,7 @@ def test_laptop_without_proof_uses_up_no_try(installation: Installation, tries: 
         await asyncio.sleep(0.05)
         return "knocked"
 
-    assert (given_to(installation, knock, tries), tries.left(HERE)) == ("knocked", TRIES)
+    assert (given_to(installation, knock, tries), tries.remaining(HERE)) == ("knocked", TRIES)
     assert (
         given_to(installation, partial(request_key, HERE, word=WORD, own=self_description(StateFile(installation))))[
             "key"
@@ -180,14 +180,14 @@ def test_wrong_words_of_one_address_use_up_no_try_of_another(installation: Insta
     assert [given_to(installation, wrong, tries) for _ in range(TRIES + 1)] == ["other_key"] * TRIES + ["not_invited"]
     with tries.attempt("10.0.0.8") as secret:
         assert secret() == invited_secret(installation)
-    assert (tries.left(HERE), tries.left("10.0.0.8")) == (0, TRIES)
+    assert (tries.remaining(HERE), tries.remaining("10.0.0.8")) == (0, TRIES)
 
 
 def test_words_that_are_tried_at_one_moment_are_counted(tries: WordTries) -> None:
     with ExitStack() as attempts:
         secrets = [attempts.enter_context(tries.attempt(HERE))() for _time in range(TRIES + 1)]
     assert [found is not None for found in secrets] == [True] * TRIES + [False]
-    assert tries.left(HERE) == TRIES
+    assert tries.remaining(HERE) == TRIES
 
 
 def give_wrong_word(tries: WordTries, address: str) -> None:
@@ -198,21 +198,21 @@ def give_wrong_word(tries: WordTries, address: str) -> None:
 
 def test_a_new_word_has_all_its_tries(installation: Installation, tries: WordTries) -> None:
     give_wrong_word(tries, HERE)
-    assert tries.left(HERE) == TRIES - 1
+    assert tries.remaining(HERE) == TRIES - 1
     installation.invitation.write_text(json.dumps(read_json(installation.invitation) | {"salt": "ab" * 16}))
     with tries.attempt(HERE) as secret:
         assert secret()
-    assert tries.left(HERE) == TRIES
+    assert tries.remaining(HERE) == TRIES
 
 
 def test_no_more_addresses_are_remembered_than_there_is_room_for(
     tries: WordTries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pairing, "MOST_ADDRESSES", 2)
+    monkeypatch.setattr(pairing, "MAX_ADDRESSES", 2)
     addresses = ("10.0.0.1", "10.0.0.2", "10.0.0.3")
     for address in addresses:
         give_wrong_word(tries, address)
-    assert [TRIES - tries.left(address) for address in addresses] == [0, 1, 1]
+    assert [TRIES - tries.remaining(address) for address in addresses] == [0, 1, 1]
 
 
 def test_a_word_no_longer_counts_after_its_time(installation: Installation) -> None:

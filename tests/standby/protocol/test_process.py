@@ -182,7 +182,7 @@ def test_another_version_and_a_standby_are_refused(both: Both, monkeypatch: pyte
 
 
 def test_the_log_of_the_first_stays_short_and_pictures_come_along(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("standby.protocol.replicator.FRAMES", 40)
+    monkeypatch.setattr("standby.protocol.replicator.CHECKPOINT_FRAMES", 40)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         writer.execute("PRAGMA wal_autocheckpoint = 0")

@@ -73,7 +73,7 @@ def test_pages_whose_end_never_came_are_forgotten(received: Received, tmp_path: 
     replica = Replica(tmp_path / "copy.sqlite3", whole)
     before = whole.stat().st_size
     replica.add(pack_pages({1: bytes(4096)}))
-    replica.forget_open()
+    replica.drop_open()
     replica.end(replica.commit)
     replica.apply()
     replica.close()
@@ -98,9 +98,9 @@ def test_long_file_of_received_pages_begins_anew(
     received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole, ends = received
-    monkeypatch.setattr("standby.protocol.replica.LONGEST", 10_000)
+    monkeypatch.setattr("standby.protocol.replica.MAX_LOG", 10_000)
     replica = Replica(tmp_path / "copy.sqlite3", whole)
-    replica.shorten()
+    replica.truncate_log()
     replica.close()
     assert whole.stat().st_size < 1_000
     again = Replica(tmp_path / "copy.sqlite3", whole)
@@ -194,7 +194,7 @@ def test_a_copy_that_is_closed_writes_into_no_file_that_has_its_number_by_now(tm
     for file in opened:
         file.write(bytes(10_000))
         file.flush()
-    for write in (replica.forget_open, replica.sync, lambda: replica.add(b"pages"), lambda: replica.end(Commit())):
+    for write in (replica.drop_open, replica.sync, lambda: replica.add(b"pages"), lambda: replica.end(Commit())):
         with pytest.raises(ConnectionError):
             write()
     assert [file.stat().st_size for file in other] == [10_000] * 3

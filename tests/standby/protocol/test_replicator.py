@@ -27,13 +27,13 @@ def test_laptops_are_in_step_again_after_a_silent_protocol(both: Both) -> None:
 
 
 def test_laptops_are_in_step_again_after_a_late_answer(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("standby.protocol.replicator.CALM", 0.1)
+    monkeypatch.setattr("standby.protocol.replicator.MIN_BACKOFF", 0.1)
 
     async def play(first: Laptop, _second: Laptop, _writer: Any) -> None:
         assert first.process
         side = first.process.side
         assert isinstance(side, Replicator)
-        side._calm_until = side._time() + 0.3
+        side._backoff_until = side._time() + 0.3
         side._out_of_step("timeout")
         assert (first.said["in_step"], first.said["reason"]) == (False, "timeout")
         await until(lambda: first.said["in_step"] and first.said["reason"] == "")
@@ -63,7 +63,7 @@ def test_a_second_standby_is_refused_and_pushes_nobody_out(both: Both, tmp_path:
 def test_a_standby_that_vanishes_while_it_is_compared_keeps_no_other_one_out(
     both: Both, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("standby.protocol.replicator.COMPARES", 0.2)
+    monkeypatch.setattr("standby.protocol.replicator.DIGESTS_TIMEOUT", 0.2)
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
         await second.stop()
