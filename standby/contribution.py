@@ -1,4 +1,4 @@
-"""What the second laptop adds to the whole."""
+"""The contribution of the standby app to the core."""
 
 from standby.selectors.health import WARNS_OF, second_laptop
 from standby.selectors.state import has_peer, is_standby

@@ -1,4 +1,4 @@
-"""What a laptop says of itself to pages that look for the one in charge, and how often."""
+"""The laptop's state in heartbeats and for pages that look for the primary."""
 
 from typing import Any
 from urllib.parse import parse_qs
@@ -7,26 +7,26 @@ from standby.selectors.peer import signed_answer
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.live.hub import BEAT
 
-# seconds between two heartbeats of one of two laptops: its screens are to miss it soon
-BEAT_OF_A_PAIR = 1.0
-# more displays than one laptop has to do with are told less often
-FEW = 2_000
-# how much of a question is read: anybody may ask anything
-LONGEST = 200
+# seconds between two heartbeats with a second laptop, so that screens miss it soon
+PAIR_BEAT = 1.0
+# subscribers above which heartbeats are as rare as without a second laptop
+MAX_PAIR_SUBSCRIBERS = 2_000
+# characters of a query that are read: it comes from anybody
+MAX_QUERY = 200
 
 
 def laptop_answer(query: bytes, now: int) -> dict[str, Any]:
-    """Return role, epoch and the time in ms, signed for the page (`page`) whose question (`asks`) this is."""
-    question = parse_qs(query.decode("ascii", "replace")[:LONGEST])
+    """Return role, epoch and time in ms, signed for the page (`page`) and question (`asks`) of the query."""
+    question = parse_qs(query.decode("ascii", "replace")[:MAX_QUERY])
     state = standby_state()
     answer = signed_answer(question.get("page", [""])[-1], question.get("asks", [""])[-1], at=now)
     return {"role": state.role, "epoch": state.epoch, "in_step": state.in_step, "at": now, "answer": answer}
 
 
 def pace(subscribers: int) -> tuple[float, dict[str, Any]]:
-    """Return the seconds between two heartbeats, and what these say beside the time."""
+    """Return the seconds between two heartbeats, and their fields beside the time."""
     state = standby_state()
     if state.peer is None:
         return BEAT, {}
-    every = BEAT_OF_A_PAIR if subscribers <= FEW else BEAT
-    return every, {"every": round(every * 1000), **({"standby": True} if state.role == STANDBY else {})}
+    interval = PAIR_BEAT if subscribers <= MAX_PAIR_SUBSCRIBERS else BEAT
+    return interval, {"every": round(interval * 1000), **({"standby": True} if state.role == STANDBY else {})}

@@ -1,10 +1,10 @@
-"""Failovers, and what the other laptop did that this one never had."""
+"""Failovers, and unreplicated actions of the other laptop."""
 
 from django.db import models
 
 
 class Epoch(models.Model):
-    """A time in which one laptop is the primary. The first epoch has no row; each failover begins the next."""
+    """A period in which one laptop is the primary. The first epoch has no row; each failover begins the next."""
 
     number = models.PositiveIntegerField(primary_key=True)
     began_at = models.DateTimeField()
@@ -14,9 +14,9 @@ class Epoch(models.Model):
 
 
 class UnreplicatedAction(models.Model):
-    """An action of a laptop that was in charge, which the one that took over never had. A person does it again.
+    """An action of an earlier primary that was never replicated, and that a person does again.
 
-    `number` and `digest` are those of the log that was given up; `done_at` is when somebody said that it is done.
+    `number` and `digest` are of the abandoned log; `done_at` is when somebody ticked it off.
     """
 
     epoch = models.PositiveIntegerField()

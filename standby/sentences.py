@@ -1,4 +1,4 @@
-"""What people read of the two laptops: in step, running alone, following, or the primary silent."""
+"""Sentences about the two laptops: in step, running alone, following, or the primary silent."""
 
 from datetime import datetime
 
@@ -13,10 +13,10 @@ from tournaments.selectors.floor.names import with_names
 from tournaments.sentences.floor_log import log_sentence
 from tournaments.sentences.times import duration_text
 
-# the title of all that directors do with the two laptops
+# the title of the directors' actions
 SECOND_LAPTOP = noop("Set up the second laptop")
 
-# what the second laptop refuses: the reason, and what to do
+# by the code of a refusal: the reason, and what to do
 REFUSALS: dict[str, tuple[str, str]] = {
     "done_again_already": (noop("This was ticked off already."), noop("Open the page again.")),
     "is_standby": (noop("This is the standby."), noop("Invite a second laptop at the first one.")),
@@ -37,12 +37,12 @@ REFUSALS: dict[str, tuple[str, str]] = {
 
 
 def pair_sentence(part: HealthPart) -> str:
-    """Return how the two laptops stand, and what to do where they are not in step."""
+    """Return the state of the two laptops, and what to do if they are not in step."""
     match part.matter:
         case "running_alone":
-            return _alone(part)
+            return _running_alone_sentence(part)
         case "first_silent":
-            return _why_silent(part.facts["reason"])
+            return _silence_reason(part.facts["reason"])
         case "to_do_again":
             return _("The other laptop acted alone. Do each action again where it still counts, then tick it off.")
         case "is_standby":
@@ -50,21 +50,21 @@ def pair_sentence(part: HealthPart) -> str:
     return _("It has every action before it is confirmed, and can take over.")
 
 
-def _alone(part: HealthPart) -> str:
-    """Return why the primary runs alone, what is on it only, and what to do."""
+def _running_alone_sentence(part: HealthPart) -> str:
+    """Return why the primary runs alone, how many actions are on it only, and what to do."""
     reason, advice = part.facts["reason"], _("Check its power and its cable.")
     only_here = ngettext(
         "{count} action is on this laptop alone.", "{count} actions are on this laptop alone.", behind(part)
     ).format(count=behind(part))
     if reason == "two_firsts":
         advice = _("Stop one of the two, and look which figures are right.")
-        return " ".join((_why(reason), advice, only_here))
-    sentences = (_why(reason), _("Play goes on."), only_here)
+        return " ".join((_out_of_step_reason(reason), advice, only_here))
+    sentences = (_out_of_step_reason(reason), _("Play goes on."), only_here)
     return " ".join(sentences if reason == "other_program" else (*sentences, advice))
 
 
 def pair_name() -> str:
-    """Return what the two laptops are called as a part of the server."""
+    """Return the name of the row in the server's health."""
     return _("Second laptop")
 
 
@@ -74,38 +74,38 @@ def pair_verdict(part: HealthPart) -> str:
 
 
 def pair_figure(part: HealthPart) -> str:
-    """Return the figure of the second laptop: how many actions it has not, or that it is in step."""
+    """Return the figure of the row: how many actions the second laptop lacks, or that it is in step."""
     if part.matter == "running_alone":
         return ngettext("{count} action only here", "{count} actions only here", behind(part)).format(
             count=behind(part)
         )
     if part.matter == "to_do_again":
-        return _again(part)
+        return _repeat_count(part)
     if part.matter == "first_silent":
         return duration_text(part.facts["span"]) if part.facts["span"] else ""
     return _("in step")
 
 
 def pair_mark(part: HealthPart, *, since: datetime | None) -> str:
-    """Return what stands in the first row of every page. `since` is in the zone of the room."""
+    """Return the warning in the first row of every page. `since` is in the zone of the room."""
     if part.matter == "is_standby":
         return _("Standby")
     if part.matter == "first_silent":
         follows = part.facts["reason"] not in {*REFUSED, "catching_up"}
         return _("The first laptop is silent") if follows else _("Standby, not in step")
     if part.matter == "to_do_again":
-        return _again(part)
+        return _repeat_count(part)
     if part.facts["reason"] == "two_firsts":
         return _("Two laptops in charge")
     return _("Running alone since {time}").format(time=f"{since:%H:%M}") if since else _("Running alone")
 
 
 def behind(part: HealthPart) -> int:
-    """Return how many actions the other laptop has not."""
+    """Return how many actions the other laptop lacks."""
     return int(part.facts["behind"])
 
 
-def _why(reason: str) -> str:
+def _out_of_step_reason(reason: str) -> str:
     reasons = {
         "other_program": _("The second laptop has another version of Shuffle Up. Install the same one on both."),
         "never_seen": _("The second laptop has not come yet."),
@@ -115,8 +115,8 @@ def _why(reason: str) -> str:
     return reasons.get(reason) or _("The second laptop does not answer.")
 
 
-def _why_silent(reason: str) -> str:
-    """Return why a standby hears nothing of the first."""
+def _silence_reason(reason: str) -> str:
+    """Return why a standby does not hear the primary."""
     reasons = {
         "other_key": _("The first laptop has another key. Join again: ./run --standby with its address and its word."),
         "other_program": _("The first laptop has another version of Shuffle Up. Install the same one on both."),
@@ -129,12 +129,12 @@ def _why_silent(reason: str) -> str:
     return reasons.get(reason) or _("The first laptop does not answer. Look at it; only if it is off, take over here.")
 
 
-def _again(part: HealthPart) -> str:
+def _repeat_count(part: HealthPart) -> str:
     return ngettext("{count} action to do again", "{count} actions to do again", part.facts["again"]).format(
         count=part.facts["again"]
     )
 
 
 def unreplicated_sentence(action: UnreplicatedAction) -> str:
-    """Return what was done. It names nobody: a key that one laptop gave alone may be somebody else's on the other."""
+    """Return what was done, without names: primary keys of an unreplicated epoch may be others' on this laptop."""
     return log_sentence(action.action, with_names(action.facts, {}))

@@ -1,4 +1,4 @@
-"""Signing in at a standby, which writes nothing into the database: sessions in files, which outlive its take-over."""
+"""Sessions of a standby, in files, since its database is read-only; they outlive a failover."""
 
 import re
 import secrets
@@ -13,48 +13,48 @@ from django.contrib.sessions.backends.file import SessionStore as InFiles
 from standby.protocol.installation import make_private, write_whole
 from standby.selectors.state import STANDBY, standby_state
 
-# in a session: the number of the laptop that began it
+# the key in a session of the laptop that began it
 LAPTOP = "laptop"
-# a session key as Django makes it
+# the form of Django's session keys
 OWN_KEY = re.compile(r"[a-z0-9]{8,40}")
 
 
 def sessions_folder() -> Path:
-    """Return where a standby's own sessions are."""
+    """Return the folder of a standby's own sessions."""
     return Path(settings.DATA_DIR) / "standby" / "sessions"
 
 
 class SessionStore(InDatabase):
-    """A session that is in the database, or in a file of this laptop."""
+    """A session in the database, or in a file of this laptop."""
 
     @classmethod
     def get_model_class(cls) -> Any:
-        """The model of those in the database."""
+        """Return the model of the database sessions."""
         return InDatabase.get_model_class()
 
     def _validate_session_key(self, key: str | None) -> bool:
-        """Return whether a key may be one of ours: another program on this host may set a cookie of the same name."""
+        """Return whether a key has Django's form: another program on this host may set a cookie of the same name."""
         return bool(key) and OWN_KEY.fullmatch(str(key)) is not None
 
     def load(self) -> dict[str, Any]:
-        """Return what the session has; nothing of one that the other laptop began."""
-        found = self.load_of_any()
-        if not found or _is_from_here(found):
-            return found
+        """Return the session's content; empty if the other laptop began it."""
+        content = self.load_from_any_laptop()
+        if not content or _is_from_here(content):
+            return content
         self._session_key = None
         return {}
 
-    def load_of_any(self) -> dict[str, Any]:
-        """Return what the session has, whichever laptop began it."""
-        found = self._in_file().load() if self._has_file() else None
-        return found if found else super().load()
+    def load_from_any_laptop(self) -> dict[str, Any]:
+        """Return the session's content, whichever laptop began it."""
+        content = self._file_session().load() if self._has_file() else None
+        return content if content else super().load()
 
     def exists(self, session_key: str) -> bool:
         """Return whether a key is taken."""
-        return super().exists(session_key) or self._in_file(session_key).exists(session_key)
+        return super().exists(session_key) or self._file_session(session_key).exists(session_key)
 
     def save(self, must_create: bool = False) -> None:  # noqa: FBT001, FBT002 - as Django calls it
-        """Store it: where this laptop is in charge, in the database. It is of the laptop that began it."""
+        """Store the session, on the primary in the database, with the laptop that began it."""
         content = self._get_session(no_load=must_create)  # type: ignore[attr-defined]
         content.setdefault(LAPTOP, laptop_number())
         if standby_state().role != STANDBY:
@@ -63,31 +63,31 @@ class SessionStore(InDatabase):
         if self.session_key is None:
             self.create()
             return
-        file = self._in_file()
+        file = self._file_session()
         file._session_cache = content  # type: ignore[attr-defined]  # noqa: SLF001 - the same content
         file.save(must_create=must_create)
 
     def delete(self, session_key: str | None = None) -> None:
-        """Remove a session by its key, without one this session, from where it is kept."""
+        """Remove a session by its key, by default this one, from the database and the files."""
         key = session_key or self.session_key
         if key is None:
             return
-        self._in_file(key).delete(key)
+        self._file_session(key).delete(key)
         if standby_state().role != STANDBY:
             super().delete(key)
 
     def _has_file(self) -> bool:
-        return self.session_key is not None and self._in_file().exists(self.session_key)
+        return self.session_key is not None and self._file_session().exists(self.session_key)
 
-    def _in_file(self, key: str | None = None) -> InFiles:
+    def _file_session(self, key: str | None = None) -> InFiles:
         folder = sessions_folder()
         make_private(folder)
-        InFiles._storage_path = str(folder)  # type: ignore[attr-defined]  # noqa: SLF001 - one folder, whatever the settings say
+        InFiles._storage_path = str(folder)  # type: ignore[attr-defined]  # noqa: SLF001 - the folder, independent of the settings
         return InFiles(key or self.session_key)
 
 
 def laptop_number() -> str:
-    """Return the number of this laptop, which no copy of its database has."""
+    """Return the random number of this laptop, which is not in its database."""
     file = Path(settings.DATA_DIR) / "laptop-number"
     if not file.exists():
         write_whole(file, secrets.token_hex(16).encode())
@@ -95,27 +95,27 @@ def laptop_number() -> str:
 
 
 def carried_session(key: str) -> SessionStore:
-    """Return a session whichever laptop began it, for who comes over with a ticket. Its cookie opens nothing here."""
+    """Return a session of either laptop, for a ticket. Its cookie is not accepted here."""
     session = SessionStore(key)
-    found = session.load_of_any()
-    session._session_cache = found | {LAPTOP: found.get(LAPTOP, "")}  # type: ignore[attr-defined]  # noqa: SLF001 - as `load` does
+    content = session.load_from_any_laptop()
+    session._session_cache = content | {LAPTOP: content.get(LAPTOP, "")}  # type: ignore[attr-defined]  # noqa: SLF001 - as `load` does
     return session
 
 
 def own_session(session: SessionStore) -> SessionStore:
-    """Return a new session of this laptop with what another one has."""
-    made = SessionStore()
-    made.update({name: value for name, value in session.items() if name != LAPTOP})
-    made.create()
-    return made
+    """Return a new session of this laptop with the content of another."""
+    session_here = SessionStore()
+    session_here.update({name: value for name, value in session.items() if name != LAPTOP})
+    session_here.create()
+    return session_here
 
 
 def _is_from_here(session: dict[str, Any]) -> bool:
-    """Return whether a session's cookie was given by this laptop.
+    """Return whether this laptop set a session's cookie.
 
-    Both laptops have all sessions, and the address of one that is off is free: whoever takes it is sent the cookies of
-    all pages that are still open there. A session that names no laptop was begun before they did: it is the primary's,
-    until another one takes over. Laptops with one address in common share their browsers' cookies too.
+    Both laptops have all sessions, and the address of a laptop that is off is free: whoever takes it receives the
+    cookies of pages that are still open. A session without a laptop is older than these numbers: it is the primary's
+    until the first failover. Laptops with the same address share their cookies.
     """
     state = standby_state()
     if state.peer is None or state.peer == state.address:
@@ -125,20 +125,20 @@ def _is_from_here(session: dict[str, Any]) -> bool:
     return bool(session[LAPTOP] == laptop_number())
 
 
-class Tries(AxesDatabaseHandler):  # type: ignore[misc]  # axes has no types
-    """Axes' own, which writes nothing on a standby: LimitedSignIns still bounds the tries of an address."""
+class Tries(AxesDatabaseHandler):  # type: ignore[misc]  # axes is untyped
+    """Axes' handler, which writes nothing on a standby; LimitedSignIns still limits the attempts of an address."""
 
-    def user_login_failed(self, *given: Any, **named: Any) -> None:
-        """Count a failed try."""
+    def user_login_failed(self, *args: Any, **kwargs: Any) -> None:
+        """Count a failed attempt."""
         if standby_state().role != STANDBY:
-            super().user_login_failed(*given, **named)
+            super().user_login_failed(*args, **kwargs)
 
-    def user_logged_in(self, *given: Any, **named: Any) -> None:
-        """Forget the failed ones."""
+    def user_logged_in(self, *args: Any, **kwargs: Any) -> None:
+        """Reset the failed attempts."""
         if standby_state().role != STANDBY:
-            super().user_logged_in(*given, **named)
+            super().user_logged_in(*args, **kwargs)
 
-    def user_logged_out(self, *given: Any, **named: Any) -> None:
-        """Note when somebody left."""
+    def user_logged_out(self, *args: Any, **kwargs: Any) -> None:
+        """Log a sign-out."""
         if standby_state().role != STANDBY:
-            super().user_logged_out(*given, **named)
+            super().user_logged_out(*args, **kwargs)

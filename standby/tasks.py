@@ -7,5 +7,5 @@ from standby.services.unreplicated import store_unreplicated
 
 @shared_task(name="standby.take_in")
 def store_unreplicated_actions() -> None:
-    """Every few seconds: what another laptop did alone, and told this one of, goes where people see it."""
+    """Import unreplicated actions of the other laptop into the database."""
     store_unreplicated()

@@ -15,7 +15,7 @@ from typing import Any
 from standby.protocol.channel import WITH_WORD, Channel, Rejected, connect
 from standby.protocol.installation import PRIMARY, Installation, free_name, program, read_json, write_whole
 from standby.protocol.state_file import StateFile
-from standby.services.invitations import GROUPS, IN_A_GROUP, TRIES, letters_of, word_secret
+from standby.services.invitations import GROUP_LENGTH, GROUPS, TRIES, letters_of, word_secret
 from tournaments.selectors.clock.server_time import system_now
 
 # seconds that the other laptop has to answer
@@ -145,7 +145,7 @@ async def request_key(host: str, port: int, word: str, own: dict[str, Any]) -> d
 
     Raises Rejected for a wrong word, and if the primary refuses or cannot be followed.
     """
-    if len(letters_of(word)) != GROUPS * IN_A_GROUP:
+    if len(letters_of(word)) != GROUPS * GROUP_LENGTH:
         raise Rejected("no_word")
     channel = await connect(host, port, kind=WITH_WORD, secret=lambda salt: word_secret(word, salt))
     try:

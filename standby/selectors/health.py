@@ -1,4 +1,4 @@
-"""Whether two laptops are in step, as a part of "Is everything all right?"."""
+"""The state of the two laptops, as a part of "Is everything all right?"."""
 
 from datetime import datetime
 
@@ -8,14 +8,14 @@ from standby.selectors.state import STANDBY, standby_state
 from standby.selectors.unreplicated import to_do_again
 from tournaments.contribution_types import LOOK, OK, WRONG, HealthPart
 
-# matters of which every page warns
+# matters about which every page warns
 WARNS_OF = ("running_alone", "first_silent", "to_do_again", "is_standby")
-# reasons of a primary that answers, but not to this laptop
+# reasons of a primary that refuses this laptop
 REFUSED = frozenset({"other_key", "other_program", "is_standby", "later_epoch", "other_standby"})
 
 
 def second_laptop(*, now: datetime) -> HealthPart | None:
-    """Return how the two laptops stand; None where there was never a second one."""
+    """Return the state of the two laptops; None if there was never a second one."""
     state = standby_state()
     if state.peer is None:
         return None
@@ -29,17 +29,17 @@ def second_laptop(*, now: datetime) -> HealthPart | None:
         "peer": state.peer,
     }
     if state.role == STANDBY:
-        stands = (LOOK, "is_standby") if state.in_step else (WRONG, "first_silent")
-    elif state.in_step and (again := _count_to_repeat()):
-        facts["again"] = again
-        stands = (LOOK, "to_do_again")
+        verdict = (LOOK, "is_standby") if state.in_step else (WRONG, "first_silent")
+    elif state.in_step and (unrepeated := _count_to_repeat()):
+        facts["again"] = unrepeated
+        verdict = (LOOK, "to_do_again")
     else:
-        stands = (OK, "") if state.in_step else (WRONG, "running_alone")
-    return HealthPart("standby", *stands, facts)
+        verdict = (OK, "") if state.in_step else (WRONG, "running_alone")
+    return HealthPart("standby", *verdict, facts)
 
 
 def _count_to_repeat() -> int:
-    """Return how many actions the other laptop did alone; none while the database is away."""
+    """Return how many actions are to be done again; 0 while the database is away."""
     try:
         return to_do_again().count()
     except DatabaseError:

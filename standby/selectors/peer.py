@@ -1,8 +1,8 @@
-"""What a page knows of the other laptop: its address, and how it recognises it.
+"""The other laptop's address, and the keys by which a page verifies its answers.
 
-Each page has a number of its own. From it, a laptop's address and the servers' key follows a key by which that laptop
-signs what it tells this page. A laptop signs for its own address alone, and writes the other's key only into pages: so
-nobody can have one laptop speak for the other one, nor for itself at an address that it no longer has.
+Each page has a random number. The number, a laptop's address and the servers' key make the key by which that laptop
+signs its answers to this page. A laptop signs for its own address alone, and writes the other's key only into pages:
+neither laptop can be made to answer for the other one, or for itself at an address that it no longer has.
 """
 
 import hmac
@@ -18,17 +18,15 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from standby.selectors.state import standby_state
 from tournaments.selectors.own_computer import has_address
 
-# HTTPS is served on a port so much higher: HTTPS_PORT's default (docs/running.md)
-HTTPS_ABOVE = 443
+# HTTPS_PORT's default above the port of HTTP (docs/running.md)
+HTTPS_PORT_OFFSET = 443
 _HOST = re.compile(r"[A-Za-z0-9.-]{1,253}|[0-9A-Fa-f:]{2,45}")
 _NUMBER = re.compile(r"[0-9a-f]{32}")
 
 
 @dataclass(frozen=True, slots=True)
 class PagePeer:
-    """The other laptop's origin, this page's number, the keys of both laptops for this page, and what this server was
-    when it wrote the page.
-    """
+    """The other laptop's origin, the page's number, both laptops' keys for it, and this server's role and epoch."""
 
     address: str
     page: str
@@ -39,9 +37,9 @@ class PagePeer:
 
 
 def peer_of_page(*, secure: bool) -> PagePeer | None:
-    """Return what a page is told that came over HTTP, or HTTPS (`secure`); None where there is no second laptop.
+    """Return the peer of a page that came over HTTP, or HTTPS (`secure`).
 
-    Nor is there one for pages where both have one address: it would answer for itself.
+    None without a second laptop, and if both have the same address: this laptop would answer for itself.
     """
     state = standby_state()
     own, other = _origins(state.address or ""), _origins(state.peer or "")
@@ -52,12 +50,12 @@ def peer_of_page(*, secure: bool) -> PagePeer | None:
 
 
 def page_key(page: str, laptop: str) -> str:
-    """Return the key by which the laptop of an origin signs what it tells the page of a number."""
+    """Return the key by which a laptop (its origin) signs its answers to a page (its number)."""
     return salted_hmac("standby.page", f"{page} {laptop}", algorithm="sha256").hexdigest()
 
 
 def signed_answer(page: str, question: str, *, at: int) -> str:
-    """Return this laptop's signature of its role and epoch for a page's question; "" to what is no question.
+    """Return this laptop's signature of its role and epoch for a page's question; "" if that is malformed.
 
     `at` is the server's time in ms, which is signed too.
     """
@@ -70,27 +68,27 @@ def signed_answer(page: str, question: str, *, at: int) -> str:
 
 
 def own_origin() -> str:
-    """Return the origin at which pages know this laptop; "" where it is of no pair, or is not at that address any more.
+    """Return the origin at which pages know this laptop; "" without a second laptop, or if its address has changed.
 
-    An address that PUBLIC_URL gives is believed: it may be that of a proxy.
+    The address of PUBLIC_URL is trusted: it may be a proxy's.
     """
     origins = _origins(standby_state().address or "")
-    return origins[0] if origins and (settings.PUBLIC_URL or _is_here(urlsplit(origins[0]).hostname or "")) else ""
+    return origins[0] if origins and (settings.PUBLIC_URL or _is_own_host(urlsplit(origins[0]).hostname or "")) else ""
 
 
 def peer_origin() -> str:
-    """Return the origin at which this laptop knows the other one; "" where there is none."""
+    """Return the origin at which this laptop knows the other one, or ""."""
     return (_origins(standby_state().peer or "") or ("",))[0]
 
 
 def is_peer(origin: str) -> bool:
-    """Return whether a browser's `Origin` is the other laptop."""
-    found = _origins(standby_state().peer or "") or ("", "")
-    return bool(origin) and any(constant_time_compare(origin, address) for address in found)
+    """Return whether an `Origin` header is the other laptop's."""
+    origins = _origins(standby_state().peer or "") or ("", "")
+    return bool(origin) and any(constant_time_compare(origin, address) for address in origins)
 
 
-def _is_here(host: str) -> bool:
-    """Return whether an address is this computer's, which another may have by now. What is a name is not looked up."""
+def _is_own_host(host: str) -> bool:
+    """Return whether an address is still this computer's. Names are not resolved, and count as its own."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -99,13 +97,13 @@ def _is_here(host: str) -> bool:
 
 
 def _origins(address: str) -> tuple[str, str] | None:
-    """A laptop's origin over HTTP and over HTTPS; None for what is no address of a server."""
+    """Return a laptop's origins over HTTP and HTTPS; None unless it is a server's address."""
     parts = urlsplit(address)
     if parts.scheme not in {"http", "https"} or not _HOST.fullmatch(parts.hostname or ""):
         return None
     host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else str(parts.hostname)
     if parts.scheme == "https":
-        here = f"https://{host}{f':{parts.port}' if parts.port else ''}"
-        return here, here
+        origin = f"https://{host}{f':{parts.port}' if parts.port else ''}"
+        return origin, origin
     port = parts.port or 80
-    return f"http://{host}{'' if port == 80 else f':{port}'}", f"https://{host}:{port + HTTPS_ABOVE}"
+    return f"http://{host}{'' if port == 80 else f':{port}'}", f"https://{host}:{port + HTTPS_PORT_OFFSET}"

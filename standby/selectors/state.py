@@ -1,4 +1,4 @@
-"""What the protocol of the second laptop says of itself, from the file that it keeps."""
+"""The state of this laptop among the two, from the protocol's file."""
 
 import json
 import logging
@@ -17,7 +17,7 @@ ROLES = (PRIMARY, STANDBY, ALONE)
 
 @dataclass(frozen=True, slots=True)
 class StandbyState:
-    """Which of two laptops this one is, and whether they have the same.
+    """The role of this laptop, and whether the other one has everything.
 
     `epoch` grows by one when a standby takes over. `since` is when the state last changed, `behind` how many actions
     the other one has not, `reason` a short code of why they are not in step, `witness` when a screen that hears both
@@ -32,47 +32,48 @@ class StandbyState:
     behind: int = 0
     reason: str = ""
     witness: datetime | None = None
-    # of a standby: it had everything when it last heard the primary, it may take over by itself, who saw that one off
+    # of a standby: it had everything when it last heard the primary, automatic failover is allowed, who saw the
+    # primary off
     had_everything: bool = False
     by_itself: bool = True
     looked_by: str = ""
-    # the key of the request by which it last took over, and the epoch that began; 0 where it was not done
+    # the key of the last failover request, and its epoch; 0 if it was not done
     taken_by: str = ""
     taken_epoch: int = 0
     address: str | None = None
-    # requests wait for the other laptop before they are answered; where the protocol listens, 0: nowhere
+    # requests wait for the other laptop; the protocol's port, 0 if it does not listen
     waits: bool = False
     port: int = 0
 
     @property
     def addresses(self) -> list[str]:
-        """Return where browsers find the laptops: this one first."""
+        """Return the addresses of the laptops for browsers, this one first."""
         return [address for address in (self.address, self.peer) if address]
 
 
 _ALONE = StandbyState()
 _NAMES = frozenset(known.name for known in fields(StandbyState))
-# what was read last: the file, its time, length and number, and what it said
-_read: tuple[Path, tuple[int, int, int], StandbyState] | None = None
+# the last read: the file, its time, length and inode, and the state
+_cached: tuple[Path, tuple[int, int, int], StandbyState] | None = None
 
 
 def state_file() -> Path:
-    """Return where the protocol writes it."""
+    """Return the protocol's file."""
     return Path(settings.DATA_DIR) / "standby.json"
 
 
 def standby_state() -> StandbyState:
-    """Return the state of now. Where there is no file, no second laptop was ever set up."""
-    global _read  # noqa: PLW0603 - one state for the whole process; the file is read when it has changed
+    """Return the present state; without a file, no second laptop was ever set up."""
+    global _cached  # noqa: PLW0603 - one state for the whole process; the file is read when it has changed
     file = state_file()
     try:
-        found = file.stat()
+        status = file.stat()
     except OSError:
         return _ALONE
-    mark = (found.st_mtime_ns, found.st_size, found.st_ino)
-    if _read is None or _read[:2] != (file, mark):
-        _read = (file, mark, _state_in(file))
-    return _read[2]
+    mark = (status.st_mtime_ns, status.st_size, status.st_ino)
+    if _cached is None or _cached[:2] != (file, mark):
+        _cached = (file, mark, _state_in(file))
+    return _cached[2]
 
 
 def is_standby() -> bool:
@@ -86,7 +87,7 @@ def has_peer() -> bool:
 
 
 def _state_in(file: Path) -> StandbyState:
-    """Return what a file says; alone where nobody can read it."""
+    """Return the state in a file; alone if it cannot be read."""
     try:
         content: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         known = {name: value for name, value in content.items() if name in _NAMES}

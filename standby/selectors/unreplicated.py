@@ -1,4 +1,4 @@
-"""What a laptop did alone before another one took over."""
+"""Unreplicated actions that are to be done again."""
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -7,9 +7,9 @@ from tournaments.models import FloorLog
 
 
 def to_do_again() -> QuerySet[UnreplicatedAction]:
-    """Return the actions that nobody has done again yet, oldest first.
+    """Return the actions that nobody has ticked off yet, oldest first.
 
-    `in_log_since`: the log has the same since, by the same person. A phone repeats a tap whose answer was lost.
+    `in_log_since`: the log has the same action since, by the same person: a phone repeats a tap without an answer.
     """
     names = ("action", "by_name", "facts")
     same = FloorLog.objects.filter(

@@ -1,1 +1,1 @@
-"""The second laptop: inviting one, asking the protocol, taking over, and what is to be done again."""
+"""Services of the second laptop: invitation, requests to the protocol, failover, unreplicated actions."""

@@ -1,6 +1,6 @@
 """The word with which a second laptop gets the servers' key on the first night.
 
-It has 60 bits, counts for a quarter of an hour, for one laptop and for five tries of each address. It never travels:
+It has 60 bits and is valid for a quarter of an hour, for one laptop and five tries of each address. It is never sent:
 both sides prove that they have it (standby/protocol/channel.py).
 """
 
@@ -17,30 +17,31 @@ from django.db import connection
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.rules.refused import Refused
 
-# Crockford's letters: none looks like another
+# Crockford's alphabet, without ambiguous letters
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-GROUPS, IN_A_GROUP = 3, 4
+GROUPS = 3
+GROUP_LENGTH = 4
 LASTS = timedelta(minutes=15)
 TRIES = 5
-# what somebody may read for one of the letters
-READ_AS = str.maketrans("OIL", "011")
+# ambiguous letters that people may type
+MISREAD = str.maketrans("OIL", "011")
 
 
 def invitation_file() -> Path:
-    """Return where the word's secret is while it counts."""
+    """Return the file with the word's secret."""
     return Path(settings.DATA_DIR) / "standby" / "invitation.json"
 
 
 def invite(*, now: datetime) -> str:
-    """Return a new word, with which one laptop may come; one that was shown before no longer counts.
+    """Make and return a new word for one laptop; an earlier word becomes invalid.
 
-    Raises Refused on a standby, and with a PostgreSQL, which has standbys of its own.
+    Raises Refused on a standby, and with PostgreSQL, which has its own replication.
     """
     if standby_state().role == STANDBY:
         raise Refused("is_standby")
     if connection.vendor != "sqlite":
         raise Refused("standby_needs_sqlite")
-    word = "-".join("".join(secrets.choice(LETTERS) for _ in range(IN_A_GROUP)) for _ in range(GROUPS))
+    word = "-".join("".join(secrets.choice(LETTERS) for _ in range(GROUP_LENGTH)) for _ in range(GROUPS))
     salt = secrets.token_bytes(16)
     content = {"salt": salt.hex(), "secret": word_secret(word, salt).hex(), "until": (now + LASTS).isoformat()}
     file = invitation_file()
@@ -53,10 +54,10 @@ def invite(*, now: datetime) -> str:
 
 
 def letters_of(word: str) -> str:
-    """Return the letters of a word as it was shown, whatever somebody read an O or an I for."""
-    return "".join(letter for letter in word.upper().translate(READ_AS) if letter in LETTERS)
+    """Return the letters of a typed word, with ambiguous ones replaced."""
+    return "".join(letter for letter in word.upper().translate(MISREAD) if letter in LETTERS)
 
 
 def word_secret(word: str, salt: bytes) -> bytes:
-    """Return the secret that a word makes; slow on purpose."""
+    """Return the secret derived from a word; slow on purpose."""
     return Scrypt(salt=salt, length=32, n=1 << 15, r=8, p=1).derive(letters_of(word).encode())

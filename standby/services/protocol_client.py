@@ -1,4 +1,4 @@
-"""Asking this laptop's process of the protocol, through the socket in its folder."""
+"""Requests to this laptop's protocol process, through the socket in its folder."""
 
 import json
 import socket
@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 
-# who asks keeps the connection for the next time
+# each thread keeps its connection
 _thread = threading.local()
 
 
@@ -17,12 +17,12 @@ class ProtocolSilent(Exception):
 
 
 def socket_file() -> Path:
-    """Return where the process listens."""
+    """Return the socket of the process."""
     return Path(settings.DATA_DIR) / "standby" / "ask.sock"
 
 
 def ask(word: str, *, patience: float, **fields: Any) -> dict[str, Any]:
-    """Return what the process says to a word. Raises ProtocolSilent after so many seconds."""
+    """Return the process's answer to a word. Raises ProtocolSilent after `patience` seconds."""
     line = f"{word} {json.dumps(fields)}\n".encode()
     try:
         connection, reader = _connection(patience)
@@ -30,15 +30,15 @@ def ask(word: str, *, patience: float, **fields: Any) -> dict[str, Any]:
         answer = reader.readline()
         if not answer:
             raise ConnectionError("closed")
-        found: dict[str, Any] = json.loads(answer)
+        content: dict[str, Any] = json.loads(answer)
     except (OSError, ValueError) as problem:
         close_connection()
         raise ProtocolSilent(str(problem)) from problem
-    return found
+    return content
 
 
 def _connection(patience: float) -> tuple[socket.socket, Any]:
-    """Return this thread's connection, a new one where it has none or where the process was started again."""
+    """Return this thread's connection, a new one after a restart of the process."""
     file = socket_file()
     mark = (str(file), file.stat().st_ino)
     opened = getattr(_thread, "connection", None)

@@ -1,4 +1,4 @@
-"""Who was signed in at the other laptop goes on at this one."""
+"""Using a ticket: a person who was signed in at the other laptop continues at this one."""
 
 from datetime import datetime
 from importlib import import_module
@@ -11,14 +11,14 @@ from standby.selectors.tickets import session_of
 
 
 def use_ticket(ticket: str, *, at: str, proof: str, now: datetime) -> SessionBase | None:
-    """Return a session of this laptop for who has the ticket, which nobody can use from now on; None for who has none.
+    """Use a ticket and return a session of this laptop; None if it is invalid.
 
-    In one transaction: of two who send it at the same moment one is signed in.
+    In one transaction, so that of two concurrent uses one succeeds.
     """
     with transaction.atomic():
         session = session_of(ticket, at=at, proof=proof, now=now)
         if session is None:
             return None
         session.save()
-        made: SessionBase = import_module(settings.SESSION_ENGINE).own_session(session)
-    return made
+        session_here: SessionBase = import_module(settings.SESSION_ENGINE).own_session(session)
+    return session_here

@@ -1,4 +1,4 @@
-"""What a laptop did alone before another one took over: shown to people, and ticked off when it is done again."""
+"""Unreplicated actions of the other laptop: imported, and ticked off when they are done again."""
 
 import json
 from datetime import datetime
@@ -11,12 +11,12 @@ from standby.models import UnreplicatedAction
 from standby.selectors.state import STANDBY, standby_state
 from tournaments.rules.refused import Refused
 
-# files that the process of the protocol wrote (standby/protocol/replicator.py)
+# files of the protocol's process (standby/protocol/replicator.py)
 FILES = "never-shipped-*.json"
 
 
 def store_unreplicated() -> int:
-    """Put what the other laptop told into the database, and return how many are new. Safe to run twice."""
+    """Import the actions that the other laptop reported; return how many are new. Idempotent."""
     new = 0
     for file in sorted((Path(settings.DATA_DIR) / "standby").glob(FILES)):
         with transaction.atomic():
@@ -32,16 +32,13 @@ def store_unreplicated() -> int:
 
 
 def mark_repeated(action: int, *, by: str, now: datetime) -> UnreplicatedAction:
-    """Note that somebody did an action again, or that it needs not be. Raises Refused where that was said before.
-
-    So it does on a standby, which stores nothing.
-    """
+    """Tick off an action that was done again, or need not be. Raises Refused if it is ticked off, and on a standby."""
     if standby_state().role == STANDBY:
         raise Refused("is_standby")
     with transaction.atomic():
-        found = UnreplicatedAction.objects.select_for_update().filter(pk=action).first()
-        if found is None or found.done_at is not None:
+        row = UnreplicatedAction.objects.select_for_update().filter(pk=action).first()
+        if row is None or row.done_at is not None:
             raise Refused("done_again_already")
-        found.done_at, found.done_by = now, by
-        found.save(update_fields=["done_at", "done_by"])
-    return found
+        row.done_at, row.done_by = now, by
+        row.save(update_fields=["done_at", "done_by"])
+    return row

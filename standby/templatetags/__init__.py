@@ -1,1 +1,1 @@
-"""How every page finds the other laptop."""
+"""The tag by which every page finds the other laptop."""

@@ -1,4 +1,4 @@
-"""The mark by which a page finds the other of two laptops, and the script that goes there when this one is gone."""
+"""The `laptops` tag: the other laptop's address and keys, and the script that redirects to it."""
 
 from django import template
 from django.templatetags.static import static
@@ -10,10 +10,10 @@ from tournaments.views.days.public_calendar import is_shared
 
 register = template.Library()
 
-# where a request carries the origin of the other laptop, which its page may reach (config/middleware/peer_policy.py)
+# the key of request.META with the other laptop's origin, which the page may reach (config/middleware/peer_policy.py)
 PEER_ORIGIN = "shuffle_up.peer_origin"
 
-MARK = (
+MARKUP = (
     '<meta name="laptops" content="{}" data-page="{}" data-key="{}" data-own-key="{}" data-role="{}" data-epoch="{}"{}>'
     '<script type="module" src="{}"></script>'
 )
@@ -21,13 +21,11 @@ MARK = (
 
 @register.simple_tag(takes_context=True)
 def laptops(context: template.Context) -> str | SafeString:
-    """Return the mark, and let the page reach the other laptop; "" where there is none, or others get the same page."""
+    """Return the markup, and let the page reach the other laptop; "" if there is none, or for shared pages."""
     request = context.get("request")
-    if request is None or is_shared(request) or (found := peer_of_page(secure=request.is_secure())) is None:
+    if request is None or is_shared(request) or (peer := peer_of_page(secure=request.is_secure())) is None:
         return ""
-    request.META[PEER_ORIGIN] = found.address
+    request.META[PEER_ORIGIN] = peer.address
     staff = " data-staff" if getattr(request, "user", None) and request.user.is_authenticated else ""
     script = static("standby/failover.js")
-    return format_html(
-        MARK, found.address, found.page, found.key, found.own_key, found.role, found.epoch, staff, script
-    )
+    return format_html(MARKUP, peer.address, peer.page, peer.key, peer.own_key, peer.role, peer.epoch, staff, script)

@@ -1,4 +1,4 @@
-"""What "Is everything all right?", every page's warning and monitors are given of the two laptops."""
+"""The two laptops in "Is everything all right?", in every page's warning, and in the metrics."""
 
 from typing import Any
 
@@ -20,18 +20,18 @@ MAX_ACTIONS = 3
 
 
 def pair_warning(part: HealthPart, zone: str) -> str:
-    """Return the few words in the first row of every page, with times of the zone."""
+    """Return the warning in the first row of every page, with times of the zone."""
     since = part.facts["since"]
     return pair_mark(part, since=time_of_room(since, zone) if since else None)
 
 
 def pair_page(request: HttpRequest, part: HealthPart) -> dict[str, Any]:
-    """Return the drawing of the two laptops, and while this one runs alone what the other one has not."""
+    """Return the context of the drawing, and while this laptop runs alone the actions that are only here."""
     return {"pair": _drawing(part)} | (_only_here(request, part) if part.matter == "running_alone" else {})
 
 
 def pair_metrics(part: HealthPart) -> dict[str, tuple[str, int]]:
-    """Return how far the other laptop is behind, and which of the two this one is."""
+    """Return the metrics of the two laptops."""
     return {
         "standby_behind_actions": ("Actions that the second laptop has not.", behind(part)),
         "standby_epoch": ("Grows when a standby takes over.", int(part.facts["epoch"])),
@@ -40,7 +40,7 @@ def pair_metrics(part: HealthPart) -> dict[str, tuple[str, int]]:
 
 
 def _drawing(part: HealthPart) -> dict[str, object]:
-    """Return which of the two is this one, what is between them, and what is to be done."""
+    """Return the context of the drawing of the two laptops."""
     return {
         "part": part,
         "first_here": part.facts["role"] != STANDBY,
@@ -52,7 +52,7 @@ def _drawing(part: HealthPart) -> dict[str, object]:
 
 
 def _only_here(request: HttpRequest, part: HealthPart) -> dict[str, object]:
-    """Return the first of the actions that the other laptop has not, and the sheet to go on by hand."""
+    """Return the first actions that the other laptop lacks, and the sheet to go on by hand."""
     event, count = last_event(request), behind(part)
     last = FloorLog.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     entries = list(

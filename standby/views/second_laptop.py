@@ -1,4 +1,4 @@
-"""The page of the second laptop: inviting one, taking over, and what the other one did alone."""
+"""The page of the second laptop: invitation, failover, and actions to be done again."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -31,36 +31,36 @@ from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import person_of
 from tournaments.views.staff.trusted import for_trusted
 
-# how this laptop stands, as its page asks every second
+# states of this laptop, which its open page polls
 IN_CHARGE, FOLLOWS, SILENT = "in-charge", "follows", "silent"
-# a screen that was heard so long ago says nothing any more
-AGREES_FOR = timedelta(seconds=10)
+# age after which a witness's report is not shown any more
+WITNESS_LASTS = timedelta(seconds=10)
 
 
 @for_trusted(ORGANISATION_DIRECTOR, action=SECOND_LAPTOP)
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_laptop(request: HttpRequest) -> HttpResponse:
-    """Return how the two laptops stand; POST `invite` shows a word, `take-over` takes over, `done` ticks an action off.
+    """Show the state of both laptops. POST `invite` shows a word, `take-over` takes over, `done` ticks an action off.
 
-    On a standby `by-itself` lets it take over by itself or not, and `looked` notes that somebody saw the first one off.
+    On a standby `by-itself` allows or stops automatic failover, and `looked` notes that somebody saw the primary off.
     """
     word, refused = "", ""
     if "stands" in request.GET:
         return _refreshed_part(request)
     if request.method == "POST":
-        done = attempt(_requested_action(request))
-        if isinstance(done, NotDone):
-            refused = done.says
+        outcome = attempt(_requested_action(request))
+        if isinstance(outcome, NotDone):
+            refused = outcome.says
         elif "invite" not in request.POST:
             return HttpResponseRedirect(reverse("second-laptop"))
         else:
-            word = str(done)
+            word = str(outcome)
     context = _page_context(request) | {"word": word, "refused": refused}
     return render(request, "standby/second_laptop.html", context, status=409 if refused else 200)
 
 
 def _requested_action(request: HttpRequest) -> Callable[[], str]:
-    """Return what the page was asked to do; it returns the word of an invitation."""
+    """Return the requested action, which returns the word of an invitation or ""."""
     by = person_of(request).get_username()
     if "invite" in request.POST:
         return lambda: invite(now=server_now())
@@ -68,35 +68,35 @@ def _requested_action(request: HttpRequest) -> Callable[[], str]:
         return lambda: str(request_failover(by=by))
     if "by-itself" in request.POST:
         may = request.POST["by-itself"] == "on"
-        return lambda: _run_note(lambda: allow_automatic_failover(may=may))
+        return lambda: _without_word(lambda: allow_automatic_failover(may=may))
     if "looked" in request.POST:
-        return lambda: _run_note(lambda: note_primary_is_off(by=by))
+        return lambda: _without_word(lambda: note_primary_is_off(by=by))
     return lambda: _tick_off(request, by)
 
 
-def _run_note(note: Callable[[], None]) -> str:
+def _without_word(note: Callable[[], None]) -> str:
     note()
     return ""
 
 
 def _refreshed_part(request: HttpRequest) -> HttpResponse:
-    """Answer a standby's open page, which asks every second: what is known now, or that it is another page by now."""
-    stands = _standing()
-    if stands != request.GET["stands"]:
+    """Refresh a standby's open page, which polls every second, or reload it after a change of state."""
+    state = _page_state()
+    if state != request.GET["stands"]:
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
-    if stands != SILENT:
+    if state != SILENT:
         return HttpResponse(status=204)
     return render(request, "standby/_known.html", {"known": _silence_facts(request)})
 
 
-def _standing() -> str:
-    """In which of three ways this laptop stands."""
+def _page_state() -> str:
+    """Return the state of this laptop that its page shows."""
     state = standby_state()
     return IN_CHARGE if state.role != STANDBY else FOLLOWS if state.in_step else SILENT
 
 
 def _silence_facts(request: HttpRequest) -> dict[str, Any]:
-    return _facts_of_silence(zone=zone_of_last(request), event=last_event(request), now=server_now())
+    return _context_of_silence(zone=zone_of_last(request), event=last_event(request), now=server_now())
 
 
 def _tick_off(request: HttpRequest, by: str) -> str:
@@ -105,13 +105,13 @@ def _tick_off(request: HttpRequest, by: str) -> str:
 
 
 def _page_context(request: HttpRequest) -> dict[str, Any]:
-    """Return what the page says: which laptop this is, and what the other one did alone."""
+    """Return the page's context: the state of this laptop, and the actions to be done again."""
     state, zone = standby_state(), zone_of_last(request)
     address = public_url(request, "/").rstrip("/")
     return {
         "stands": state,
         "is_standby": state.role == STANDBY,
-        "known": _silence_facts(request) if _standing() == SILENT else None,
+        "known": _silence_facts(request) if _page_state() == SILENT else None,
         "address": address,
         "local": leads_nowhere(address),
         "minutes": int(LASTS.total_seconds()) // 60,
@@ -120,10 +120,12 @@ def _page_context(request: HttpRequest) -> dict[str, Any]:
 
 
 def _actions_to_repeat(zone: str) -> list[dict[str, Any]]:
-    """Each action to be done again: when, in which event, what, and by whom."""
-    rows = list(to_do_again())
-    found = Tournament.objects.filter(slug__in={action.slug for action in rows}).values_list("slug", "name", "zone")
-    events = {slug: (name, its_zone) for slug, name, its_zone in found}
+    """Return the actions to be done again, each with time, event and sentence."""
+    actions = list(to_do_again())
+    tournaments = Tournament.objects.filter(slug__in={action.slug for action in actions}).values_list(
+        "slug", "name", "zone"
+    )
+    events = {slug: (name, event_zone) for slug, name, event_zone in tournaments}
     return [
         {
             "row": action,
@@ -131,16 +133,16 @@ def _actions_to_repeat(zone: str) -> list[dict[str, Any]]:
             "event": events.get(action.slug, ("", zone))[0],
             "says": unreplicated_sentence(action),
         }
-        for action in rows
+        for action in actions
     ]
 
 
-def _facts_of_silence(*, zone: str, event: str, now: datetime) -> dict[str, Any]:
-    """Return for how long the primary is silent, up to where this laptop has everything, and who agrees."""
+def _context_of_silence(*, zone: str, event: str, now: datetime) -> dict[str, Any]:
+    """Return how long the primary has been silent, the last entry of this laptop's log, and the last witness."""
     state = standby_state()
     silent = max(now - state.since, timedelta()) if state.since else None
     last = FloorLog.objects.order_by("-pk").values_list("pk", "at").first()
-    agrees = now - state.witness if state.witness and now - state.witness < AGREES_FOR else None
+    witness_age = now - state.witness if state.witness and now - state.witness < WITNESS_LASTS else None
     return {
         "laptop": state,
         "event": Tournament.objects.filter(slug=event).values_list("name", flat=True).first() or "",
@@ -155,13 +157,13 @@ def _facts_of_silence(*, zone: str, event: str, now: datetime) -> dict[str, Any]
 
 
 def _refusal_sentence(now: datetime) -> str:
-    """Return why the primary, which answers, does not take this one; "" where it is silent."""
+    """Return why the primary refuses this laptop; "" if it is silent."""
     part = pair_health(now=now)
     return pair_sentence(part) if part and part.facts["reason"] in REFUSED else ""
 
 
 def _clock_text(span: timedelta) -> str:
-    """Return a span as a clock counts: `0:07`, `12:40`, `1:02:09`."""
+    """Return a span as `0:07`, `12:40` or `1:02:09`."""
     minutes, seconds = divmod(int(span.total_seconds()), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

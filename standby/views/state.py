@@ -1,4 +1,4 @@
-"""What anybody may know of the two laptops: screens ask which one is in charge."""
+"""The public state of the two laptops, by which screens find the primary."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
@@ -9,14 +9,14 @@ from tournaments.views.addresses import public_url
 
 @require_safe
 def state(request: HttpRequest) -> HttpResponse:
-    """Return the role, the epoch, whether both have the same, and where both are. It names nobody and no tournament."""
-    found = standby_state()
-    own = found.address or public_url(request, "/").rstrip("/")
+    """Return role, epoch, whether both are in step, and their addresses; no names of people or tournaments."""
+    current = standby_state()
+    own = current.address or public_url(request, "/").rstrip("/")
     content = {
-        "role": found.role,
-        "epoch": found.epoch,
-        "in_step": found.in_step,
-        "addresses": [own, *([found.peer] if found.peer else [])],
-        "port": found.port,
+        "role": current.role,
+        "epoch": current.epoch,
+        "in_step": current.in_step,
+        "addresses": [own, *([current.peer] if current.peer else [])],
+        "port": current.port,
     }
     return JsonResponse(content, headers={"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"})

@@ -12,25 +12,23 @@ from standby.services.protocol_client import ProtocolSilent, ask
 from tournaments.views.rates import Rate, address_of, too_often
 from tournaments.views.screens.codes import TooManyCodes, screen_with
 
-# seconds: taking over is quick where the primary is gone
-PATIENCE = 10.0
-# no silence is longer, in seconds
-LONGEST = 3600.0
+FAILOVER_TIMEOUT = 10.0  # seconds
+MAX_SILENCE = 3600.0  # seconds
 
 
 class Witnesses(Rate):
-    """Screens that tell a standby of a silence, by the address that they come from: several may be on one computer."""
+    """The rate of screens' reports, by their address: several may be on one computer."""
 
     scope, rate = "witnesses", "600/min"
 
 
-@csrf_exempt  # it carries no sign-in; what it says counts only together with what this laptop hears itself
+@csrf_exempt  # without a sign-in; it counts only together with what this laptop hears itself
 @require_POST
 def witness(request: HttpRequest) -> HttpResponse:
-    """Hear that a paired screen (`screen`) has not heard the primary for so many seconds (`unheard`).
+    """Accept a paired screen's (`screen`) report that it has not heard the primary for `unheard` seconds.
 
-    With `woke` it was asleep or off before, and does not know whether it would have heard the primary then.
-    A screen on this computer is no witness: it is cut off when this one is.
+    With `woke` it was asleep or off before, and does not know when it last heard the primary. A screen on this computer
+    is refused: it loses its network together with this laptop.
     """
     unheard = _seconds(request.POST.get("unheard", ""))
     if standby_state().role != STANDBY or unheard is None or ip_address(address_of(request)).is_loopback:
@@ -43,7 +41,7 @@ def witness(request: HttpRequest) -> HttpResponse:
     if too_often(Witnesses, address_of(request)):
         return JsonResponse({"heard": False}, status=429)
     try:
-        answer = ask("witness", patience=PATIENCE, unheard=unheard, woke="woke" in request.POST)
+        answer = ask("witness", patience=FAILOVER_TIMEOUT, unheard=unheard, woke="woke" in request.POST)
     except ProtocolSilent:
         return JsonResponse({"heard": False}, status=503)
     return JsonResponse({"heard": True, "taken": bool(answer.get("taken"))})
@@ -51,7 +49,7 @@ def witness(request: HttpRequest) -> HttpResponse:
 
 def _seconds(text: str) -> float | None:
     try:
-        found = float(text[:20])
+        seconds = float(text[:20])
     except ValueError:
         return None
-    return found if math.isfinite(found) and 0 <= found <= LONGEST else None
+    return seconds if math.isfinite(seconds) and 0 <= seconds <= MAX_SILENCE else None

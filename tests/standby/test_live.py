@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from standby.live import FEW, laptop_answer, pace
+from standby.live import MAX_PAIR_SUBSCRIBERS, laptop_answer, pace
 from standby.selectors.peer import signed_answer
 
 PAGE, ASKS = "0123456789abcdef" * 2, "fedcba9876543210" * 2
@@ -40,7 +40,7 @@ def test_a_page_is_told_the_role_signed_for_its_question(settings: Any, tmp_path
     [
         ("first", 8, (1.0, {"every": 1000})),
         ("standby", 8, (1.0, {"every": 1000, "standby": True})),
-        ("first", FEW + 1, (5.0, {"every": 5000})),
+        ("first", MAX_PAIR_SUBSCRIBERS + 1, (5.0, {"every": 5000})),
     ],
 )
 def test_a_pair_beats_often_unless_there_are_too_many(

@@ -13,7 +13,11 @@ from tests.standby.protocol.laptops import HERE, Both, laptop
 def both(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Both:
     """Two laptops that are still to be started: the first and its standby."""
     settings.DATA_DIR = tmp_path
-    for name in ("replicator.ACKNOWLEDGEMENT_TIMEOUT", "replicator.SILENCE", "follower.SILENCE"):  # a busy machine is no dead laptop
+    for name in (
+        "replicator.ACKNOWLEDGEMENT_TIMEOUT",
+        "replicator.SILENCE",
+        "follower.SILENCE",
+    ):  # a busy machine is no dead laptop
         monkeypatch.setattr(f"standby.protocol.{name}", 30.0)
     ports = [free_port() for _ in range(2)]
     first, second = laptop(tmp_path / "a", port=ports[0]), laptop(tmp_path / "b", port=ports[1])

@@ -41,7 +41,7 @@ def received(tmp_path: Path) -> Received:
         while head.position == at:
             rows.scribble(writer, chance)
             head = wal.head()
-        pages, at = wal.since(at, head), head.position
+        pages, at = wal.pages_since(at, head), head.position
     wal.close()
     replica.close()
     return tmp_path / "received.log", ends

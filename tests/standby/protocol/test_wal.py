@@ -41,8 +41,8 @@ def test_a_copy_that_follows_is_the_same_after_whatever_was_written(
         if chance.random() < 0.3:
             writer.execute("PRAGMA wal_checkpoint(PASSIVE)")  # whoever copies cannot begin the log anew
         head = wal.head()
-        assert wal.follows(at)
-        at = take(replica, wal, head, wal.since(at, head))
+        assert wal.can_follow(at)
+        at = take(replica, wal, head, wal.pages_since(at, head))
         if turn % 10 == 9:
             wal.checkpoint(lambda: at)  # noqa: B023 - called at once
     assert rows.content(tmp_path / "copy.sqlite3") == rows.content(writer)
@@ -58,8 +58,8 @@ def test_the_log_begins_anew_and_nothing_between_is_lost(database: Path) -> None
     writer.execute("INSERT INTO rows (content) VALUES ('after')")
     head = wal.head()
     assert head.position.salt != at.salt
-    assert wal.follows(at)
-    assert any(b"after" in page for page in wal.since(at, head).values())
+    assert wal.can_follow(at)
+    assert any(b"after" in page for page in wal.pages_since(at, head).values())
     wal.close()
 
 
@@ -70,8 +70,8 @@ def test_a_position_of_before_two_beginnings_is_not_followed(database: Path) -> 
     for number in range(2):
         wal.checkpoint(lambda: wal.head().position)
         writer.execute("INSERT INTO rows (content) VALUES (?)", (number,))
-    assert wal.follows(old) is False
-    assert wal.follows(Position("00" * 8, 1, "00" * 8)) is False
+    assert wal.can_follow(old) is False
+    assert wal.can_follow(Position("00" * 8, 1, "00" * 8)) is False
     wal.close()
 
 
@@ -82,7 +82,7 @@ def test_frames_beyond_the_index_are_no_commit(database: Path) -> None:
     with database.with_name("first.sqlite3-wal").open("ab") as torn:
         torn.write(b"half of a frame that a power cut left")
     assert wal.head() == head
-    assert wal.since(head.position, wal.head()) == {}
+    assert wal.pages_since(head.position, wal.head()) == {}
     writer.execute("BEGIN")
     writer.execute("INSERT INTO rows (content) VALUES (zeroblob(9000000))")  # spills into the log, uncommitted
     assert wal.head().position == head.position

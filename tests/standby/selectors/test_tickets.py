@@ -12,7 +12,7 @@ from django.conf import LazySettings
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
-from standby.selectors.tickets import HANDED_OVER, LASTS, session_of, ticket_for, ticket_secret
+from standby.selectors.tickets import PROOF_LASTS, LASTS, session_of, ticket_for, ticket_secret
 
 pytestmark = pytest.mark.django_db
 
@@ -99,9 +99,9 @@ def test_a_ticket_opens_nothing_where_there_is_no_pair(
     ("told", "opens"),
     [
         (timedelta(), True),
-        (-HANDED_OVER, True),
-        (-HANDED_OVER - timedelta(seconds=1), False),
-        (HANDED_OVER + timedelta(seconds=1), False),
+        (-PROOF_LASTS, True),
+        (-PROOF_LASTS - timedelta(seconds=1), False),
+        (PROOF_LASTS + timedelta(seconds=1), False),
     ],
 )
 def test_a_proof_is_good_for_seconds(session: SessionStore, told: timedelta, opens: bool) -> None:
