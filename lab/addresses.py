@@ -62,8 +62,8 @@ PRINTED = (SLUG, "demo-before", "demo-plo", "demo-bubble", "demo-finished", "dem
 
 def list_addresses() -> dict[str, list[str]]:
     """Return the paths of pages, of sheets, and of the live snapshots."""
-    excluded = {one for reason in LEFT_OUT for one in NO_PAGES[reason].split()} | WITHOUT_PICTURE.keys()
-    printed = {f"{one}-pdf" for one in NO_PAGES["printed"].split()}
+    excluded = {name for reason in LEFT_OUT for name in NO_PAGES[reason].split()} | WITHOUT_PICTURE.keys()
+    printed = {f"{name}-pdf" for name in NO_PAGES["printed"].split()}
     wanted = {name: parameters for name, parameters in _patterns(get_resolver()) if name not in excluded}
     pages = [_path(name, parameters) for name, parameters in wanted.items() if name not in printed]
     pages += [reverse(name, args=[slug]) for slug in STATES for name in OF_A_STATE]

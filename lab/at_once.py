@@ -14,8 +14,8 @@ from lab.faults.slow_bodies import opened
 from lab.rig import SERVER, installation, machine, percentile, running
 
 PEOPLE = (1, 5, 20)
-# what a person thinks between two actions, seconds
-THINKS = 0.05
+# seconds between two actions of a person
+PAUSE = 0.05
 
 
 def main(actions: int) -> None:
@@ -23,20 +23,20 @@ def main(actions: int) -> None:
     with installation():
         token = opened()
         with running(*SERVER) as (port, _pid):
-            _together(port, token, 4, 10)  # warm
+            _act_together(port, token, 4, 10)  # warm
             print(f"{'PostgreSQL' if os.environ.get('DATABASE_URL') else 'SQLite'}, {machine()}")
             print("| people | p50 ms | p99 ms | longest | not done | read p50 | read p99 |")
             for people in PEOPLE:
-                _row(people, *_together(port, token, people, actions))
+                _print_row(people, *_act_together(port, token, people, actions))
 
 
-def _row(people: int, wrote: list[float], read: list[float], failed: int) -> None:
-    written = [percentile(wrote, one) for one in (50, 99, 100)]
+def _print_row(people: int, wrote: list[float], read: list[float], failed: int) -> None:
+    written = [percentile(wrote, percent) for percent in (50, 99, 100)]
     figures = [*(f"{one:.0f}" for one in written), str(failed), *(f"{percentile(read, one):.0f}" for one in (50, 99))]
     print(f"| {people} | {' | '.join(figures)} |")
 
 
-def _together(port: int, token: str, people: int, actions: int) -> tuple[list[float], list[float], int]:
+def _act_together(port: int, token: str, people: int, actions: int) -> tuple[list[float], list[float], int]:
     wrote: list[float] = []
     read: list[float] = []
     failed: list[int] = []
@@ -50,7 +50,7 @@ def _together(port: int, token: str, people: int, actions: int) -> tuple[list[fl
             wrote.append((time.perf_counter() - began) * 1000)
             if status != 200:
                 failed.append(status)
-            time.sleep(THINKS)
+            time.sleep(PAUSE)
 
     def look() -> None:
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
@@ -62,10 +62,10 @@ def _together(port: int, token: str, people: int, actions: int) -> tuple[list[fl
 
     at_work = [threading.Thread(target=act) for _person in range(people)]
     reader = threading.Thread(target=look)
-    for one in (reader, *at_work):
-        one.start()
-    for one in at_work:
-        one.join()
+    for thread in (reader, *at_work):
+        thread.start()
+    for thread in at_work:
+        thread.join()
     over.set()
     reader.join()
     return wrote, read, len(failed)

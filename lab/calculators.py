@@ -1,4 +1,4 @@
-"""How long each calculator takes to answer, in process: `python -m lab.calculators`.
+"""Measures how long each calculator takes to answer, in process: `python -m lab.calculators`.
 
 Every worked example of tests/cases is asked over and over. The floor is reading and writing the same question and
 answer as JSON, measured in the same run. Processor time, so that a busy machine does not show.
@@ -22,7 +22,7 @@ ROUNDS = 60
 
 
 def questions() -> dict[str, list[dict]]:
-    """The worked examples of each calculator; those without any are asked what their forms open with."""
+    """Return the worked examples of each calculator, or the defaults of its form."""
     found: dict[str, list[dict]] = defaultdict(list)
     for path in case_files([str(ROOT / "tests" / "cases")]):
         name, cases = load(path)

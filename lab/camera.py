@@ -15,12 +15,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request
 from lab.moment import MOMENT
 from tests.browser.server import staff_cookies
 
-# narrower is a phone
+# narrower sizes are phones
 PHONE = 500
-# what is below so many pixels of a page is not on its picture, and which of a sheet's pages are
-TALLEST, MOST_PAGES, DOTS_PER_INCH = 5_000, 6, 80
-# a page is ready when it has asked nothing for so many looks, so many ms apart; at the latest after so many looks
-QUIET, LOOK, LATEST = 4, 40, 200
+# pixels of a page's picture, and pages of a sheet's
+MAX_HEIGHT = 5_000
+MAX_PAGES = 6
+DOTS_PER_INCH = 80
+# a page is ready after some checks without requests; checks are some ms apart, and limited
+QUIET_CHECKS = 4
+CHECK_INTERVAL = 40
+MAX_CHECKS = 200
 # what a television, a stranger or a camera opens: nobody is signed in there
 PUBLIC = ("/d/", "/screen/", "/login/", "/calendar/", "/table/", "/b/")
 # the time stands still in a page, chance is none, and it finds an empty store, but for the theme
@@ -112,7 +116,7 @@ def _context(browser: Browser, size: str, theme: str) -> BrowserContext:
 
 
 def _open(page: Page, address: str) -> int:
-    """Open a page and wait until it is drawn; the status of its answer."""
+    """Open a page and wait until it is drawn; return its status."""
     asked: set[Request] = set()
 
     def begin(request: Request) -> None:
@@ -127,10 +131,10 @@ def _open(page: Page, address: str) -> int:
     page.on("requestfailed", end)
     answer = page.goto(address, timeout=90_000)
     quiet = 0
-    for _ in range(LATEST):
-        page.wait_for_timeout(LOOK)
+    for _ in range(MAX_CHECKS):
+        page.wait_for_timeout(CHECK_INTERVAL)
         quiet = 0 if asked else quiet + 1
-        if quiet == QUIET:
+        if quiet == QUIET_CHECKS:
             break
     for frame in page.frames:
         frame.evaluate(DRAWN)
@@ -138,11 +142,11 @@ def _open(page: Page, address: str) -> int:
 
 
 def _extent(page: Page, path: str) -> dict[str, Any]:
-    """Return how much of a page is on its picture: what a television shows, else all of it."""
+    """Return the screenshot's options: the window of a television, else the full page."""
     if path.startswith(("/d/", "/screen/", "/graphics/")):
         return {}
     width, height = page.evaluate("[innerWidth, Math.max(innerHeight, document.documentElement.scrollHeight)]")
-    return {"full_page": True, "clip": {"x": 0, "y": 0, "width": width, "height": min(height, TALLEST)}}
+    return {"full_page": True, "clip": {"x": 0, "y": 0, "width": width, "height": min(height, MAX_HEIGHT)}}
 
 
 def photograph_sheets(browser: Browser, server: str, *, paths: list[str], folder: Path) -> None:
@@ -151,7 +155,7 @@ def photograph_sheets(browser: Browser, server: str, *, paths: list[str], folder
     pictures.mkdir(parents=True, exist_ok=True)
     texts.mkdir(parents=True, exist_ok=True)
     cookies = "; ".join(
-        f"{one['name']}={one['value']}" for one in staff_cookies(browser, server, "director")["cookies"]
+        f"{cookie['name']}={cookie['value']}" for cookie in staff_cookies(browser, server, "director")["cookies"]
     )
     for path in paths:
         status, kind, content = fetch(server + path, Cookie=cookies)
@@ -163,7 +167,7 @@ def photograph_sheets(browser: Browser, server: str, *, paths: list[str], folder
         with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
             file.write(content)
             file.flush()
-            drawn = ["pdftoppm", "-png", "-r", str(DOTS_PER_INCH), "-l", str(MOST_PAGES)]
+            drawn = ["pdftoppm", "-png", "-r", str(DOTS_PER_INCH), "-l", str(MAX_PAGES)]
             subprocess.run([*drawn, file.name, str(pictures / name_of(path))], check=True)
             subprocess.run(["pdftotext", "-layout", file.name, str(text)], check=True)
 
@@ -182,10 +186,10 @@ def keep_texts(server: str, *, live: list[str], folder: Path) -> None:
 def shape(value: Any) -> Any:
     """Return a value with the types of what it holds; of a list the different shapes in it."""
     if isinstance(value, dict):
-        return {key: shape(one) for key, one in value.items()}
+        return {key: shape(item) for key, item in value.items()}
     if isinstance(value, list):
-        shapes = {json.dumps(shape(one), sort_keys=True) for one in value}
-        return [json.loads(one) for one in sorted(shapes)]
+        shapes = {json.dumps(shape(item), sort_keys=True) for item in value}
+        return [json.loads(text) for text in sorted(shapes)]
     return type(value).__name__
 
 

@@ -41,7 +41,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was written beside what was planned. Lateness in milliseconds."""
+    """The written crossings compared with the planned ones. Lateness in milliseconds."""
 
     written: int
     expected: int
@@ -82,7 +82,7 @@ class Report:
 
 
 def set_clocks(count: int, *, levels: int, level: timedelta, start: datetime) -> list[int]:
-    """Open so many tournaments whose levels are that short, starting by themselves one after another within a level.
+    """Open `count` tournaments with short levels, starting by themselves one after another within a level.
 
     Returns their keys.
     """

@@ -213,5 +213,5 @@ def homonyms(known: dict[str, Path]) -> list[str]:
     """
     outer = [node for path in known.values() for node in tree(path).body if isinstance(node, ast.ClassDef)]
     alone = Counter(map(attrgetter("name"), outer))
-    inside = {one.name for top in outer for one in ast.walk(top) if isinstance(one, ast.ClassDef) and one != top}
+    inside = {node.name for top in outer for node in ast.walk(top) if isinstance(node, ast.ClassDef) and node != top}
     return sorted({name for name, times in (alone + Counter(inside)).items() if times > 1} - {"Command"})

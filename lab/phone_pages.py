@@ -28,7 +28,7 @@ SLUG = "large"
 
 
 def prepare() -> tuple[str, dict[str, str]]:
-    """The event. Returns the director's session, and the pages by what they are."""
+    """Make the event. Returns the director's session, and the pages by name."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.test import Client  # noqa: PLC0415
     from django.utils import timezone  # noqa: PLC0415
@@ -72,7 +72,7 @@ def prepare() -> tuple[str, dict[str, str]]:
 
 
 def _rule(tournament: Any, director: Any, now: datetime) -> None:
-    """Dealers, rulings, penalties, clocks on players, and two tables that lost somebody."""
+    """Add dealers, rulings, penalties, clocks on players, and two tables that lost somebody."""
     from rulings.models import Dealer  # noqa: PLC0415  Django is ready only now
     from rulings.services import dealers, shot_clock  # noqa: PLC0415 - models are there only once the apps are ready
     from rulings.services.log import ruling_log  # noqa: PLC0415 - models are there only once the apps are ready
@@ -119,18 +119,18 @@ class Timed:
 
 
 def timed(port: int, pid: int, session: str, pages: dict[str, str]) -> dict[str, Timed]:
-    """Every page's times."""
+    """Return every page's times."""
     line = http.client.HTTPConnection("127.0.0.1", port)
     took: dict[str, Timed] = {}
     for what, path in pages.items():
-        took[what] = one = Timed()
+        took[what] = times = Timed()
         ask(line, path, session)
         used = processor_seconds(pid)
         for _ in range(RUNS):
             after_an_action()
-            one.first.append(ask(line, path, session))
-        one.processor = (processor_seconds(pid) - used) / RUNS * 1000
-        one.again = [ask(line, path, session) for _ in range(RUNS)]
+            times.first.append(ask(line, path, session))
+        times.processor = (processor_seconds(pid) - used) / RUNS * 1000
+        times.again = [ask(line, path, session) for _ in range(RUNS)]
     return took
 
 
@@ -146,7 +146,7 @@ def ask(line: http.client.HTTPConnection, path: str, session: str) -> float:
 
 
 def after_an_action() -> None:
-    """Every action makes a new version of its tournament: here one that changes nothing else."""
+    """Make a new version of the tournament without any other change."""
     from django.db.models import F  # noqa: PLC0415
 
     from tournaments.models import Tournament  # noqa: PLC0415
@@ -183,7 +183,7 @@ class Relay:
 
     @contextmanager
     def open(self) -> Iterator[str]:
-        """The address for the browser."""
+        """Return the address for the browser."""
         ready = threading.Event()
         threading.Thread(target=lambda: asyncio.run(self._run(ready)), daemon=True).start()
         ready.wait()
@@ -224,9 +224,9 @@ def main() -> None:
             sizes = transferred(port, session, pages)
     print(f"| {TABLES} tables, {TABLES * SEATED:,} players, {DEALERS} dealers; {machine()}", end="")
     print(" | p50 ms | p95 | p99 | again p50 | processor ms | bytes |\n|---|---:|---:|---:|---:|---:|---:|")
-    for what, one in took.items():
-        first = (statistics.median(one.first), *(percentile(one.first, percent) for percent in (95, 99)))
-        figures = (*first, statistics.median(one.again), one.processor)
+    for what, times in took.items():
+        first = (statistics.median(times.first), *(percentile(times.first, percent) for percent in (95, 99)))
+        figures = (*first, statistics.median(times.again), times.processor)
         size = f"{sizes[what]:,}" if what in sizes else ""
         print(f"| {what} | {' | '.join(f'{figure:.0f}' for figure in figures)} | {size} |")
 

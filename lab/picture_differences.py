@@ -9,17 +9,17 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-# changed places that are nearer than so many pixels are one place
+# pixels: changed cells that touch are one place
 CELL = 48
-# of 255: a browser rounds the edges of curves differently from one run to the next, which nobody sees
+# of 255: browsers round the edges of curves differently from run to run, which nobody sees
 FAINT = 2
-# so many pixels stand between two pictures that are side by side
+# pixels between two pictures side by side
 GAP = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What differs between two pictures: so many pixels, and a digest of each place before and after."""
+    """The difference of two pictures: changed pixels, and a digest of each place before and after."""
 
     name: str
     pixels: int
@@ -35,7 +35,7 @@ def difference_of(before: Image.Image, after: Image.Image, *, name: str) -> Diff
         return None
     boxes = _places(changed)
     digests = (hashlib.sha256(old.crop(box).tobytes() + b"|" + new.crop(box).tobytes()) for box in boxes)
-    return Difference(name, changed.histogram()[255], frozenset(one.hexdigest() for one in digests))
+    return Difference(name, changed.histogram()[255], frozenset(digest.hexdigest() for digest in digests))
 
 
 def _grown(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
@@ -88,11 +88,11 @@ def _cell(column: int, row: int) -> tuple[int, int, int, int]:
 
 
 def groups_of(differences: Iterable[Difference]) -> list[list[Difference]]:
-    """Put into one group what is of the same page, in any size and theme, or changed somewhere in the same way."""
+    """Group differences of the same page, in any size and theme, or with an equal changed place."""
     groups: list[list[Difference]] = []
     keys_of: list[set[str]] = []
-    for one in differences:
-        keys, members = {Path(one.name).name, *one.places}, [one]
+    for difference in differences:
+        keys, members = {Path(difference.name).name, *difference.places}, [difference]
         for at in reversed([at for at, there in enumerate(keys_of) if there & keys]):
             members = groups.pop(at) + members
             keys |= keys_of.pop(at)
@@ -116,7 +116,7 @@ def compare_folders(before: Path, after: Path) -> list[str]:
         shown = after / "differences" / f"{number:03d}.png"
         put_side_by_side(before / "pictures" / group[0].name, after / "pictures" / group[0].name, shown)
         lines.append(f"group {number}: {len(group)} pictures, {shown}")
-        lines += [f"  {one.pixels:>9,} pixels, {len(one.places)} places: {one.name}" for one in group]
+        lines += [f"  {member.pixels:>9,} pixels, {len(member.places)} places: {member.name}" for member in group]
     return lines + _texts_that_differ(before / "text", after / "text")
 
 
@@ -147,5 +147,7 @@ def _is_changed(line: str) -> bool:
 
 def _pairs(before: Path, after: Path, pattern: str) -> list[tuple[str, Path | None, Path | None]]:
     """Return the files of both folders by name; None where a folder has none of it."""
-    folders = [{path.relative_to(one).as_posix(): path for path in one.rglob(pattern)} for one in (before, after)]
+    folders = [
+        {path.relative_to(folder).as_posix(): path for path in folder.rglob(pattern)} for folder in (before, after)
+    ]
     return [(name, folders[0].get(name), folders[1].get(name)) for name in sorted({*folders[0], *folders[1]})]

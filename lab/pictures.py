@@ -45,7 +45,8 @@ def take_pictures(folder: Path, *, only: list[str], sizes: list[str], themes: li
         addresses = make_data(made)
         if only:
             addresses = {
-                kind: [one for one in paths if any(text in one for text in only)] for kind, paths in addresses.items()
+                kind: [path for path in paths if any(text in path for text in only)]
+                for kind, paths in addresses.items()
             }
         tasks: dict[str, Task] = {
             size: partial(photograph_pages, size=size, themes=themes, paths=addresses["pages"], folder=folder)
@@ -60,8 +61,8 @@ def take_pictures(folder: Path, *, only: list[str], sizes: list[str], themes: li
                 pool.submit(_run, name, task, made=made, data=Path(place) / f"data-{number}")
                 for number, (name, task) in enumerate(tasks.items())
             ]
-            for one in running:
-                print(one.result(), flush=True)
+            for future in running:
+                print(future.result(), flush=True)
 
 
 def _run(name: str, task: Task, *, made: Path, data: Path) -> str:

@@ -59,17 +59,19 @@ def empty() -> None:
     Player.objects.all().delete()
 
 
-def bring() -> None:
-    """Handed in, confirmed, brought in: all that a director and the worker do."""
+def import_players() -> None:
+    """Upload, confirm and import a file, as a director and the worker do."""
     job = take_file(content=sheet(), file_name="club.csv", by=None, now=timezone.now())
     confirm_import(job, now=timezone.now())
     assert bring_in(job.pk, clock=timezone.now)
 
 
-def told(what: str, times: list[tuple[float, float]]) -> None:
-    walls, processors = sorted(one for one, _ in times), [one for _, one in times]
+def print_times(title: str, times: list[tuple[float, float]]) -> None:
+    walls, processors = sorted(seconds for seconds, _ in times), [seconds for _, seconds in times]
     worst = walls[min(len(walls) - 1, round(len(walls) * 0.95))]
-    print(f"| {what} | {1000 * median(walls):,.0f} ms | {1000 * worst:,.0f} ms | {1000 * median(processors):,.0f} ms |")
+    print(
+        f"| {title} | {1000 * median(walls):,.0f} ms | {1000 * worst:,.0f} ms | {1000 * median(processors):,.0f} ms |"
+    )
 
 
 def importing() -> None:
@@ -77,20 +79,22 @@ def importing() -> None:
     floor, whole, again = [], [], []
     for _ in range(ROUNDS):
         empty()
-        floor.append(timed(lambda: Player.objects.bulk_create([_copy(one) for one in rows], batch_size=500)))
+        floor.append(timed(lambda: Player.objects.bulk_create([_copy(row) for row in rows], batch_size=500)))
         empty()
-        whole.append(timed(bring))
+        whole.append(timed(import_players))
         assert Player.objects.count() == PLAYERS
-        again.append(timed(bring))
+        again.append(timed(import_players))
         assert Player.objects.count() == PLAYERS
-    told("10,000 rows inserted alone (floor)", floor)
-    told("10,000 players brought in", whole)
-    told("the same file again: nothing new", again)
+    print_times("10,000 rows inserted alone (floor)", floor)
+    print_times("10,000 players brought in", whole)
+    print_times("the same file again: nothing new", again)
 
 
 def _values() -> list[dict[str, str]]:
     job = take_file(content=sheet(), file_name="", by=None, now=timezone.now())
-    return [{**one.row.given(), "display_name": one.row.name[:80]} for one in outcomes(job, known_players())]
+    return [
+        {**outcome.row.given(), "display_name": outcome.row.name[:80]} for outcome in outcomes(job, known_players())
+    ]
 
 
 def _copy(player: Player) -> Player:
@@ -107,9 +111,9 @@ def finding() -> None:
         ("the list with search, as a page", {}),
         ("the rows alone, as one types", {"HX-Request": "true"}),
     ):
-        told(name, [timed(lambda text=text, path=path: _page(client, text, path)) for text in asked * 10])
-    told("50 rows by a bare SELECT (floor)", [timed(lambda text=text: _bare(text)) for text in asked * 10])
-    told("likely duplicates of the whole register", [timed(likely_duplicates) for _ in range(3)])
+        print_times(name, [timed(lambda text=text, path=path: _page(client, text, path)) for text in asked * 10])
+    print_times("50 rows by a bare SELECT (floor)", [timed(lambda text=text: _bare(text)) for text in asked * 10])
+    print_times("likely duplicates of the whole register", [timed(likely_duplicates) for _ in range(3)])
 
 
 def _page(client: Client, text: str, headers: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""What every benchmark needs: an installation of its own, processes, percentiles, and the machine it ran on."""
+"""Helpers of the benchmarks: an installation, processes, percentiles, and a description of the machine."""
 
 import contextlib
 import os

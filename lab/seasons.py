@@ -53,20 +53,30 @@ def fill(formula: str) -> list[str]:
         for season in seasons
         for at in range(EVENTS)
     )
-    ClockAnchor.objects.bulk_create(ClockAnchor(tournament=one) for one in events)
+    ClockAnchor.objects.bulk_create(ClockAnchor(tournament=event) for event in events)
     facts = {"players": PLAYERS, "paid": 20, "pool": PLAYERS * 5_000}
     StoredResults.objects.bulk_create(
         StoredResults(tournament=event, version=0, facts=facts, rows=columns_of(_rows(chance, players)))
         for event in events
     )
-    return [one.slug for one in seasons]
+    return [season.slug for season in seasons]
 
 
 def _rows(chance, players):
     order = chance.sample(players, PLAYERS)
     return [
-        (one.pk, place, place, 1, 5_000 * chance.choice((1, 1, 2)), 1_000_000 // place if place <= 20 else 0, (), 0, ())
-        for place, one in enumerate(order, 1)
+        (
+            player.pk,
+            place,
+            place,
+            1,
+            5_000 * chance.choice((1, 1, 2)),
+            1_000_000 // place if place <= 20 else 0,
+            (),
+            0,
+            (),
+        )
+        for place, player in enumerate(order, 1)
     ]
 
 

@@ -1,4 +1,4 @@
-"""What the open server costs while nothing happens: processor time and memory of all its processes.
+"""The cost of an idle server: processor time and memory of all its processes.
 
 `python -m lab.server_idle [SECONDS]` starts the server in a folder of its own and prints a table. The floor is
 a bare Python process that sleeps, measured in the same run.
@@ -22,7 +22,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 def tree(pid: int) -> list[int]:
     """A process and everything below it."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [pid, *(one for child in children for one in tree(int(child)))]
+    return [pid, *(descendant for child in children for descendant in tree(int(child)))]
 
 
 def processor(pid: int) -> float:

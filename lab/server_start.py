@@ -1,4 +1,4 @@
-"""How long a stranger waits: from `./run` to the first page, cold (nothing installed) and warm.
+"""The time from `./run` to the first page, cold (nothing installed) and warm.
 
 `python -m lab.server_start` copies what git tracks into a folder of its own and starts it there twice. The
 floor is `python -m venv` and the installation alone (cold), and importing Django (warm), measured in the same run.
@@ -44,9 +44,9 @@ def timed(command: list[str], folder: Path) -> float:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
-        subprocess.run(["git", "clone", "--quiet", str(ROOT), one], check=True)
-        folder, bare = Path(one), Path(other)
+    with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as other:
+        subprocess.run(["git", "clone", "--quiet", str(ROOT), first], check=True)
+        folder, bare = Path(first), Path(other)
         install = [str(bare / "v/bin/pip"), "install", "--quiet", "-r", str(folder / "requirements.txt")]
         floor_cold = timed([sys.executable, "-m", "venv", str(bare / "v")], bare) + timed(install, bare)
         cold = to_first_page(folder)

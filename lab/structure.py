@@ -49,7 +49,7 @@ def module_rows(known: dict[str, Path]) -> dict[str, str]:
     folders = Counter(path.parent for path in paths)
     parents = {path.parent for path in known.values()}
     lonely = [
-        folder for folder, number in folders.items() if number == 1 and folder not in {one.parent for one in parents}
+        folder for folder, number in folders.items() if number == 1 and folder not in {path.parent for path in parents}
     ]
     importers = module_graph.importers(known)
     small = list(module_graph.small_with_one_importer(known, importers, lines=SMALL_ENOUGH + 1))

@@ -1,4 +1,4 @@
-"""Where the time of the suite goes: seconds by folder, and the slowest tests, of a run of pytest.
+"""The time of the suite: seconds by folder, and the slowest tests, of a run of pytest.
 
 `python -m lab.suite [arguments of pytest]`; with `--report=FILE`, of a junit report that was written before.
 """
@@ -10,8 +10,10 @@ from pathlib import Path
 from subprocess import run
 from xml.etree import ElementTree as ET
 
-# how many folders below tests/ are told apart, and how many single tests are named
-DEPTH, SLOWEST = 2, 20
+# levels of folders below tests/ that are counted
+DEPTH = 2
+# printed tests
+SLOWEST = 20
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -29,13 +31,13 @@ def folder_of(test: str) -> str:
     return "/".join(path[: min(len(path) - 1, 1 + DEPTH)])
 
 
-def told(times: dict[str, float]) -> None:
+def print_times(times: dict[str, float]) -> None:
     """Print the table of folders, then the slowest tests."""
     folders: dict[str, list[float]] = defaultdict(list)
     for test, seconds in times.items():
         folders[folder_of(test)].append(seconds)
     print("| folder | tests | seconds |\n|---|---:|---:|")
-    for folder, spent in sorted(folders.items(), key=lambda one: -sum(one[1])):
+    for folder, spent in sorted(folders.items(), key=lambda item: -sum(item[1])):
         print(f"| {folder} | {len(spent):,} | {sum(spent):,.1f} |")
     print(f"| **all** | {len(times):,} | {sum(times.values()):,.1f} |\n")
     for test in sorted(times, key=times.__getitem__, reverse=True)[:SLOWEST]:
@@ -45,13 +47,13 @@ def told(times: dict[str, float]) -> None:
 def main(arguments: list[str]) -> int:
     """Run pytest with a report unless one is given, and print where its time went."""
     if arguments and arguments[0].startswith("--report="):
-        told(seconds_by_test(Path(arguments[0].partition("=")[2])))
+        print_times(seconds_by_test(Path(arguments[0].partition("=")[2])))
         return 0
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", f"--junitxml={report}", *arguments]
         code = run(command, cwd=ROOT, check=False).returncode
-        told(seconds_by_test(report))
+        print_times(seconds_by_test(report))
     return code
 
 

@@ -53,8 +53,8 @@ def files(count: int) -> list[bytes]:
             )
             for place, key in enumerate(playing)
         ]
-        for place, one in enumerate(players[1:], 1):
-            one.buy_ins[-1].bust, one.buy_ins[-1].by = start + 9_000_000 + place * 60_000, (playing[0],)
+        for place, player in enumerate(players[1:], 1):
+            player.buy_ins[-1].bust, player.buy_ins[-1].by = start + 9_000_000 + place * 60_000, (playing[0],)
         fields = {
             "Levels": rounds, "Financials": prices(points="n - r + 1"), "StartTime": start, "LastModified": start,
             "EndTime": start + 20_000_000, "LeagueName": quoted("Club"), "SeasonName": quoted(str(2023 + at // 52)),
@@ -86,7 +86,7 @@ def announce_until(done, waits):
         time.sleep(0.02)
 
 
-def imported(folder: Path) -> None:
+def import_folder(folder: Path) -> None:
     """Take the folder, look at it and store it; print each."""
     from exchange.selectors.plan import plan_of_import  # noqa: PLC0415
     from exchange.services.folders import take_folder  # noqa: PLC0415
@@ -94,10 +94,10 @@ def imported(folder: Path) -> None:
 
     paths = sorted(folder.glob("*.tdt"))
     begun = time.perf_counter()
-    job = take_folder(files=[(one.name, one.read_bytes()) for one in paths], name="club", by=None, now=NOW)
-    begun = said("taken and kept", begun)
+    job = take_folder(files=[(path.name, path.read_bytes()) for path in paths], name="club", by=None, now=NOW)
+    begun = print_elapsed("taken and kept", begun)
     plan = plan_of_import(job)
-    begun = said("read and looked at (preview)", begun)
+    begun = print_elapsed("read and looked at (preview)", begun)
     context, waits = multiprocessing.get_context("fork"), multiprocessing.SimpleQueue()
     done = context.Event()
     other = context.Process(target=announce_until, args=(done, waits))
@@ -105,7 +105,7 @@ def imported(folder: Path) -> None:
     time.sleep(1)
     begun = time.perf_counter()
     stored = store_import(job, by=None, now=NOW)
-    said("stored", begun)
+    print_elapsed("stored", begun)
     done.set()
     found = []
     while other.is_alive() or not waits.empty():
@@ -119,8 +119,8 @@ def imported(folder: Path) -> None:
           f"{stored.report['added']} players; {len(found)} announcements meanwhile")  # fmt: skip
 
 
-def said(title: str, begun: float) -> float:
-    """Print how long something took; returns now."""
+def print_elapsed(title: str, begun: float) -> float:
+    """Print the seconds since `begun`; return the present moment."""
     print(f"| {title} | {time.perf_counter() - begun:.2f} |", flush=True)
     return time.perf_counter()
 
@@ -138,19 +138,19 @@ def main() -> None:
         folder = Path(name)
         for at, content in enumerate(files(count)):
             (folder / f"{at:04}.tdt").write_bytes(content)
-        size = sum(one.stat().st_size for one in folder.iterdir())
+        size = sum(path.stat().st_size for path in folder.iterdir())
         open_tournament(save_structure(small_structure()), by=None, now=NOW, name="Other", slug="other", starts_at=NOW)
         print(f"| {count} files, {size / 1e6:.1f} MB; {machine()} | seconds |")
         print("|---|---:|")
         plain = json.dumps([{"Text": "Somebody busted out", "Time": START}] * (SIZE // 50))
         begun = time.perf_counter()
-        for one in folder.iterdir():
-            one.read_bytes()
+        for path in folder.iterdir():
+            path.read_bytes()
             json.loads(plain)
-        said("bytes read, and as much plain JSON (floor)", begun)
+        print_elapsed("bytes read, and as much plain JSON (floor)", begun)
         begun = time.perf_counter()
-        imported(folder)
-        said("all of it, with a second of waiting", begun)
+        import_folder(folder)
+        print_elapsed("all of it, with a second of waiting", begun)
 
 
 if __name__ == "__main__":

@@ -23,8 +23,8 @@ from tournaments.rules.refused import Refused
 PIECES = b"{}[]():,\"'\\0129.eEnulTM \n"
 
 
-def whole_file() -> bytes:
-    """A small file with everything that files have: what is small has more of its grammar changed."""
+def complete_file() -> bytes:
+    """Return a small file with everything that files may have, so that changes hit its grammar."""
     ada = Player("a", "Ada", [Purchase()], names=("Ada", "Example"), email="ada@x.org")
     bix = Player("b", "Bix", [Purchase(bust=2_000, by=("a",)), Purchase(bust=9_000)], [Purchase(100, (0,))])
     more = f", Levels: {levels((20, 25, 50, 0), 5, (20, 50, 100, 100))}, Financials: {prices(points='n - r + 1')}"
@@ -32,15 +32,15 @@ def whole_file() -> bytes:
     return written([ada, bix], prizes=[(1, 300, "a"), (2, 150, "b")], more=more).encode()
 
 
-def changed(content: bytes, *, times: int, seed: int) -> Iterator[bytes]:
-    """The file changed at one to four places, so many times; then the file cut at each byte."""
+def mutations(content: bytes, *, times: int, seed: int) -> Iterator[bytes]:
+    """Yield the file changed at one to four places, `times` times; then cut at each byte."""
     chance = random.Random(seed)
     for _ in range(times):
-        one = bytearray(content)
+        mutated = bytearray(content)
         for _place in range(chance.randint(1, 4)):
-            at = chance.randrange(len(one))
-            one[at : at + chance.randint(0, 3)] = bytes(chance.choices(PIECES, k=chance.randint(0, 3)))
-        yield bytes(one)
+            at = chance.randrange(len(mutated))
+            mutated[at : at + chance.randint(0, 3)] = bytes(chance.choices(PIECES, k=chance.randint(0, 3)))
+        yield bytes(mutated)
     for end in range(len(content.rstrip())):
         yield content[:end]
 
@@ -52,9 +52,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=16)
     asked = parser.parse_args()
     answers, begun = Counter[str](), time.perf_counter()
-    for one in changed(whole_file(), times=asked.times, seed=asked.seed):
+    for mutated in mutations(complete_file(), times=asked.times, seed=asked.seed):
         try:
-            found = contents_of_tdt(read_tdt(one))
+            found = contents_of_tdt(read_tdt(mutated))
             found.sums(digits=2)
             places_of(found.source, digits=2)
             structure_facts(found.source)
@@ -62,7 +62,7 @@ def main() -> None:
         except Refused as problem:
             answers[problem.code] += 1
         except Exception:
-            Path("mutation.tdt").write_bytes(one)
+            Path("mutation.tdt").write_bytes(mutated)
             raise
     print(f"| {answers.total():,} files in {time.perf_counter() - begun:.0f} s; {machine()} | files |")
     print("|---|---:|")

@@ -67,7 +67,7 @@ def judged(key: int, path: Path, count: int) -> str:
     log = list(rows.order_by("number").values_list("digest", flat=True))[-count:]
     got = [line.split()[0] for line in path.read_text(encoding="ascii").splitlines() if line.endswith(" 200")]
     wanted = set(log)
-    first = [one for one in dict.fromkeys(got) if one in wanted]
+    first = [digest for digest in dict.fromkeys(got) if digest in wanted]
     if first != log:
         raise SystemExit(
             f"{len(wanted - set(first))} lost, order {'kept' if sorted(first) == sorted(log) else 'wrong'}"

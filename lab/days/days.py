@@ -35,8 +35,8 @@ def main() -> None:
     print(f"| the processor's part of that: seconds | {drawing:.2f} |")
     print(f"| all of it: seconds, the processor's part | {bagged + drawn:.2f}, **{processed + drawing:.2f}** |")
     print(f"| the overview, the processor's p50 / p95 ms | {percentile(look, 50):.1f} / {percentile(look, 95):.1f} |")
-    for action, (one, four) in (("a sentence announced", announced), ("an entry sold and voided", sold)):
-        print(f"| {action} in a tournament of one day, p50 / p95 ms (the processor's) | {_both(*one)} |")
+    for action, (single, four) in (("a sentence announced", announced), ("an entry sold and voided", sold)):
+        print(f"| {action} in a tournament of one day, p50 / p95 ms (the processor's) | {_both(*single)} |")
         print(f"| the same in one of four flights | {_both(*four)} |")
 
 

@@ -49,7 +49,7 @@ def filled(flights: int, *, entries: int, bags: int) -> tuple[Tournament, Tourna
 def open_times(
     rows: Sequence[Tournament], act: Callable[[Floor, int], object]
 ) -> list[tuple[list[float], list[float]]]:
-    """Return how long a small action takes in each of these, done in turn: ms by the wall's clock, and of the processor."""
+    """Return ms of wall and processor time of a small action in each of these, done in turn."""
     times: list[tuple[list[float], list[float]]] = [([], []) for _ in rows]
     for at in range(RUNS):
         for row, (wall, processor) in zip(rows, times, strict=True):
@@ -131,9 +131,12 @@ def _play(row: Tournament, *, entries: int, bags: int, by: User) -> None:
     people = Player.objects.bulk_create([Player(display_name=f"{row.slug} {at:05d}") for at in range(entries)])
     with floor(row, by=by, now=NOW - HOUR / 2) as f, f.record("entry.entered", name="", bullet=1):
         sold = f.add_many(
-            [Entry(tournament=row, player=one, stack=STACK, entered_at=f.now, prize_share=10_000) for one in people]
+            [
+                Entry(tournament=row, player=player, stack=STACK, entered_at=f.now, prize_share=10_000)
+                for player in people
+            ]
         )
-        f.add_many([BustOut(entry=one, out_at=f.now + timedelta(seconds=at)) for at, one in enumerate(sold[bags:])])
+        f.add_many([BustOut(entry=entry, out_at=f.now + timedelta(seconds=at)) for at, entry in enumerate(sold[bags:])])
     with floor(row, by=by, now=NOW - HOUR / 4) as f:
         seed = hashlib.sha256(row.slug.encode()).hexdigest()
         draws.open_and_seat(f, count=-(-bags // row.seats_per_table), seed=seed)

@@ -31,7 +31,7 @@ Table = list[tuple[str, int]]
 
 
 class Walk:
-    """Who does what, and when it was done: seconds since the last hands were announced."""
+    """The steps of each person, and when they were done: seconds since the last hands were announced."""
 
     def __init__(self, address: str, tables: dict[int, Table]) -> None:
         self.address, self.tables = address, tables
@@ -44,7 +44,7 @@ class Walk:
         print(f"| {what} | {seconds // 60}:{seconds % 60:02} |", flush=True)
 
     def direct(self, page: Page) -> None:
-        """What the director does: the last hands, the end of the day, the carry-over, the draw."""
+        """Do the director's steps: the last hands, the end of the day, the carry-over, the draw."""
         flight = f"{self.address}/t/walk-1b"
         page.goto(f"{flight}/bags/")
         self.began = time.monotonic()
@@ -73,7 +73,7 @@ class Walk:
         self.note("day 2 drawn and published")
 
     def bag(self, page: Page, own: Iterable[int], others: Iterable[int]) -> None:
-        """What one of the floor does: count their own tables, then verify those of the other."""
+        """Do a floor person's steps: count their own tables, then verify those of the other."""
         self.to_bag.wait()
         for table in own:
             self._count(page, table)
@@ -141,10 +141,10 @@ def main() -> None:
         ]
         players = sum(map(len, tables.values()))
         print(f"| {players} players, {len(tables)} tables, {len(people)} people; {machine()} | min:s |\n|---|---:|")
-        for one in people:
-            one.start()
-        for one in people:
-            one.join()
+        for person in people:
+            person.start()
+        for person in people:
+            person.join()
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ def main() -> None:
     first = _flight(whole, "1A", now - 30 * HOUR, by=by)
     with floor(first, by=by, now=now - 24 * HOUR) as f:
         clock.pause(f)
-    bags = [one for of_table in _stacks(first).values() for one in of_table]
+    bags = [bag for of_table in _stacks(first).values() for bag in of_table]
     with floor(first, by=ana, now=now - 23 * HOUR) as f:
         bag_counts.count_bags(f, bags=bags)
     with floor(first, by=by, now=now - 22 * HOUR) as f:
@@ -58,7 +58,7 @@ def main() -> None:
     with floor(second, by=by, now=now - 4 * HOUR) as f:
         catch_up(f)
     found = {
-        table: [[one.entry.player.display_name, one.stack] for one in bags] for table, bags in _stacks(second).items()
+        table: [[bag.entry.player.display_name, bag.stack] for bag in bags] for table, bags in _stacks(second).items()
     }
     print(json.dumps(found))
 
@@ -76,11 +76,13 @@ def _flight(whole: Tournament, code: str, starts_at: datetime, *, by: User) -> T
     people = Player.objects.bulk_create([Player(display_name=f"Player {code} {at:03}") for at in range(ENTRIES)])
     with floor(row, by=by, now=starts_at - HOUR) as f, f.record("entry.entered", name="", bullet=1):
         rows = [
-            Entry(tournament=row, player=one, stack=20_000, entered_at=f.now, checked_in_at=f.now, prize_share=10_000)
-            for one in people
+            Entry(
+                tournament=row, person=person, stack=20_000, entered_at=f.now, checked_in_at=f.now, prize_share=10_000
+            )
+            for person in people
         ]
         out = f.add_many(rows)[LEFT:]
-        f.add_many([BustOut(entry=one, out_at=starts_at + timedelta(seconds=at)) for at, one in enumerate(out)])
+        f.add_many([BustOut(entry=entry, out_at=starts_at + timedelta(seconds=at)) for at, entry in enumerate(out)])
     with floor(row, by=by, now=starts_at - HOUR / 2) as f:
         seed = hashlib.sha256(row.slug.encode()).hexdigest()
         draws.open_and_seat(f, count=-(-LEFT // row.seats_per_table), seed=seed)
@@ -91,9 +93,9 @@ def _stacks(row: Tournament) -> dict[int, list[StackCount]]:
     """Return what each player has who is left, by table: uneven stacks that come to all chips."""
     chance, total = Random(row.slug), expected_chips(row).total
     seats = list(SeatAssignment.objects.filter(tournament=row).select_related("entry__player", "seat__table"))
-    seats.sort(key=lambda one: (one.seat.table.number, one.seat.number))
+    seats.sort(key=lambda seated: (seated.seat.table.number, seated.seat.number))
     shares = [chance.random() + 0.2 for _ in seats]
-    stacks = [int(total * one / sum(shares)) // UNIT * UNIT for one in shares]
+    stacks = [int(total * share / sum(shares)) // UNIT * UNIT for share in shares]
     stacks[0] += total - sum(stacks)
     tables: dict[int, list[StackCount]] = defaultdict(list)
     for seat, stack in zip(seats, stacks, strict=True):

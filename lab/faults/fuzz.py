@@ -25,13 +25,13 @@ from typing import Any
 from lab.faults.requests_made import TOGETHER, Installed, Sent, installed, sent_at
 from lab.rig import installation, machine
 
-# so many of the slowest are printed
+# printed requests
 SLOWEST = 5
 
 
 @dataclass
 class Found:
-    """What came back."""
+    """The answers: their counts, the faults and the slowest."""
 
     answers: Counter[int] = field(default_factory=Counter)
     faults: list[tuple[int, Sent, str]] = field(default_factory=list)
@@ -68,7 +68,7 @@ def main(requests: int, seed: int, only: int | None, processes: int) -> int:
         "machine": machine(),
     }
     print(json.dumps(figures, indent=1))
-    for number, sent, problem in sorted(found.faults, key=lambda one: one[0]):
+    for number, sent, problem in sorted(found.faults, key=lambda fault: fault[0]):
         print(f"\n--- {number}: {sent.method} {sent.path} {sent.content_type} {sent.content!r:.600}")
         print(f"{sent.headers!r:.600} {sent.cookies!r:.300} {'https' if sent.secure else 'http'}\n{problem}")
     return 1 if found.faults else 0
@@ -85,8 +85,8 @@ def _all(batches: list[range], seed: int, processes: int) -> Found:
     found = Found()
     with multiprocessing.get_context("fork").Pool(processes) as pool:
         shares = [(batches[at::processes], seed, person.pk) for at in range(processes)]
-        for one in pool.starmap(_share, shares, chunksize=1):
-            found.add(one)
+        for share in pool.starmap(_share, shares, chunksize=1):
+            found.add(share)
         pool.close()
         pool.join()
     return found
@@ -143,16 +143,16 @@ def _fuzzer(seed: int, person: int) -> Any:
 
         def batch(self, numbers: range) -> None:
             """Send these, and undo what they did."""
-            for one, own in zip(self.clients, (self.session, self.session, {}), strict=True):
-                one.cookies.clear()
-                one.cookies.load(own)
+            for user, own in zip(self.clients, (self.session, self.session, {}), strict=True):
+                user.cookies.clear()
+                user.cookies.load(own)
             with transaction.atomic():
                 for number in numbers:
                     cache.clear()
-                    self.one(number)
+                    self.send(number)
                 transaction.set_rollback(True)
 
-        def one(self, number: int) -> None:
+        def send(self, number: int) -> None:
             """Send one request."""
             sent = sent_at(number, self.known, seed=seed)
             client = self.clients[sent.who]
@@ -184,7 +184,7 @@ def _cookie_header(client: Any, sent: Sent) -> dict[str, str]:
     """Return the header of cookies that are none of ours, before or behind the browser's own."""
     if sent.cookies is None:
         return {}
-    own = "; ".join(f"{one.key}={one.coded_value}" for one in client.cookies.values())
+    own = "; ".join(f"{cookie.key}={cookie.coded_value}" for cookie in client.cookies.values())
     return {"Cookie": f"{own}; {sent.cookies}" if len(sent.path) % 2 else f"{sent.cookies}; {own}"}
 
 

@@ -38,7 +38,7 @@ def main(sessions: int, first: int) -> int:
             written += sessions_of(browser, address, seeds[at : at + PART], slugs=SLUGS, state=state, at_once=AT_ONCE)
             faults = unseen(server, written, since=since)
             print(f"{len(written)} sessions, {len(faults)} not on the screen", *faults, sep="\n", flush=True)
-        sent = Counter((one["url"].split("/")[-2], one["status"]) for session in written for one in session["sent"])
+        sent = Counter((tap["url"].split("/")[-2], tap["status"]) for session in written for tap in session["sent"])
         figures = {
             "sessions": len(written),
             "keys": sum(len(session["keys"]) for session in written),
@@ -52,5 +52,5 @@ def main(sessions: int, first: int) -> int:
 
 
 if __name__ == "__main__":
-    given = [int(one) for one in sys.argv[1:]] + [200, 1][len(sys.argv) - 1 :]
+    given = [int(argument) for argument in sys.argv[1:]] + [200, 1][len(sys.argv) - 1 :]
     sys.exit(main(*given))

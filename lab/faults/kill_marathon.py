@@ -29,14 +29,15 @@ from lab.faults.people import together
 from lab.faults.slow_bodies import opened
 from lab.rig import ROOT, free_port, installation, machine, percentile
 
-# what is killed, as often as it is named among ten
+# targets, by their weight of ten
 TARGETS = ("web",) * 5 + ("keeper",) * 2 + ("everything",) * 2 + ("sessions",)
-# seconds after which a server that does not come back is given up, and between two looks whether it is back
-PATIENCE, LOOK = 60.0, 0.02
-# seconds between two actions of a person: five of them stay below 1,200 a minute
-A_MOMENT = 0.26
-# how much a clock may be off
-EXACT = timedelta(seconds=0.1)
+# seconds that the server has to come back, and between two checks
+RECOVERY_TIMEOUT = 60.0
+RECOVERY_POLL = 0.02
+# seconds between two actions of a person: five people stay below 1,200 a minute
+ACTION_PAUSE = 0.26
+# tolerance of a clock
+TOLERANCE = timedelta(seconds=0.1)
 
 
 @dataclass
@@ -57,11 +58,11 @@ class House:
         assert self.keeper is not None
         below = Path(f"/proc/{self.keeper.pid}/task/{self.keeper.pid}/children").read_text(encoding="ascii").split()
         with contextlib.suppress(OSError):
-            return {int(one): Path(f"/proc/{one}/cmdline").read_text(encoding="utf-8") for one in below}
+            return {int(pid): Path(f"/proc/{pid}/cmdline").read_text(encoding="utf-8") for pid in below}
         return {}
 
     def kill(self, target: str) -> None:
-        """Kill what is named, and start the keeper again where it is gone."""
+        """Kill a target, and restart the keeper if it is gone."""
         assert self.keeper is not None
         if target == "sessions":
             self._end_sessions()
@@ -99,7 +100,7 @@ class House:
 
 
 def main(kills: int, seed: int, minutes: float) -> int:
-    """Kill so often, or for so many minutes, and print what is left."""
+    """Kill the server `kills` times, or for some minutes, and print what is left."""
     end = time.monotonic() + minutes * 60
     chance, back, off = Random(seed), defaultdict[str, list[float]](list), list[timedelta]()
     with installation(), house(free_port()) as running:
@@ -121,7 +122,7 @@ def main(kills: int, seed: int, minutes: float) -> int:
             stop()
             for words in sorted(sent.unanswered):
                 sent.act(running.port, words)
-            off.append(_off(before))
+            off.append(_clock_error(before))
             print(f"{number + 1}: {target}, back after {back[target][-1]:.2f} s", file=sys.stderr)
         _hang_up()
         lost, doubled, broken = left(sent)
@@ -129,7 +130,7 @@ def main(kills: int, seed: int, minutes: float) -> int:
     print(f"done twice {doubled}, broken {broken or 'nothing'}, refused {dict(Counter(sent.refused))}")
     print(f"clock off by at most {max(map(abs, off)).total_seconds():.3f} s; {machine()}")
     _print_table(back)
-    return 1 if lost or doubled or broken or max(map(abs, off)) > EXACT else 0
+    return 1 if lost or doubled or broken or max(map(abs, off)) > TOLERANCE else 0
 
 
 def _print_table(back: dict[str, list[float]]) -> None:
@@ -150,7 +151,7 @@ def house(port: int) -> Iterator[House]:
     finally:
         assert running.keeper is not None
         running.keeper.terminate()
-        running.keeper.wait(PATIENCE)
+        running.keeper.wait(RECOVERY_TIMEOUT)
 
 
 def start_clock() -> None:
@@ -181,8 +182,8 @@ def _hang_up() -> None:
         connection.close_pool()  # type: ignore[attr-defined]
 
 
-def _off(before: tuple[datetime, timedelta]) -> timedelta:
-    """Return how much the clock says more than has passed."""
+def _clock_error(before: tuple[datetime, timedelta]) -> timedelta:
+    """Return by how much the clock has counted more than has passed."""
     now, then = played(), before
     return (now[1] - then[1]) - (now[0] - then[0])
 
@@ -194,18 +195,18 @@ def _people_act(sent: Sent, port: int, number: int) -> Callable[[], None]:
         count = 0
         while not over():
             sent.act(port, f"{number}-{person}-{count}")
-            time.sleep(A_MOMENT)
+            time.sleep(ACTION_PAUSE)
             count += 1
 
     return together(PEOPLE, act)
 
 
 def _until(what: Callable[[], bool]) -> bool:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + RECOVERY_TIMEOUT
     while not what():
         if time.monotonic() > end:
             return False
-        time.sleep(LOOK)
+        time.sleep(RECOVERY_POLL)
     return True
 
 

@@ -30,7 +30,7 @@ ADDRESS = "/api/tournaments/benchmark/actions/announce/"
 
 @dataclass
 class Sent:
-    """What people sent: the words of each action are its key."""
+    """The sent actions, by their words, which are their keys."""
 
     token: str
     acknowledged: set[str] = field(default_factory=set)
@@ -38,7 +38,7 @@ class Sent:
     refused: list[int] = field(default_factory=list)
 
     def act(self, port: int, words: str) -> bool:
-        """Announce the words; whether there was an answer."""
+        """Announce the words; return whether there was an answer."""
         self.unanswered.add(words)
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         headers = {
@@ -63,7 +63,7 @@ class Sent:
 
 
 def main(kills: int, seed: int) -> int:
-    """Kill so often, and print what is left."""
+    """Kill the server `kills` times, and print what is left."""
     chance, back, again = Random(seed), [], 0
     with installation():
         sent = Sent(opened())
@@ -92,13 +92,13 @@ def _act_until_killed(sent: Sent, port: int, process: int, number: int, seconds:
             count += 1
 
     people = [threading.Thread(target=act, args=(person,)) for person in range(PEOPLE)]
-    for one in people:
-        one.start()
+    for person in people:
+        person.start()
     time.sleep(seconds)
     with contextlib.suppress(ProcessLookupError):
         os.kill(process, signal.SIGKILL)
-    for one in people:
-        one.join()
+    for person in people:
+        person.join()
 
 
 def left(sent: Sent) -> tuple[int, int, list[str]]:

@@ -9,12 +9,12 @@ def together(people: int, act: Callable[[int, Callable[[], bool]], None]) -> Cal
     over = threading.Event()
     # they end with the program: one that gives up calls nobody's `stop`, and would wait for them for good
     working = [threading.Thread(target=act, args=(person, over.is_set), daemon=True) for person in range(people)]
-    for one in working:
-        one.start()
+    for thread in working:
+        thread.start()
 
     def stop() -> None:
         over.set()
-        for one in working:
-            one.join()
+        for thread in working:
+            thread.join()
 
     return stop

@@ -15,10 +15,10 @@ from lab.rig import ROOT
 
 # requests between two returns to the same database
 TOGETHER = 50
-# requests of a round that look at what the others left behind
+# requests of a round that read what the others wrote
 LOOKS = 12
 METHODS = ("GET", "POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS")
-# what parts of an address are, where they are known
+# known values of parts of an address
 WORDS = {"form": ("csv", "json", "pdf"), "of": ("ruling", "penalty"), "key": ("desk", "dashboard")}
 BROKEN_TYPES = (
     "multipart/form-data",
@@ -61,7 +61,7 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Installed:
-    """What an installation has that requests are made of."""
+    """The names and keys of an installation, from which requests are made."""
 
     addresses: list[Address]
     # how often each address is asked, and all before it
@@ -74,9 +74,9 @@ class Installed:
 
 
 def installed() -> Installed:
-    """Return what there is."""
+    """Return those of the present installation."""
     found = list(addresses())
-    sums = list(accumulate(weight(one.route) for one in found))
+    sums = list(accumulate(weight(address.route) for address in found))
     return Installed(found, sums, known_words(), form_names(), json_bases(), cookie_names())
 
 
@@ -115,7 +115,7 @@ def request(rng: Random, known: Installed, *, home: str) -> Sent:
 
 def look(rng: Random, known: Installed, *, home: str) -> Sent:
     """Return a plain look at a page, mostly of that tournament."""
-    pages = [one for one in known.addresses if not one.fields]
+    pages = [address for address in known.addresses if not address.fields]
     path = "/" + filled(rng, rng.choice(pages), _at_home(rng, known, home))
     return Sent("GET", path, b"", "application/octet-stream", {})
 
@@ -151,7 +151,7 @@ def body(rng: Random, given: Any, *, is_api: bool) -> tuple[bytes, str]:
 
 
 def query(rng: Random, names: list[str]) -> str:
-    """Return what stands behind the question mark."""
+    """Return a query string."""
     from django.utils.http import urlencode  # noqa: PLC0415
 
     from lab.faults.nasty import nasty  # noqa: PLC0415
@@ -198,11 +198,11 @@ def addresses() -> Iterator[Address]:
 def _routes(resolver: Any, before: str) -> Iterator[str]:
     from django.contrib.admindocs.views import simplify_regex  # noqa: PLC0415
 
-    for one in resolver.url_patterns:
-        text = before + str(one.pattern)
-        if hasattr(one, "url_patterns"):
-            if one.app_name != "admin":
-                yield from _routes(one, text)
+    for pattern in resolver.url_patterns:
+        text = before + str(pattern.pattern)
+        if hasattr(pattern, "url_patterns"):
+            if pattern.app_name != "admin":
+                yield from _routes(pattern, text)
         else:
             plain = simplify_regex(text).lstrip("/")
             yield re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", plain).replace("\\.", ".")
@@ -225,7 +225,7 @@ def known_words() -> dict[str, list[str]]:
         "name rulings": list(CALCULATORS),
         "name api": list(CALCULATORS),
         "name table": list(TAPS),
-        "token": [token_of(one) for one in Table.objects.all()[:10]],
+        "token": [token_of(table) for table in Table.objects.all()[:10]],
         "code": [*Screen.objects.values_list("code", flat=True)[:5], "x"],
     }
 
@@ -255,7 +255,7 @@ def json_bases() -> list[Any]:
     from tournaments.models import StructurePlan  # noqa: PLC0415
     from tournaments.rules.structure.files.json_file import structure_to_json  # noqa: PLC0415
 
-    structures = [json.loads(json.dumps(structure_to_json(one.structure()))) for one in StructurePlan.objects.all()[:6]]
-    files = [json.loads(one.read_text(encoding="utf-8")) for one in sorted((ROOT / "tests/cases").rglob("*.json"))]
-    cases = [case["given"] for one in files for case in one.get("cases", []) if "given" in case]
+    structures = [json.loads(json.dumps(structure_to_json(row.structure()))) for row in StructurePlan.objects.all()[:6]]
+    files = [json.loads(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "tests/cases").rglob("*.json"))]
+    cases = [case["given"] for file in files for case in file.get("cases", []) if "given" in case]
     return [*structures, *cases]

@@ -20,24 +20,27 @@ from typing import Any
 from lab.rig import ROOT
 
 PORT, HOUR = 8000, 3600
-# how the namespaces' names begin; another one for each room that runs at the same time
+# prefix of the namespaces, unique for each concurrent run
 ROOM = os.environ.get("ROOM_OF_TWO", "su")
 SWITCH, SCREEN = f"{ROOM}-switch", f"{ROOM}-screen"
 # namespaces, with the addresses of those in them
 HOSTS = {f"{ROOM}-left": "10.77.0.1", f"{ROOM}-right": "10.77.0.2", SCREEN: "10.77.0.3"}
-# seconds after which something is given up, and between two looks
-PATIENCE, LOOK = 120.0, 0.05
-# the process of the protocol, and seconds for which it stands still: a request waits for it for one
-PROTOCOL, STALL = b"standby.protocol.process", 1.25
-# seconds for which one that was parted goes on before it dies
-ALONE = 5.0
-# how often a laptop is asked for its time before it is believed
-ASKED = 5
+# seconds to wait for a condition, and between two checks
+TIMEOUT = 120.0
+POLL = 0.05
+# the command of the protocol's process
+PROTOCOL = b"standby.protocol.process"
+# seconds for which it is stopped: a request waits one second for it
+STALL = 1.25
+# seconds that a partitioned laptop runs on before it dies
+PARTITION = 5.0
+# requests for a laptop's time, of which the quickest counts
+TIME_REQUESTS = 5
 
 
 @dataclass
 class Laptop:
-    """One of the two: `manage.py up` in its namespace, with a folder and a computer's time of its own."""
+    """A laptop: `manage.py up` in its own namespace, with its own folder and time."""
 
     name: str
     data: Path
@@ -49,12 +52,12 @@ class Laptop:
 
     @property
     def address(self) -> str:
-        """Return where browsers find it."""
+        """Return its address for browsers."""
         return f"http://{HOSTS[self.name]}:{PORT}"
 
     @property
     def other(self) -> str:
-        """The address of the other laptop."""
+        """Return the address of the other laptop."""
         return next(address for name, address in HOSTS.items() if name not in (self.name, SCREEN))
 
     def start(self, *arguments: str) -> None:
@@ -66,7 +69,7 @@ class Laptop:
 
     @property
     def environment(self) -> dict[str, str]:
-        """Its settings."""
+        """Return the environment of its processes."""
         chosen = {
             "DATA_DIR": str(self.data),
             "PORT": str(PORT),
@@ -79,7 +82,7 @@ class Laptop:
         return {name: value for name, value in os.environ.items() if name != "BROKER_URL"} | chosen
 
     def manage(self, *arguments: str) -> str:
-        """Return what a command says on it."""
+        """Run a command of `manage.py` on it, and return the output."""
         command = [sys.executable, "manage.py", *arguments]
         done = subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True)
         return done.stdout
@@ -92,21 +95,21 @@ class Laptop:
         new.replace(self.data / "added")
 
     def send(self, number: signal.Signals, *, to: bytes = b"") -> None:
-        """Send a signal to each of its processes, or to that whose command has this in it."""
+        """Send a signal to each of its processes, or to those with `to` in their command."""
         mark = f"DATA_DIR={self.data}\0".encode()
-        for one in Path("/proc").glob("[0-9]*"):
+        for process in Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
-                if mark in (one / "environ").read_bytes() and to in (one / "cmdline").read_bytes():
-                    os.kill(int(one.name), number)
+                if mark in (process / "environ").read_bytes() and to in (process / "cmdline").read_bytes():
+                    os.kill(int(process.name), number)
         if number == signal.SIGKILL and self.process is not None:
             self.process.wait()
 
-    def plug(self, *, into: bool) -> None:
+    def set_cable(self, *, into: bool) -> None:
         """Put its cable into the switch, or pull it out."""
         ip("-n", SWITCH, "link", "set", f"to-{self.name}", "up" if into else "down")
 
-    def suffers(self, fault: str) -> None:
-        """Let something happen to it.
+    def cause(self, fault: str) -> None:
+        """Cause a fault.
 
         It is killed, freezes, loses its cable, or has its computer's time set by an hour (`clock`); its protocol stands
         still for a moment (`stall`); it reaches the other laptop no more while people reach both (`apart`), and when it
@@ -118,7 +121,7 @@ class Laptop:
             case "freeze":
                 self.send(signal.SIGSTOP)
             case "cut":
-                self.plug(into=False)
+                self.set_cable(into=False)
             case "clock":
                 self.add(HOUR)
             case "stall":
@@ -129,18 +132,18 @@ class Laptop:
                 self._part(from_now=True)
             case "parted":
                 self._part(from_now=True)
-                time.sleep(ALONE)
+                time.sleep(PARTITION)
                 self.send(signal.SIGKILL)
 
-    def recovers(self, fault: str) -> None:
-        """Undo what it suffered: it is started, goes on, has its cable or its time again."""
+    def repair(self, fault: str) -> None:
+        """Undo a fault: start or continue it, or restore its cable or time."""
         match fault:
             case "kill":
                 self.start()
             case "freeze":
                 self.send(signal.SIGCONT)
             case "cut":
-                self.plug(into=True)
+                self.set_cable(into=True)
             case "clock":
                 self.add(-HOUR)
             case "apart":
@@ -152,8 +155,8 @@ class Laptop:
     def _part(self, *, from_now: bool) -> None:
         ip("-n", self.name, "route", "add" if from_now else "del", "blackhole", self.other)
 
-    def says(self, path: str = "/standby/", *, patience: float = 1.5) -> dict[str, Any]:
-        """Return what it says of itself; nothing where it does not answer."""
+    def fetch_state(self, path: str = "/standby/", *, patience: float = 1.5) -> dict[str, Any]:
+        """Return the JSON at a path, its state by default; empty if it does not answer."""
         try:
             with urllib.request.urlopen(f"{self.address}{path}", timeout=patience) as answer:
                 found: dict[str, Any] = json.load(answer)
@@ -166,37 +169,37 @@ class Laptop:
         return bool(json.loads((self.data / "standby.json").read_text(encoding="utf-8"))["had_everything"])
 
     def role(self) -> str:
-        """Return what it says that it is; one that is busy is asked again."""
+        """Return its role; a busy laptop is asked again."""
         said = dict[str, str]()
-        until(lambda: said.update(self.says()) or said, why="a laptop says what it is")
+        until(lambda: said.update(self.fetch_state()) or said, why="a laptop says what it is")
         return said["role"]
 
     def ahead(self) -> float:
         """Return by how much its time is ahead of this process's counter, in s, by the quickest of some answers."""
         found = list[tuple[float, float]]()
-        while len(found) < ASKED:
+        while len(found) < TIME_REQUESTS:
             began = time.monotonic()
-            said = self.says("/live/time")
+            said = self.fetch_state("/live/time")
             ended = time.monotonic()
             found += [(ended - began, said["now"] / 1000 - (began + ended) / 2)] if said else []
         return min(found)[1]
 
-    def hears(self, *, screen: str, unheard: float) -> None:
-        """Tell it as a screen for how long the other one was not heard."""
+    def send_witness(self, *, screen: str, unheard: float) -> None:
+        """Report as a screen for how long the other laptop was not heard."""
         body = f"screen={screen}&unheard={unheard:.1f}".encode()
         with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.address}/standby/witness/", body, timeout=12):
             pass
 
 
 def ip(*words: str) -> None:
-    """Carry out an `ip` command."""
+    """Run an `ip` command."""
     subprocess.run(["ip", *words], check=True)
 
 
 @contextlib.contextmanager
 def network() -> Iterator[None]:
     """Make the namespaces and the cables between them, and take them away."""
-    _take_away()
+    _remove_network()
     try:
         for name in (SWITCH, *HOSTS):
             ip("netns", "add", name)
@@ -210,17 +213,17 @@ def network() -> Iterator[None]:
             ip("-n", name, "link", "set", "cable", "up")
         yield
     finally:
-        _take_away()
+        _remove_network()
 
 
-def in_the_room(module: str, arguments: list[str]) -> int:
+def run_in_room(module: str, arguments: list[str]) -> int:
     """Make the network, and run a module of the laboratory as the screen in it. Return its exit status."""
     with network():
         command = ["ip", "netns", "exec", SCREEN, sys.executable, "-m", module, "--inside", *arguments]
         return subprocess.run(command, check=False).returncode
 
 
-def _take_away() -> None:
+def _remove_network() -> None:
     there = subprocess.run(["ip", "netns", "list"], check=True, capture_output=True, text=True).stdout
     for name in (SWITCH, *HOSTS):
         if name in there.split():
@@ -228,10 +231,10 @@ def _take_away() -> None:
 
 
 def until(what: Callable[[], object], *, why: str) -> float:
-    """Wait until something is so, and return for how many seconds. Raises SystemExit after `PATIENCE`."""
+    """Wait until a condition holds, and return the seconds. Raises SystemExit after `TIMEOUT`."""
     began = time.monotonic()
     while not what():
-        if time.monotonic() > began + PATIENCE:
+        if time.monotonic() > began + TIMEOUT:
             raise SystemExit(f"it never came to be so: {why}")
-        time.sleep(LOOK)
+        time.sleep(POLL)
     return time.monotonic() - began

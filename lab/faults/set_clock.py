@@ -22,11 +22,11 @@ from typing import Any
 from lab.faults.slow_bodies import opened
 from lab.rig import ROOT, installation, machine
 
-# seconds that the computer's time is set by, and whether the director is asked
+# steps of the computer's time in seconds, and whether the director is asked
 STEPS = ((600, True), (-600, True), (-86_400, True), (1, False))
-# a display may be so many seconds off
-MOST_OFF = 0.1
-# two seconds and less are followed: a display goes along
+# seconds that a display may be off
+MAX_ERROR = 0.1
+# seconds: displays follow smaller steps
 FOLLOWED = 2
 
 
@@ -46,20 +46,20 @@ class Room:
         whole.write_text(f"{self.added}\n", encoding="ascii")
         whole.replace(self.file)
 
-    def ask(self, path: str, **said: Any) -> tuple[Any, http.client.HTTPMessage]:
+    def ask(self, path: str, **fields: Any) -> tuple[Any, http.client.HTTPMessage]:
         """Return what the server says."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
-        line.request("POST" if said else "GET", path, json.dumps(said) if said else None, headers)
+        line.request("POST" if fields else "GET", path, json.dumps(fields) if fields else None, headers)
         answer = line.getresponse()
         body = answer.read()
         if answer.status != 200:
             raise SystemExit(f"{path}: {answer.status} {body[:300]!r}")
         return json.loads(body), answer.headers
 
-    def act(self, name: str, **said: Any) -> None:
-        """Carry out an action."""
-        self.ask(f"/api/tournaments/benchmark/actions/{name}/", **(said or {"x": 1}))
+    def act(self, name: str, **fields: Any) -> None:
+        """Do an action."""
+        self.ask(f"/api/tournaments/benchmark/actions/{name}/", **(fields or {"x": 1}))
 
     def left(self) -> float:
         """Return the seconds that a display shows to the end of the level, by the server's time and the anchor."""
@@ -68,10 +68,10 @@ class Room:
         gone = int(headers["x-now"]) - clock["since"] if clock["since"] else 0
         return (clock["left"] - gone) / 1000
 
-    def asked(self) -> bool:
+    def is_director_asked(self) -> bool:
         """Return whether the dashboard asks which time is right."""
-        said, _headers = self.ask("/api/tournaments/benchmark/next/")
-        return "time_step" in [one["key"] for one in said["alerts"]]
+        answer, _headers = self.ask("/api/tournaments/benchmark/next/")
+        return "time_step" in [alert["key"] for alert in answer["alerts"]]
 
 
 def main() -> int:
@@ -81,12 +81,12 @@ def main() -> int:
         room.act("start")
         print("| the computer's time is set by | display off by | the director is asked |\n|---|---:|---|")
         for seconds, asks in STEPS:
-            off, asked = _set(room, seconds)
-            bad += off > MOST_OFF + (FOLLOWED if abs(seconds) <= FOLLOWED else 0) or asked is not asks
-            print(f"| {seconds:+,} s | {off * 1000:.0f} ms | {'yes' if asked else 'no'} |")
+            off, is_director_asked = _set(room, seconds)
+            bad += off > MAX_ERROR + (FOLLOWED if abs(seconds) <= FOLLOWED else 0) or is_director_asked is not asks
+            print(f"| {seconds:+,} s | {off * 1000:.0f} ms | {'yes' if is_director_asked else 'no'} |")
             room.add(-seconds)
             time.sleep(3)
-            bad += room.asked()  # it is as it was: nothing is asked any more
+            bad += room.is_director_asked()  # it is as it was: nothing is asked any more
     print(machine())
     return 1 if bad else 0
 
@@ -99,7 +99,7 @@ def _set(room: Room, seconds: int) -> tuple[float, bool]:
         gone, least, most = first[2] - now[2], now[0] - first[1], now[1] - first[0]
         off = max(off, least - gone, gone - most)
         time.sleep(0.1)
-    return off, room.asked()
+    return off, room.is_director_asked()
 
 
 def _look(room: Room) -> tuple[float, float, float]:

@@ -20,21 +20,22 @@ from random import Random
 
 from playwright.sync_api import Page, sync_playwright
 
-from lab.faults.room_of_two import HOSTS, PATIENCE, PORT, Laptop, in_the_room, until
+from lab.faults.room_of_two import HOSTS, PORT, TIMEOUT, Laptop, run_in_room, until
 from lab.rig import machine, percentile
 from tests.browser.finding_chromium import found_chromium
 
 FAULTS = ("freeze", "cut", "kill")
-# seconds for which the page hears its laptop before it breaks
-LEAST, MOST = 3.0, 5.0
-# the port of the protocol is so much higher (docs/standby.md)
-ABOVE = 444
+# seconds before the fault
+MIN_WAIT = 3.0
+MAX_WAIT = 5.0
+# the protocol's port above the port of HTTP (docs/standby.md)
+PORT_OFFSET = 444
 DRAWN = "() => document.getElementById('local') && document.getElementById('local').textContent !== ''"
 
 
 @dataclass
 class Seen:
-    """What happened after a fault, in seconds: the page left, and showed the other laptop's clock."""
+    """Seconds after a fault until the page left, and until it showed the other laptop's clock."""
 
     fault: str
     left: float
@@ -49,17 +50,17 @@ def main(times: int, seed: int) -> int:
             _until_in_step(both)
             page.goto(f"{both[0].address}/screen/west-wall/")
             page.wait_for_function(DRAWN)
-            time.sleep(chance.uniform(LEAST, MOST))
+            time.sleep(chance.uniform(MIN_WAIT, MAX_WAIT))
             seen.append(_broken(page, both, fault))
             print(f"{len(seen)}: {seen[-1]}", file=sys.stderr, flush=True)
-            both[0].recovers(fault)
+            both[0].repair(fault)
             both.reverse()
     print(f"{len(seen)} faults, seed {seed}; {machine()}")
     print("| fault | times | s until the page leaves, median | most | until the other's clock, median | most |")
     print("|---|" + "---:|" * 5)
     for fault in FAULTS:
-        left, shown = ([getattr(one, what) for one in seen if one.fault == fault] for what in ("left", "shown"))
-        figures = [f"{percentile(one, 50):.2f} | {max(one):.2f}" for one in (left, shown)]
+        left, shown = ([getattr(row, what) for row in seen if row.fault == fault] for what in ("left", "shown"))
+        figures = [f"{percentile(seconds, 50):.2f} | {max(seconds):.2f}" for seconds in (left, shown)]
         print(f"| {fault} | {len(left)} | {' | '.join(figures)} |")
     return 0
 
@@ -67,21 +68,24 @@ def main(times: int, seed: int) -> int:
 def _broken(page: Page, both: list[Laptop], fault: str) -> Seen:
     """Break the laptop in charge, and wait until the page shows the other one's clock."""
     began = time.monotonic()
-    both[0].suffers(fault)
-    page.wait_for_url(f"{both[1].address}/**", wait_until="commit", timeout=PATIENCE * 1000)
+    both[0].cause(fault)
+    page.wait_for_url(f"{both[1].address}/**", wait_until="commit", timeout=TIMEOUT * 1000)
     left = time.monotonic() - began
     page.wait_for_function(DRAWN)
     return Seen(fault, left, time.monotonic() - began)
 
 
 def _until_in_step(both: list[Laptop]) -> None:
-    until(lambda: [one.says().get("role") for one in both] == ["first", "standby"], why="one follows the other")
-    until(lambda: all(one.says().get("in_step") for one in both), why="both are in step")
+    until(
+        lambda: [laptop.fetch_state().get("role") for laptop in both] == ["first", "standby"],
+        why="one follows the other",
+    )
+    until(lambda: all(laptop.fetch_state().get("in_step") for laptop in both), why="both are in step")
 
 
 def _listens(laptop: Laptop) -> bool:
     """Return whether the process of its protocol has its port."""
-    with suppress(OSError), socket.create_connection((HOSTS[laptop.name], PORT + ABOVE), timeout=1):
+    with suppress(OSError), socket.create_connection((HOSTS[laptop.name], PORT + PORT_OFFSET), timeout=1):
         return True
     return False
 
@@ -93,25 +97,25 @@ def _laptops() -> Iterator[list[Laptop]]:
         library = Path(folder) / "set_clock.so"
         subprocess.run(["cc", "-shared", "-fPIC", "-o", library, Path(__file__).with_name("set_clock.c")], check=True)
         both = [Laptop(name, Path(folder) / name, library) for name in list(HOSTS)[:2]]
-        for one, core in zip(both, sorted(os.sched_getaffinity(0))[:2], strict=False):
-            one.cores = {core}
-            one.data.mkdir()
-            one.add(0)
+        for laptop, core in zip(both, sorted(os.sched_getaffinity(0))[:2], strict=False):
+            laptop.cores = {core}
+            laptop.data.mkdir()
+            laptop.add(0)
         first, second = both
         (first.data / "static").mkdir()
         prepare = [sys.executable, "-m", "lab.faults.standby_marathon", "--prepare"]
         subprocess.run(prepare, env=first.environment, check=True, capture_output=True)
         try:
             first.start()
-            until(first.says, why="the first laptop answers")
+            until(first.fetch_state, why="the first laptop answers")
             word = first.manage("standby", "--invite").split()[0]
             until(lambda: _listens(first), why="the first laptop can be followed")
             second.start("--standby", first.address, "--word", word)
             _until_in_step(both)
             yield both
         finally:
-            for one in both:
-                one.send(signal.SIGKILL)
+            for laptop in both:
+                laptop.send(signal.SIGKILL)
 
 
 @contextmanager
@@ -134,4 +138,4 @@ if __name__ == "__main__":
     chosen = parser.parse_args()
     if chosen.inside:
         sys.exit(main(chosen.times, chosen.seed))
-    sys.exit(in_the_room(__spec__.name, [str(chosen.times), "--seed", str(chosen.seed)]))
+    sys.exit(run_in_room(__spec__.name, [str(chosen.times), "--seed", str(chosen.seed)]))

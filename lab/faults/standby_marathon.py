@@ -28,30 +28,32 @@ from pathlib import Path
 from random import Random
 
 from lab.faults.people import together
-from lab.faults.room_of_two import HOSTS, PORT, Laptop, in_the_room, until
+from lab.faults.room_of_two import HOSTS, PORT, Laptop, run_in_room, until
 from lab.rig import machine, percentile
 
-# what happens, as often as it is named here
+# faults, by their weight
 FAULTS = ("kill",) * 4 + ("cut",) * 3 + ("freeze",) * 2 + ("clock", "stall", "stall", "apart", "parted", "second")
-# of these nobody takes over
-BESIDE = ("clock", "stall", "apart", "second")
-PEOPLE, A_MOMENT = 3, 0.26
-# seconds by which the second computer's time differs
-DIFFERS = 37
+# faults without a failover
+WITHOUT_FAILOVER = ("clock", "stall", "apart", "second")
+PEOPLE = 3
+ACTION_PAUSE = 0.26  # seconds
+# seconds between the two computers' times
+TIME_DIFFERENCE = 37
 # seconds between the first action and the fault
-LEAST, MOST = 0.3, 2.0
-# seconds between two looks of a screen at both laptops
-ASKS = 0.2
-# seconds after which nobody will take over any more
-GIVES_UP = 60
-# so many actions are timed, alone and with a standby
-TIMED = 150
+MIN_WAIT = 0.3
+MAX_WAIT = 2.0
+# seconds between two requests of a screen to both laptops
+SCREEN_POLL = 0.2
+# seconds until a failover counts as failed
+FAILOVER_TIMEOUT = 60
+# timed actions, alone and with a standby
+TIMED_ACTIONS = 150
 ADDRESS = "/api/tournaments/benchmark/actions/announce/"
 
 
 @dataclass
 class Seen:
-    """What a screen saw of a fault: seconds until the other one was in charge, and by how much the time jumped."""
+    """A screen's view of a fault: seconds until the other laptop was primary, and the jump of the time."""
 
     fault: str
     took: float
@@ -60,7 +62,7 @@ class Seen:
 
 @dataclass
 class Sent:
-    """What people sent to the laptop that they take for the one in charge; the words of each action are its key."""
+    """Actions sent to the presumed primary, by their words, which are their keys."""
 
     token: str
     host: str
@@ -68,7 +70,7 @@ class Sent:
     unanswered: set[str] = field(default_factory=set)
 
     def act(self, words: str, *, patience: float = 2.0) -> bool:
-        """Announce the words; whether it was confirmed."""
+        """Announce the words; return whether it was confirmed."""
         self.unanswered.add(words)
         line = http.client.HTTPConnection(self.host, PORT, timeout=patience)
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
@@ -87,7 +89,7 @@ class Sent:
 
 
 def main(faults: int, seed: int, minutes: float) -> int:
-    """Go through so many faults, or for so many minutes, and print what is left."""
+    """Cause `faults` faults, or faults for some minutes, and print what is left."""
     end = time.monotonic() + minutes * 60
     chance, seen = Random(seed), list[Seen]()
     with tempfile.TemporaryDirectory(prefix="two-laptops-") as folder:
@@ -95,20 +97,20 @@ def main(faults: int, seed: int, minutes: float) -> int:
         source = Path(__file__).with_name("set_clock.c")
         subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source], check=True)
         both = [Laptop(name, Path(folder) / name, library) for name in list(HOSTS)[:2]]
-        for one, core in zip(both, sorted(os.sched_getaffinity(0))[:2], strict=False):
-            one.cores = {core}
+        for laptop, core in zip(both, sorted(os.sched_getaffinity(0))[:2], strict=False):
+            laptop.cores = {core}
         try:
             sent, screen = _set_up(both)
             while len(seen) < faults and time.monotonic() < end:
-                fault, after = chance.choice(FAULTS), chance.uniform(LEAST, MOST)
+                fault, after = chance.choice(FAULTS), chance.uniform(MIN_WAIT, MAX_WAIT)
                 seen.append(_round(both, sent, screen, fault=fault, at=len(seen), after=after))
                 if both[1].role() == "first":
                     both.reverse()
                 print(f"{len(seen)}: {seen[-1]}", file=sys.stderr, flush=True)
             found = _left(both[0], sent)
         finally:
-            for one in both:
-                one.send(signal.SIGKILL)
+            for laptop in both:
+                laptop.send(signal.SIGKILL)
     done = f"{len(sent.acknowledged)} actions acknowledged, lost {found['lost']}, to be done again {found['alone']}"
     print(f"{len(seen)} faults, seed {seed}: {done}, twice {found['doubled']}, chain: {found['chain']}; {machine()}")
     _print_table(seen)
@@ -116,12 +118,12 @@ def main(faults: int, seed: int, minutes: float) -> int:
 
 
 def _print_table(seen: list[Seen]) -> None:
-    """Print what screens saw, by what broke."""
+    """Print the screens' views by fault."""
     print("| fault | times | s until a screen sees it, median | p99 | the time jumps, ms, median | most |")
     print("|---|" + "---:|" * 5)
-    for name in sorted({one.fault for one in seen}):
-        took = [one.took for one in seen if one.fault == name]
-        jumps = sorted(abs(one.jump) * 1000 for one in seen if one.fault == name)
+    for name in sorted({outcome.fault for outcome in seen}):
+        took = [outcome.took for outcome in seen if outcome.fault == name]
+        jumps = sorted(abs(outcome.jump) * 1000 for outcome in seen if outcome.fault == name)
         figures = f"{percentile(took, 50):.2f} | {percentile(took, 99):.2f}"
         print(f"| {name} | {len(took)} | {figures} | {percentile(jumps, 50):.0f} | {jumps[-1]:.0f} |")
 
@@ -129,9 +131,9 @@ def _print_table(seen: list[Seen]) -> None:
 def _set_up(both: list[Laptop]) -> tuple[Sent, str]:
     """Start the first, time it alone, let the second join, and time it again. Return the people and the screen."""
     first, second = both
-    for one, differs in zip(both, (0, DIFFERS), strict=True):
-        one.data.mkdir()
-        one.add(differs)
+    for laptop, differs in zip(both, (0, TIME_DIFFERENCE), strict=True):
+        laptop.data.mkdir()
+        laptop.add(differs)
     (first.data / "static").mkdir()
     prepare = [sys.executable, "-m", "lab.faults.standby_marathon", "--prepare"]
     said = subprocess.run(prepare, env=first.environment, check=True, capture_output=True, text=True).stdout.split()
@@ -142,38 +144,40 @@ def _set_up(both: list[Laptop]) -> tuple[Sent, str]:
     alone = _timed(sent, "alone")
     word = first.manage("standby", "--invite").split()[0]
     second.start("--standby", first.address, "--word", word)
-    until(lambda: first.says().get("in_step") and second.says().get("in_step"), why="both are in step")
+    until(lambda: first.fetch_state().get("in_step") and second.fetch_state().get("in_step"), why="both are in step")
     both_of_them = _timed(sent, "both")
-    cost = [f"{percentile(one, 50):.1f} and {percentile(one, 99):.1f}" for one in (alone, both_of_them)]
+    cost = [f"{percentile(times, 50):.1f} and {percentile(times, 99):.1f}" for times in (alone, both_of_them)]
     print(f"an action alone p50 and p99 {cost[0]} ms, with the second laptop {cost[1]} ms; {machine()}", flush=True)
     return sent, screen
 
 
 def _timed(sent: Sent, name: str) -> list[float]:
-    """Return what each of some actions takes, in ms, one after the other."""
+    """Return the ms of each of some sequential actions."""
     took = []
-    for number in range(TIMED):
+    for number in range(TIMED_ACTIONS):
         began = time.perf_counter()
         until(lambda at=number: sent.act(f"{name}-{at}", patience=20), why="an action is confirmed")  # type: ignore[misc]
         took.append((time.perf_counter() - began) * 1000)
         time.sleep(0.06)
-    return took[TIMED // 5 :]
+    return took[TIMED_ACTIONS // 5 :]
 
 
 def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, after: float) -> Seen:
-    """Let people act, break something, and mend it; what a screen saw of it."""
+    """Let people act, cause a fault, and repair it; return a screen's view of it."""
     first, second = both
-    until(lambda: first.says().get("in_step") and second.says().get("in_step"), why="both are in step")
+    until(lambda: first.fetch_state().get("in_step") and second.fetch_state().get("in_step"), why="both are in step")
     sent.host = HOSTS[first.name]
     stop = _people_act(sent, at)
     time.sleep(after)
     before = first.ahead()
     breaks, how = (second, "kill") if fault == "second" else (first, fault)
-    breaks.suffers(how)
-    seconds = _nobody_takes_over(both, fault) if fault in BESIDE else _watched(both, screen, may=fault != "parted")
-    taken, alone = seconds is not None, seconds is None and fault not in BESIDE
+    breaks.cause(how)
+    seconds = (
+        _nobody_takes_over(both, fault) if fault in WITHOUT_FAILOVER else _watched(both, screen, may=fault != "parted")
+    )
+    taken, alone = seconds is not None, seconds is None and fault not in WITHOUT_FAILOVER
     if alone:
-        first.recovers(fault)
+        first.repair(fault)
     leads, follows = (second, first) if taken else (first, second)
     sent.host = HOSTS[leads.name]
     now = leads.ahead()
@@ -181,23 +185,23 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     stop()
     until(lambda: all(sent.act(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed")
     if not alone:
-        breaks.recovers(how)
+        breaks.repair(how)
     _until_one_follows(leads, follows)
     return Seen(f"{fault}, alone before" if alone else fault, seconds or 0.0, now - before)
 
 
 def _nobody_takes_over(both: list[Laptop], fault: str) -> None:
-    """Wait a moment: both stay what they are."""
+    """Wait a moment, and check that both keep their roles."""
     time.sleep(3)
     there = both[:1] if fault == "second" else both
-    assert [one.role() for one in there] == ["first", "standby"][: len(there)]
+    assert [laptop.role() for laptop in there] == ["first", "standby"][: len(there)]
 
 
 def _until_one_follows(leads: Laptop, follows: Laptop) -> None:
     """Wait until one is in charge, the other follows it, and both are of one epoch."""
 
     def said(name: str) -> list[object]:
-        return [one.says().get(name, one.name) for one in (leads, follows)]
+        return [laptop.fetch_state().get(name, laptop.name) for laptop in (leads, follows)]
 
     until(lambda: said("role") == ["first", "standby"], why="one is in charge, and one follows")
     until(lambda: len(set(said("epoch"))) == 1, why="both are of one epoch")
@@ -212,23 +216,23 @@ def _watched(both: list[Laptop], screen: str, *, may: bool) -> float | None:
     first, second = both
     began = heard = time.monotonic()
     while True:
-        own, other = first.says("/live/laptop"), second.says("/live/laptop")
+        own, other = first.fetch_state("/live/laptop"), second.fetch_state("/live/laptop")
         heard = time.monotonic() if own else heard
         if other.get("role") == "first":
             if not may:
                 raise SystemExit("it took over by itself from one that had gone on alone")
             return time.monotonic() - began
         if not own and other:
-            second.hears(screen=screen, unheard=time.monotonic() - heard)
-        if time.monotonic() > began + GIVES_UP:
+            second.send_witness(screen=screen, unheard=time.monotonic() - heard)
+        if time.monotonic() > began + FAILOVER_TIMEOUT:
             if second.had_everything():
                 raise SystemExit("nobody took over")
             return None
-        time.sleep(ASKS)
+        time.sleep(SCREEN_POLL)
 
 
 def _people_act(sent: Sent, number: int) -> Callable[[], None]:
-    """Let everybody act; returns what ends it. What has no answer is sent again before anything else, as phones do."""
+    """Let everybody act, repeating actions without an answer as phones do; return a function that ends it."""
 
     def act(person: int, over: Callable[[], bool]) -> None:
         count = 0
@@ -237,7 +241,7 @@ def _people_act(sent: Sent, number: int) -> Callable[[], None]:
             while not sent.act(words) and not over():
                 time.sleep(0.1)
             count += 1
-            time.sleep(A_MOMENT)
+            time.sleep(ACTION_PAUSE)
 
     return together(PEOPLE, act)
 
@@ -292,7 +296,7 @@ if __name__ == "__main__":
         sys.exit(main(chosen.faults, chosen.seed, chosen.minutes))
     else:
         sys.exit(
-            in_the_room(
+            run_in_room(
                 __spec__.name, [str(chosen.faults), "--seed", str(chosen.seed), "--minutes", str(chosen.minutes)]
             )
         )

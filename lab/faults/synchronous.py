@@ -1,4 +1,4 @@
-"""What it costs that an action is on the disk before it is acknowledged: SQLite with NORMAL, FULL and EXTRA.
+"""The cost of syncing each action to disk before it is acknowledged: SQLite with NORMAL, FULL and EXTRA.
 
 `python -m lab.faults.synchronous [ACTIONS]` pauses and resumes a clock so many times with each, in turns, and
 prints milliseconds of an action beside those of a bare page that is written and synced on the same disk.

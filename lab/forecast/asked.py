@@ -37,7 +37,7 @@ def planned(history: History) -> AskedForecast:
     """Return what the generator says before the start, told how many entries there will be."""
     entries = len(history.entered)
     plan = plan_of(history.structure, players=entries)
-    said = (one.total_seconds() for one in (plan.earliest, plan.middle, plan.latest))
+    said = (span.total_seconds() for span in (plan.earliest, plan.middle, plan.latest))
     return AskedForecast(0, entries, *said, history.busted[-1])
 
 
@@ -46,15 +46,15 @@ def history_of_file(read: TdtTournament) -> History | None:
 
     The file says when everybody bought in and went out, not when levels began: they are taken as planned.
     """
-    bought = [one for player in read.entrants for one in player.buy_ins]
+    bought = [buy_in for player in read.entrants for buy_in in player.buy_ins]
     busted = busts_of(bought)
     if not busted or not read.structure.steps:
         return None
-    start = (read.clock.starts or min(one.time for one in bought)) / 1000
+    start = (read.clock.starts or min(buy_in.time for buy_in in bought)) / 1000
     return History(
         structure=Structure(steps=read.structure.steps),
         begins=[(at, begins) for at, begins in enumerate(begins_of(read, start)) if begins < busted[-1]],
-        entered=sorted(one.time / 1000 for one in bought),
+        entered=sorted(buy_in.time / 1000 for buy_in in bought),
         busted=busted,
         sold=stacks_sold(read),
     )
@@ -62,7 +62,7 @@ def history_of_file(read: TdtTournament) -> History | None:
 
 def busts_of(bought: Sequence[TdtPurchase]) -> list[float]:
     """Return when these buy-ins were lost, in seconds of the epoch, the first first."""
-    return sorted(one.bust.time / 1000 for one in bought if one.bust and one.bust.time)
+    return sorted(buy_in.bust.time / 1000 for buy_in in bought if buy_in.bust and buy_in.bust.time)
 
 
 def begins_of(read: TdtTournament, start: float) -> list[float]:
@@ -73,8 +73,8 @@ def begins_of(read: TdtTournament, start: float) -> list[float]:
 
 def stacks_sold(read: TdtTournament) -> list[tuple[float, int]]:
     """Return the chips of each buy-in and add-on with their second of the epoch."""
-    sold = (one for player in read.entrants for one in (*player.buy_ins, *player.add_ons))
-    return sorted((one.time / 1000, int(one.chips)) for one in sold)
+    sold = (sale for player in read.entrants for sale in (*player.buy_ins, *player.add_ons))
+    return sorted((sale.time / 1000, int(sale.chips)) for sale in sold)
 
 
 def last_bought(history: History) -> float:

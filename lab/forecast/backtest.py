@@ -48,41 +48,41 @@ def asked_days(seeds: Iterable[int], *, processes: int = 2) -> list[AskedDay]:
 def counted(answers: Iterable[AskedForecast]) -> tuple[int, int, int, int]:
     """Return how many there are, and how many ended inside, earlier and later."""
     found = list(answers)
-    inside, later = sum(one.is_inside for one in found), sum(one.is_later for one in found)
+    inside, later = sum(answer.is_inside for answer in found), sum(answer.is_later for answer in found)
     return len(found), inside, len(found) - inside - later, later
 
 
 def line(name: str, answers: list[AskedForecast]) -> str:
     """Return one row of the table."""
     days, inside, earlier, later = counted(answers)
-    width = median((one.latest - one.earliest) / 60 for one in answers)
-    off = median(abs(one.middle - one.end) / 60 for one in answers)
+    width = median((answer.latest - answer.earliest) / 60 for answer in answers)
+    off = median(abs(answer.middle - answer.end) / 60 for answer in answers)
     return f"| {name} | {days} | {inside / days:.1%} | {earlier} | {later} | {width:.0f} | {off:.0f} |"
 
 
 def rows(days: list[AskedDay]) -> Iterator[str]:
     """Yield the table's rows: all days, by field and by speed."""
     for moment in MOMENTS:
-        there = [one for one in days if moment in one.answers]
+        there = [day for day in days if moment in day.answers]
         parts = {f"**{moment}**": there} | by_field(there) | by_speed(there)
         yield from (line(name, answers_at(moment, part)) for name, part in parts.items())
 
 
 def by_field(days: list[AskedDay]) -> dict[str, list[AskedDay]]:
     """Return the days of each size of field, by its name, the smallest first."""
-    sizes = {one.day.size for one in days}
-    return {f"{size} players": [one for one in days if one.day.size == size] for size, _ in FIELDS if size in sizes}
+    sizes = {day.day.size for day in days}
+    return {f"{size} players": [day for day in days if day.day.size == size] for size, _ in FIELDS if size in sizes}
 
 
 def by_speed(days: list[AskedDay]) -> dict[str, list[AskedDay]]:
     """Return the days of each speed, by its name."""
-    speeds = sorted({one.day.speed for one in days})
-    return {speed: [one for one in days if one.day.speed == speed] for speed in speeds}
+    speeds = sorted({day.day.speed for day in days})
+    return {speed: [day for day in days if day.day.speed == speed] for speed in speeds}
 
 
 def answers_at(moment: str, days: list[AskedDay]) -> list[AskedForecast]:
     """Return what was answered at a moment of these days."""
-    return [one.answers[moment] for one in days]
+    return [day.answers[moment] for day in days]
 
 
 def print_files(paths: Iterable[Path]) -> None:
@@ -95,9 +95,13 @@ def print_files(paths: Iterable[Path]) -> None:
         for moment, answer in asked(history, last_bought(history)).items():
             says = "inside" if answer.is_inside else "later" if answer.is_later else "earlier"
             minutes = [
-                (one - answer.moment) / 60 for one in (answer.earliest, answer.middle, answer.latest, answer.end)
+                (seconds - answer.moment) / 60
+                for seconds in (answer.earliest, answer.middle, answer.latest, answer.end)
             ]
-            print(f"{path.name}, {moment}, {answer.left} left: {says}; in minutes", *(f"{one:.0f}" for one in minutes))
+            print(
+                f"{path.name}, {moment}, {answer.left} left: {says}; in minutes",
+                *(f"{figure:.0f}" for figure in minutes),
+            )
 
 
 def main() -> None:

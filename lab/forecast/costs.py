@@ -1,4 +1,4 @@
-"""What the forecast costs the dashboard, and how fast the generator follows a change.
+"""The cost of the forecast for the dashboard, and the generator's time after a change.
 
     python -m lab.forecast.costs [--entries 10000] [--runs 20]
 
@@ -34,11 +34,14 @@ def fill(entries: int) -> None:
     )
     players = Player.objects.bulk_create([Player(display_name=f"Player {at:05d}") for at in range(entries)])
     rows = Entry.objects.bulk_create(
-        [Entry(tournament=tournament, player=one, stack=20_000, entered_at=START) for one in players]
+        [Entry(tournament=tournament, player=player, stack=20_000, entered_at=START) for player in players]
     )
     out = entries * 2 // 3
     BustOut.objects.bulk_create(
-        [BustOut(entry=one, out_at=START + timedelta(hours=5) * at / out) for at, one in enumerate(rows[:out], start=1)]
+        [
+            BustOut(entry=entry, out_at=START + timedelta(hours=5) * at / out)
+            for at, entry in enumerate(rows[:out], start=1)
+        ]
     )
 
 

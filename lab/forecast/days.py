@@ -53,7 +53,7 @@ class Drawn:
 def published() -> tuple[Structure, ...]:
     """Return the printed sheets, played through without nights, and on from where they end."""
     read = (import_structure(path.read_text(), accept=True).structure for path in sorted(SHEETS.glob("*.json")))
-    return tuple(_played_through(one) for one in read)
+    return tuple(_played_through(day) for day in read)
 
 
 def _played_through(sheet: Structure) -> Structure:

@@ -17,15 +17,15 @@ from dataclasses import dataclass, field
 from tournaments.rules.clock.registration_periods import closing_step
 from tournaments.rules.levels import AnteKind, Closing, Level, Structure
 
-# play is given up after so many seconds: two weeks
-LONGEST = 14 * 86_400.0
-# where a sheet does not say when registration closes, it closes with this level
+# seconds until play is aborted: two weeks
+MAX_DURATION = 14 * 86_400.0
+# the level that closes registration if a sheet does not say
 USUAL_CLOSE = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Blinds:
-    """What a hand costs in one level: the big blind's part with a table ante, the small blind, each player's ante."""
+    """The cost of a hand in one level: big blind with a table ante, small blind, each player's ante."""
 
     big: int
     small: int
@@ -35,7 +35,7 @@ class Blinds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Temper:
-    """How one day is played: everything that differs between days of the same structure."""
+    """The style of play of one day: everything that differs between days of the same structure."""
 
     hands_an_hour: float
     loose: float
@@ -52,7 +52,7 @@ class Temper:
 
 @dataclass(slots=True)
 class PlayedDay:
-    """What happened: when each entry was sold and each bust came, ascending; when each step began; the end."""
+    """A finished day: times of sales and busts, ascending, of the steps' beginnings, and of the end."""
 
     structure: Structure
     field_size: int
@@ -79,7 +79,7 @@ def temper_of(chance: random.Random) -> Temper:
         re_entry=chance.choice((0.0, 0.0, 0.2, 0.35, 0.55)),
         at_start=chance.uniform(0.55, 0.95),
         gamble=chance.uniform(1.0, 1.3),
-        pause_at=chance.uniform(0, 8 * 3600) if chance.random() < 0.2 else LONGEST,
+        pause_at=chance.uniform(0, 8 * 3600) if chance.random() < 0.2 else MAX_DURATION,
         pause=chance.uniform(180, 900),
     )
 
@@ -121,7 +121,7 @@ class Room:
         begins = 0.0
         for at, step in enumerate(steps):
             last = at == len(steps) - 1
-            ends = LONGEST if last else begins + step.span.total_seconds()
+            ends = MAX_DURATION if last else begins + step.span.total_seconds()
             self.day.begins[at] = begins
             if isinstance(step, Level):
                 ends = self._level(blinds_of(step), ends)
@@ -223,20 +223,20 @@ class Room:
                 stacks[seat] -= paid
                 pot += paid
         contested, cooler, scale = loose
-        one = at + int(draw() * players)
+        winner = at + int(draw() * players)
         if draw() > contested:
-            stacks[one] += pot
+            stacks[winner] += pot
             return self._broke(at, players) if min(stacks[big], stacks[small]) <= 0 or blinds.each else 0
-        other = at + (one - at + 1 + int(draw() * (players - 1))) % players
-        least = min(stacks[one], stacks[other])
+        other = at + (winner - at + 1 + int(draw() * (players - 1))) % players
+        least = min(stacks[winner], stacks[other])
         short = least < 12 * blinds.bet and draw() < 0.6 * scale
         if short or draw() < cooler:
             stake = least
         else:
             stake = min(least, int(blinds.bet * 2.5 * self.chance.lognormvariate(0, 1.1)))
         if draw() < 0.5:
-            one, other = other, one
-        stacks[one] += pot + stake
+            winner, other = other, winner
+        stacks[winner] += pot + stake
         stacks[other] -= stake
         return self._broke(at, players)
 

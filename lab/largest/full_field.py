@@ -83,9 +83,9 @@ def _entered(tournament: Tournament, count: int) -> list[Entry]:
     came = NOW - timedelta(hours=2)
     return Entry.objects.bulk_create(
         [
-            Entry(tournament=tournament, player=one, stack=STACK, entered_at=came + timedelta(milliseconds=at),
+            Entry(tournament=tournament, player=player, stack=STACK, entered_at=came + timedelta(milliseconds=at),
                   checked_in_at=came, **PRICE)
-            for at, one in enumerate(people)
+            for at, player in enumerate(people)
         ],
         batch_size=MANY,
     )  # fmt: skip
@@ -114,7 +114,7 @@ def _seated(tournament: Tournament, rows: list[Entry], tables: int, by: User) ->
         draws.seal(f, seed=f"{tournament.pk:064x}")
     seats = list(Seat.objects.filter(table__tournament=tournament).order_by("table__number", "number"))
     left_open = {table.pk for table in opened[::ROOMY]}
-    taken = [one for one in seats if one.number < SEATS or one.table_id not in left_open]
+    taken = [seat for seat in seats if seat.number < SEATS or seat.table_id not in left_open]
     pairs = zip(rows, islice(taken, len(rows)), strict=True)
     SeatAssignment.objects.bulk_create(
         [

@@ -1,4 +1,4 @@
-"""What each action costs as the field grows: at 1,000, 3,000, 10,000 and 30,000 entries, and at 583 tables.
+"""The cost of each action as the field grows: at 1,000, 3,000, 10,000 and 30,000 entries, and at 583 tables.
 
 `python -m lab.largest.growth` runs on an installation of its own, or with DATABASE_URL on an empty PostgreSQL.
 Each action goes through the API as a phone or a desk sends it. The exponent is the slope of the fitted line of
@@ -24,40 +24,42 @@ RUNS = 25
 
 def main() -> None:
     """Print the table."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--sizes", default=",".join(map(str, SIZES)))
-    asked.add_argument("--runs", type=int, default=RUNS)
-    asked.add_argument("--only", default="")
-    asked.add_argument("--profile", default="")
-    asked.add_argument("--no-largest", action="store_true")
-    given = asked.parse_args()
-    sizes = [int(one) for one in given.sizes.split(",") if one]
-    only = set(given.only.split(",")) if given.only else set()
-    if given.profile:
-        only = {given.profile}
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
+    parser.add_argument("--runs", type=int, default=RUNS)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--profile", default="")
+    parser.add_argument("--no-largest", action="store_true")
+    options = parser.parse_args()
+    sizes = [int(size) for size in options.sizes.split(",") if size]
+    only = set(options.only.split(",")) if options.only else set()
+    if options.profile:
+        only = {options.profile}
     cost: dict[str, dict[tuple[int, int], Figures]] = {}
     with installation():
         from lab.largest.steps import Steps  # noqa: PLC0415  Django is ready only now
 
-        fields = [(size, ROOM) for size in sizes] + ([] if given.no_largest else [(LARGEST, LARGEST_ROOM)])
+        fields = [(size, ROOM) for size in sizes] + ([] if options.no_largest else [(LARGEST, LARGEST_ROOM)])
         for entries, tables in fields:
             steps = Steps(entries=entries, tables=tables)
             gc.collect()
             gc.freeze()  # as the server does once it is warm (config.server.warming)
             for name, step in steps.all().items():
                 if not only or name in only:
-                    cost.setdefault(name, {})[entries, tables] = measured(step, given.runs, profile=bool(given.profile))
-        _print(cost, sizes, largest=not given.no_largest)
+                    cost.setdefault(name, {})[entries, tables] = measure(
+                        step, options.runs, profile=bool(options.profile)
+                    )
+        _print(cost, sizes, largest=not options.no_largest)
 
 
 class Figures:
-    """What one action took: milliseconds of the wall and of the processor, and the bytes of its row in the log."""
+    """The cost of an action: milliseconds of the wall and of the processor, and the bytes of its log entry."""
 
     def __init__(self, wall: list[float], processor: list[float], logged: int) -> None:
         self.wall, self.processor, self.logged = wall, processor, logged
 
 
-def measured(step: Callable[[int], Any], runs: int, *, profile: bool) -> Figures:
+def measure(step: Callable[[int], Any], runs: int, *, profile: bool) -> Figures:
     """Do it so many times; two before are not counted. What a step prepares is not counted either."""
     from lab.largest.steps import largest_log_row, last_log_number  # noqa: PLC0415
 
@@ -82,23 +84,23 @@ def measured(step: Callable[[int], Any], runs: int, *, profile: bool) -> Figures
 def exponent(points: list[tuple[int, float]]) -> float:
     """Return the slope of the line through log(cost) over log(entries), by least squares."""
     logs = [(math.log(entries), math.log(cost)) for entries, cost in points]
-    mean_x, mean_y = (sum(one[at] for one in logs) / len(logs) for at in (0, 1))
+    mean_x, mean_y = (sum(point[at] for point in logs) / len(logs) for at in (0, 1))
     over = sum((x - mean_x) ** 2 for x, _ in logs)
     return sum((x - mean_x) * (y - mean_y) for x, y in logs) / over if over else 0.0
 
 
 def _print(cost: dict[str, dict[tuple[int, int], Figures]], sizes: list[int], *, largest: bool) -> None:
     print(f"{machine()}; processor ms p50 with {ROOM} tables; then {LARGEST:,} entries, {LARGEST_ROOM} tables")
-    heads = [f"{one:,}" for one in sizes]
+    heads = [f"{size:,}" for size in sizes]
     print(f"| action | {' | '.join(heads)} | exponent | p50 wall | p99 wall | p99 processor | log, bytes |")
     print(f"|---|{'---:|' * (len(sizes) + 5)}")
     for name, by_size in cost.items():
         small = [(size, percentile(by_size[size, ROOM].processor, 50)) for size in sizes]
         cells = [f"{ms:.1f}" for _, ms in small] + [f"{exponent(small):.2f}" if small else ""]
         if largest:
-            one = by_size[LARGEST, LARGEST_ROOM]
-            cells += [f"{percentile(one.wall, at):.0f}" for at in (50, 99)]
-            cells += [f"{percentile(one.processor, 99):.0f}", str(one.logged)]
+            costs = by_size[LARGEST, LARGEST_ROOM]
+            cells += [f"{percentile(costs.wall, at):.0f}" for at in (50, 99)]
+            cells += [f"{percentile(costs.processor, 99):.0f}", str(costs.logged)]
         print(f"| {name} | {' | '.join(cells)} |")
 
 

@@ -31,7 +31,7 @@ def main(sales: int) -> None:
         print(f"| {DESKS} desks, {len(took) / minutes:,.0f} sales a minute | p50 ms | p99 ms | longest |")
         print("|---|---:|---:|---:|")
         for what, values in (("a bare request (floor)", floor), ("a sale with its seat", took)):
-            ms = [f"{percentile([one * 1000 for one in values], at):.0f}" for at in (50, 99, 100)]
+            ms = [f"{percentile([seconds * 1000 for seconds in values], at):.0f}" for at in (50, 99, 100)]
             print(f"| {what} | {' | '.join(ms)} |")
         print(f"{refused} refused; {_doubled()} seats or receipts twice")
 
@@ -80,10 +80,10 @@ def _sold(port: int, token: str, sales: int) -> tuple[list[float], int]:
             time.sleep(PAUSE)
 
     desks = [threading.Thread(target=desk, args=(number,)) for number in range(DESKS)]
-    for one in desks:
-        one.start()
-    for one in desks:
-        one.join()
+    for thread in desks:
+        thread.start()
+    for thread in desks:
+        thread.join()
     return took, len(refused)
 
 

@@ -145,7 +145,7 @@ class Steps:
     def _together(self, at: int) -> Act:
         table = self._table(at)
         rows = SeatAssignment.objects.filter(seat__table=table, kind="sits").order_by("seat__number")[:2]
-        return self._act("bust-together", entries=[one.entry_id for one in rows], stacks=[3_000, 2_000])
+        return self._act("bust-together", entries=[row.entry_id for row in rows], stacks=[3_000, 2_000])
 
     def _undo(self, _at: int) -> Act:
         self._act("bust", entry=self._sitting().pk)()
@@ -191,7 +191,7 @@ class Steps:
 
     def _stacks(self, at: int) -> Act:
         rows = SeatAssignment.objects.filter(seat__table=self._table(at), kind="sits")
-        return self._act("count-stacks", stacks=[{"entry": one.entry_id, "chips": 50_000} for one in rows])
+        return self._act("count-stacks", stacks=[{"entry": row.entry_id, "chips": 50_000} for row in rows])
 
     def _break(self, _at: int) -> Act:
         self._seat_all()
@@ -199,8 +199,8 @@ class Steps:
         busy = Table.objects.filter(seats__assignment__entry__in=walking)
         here = Table.objects.filter(tournament=self.tournament, broken_at=None).exclude(pk__in=busy)
         last = here.order_by(F("breaks").asc())[0]
-        for one in SeatAssignment.objects.filter(seat__table=last, locked=True):
-            self._act("lock-seat", entry=one.entry_id, locked=False)()
+        for assignment in SeatAssignment.objects.filter(seat__table=last, locked=True):
+            self._act("lock-seat", entry=assignment.entry_id, locked=False)()
         need = SeatAssignment.objects.filter(seat__table=last).count()
         free = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None)
         for _ in range(max(0, need - free.exclude(table=last).count())):

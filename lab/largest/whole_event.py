@@ -17,7 +17,7 @@ ENTRIES = 253_692
 
 
 class Parts:
-    """What each part of the event took: seconds by the wall and of the processor, and its actions."""
+    """The cost of each part of the event: seconds by the wall and of the processor, and its actions."""
 
     def __init__(self) -> None:
         self._began, self._before, self._actions = time.monotonic(), self._now(), 0
@@ -64,10 +64,10 @@ def main(entries: int, flights: int) -> int:
         with without_broker():
             found = play_largest(by=by, now=server_now(), say=parts.say, size=size)
         parts.say("To the winner, all sums counted")
-        for one in found:
-            print(one.sentence() if one.holds else f"RED: {one.sentence()}")
+        for finding in found:
+            print(finding.sentence() if finding.holds else f"RED: {finding.sentence()}")
         print(parts)
-    return 0 if all(one.holds for one in found) else 1
+    return 0 if all(finding.holds for finding in found) else 1
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ from lab.rig import (
 )
 
 SLUG = "benchmark"
-SAYING = (
+ANNOUNCEMENTS = (
     b'SAY event: change\ndata: {"version":%d,"topics":["clock"],"clock":{"step":0,"left":2388123,"since":1795200000000,'
     b'"starts_at":null,"stop_after":false,"started":true,"hand_for_hand":null},"now":1795200000000}\n\n'
 )
@@ -40,7 +40,7 @@ SAYING = (
 
 @dataclass
 class Findings:
-    """What one server did."""
+    """The figures of one server."""
 
     late: list[float] = field(default_factory=list)
     lost: int = 0
@@ -86,7 +86,7 @@ def by_command(port: int) -> Callable[[], tuple[int, float]]:
 
     def say() -> tuple[int, float]:
         version, said = next(versions), time.monotonic()
-        connection.sendall(SAYING % version)
+        connection.sendall(ANNOUNCEMENTS % version)
         return version, said
 
     return say

@@ -79,8 +79,8 @@ def measured(secret: str, link: str, taps: int, *, least: int) -> tuple[list[flo
         producer = Producer(port, secret)
         producer.link = link
         everybody = list(entries_in())
-        for one in everybody[:COUNTED]:
-            producer.tap(one, least)
+        for graphic in everybody[:COUNTED]:
+            producer.tap(graphic, least)
             producer.hear()
         entry = everybody[0]
         for at in range(1, taps + WARM + 1):

@@ -76,8 +76,8 @@ def by_tap(port: int, secret: str) -> Tell:
     tapping: list[threading.Thread] = []
 
     def say() -> tuple[int, float]:
-        for one in tapping:
-            one.join()  # the answer of the tap before may come later than the news of it
+        for thread in tapping:
+            thread.join()  # the answer of the tap before may come later than the news of it
         version = Tournament.objects.values_list("version", flat=True).get(slug=SLUG) + 1
         tapping[:] = [threading.Thread(target=tap)]
         tapped = time.monotonic()

@@ -1,4 +1,4 @@
-"""How often one process answers `/live/<slug>/snapshot` with 304.
+"""The rate at which one process answers `/live/<slug>/snapshot` with 304.
 
     python -m lab.live.snapshot_rate [--connections 50] [--seconds 5] [--rounds 3] [--plain]
 
@@ -31,14 +31,14 @@ def measure(server: tuple[str, ...], connections: int, seconds: float) -> tuple[
         request = f"GET /live/{SLUG}/snapshot HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: {tag}\r\n\r\n".encode()
         sockets = [socket.create_connection(("127.0.0.1", port)) for _ in range(connections)]
         used, began = processor_seconds(pid), time.monotonic()
-        answers = ask_and_ask(sockets, request, until=began + seconds)
+        answers = count_answers(sockets, request, until=began + seconds)
         took, used = time.monotonic() - began, processor_seconds(pid) - used
         for connection in sockets:
             connection.close()
     return answers / took, used / took
 
 
-def ask_and_ask(sockets: list[socket.socket], request: bytes, *, until: float) -> int:
+def count_answers(sockets: list[socket.socket], request: bytes, *, until: float) -> int:
     """The number of answers until a monotonic moment. Anything but a whole 304 is an error."""
     poll = select.epoll()
     by_number = {connection.fileno(): connection for connection in sockets}

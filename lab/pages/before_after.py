@@ -80,7 +80,7 @@ def _actions(client: Any) -> Figures:
         do("start")
 
     numbers, entries = iter(range(10_000)), "/api/tournaments/demo/entries/?state=in"
-    left = iter([one["id"] for one in client.get(entries).json()["results"]])
+    left = iter([entry["id"] for entry in client.get(entries).json()["results"]])
     return {
         "announce": _median(lambda: do("announce", words=f"Hello {next(numbers)}", seconds=20)),
         "pause and start": _median(again),

@@ -1,4 +1,4 @@
-"""What a screen works while its clock counts: the share of a core that its page takes.
+"""The work of a screen while its clock counts: the share of a core that its page takes.
 
 `python -m lab.pages.clock_work [SECONDS]` opens a running clock in Chromium, 1920 by 1080, through the server as
 `manage.py up` starts it, and asks the browser how long its page was busy. Bytes are those of the first visit. The floor
@@ -17,8 +17,8 @@ from lab.rig import SERVER, installation, machine, running
 # a clock that runs for hours, and layouts of it
 PATHS = ("/d/demo-plo/clock/", "/d/demo-plo/layout-big-time/", "/d/demo-plo/layout-figures/")
 WIDE = {"width": 1920, "height": 1080}
-# seconds in which a page comes to rest
-RESTS = 5
+# seconds until a page has settled
+SETTLE = 5
 FLOOR = "setInterval(() => { document.body.textContent = new Date().toLocaleTimeString(); }, 250)"
 
 
@@ -32,9 +32,9 @@ def busy(page: Page, seconds: float) -> float:
 
     def spent() -> float:
         metrics = session.send("Performance.getMetrics")["metrics"]
-        return float(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
+        return float(next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration"))
 
-    page.wait_for_timeout(1000 * RESTS)
+    page.wait_for_timeout(1000 * SETTLE)
     before, began = spent(), time.monotonic()
     page.wait_for_timeout(1000 * seconds)
     return 100 * (spent() - before) / (time.monotonic() - began)

@@ -21,11 +21,11 @@ from lab.rig import SERVER, installation, machine, running
 # each with its limits: bytes and requests of the first visit
 WEIGHED = {"/t/demo/": (160_000, 12), "/d/demo/clock/": (90_000, 12), "/floor/demo/": (None, None)}
 WIDTHS = {390: 844, 1280: 800}
-MOST_SHIFT = 0.02
+MAX_SHIFT = 0.02
 # milliseconds that a page is watched
 WATCHED = 2000
-# no pages of the product's own, or no pages
-LEFT_OUT = ("/admin/", "/api/", "/logout/", "/healthz", "/readyz")
+# not pages of the product
+EXCLUDED = ("/admin/", "/api/", "/logout/", "/healthz", "/readyz")
 # adds up the shifts that no press or key has caused
 SHIFTS = """
 window.shifts = [];
@@ -40,7 +40,7 @@ new PerformanceObserver((list) => {
 
 @dataclass
 class Visit:
-    """What came to a browser that opened a page: address and bytes of each answer, and the page's shifts."""
+    """The traffic of a page in an empty browser: address and bytes of each answer, and the page's shifts."""
 
     sizes: dict[str, int] = field(default_factory=dict)
     requests: int = 0
@@ -55,7 +55,7 @@ class Visit:
 
     @property
     def shift(self) -> float:
-        """Return how far the page moved, from 0 to 1 and more."""
+        """Return the cumulative layout shift."""
         return sum(value for value, _ in self.shifts)
 
 
@@ -102,7 +102,9 @@ def addresses() -> list[str]:
         for text, parts in possibilities
         if set(parts) <= known.keys()
     }
-    return sorted(one for one in found if not one.startswith(LEFT_OUT) and not one.endswith((".pdf", ".csv", ".json")))
+    return sorted(
+        path for path in found if not path.startswith(EXCLUDED) and not path.endswith((".pdf", ".csv", ".json"))
+    )
 
 
 @contextmanager
@@ -156,10 +158,10 @@ def main() -> None:
     print(f"| first visit; {machine()} | wide | bytes | requests |\n|---|---:|---:|---:|")
     for path, width, seen in weighed:
         print(f"| `{path}` | {width:,} | {seen.total:,} | {seen.requests} |")
-    pages = [one for one in moved if one[2].status == 200 and one[2].kind.startswith("text/html")]
-    print(f"\n{len(pages)} visits, at most {MOST_SHIFT} wanted\n")
+    pages = [visit for visit in moved if visit[2].status == 200 and visit[2].kind.startswith("text/html")]
+    print(f"\n{len(pages)} visits, at most {MAX_SHIFT} wanted\n")
     print("| page | wide | layout shift | what moves |\n|---|---:|---:|---|")
-    for path, width, seen in sorted(pages, key=lambda one: -one[2].shift):
+    for path, width, seen in sorted(pages, key=lambda visit: -visit[2].shift):
         nodes = {node for _, sources in seen.shifts for node in sources}
         print(f"| `{path}` | {width:,} | {seen.shift:.3f} | {', '.join(sorted(nodes)[:4])} |")
 

@@ -55,7 +55,7 @@ def seated():
 
 
 def sheets(tournament, now):
-    """What is printed, each as something that gives its bytes; last the chips' sum, which is no paper."""
+    """Return the papers as functions that return their bytes; last the chips' sum, which is no paper."""
     from tables.printouts.chips import count_sheets  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.printouts.room.backup_sheet import backup_sheet  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.printouts.seats.seat_cards import seat_cards  # noqa: PLC0415 - models are there only once the apps are ready

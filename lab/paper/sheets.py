@@ -1,4 +1,4 @@
-"""What `schedule_pdf.py` prints: sheets of forty levels, and the least that the compiler can print."""
+"""The sheets of `schedule_pdf.py`: forty levels, and the least that the compiler can print."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta

@@ -102,10 +102,10 @@ def _ask(strangers: int, port: int, path: str, hosts: bool, over: threading.Even
                 over.wait(float(answer.getheader("Retry-After") or 1))
 
     threads = [threading.Thread(target=ask, args=(number,), daemon=True) for number in range(strangers)]
-    for one in threads:
-        one.start()
-    for one in threads:
-        one.join(timeout=90)
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=90)
     counted.put(dict(answers))  # type: ignore[attr-defined]  # a queue between processes
 
 

@@ -1,4 +1,4 @@
-"""How long a deal takes to calculate: `python -m lab.prizes.icm`.
+"""Measures how long a deal takes to calculate: `python -m lab.prizes.icm`.
 
 Exact ICM beside a plain recursion over finishing orders (Malmuth and Harville as they wrote it, in floats), which is
 what programs do that stop at nine or ten players; sampled ICM beside the least that any sampler needs, drawing and

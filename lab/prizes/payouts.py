@@ -61,7 +61,7 @@ def main() -> None:
     took = {what: [timed(run) for _ in range(runs)] for what, run in WORK.items()}
     print(f"| {machine()} | p50 | p95 | processor p50 |\n|---|---:|---:|---:|")
     for what, times in took.items():
-        walls, used = [wall for wall, _ in times], [one for _, one in times]
+        walls, used = [wall for wall, _ in times], [processor for _, processor in times]
         figures = (percentile(walls, 50), percentile(walls, 95), percentile(used, 50))
         print(f"| {what} | {' | '.join(f'{figure:.1f} ms' for figure in figures)} |")
 

@@ -55,7 +55,7 @@ def _filled(director: Any, now: datetime) -> tuple[Any, list[Any]]:
     tournament = open_tournament(plan, by=director, now=now, slug="large", name="Large", starts_at=now)
     players = Player.objects.bulk_create([Player(display_name=f"Player {at:05d}") for at in range(ENTRANTS)])
     entries = Entry.objects.bulk_create(
-        [Entry(tournament=tournament, player=one, stack=20_000, entered_at=now) for one in players]
+        [Entry(tournament=tournament, player=player, stack=20_000, entered_at=now) for player in players]
     )
     outs = [
         BustOut(entry=entry, out_at=now + timedelta(seconds=at)) for at, entry in enumerate(entries[: ENTRANTS - 1])

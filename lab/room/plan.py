@@ -50,7 +50,7 @@ def measured(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
             best(lambda: plan_for(patient, policies=policies, now=NOW)),  # noqa: B023
             best(lambda: plan_for(patient, policies=policies, now=NOW, most=10_000)),  # noqa: B023
         ]
-        slowest = [max(one, two) for one, two in zip(slowest, found, strict=True)]
+        slowest = [max(first, second) for first, second in zip(slowest, found, strict=True)]
     return moves, least, slowest
 
 

@@ -68,8 +68,8 @@ def payout_desk(room: SharedRoom, phone: Phone) -> Steps:
         if not prizes_of(event).frozen:
             continue
         found = payouts(event)
-        open_ = [one for one in found if one.state in (PayoutState.DUE, PayoutState.CALLED, PayoutState.PART)]
-        paid = [one for one in found if one.state in (PayoutState.PAID, PayoutState.OVER) and one.payments]
+        open_ = [payout for payout in found if payout.state in (PayoutState.DUE, PayoutState.CALLED, PayoutState.PART)]
+        paid = [payout for payout in found if payout.state in (PayoutState.PAID, PayoutState.OVER) and payout.payments]
         if open_:
             yield from _pay_out(room, phone, room.chance.choice(open_))
         elif paid and room.chance.random() < 0.5:
@@ -88,8 +88,8 @@ def _pay_out(room: SharedRoom, phone: Phone, seen: Payout) -> Steps:
 def _correct(room: SharedRoom, phone: Phone, paid: Sequence[Payout]) -> Steps:
     """Take the last payment to somebody back, and make it again where it was right."""
     seen = room.chance.choice(paid)
-    taken_back = {one.reverses_id for one in seen.payments}
-    standing = [one for one in seen.payments if not one.reverses_id and one.pk not in taken_back]
+    taken_back = {payment.reverses_id for payment in seen.payments}
+    standing = [payment for payment in seen.payments if not payment.reverses_id and payment.pk not in taken_back]
     if standing:
         last = standing[-1]
         amount = 0 if seen.state is PayoutState.OVER else last.amount
@@ -128,7 +128,7 @@ def _deal(room: SharedRoom, phone: Phone) -> Steps:
     counted = [high - low for low, high in zip([0, *cuts], [*cuts, total], strict=True)]
     yield room.pause(2)
     kind = room.chance.choice(["icm", "chip_chop", "even"])
-    stacks = [{"entry": one.pk, "stack": stack} for one, stack in zip(left, counted, strict=True)]
+    stacks = [{"entry": entry.pk, "stack": stack} for entry, stack in zip(left, counted, strict=True)]
     yield from phone.act("propose-deal", kind=kind, stacks=stacks)
     proposed = deal_proposed(event)
     if phone.last.status != 200 or proposed is None:
@@ -146,4 +146,4 @@ def _deal(room: SharedRoom, phone: Phone) -> Steps:
 def all_paid() -> bool:
     """Return whether nobody waits for money: the payouts are not posted, or all that is due was paid."""
     event = Tournament.objects.get(slug=SLUG)
-    return not prizes_of(event).frozen or all(one.left <= 0 for one in payouts(event))
+    return not prizes_of(event).frozen or all(payout.left <= 0 for payout in payouts(event))

@@ -89,8 +89,8 @@ class SimulatedDatabase:
     def __init__(self, connection: WatchedTransactions, other: WatchedTransactions | None = None) -> None:
         self.connection, self.other = connection, other
         self._empty: bytes = b""
-        for one in self.both:
-            one.execute_wrappers.append(one.each_statement)
+        for wrapped in self.both:
+            wrapped.execute_wrappers.append(wrapped.each_statement)
 
     @property
     def both(self) -> list[WatchedTransactions]:
@@ -139,7 +139,7 @@ class SimulatedDatabase:
 
     @contextmanager
     def second_connection(self) -> Iterator[None]:
-        """What is done here is done by another process, while the first has a transaction open."""
+        """Act as another process, while the first has a transaction open."""
         if self.other is None:
             yield
             return
@@ -155,8 +155,8 @@ class SimulatedDatabase:
         if self.connection.vendor == "sqlite":
             self.connection.connection.close()
             return
-        for one in self.both:
-            one.close()
+        for connection in self.both:
+            connection.close()
         name = self.connection.settings_dict["NAME"]
         with self.connection._nodb_cursor() as cursor:  # noqa: SLF001 - Django's own
             cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')

@@ -47,7 +47,7 @@ SOON = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class DayOutcome:
-    """What a day came to. `trace` is what happened, line by line."""
+    """The outcome of a day. `trace` has its events, line by line."""
 
     seed: int
     problems: list[str]
@@ -150,7 +150,7 @@ class DayInPlay:
 
     def _other(self) -> bool:
         """Let the next of the others act now, while somebody is about to take the lock."""
-        due = [one for one in self.queue if one[0] <= self.time.true + SOON][:1]  # type: ignore[operator]
+        due = [item for item in self.queue if item[0] <= self.time.true + SOON][:1]  # type: ignore[operator]
         if due:
             self.queue.remove(due[0])
             heapq.heapify(self.queue)

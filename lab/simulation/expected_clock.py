@@ -53,16 +53,16 @@ def on_paper(
     """Return the clock at `now`, after all events in their order. A start by itself comes where nobody was earlier."""
     told = _with_start(events, starts_at, now)
     clock = PaperClock(spans, told[0].at if told else now, left=spans[0])
-    for index, one in enumerate(told):
-        clock.go_on(one.at)
-        if one.what in ("start", "pause"):
-            clock.runs = one.what == "start"
-        elif one.what == "add":
-            clock.left = max(NOTHING, clock.left + one.span)
-        elif one.what == "go":
-            clock.step, clock.left = one.step, spans[one.step]
-        elif one.what == "settle":
-            _put_back(clock, told[:index], one, starts_at)
+    for index, event in enumerate(told):
+        clock.go_on(event.at)
+        if event.what in ("start", "pause"):
+            clock.runs = event.what == "start"
+        elif event.what == "add":
+            clock.left = max(NOTHING, clock.left + event.span)
+        elif event.what == "go":
+            clock.step, clock.left = event.step, spans[event.step]
+        elif event.what == "settle":
+            _put_back(clock, told[:index], event, starts_at)
         clock.go_on(clock.moment)
     clock.go_on(now)
     return clock
@@ -73,8 +73,10 @@ def _with_start(events: Sequence[ClockMark], starts_at: datetime, now: datetime)
 
     They are in their order: what comes later is later, also where the server's time was set back in between.
     """
-    earlier = list(takewhile(lambda one: one.at < starts_at, events))
-    if any(one.what in ("start", "pause") for one in earlier) or starts_at > max([now, *(one.at for one in events)]):
+    earlier = list(takewhile(lambda event: event.at < starts_at, events))
+    if any(event.what in ("start", "pause") for event in earlier) or starts_at > max(
+        [now, *(event.at for event in events)]
+    ):
         return list(events)
     return [*earlier, ClockMark(starts_at, "start"), *events[len(earlier) :]]
 
@@ -85,11 +87,11 @@ def _put_back(clock: PaperClock, before: Sequence[ClockMark], settled: ClockMark
     What came before that is told by the order: while the clock stood, the server's time may have been set back.
     """
     lost = settled.lost or settled.at
-    earlier = max((number for number, one in enumerate(before, start=1) if one.at <= lost), default=0)
+    earlier = max((number for number, event in enumerate(before, start=1) if event.at <= lost), default=0)
     then = on_paper(before[:earlier], spans=clock.spans, starts_at=starts_at, now=lost)
-    changes = [one for one in before[earlier:] if one.what in ("start", "pause")]
+    changes = [event for event in before[earlier:] if event.what in ("start", "pause")]
     if settled.back is None:
-        then.runs = not any(one.what == "pause" for one in changes)
+        then.runs = not any(event.what == "pause" for event in changes)
     else:
         then.moment, then.runs = settled.back, True
         for change in changes:

@@ -1,4 +1,4 @@
-"""What may go wrong on a simulated day, at named points, and how often. Each seed has some of it."""
+"""Faults of a simulated day, at named points with probabilities. Each seed has some of them."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -12,7 +12,7 @@ class Killed(BaseException):
 
 
 class Point(StrEnum):
-    """Where a fault is put in."""
+    """The points at which faults are injected."""
 
     REQUEST_LOST = "request lost"
     ANSWER_LOST = "answer lost"

@@ -1,4 +1,4 @@
-"""What must hold after a simulated day, by what people were told: players, chips, money, places, log and clock."""
+"""Checks after a simulated day, against the acknowledged actions: players, chips, money, places, log and clock."""
 
 import json
 from collections import Counter
@@ -36,7 +36,7 @@ CHIPS: dict[str, int] = {price["sells"]: price["chips"] for price in PRICES}
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the acknowledged actions come to, those that were taken back left out."""
+    """The effects of the acknowledged actions, undone ones left out."""
 
     rows: list[dict[str, Any]]
 
@@ -68,9 +68,9 @@ def findings(acknowledged: Acknowledged, *, after: int, now: datetime) -> Iterat
     yield from place_findings(event)
     yield from _clock(event, told, now)
     yield from (
-        f"the room: {one.invariant} {one.facts}"
-        for one in invariants(event, now=now)
-        if one.invariant in ALWAYS and not one.holds
+        f"the room: {finding.invariant} {finding.facts}"
+        for finding in invariants(event, now=now)
+        if finding.invariant in ALWAYS and not finding.holds
     )
     if connection.in_atomic_block:
         yield "a transaction was left open"
@@ -139,7 +139,7 @@ def place_findings(event: Tournament) -> Iterator[str]:
     shared = event.finished_at is not None and deal is not None and not deal.to_play_for
     entries = Entry.objects.filter(tournament=event).count()
     left = Entry.objects.filter(tournament=event, bust_out__isnull=True).count()
-    taken = sorted(place for one in found for place in range(one.first, one.first + 1))
+    taken = sorted(place for finish in found for place in range(finish.first, finish.first + 1))
     if found and taken != list(range(1 if left <= 1 or shared else left + 1, entries + 1)):
         yield f"places: {taken} of {entries} entries, {left} left"
 
@@ -147,7 +147,7 @@ def place_findings(event: Tournament) -> Iterator[str]:
 def _clock(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
     """The clock shows what paper says, and no level began twice in one moment."""
     spans = [step.span for step in event.structure().steps]
-    events = [one for one in (_clock_event(row) for row in told.rows) if one]
+    events = [item for item in (_clock_event(row) for row in told.rows) if item]
     paper = on_paper(events, spans=spans, starts_at=event.starts_at, now=now)
     clock = ClockAnchor.objects.get(tournament=event).as_rule(event.structure()).at(now)
     shown = (clock.step, clock.left_at(now), clock.runs)

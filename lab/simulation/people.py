@@ -162,7 +162,7 @@ def _follow(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
     if waiting and open_tables(event).exists():
         yield from phone.act("draw-seat", entry=waiting.pk)
     elif plan.redraw_to is not None:
-        stay = [one.number for one in room_of(event)][: plan.redraw_to]
+        stay = [table.number for table in room_of(event)][: plan.redraw_to]
         yield from phone.act("redraw", tables=stay)
     elif plan.breaks is not None:
         yield from phone.act("break-table", table=plan.breaks)
@@ -175,7 +175,10 @@ def _follow(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
 
 def _seated() -> list[tuple[int, str]]:
     rows = SeatAssignment.objects.filter(tournament__slug=SLUG, kind=SeatAssignment.Kind.SEATED)
-    return [(one.entry_id, str(one.seat)) for one in rows.select_related("seat__table").order_by("entry_id")]
+    return [
+        (assignment.entry_id, str(assignment.seat))
+        for assignment in rows.select_related("seat__table").order_by("entry_id")
+    ]
 
 
 def _taken(found: Table) -> list[int]:

@@ -1,4 +1,4 @@
-"""What somebody holds in the hand: a tap has a key, and is sent again with it until an answer comes."""
+"""Phones of a simulated day: a tap has a key, and is repeated with it until it is answered."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ WITHOUT_KEY = 0.2
 
 @dataclass(slots=True)
 class Acknowledged:
-    """What people were told that was done: rows of the log by their numbers, with the key of the tap."""
+    """The acknowledged actions: log entries by number, with the key of the tap."""
 
     rows: dict[int, tuple[str, dict[str, Any]]] = field(default_factory=dict)
     # taps of tables, whose answers name no row

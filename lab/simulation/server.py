@@ -31,7 +31,7 @@ SECOND = timedelta(seconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What came back: status and body; status 0 where nobody answered."""
+    """An answer: status and body; status 0 without an answer."""
 
     status: int
     body: Any = None
@@ -43,7 +43,7 @@ NO_ANSWER = Reply(0)
 
 @dataclass(frozen=True, slots=True)
 class SentRequest:
-    """What is sent: to which address, with what, by whom, and with which key."""
+    """A request: address, body, sender and key."""
 
     path: str
     given: Mapping[str, Any]

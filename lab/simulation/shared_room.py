@@ -1,4 +1,4 @@
-"""What everybody at a simulated day knows."""
+"""The common knowledge of everybody at a simulated day."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from tournaments.models import ClockAnchor, Entry, Tournament
 
 @dataclass(slots=True)
 class SharedRoom:
-    """What everybody at the event knows: its size, who may still come, and what time it is."""
+    """The common knowledge at the event: its size, who may still come, and the time."""
 
     size: int
     chance: Random

@@ -97,7 +97,7 @@ def test_without_players_every_state_is_there_and_every_page_of_it_opens(directo
     pages = [page.format(slug) for slug in slugs for page in ("/t/{}/", "/t/{}/rulings/", "/floor/{}/", "/d/{}/seats/")]
     opened = {page: client.get(page).status_code for page in pages}
     assert opened == dict.fromkeys(pages, 200)
-    shown = {one.slug: snapshot(one) for one in Tournament.objects.select_related("clock")}
+    shown = {tournament.slug: snapshot(tournament) for tournament in Tournament.objects.select_related("clock")}
     assert {slug: whole["status"] for slug, whole in shown.items()} == {
         "demo": "running",
         "demo-plo": "running",
@@ -124,7 +124,11 @@ def test_without_players_every_state_is_there_and_every_page_of_it_opens(directo
     assert shown["demo-bubble"]["clock"]["hand_for_hand"]["hand"] == 1
     assert shown["demo-finished"]["finish"]["places"][0]["place"] == 1
     red = {
-        slug: [one for one in invariants(Tournament.objects.get(slug=slug), now=timezone.now()) if not one.holds]
+        slug: [
+            finding
+            for finding in invariants(Tournament.objects.get(slug=slug), now=timezone.now())
+            if not finding.holds
+        ]
         for slug in slugs
     }
     assert red == {slug: [] for slug in slugs}

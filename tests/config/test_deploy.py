@@ -41,7 +41,7 @@ def compose() -> dict[str, Any]:
 
 def our_services() -> dict[str, dict[str, Any]]:
     """The containers of the product's own image."""
-    return {name: one for name, one in compose()["services"].items() if one["image"] == "shuffle-up"}
+    return {name: service for name, service in compose()["services"].items() if service["image"] == "shuffle-up"}
 
 
 def documented() -> set[str]:
@@ -49,8 +49,8 @@ def documented() -> set[str]:
     text = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`[A-Z_`, ]+`) \|", text, re.M)
     beside = re.findall(r"^\| `[A-Z_]+` \|.*", text, re.M)
-    named = {one for row in beside for one in re.findall(r"`([A-Z_]+)` \(`\d+`\)", row)}
-    return named | {one for row in rows for one in re.findall(r"[A-Z_]+", row)}
+    named = {setting for row in beside for setting in re.findall(r"`([A-Z_]+)` \(`\d+`\)", row)}
+    return named | {setting for row in rows for setting in re.findall(r"[A-Z_]+", row)}
 
 
 def set_in(text: str) -> set[str]:
@@ -111,8 +111,8 @@ def test_two_web_processes_two_workers_and_beat_stand_behind_a_proxy() -> None:
 
 def test_the_containers_start_what_there_is_with_variables_that_are_documented() -> None:
     ours = our_services().values()
-    assert [one for one in ours if "command" in one and not starts_what_there_is(one["command"])] == []
-    assert {name for one in ours for name in one["environment"]} - documented() == set()
+    assert [service for service in ours if "command" in service and not starts_what_there_is(service["command"])] == []
+    assert {name for service in ours for name in service["environment"]} - documented() == set()
     image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     named = re.findall(r"\b([A-Z][A-Z_]+)=", image)
     assert set(named) - documented() == OF_PYTHON
@@ -121,10 +121,10 @@ def test_the_containers_start_what_there_is_with_variables_that_are_documented()
 
 
 def test_every_variable_of_the_env_file_reaches_every_server() -> None:
-    for name, one in our_services().items():
-        assert one["env_file"] == ".env", name
+    for name, service in our_services().items():
+        assert service["env_file"] == ".env", name
         # what is set besides lets .env choose, but for what the containers have of their own
-        fixed = {key for key, value in one["environment"].items() if f"${{{key}:" not in str(value)}
+        fixed = {key for key, value in service["environment"].items() if f"${{{key}:" not in str(value)}
         assert fixed == OF_CONTAINERS, name
 
 
@@ -141,7 +141,7 @@ def test_the_example_names_variables_that_are_documented_and_begins_without_http
 
 def test_servers_and_proxy_may_open_as_many_files_as_there_are_screens() -> None:
     services = compose()["services"]
-    assert {name for name, one in services.items() if one.get("ulimits") == {"nofile": 65536}} == {
+    assert {name for name, service in services.items() if service.get("ulimits") == {"nofile": 65536}} == {
         "proxy",
         "web-1",
         "web-2",
@@ -152,9 +152,9 @@ def test_servers_and_proxy_may_open_as_many_files_as_there_are_screens() -> None
 def test_webs_and_workers_see_one_folder_of_backups_and_one_of_data() -> None:
     declared = compose()["volumes"]
     assert {"data", "backups", "database"} == set(declared)
-    for name, one in our_services().items():
-        assert one["volumes"] == ["data:/data", "${BACKUP_DIR:-backups}:/backups"], name
-        assert (one["environment"]["DATA_DIR"], one["environment"]["BACKUP_DIR"]) == ("/data", "/backups"), name
+    for name, service in our_services().items():
+        assert service["volumes"] == ["data:/data", "${BACKUP_DIR:-backups}:/backups"], name
+        assert (service["environment"]["DATA_DIR"], service["environment"]["BACKUP_DIR"]) == ("/data", "/backups"), name
 
 
 def test_the_image_makes_backups_of_the_postgresql_beside_it_into_folders_of_its_user() -> None:
@@ -205,10 +205,10 @@ def test_with_https_haproxy_needs_a_certificate_and_takes_each_of_its_folder(wor
 
 
 def test_the_proxy_of_the_containers_has_https_and_finds_who_comes_later() -> None:
-    one = compose()["services"]["proxy"]
-    assert one["environment"] == {"HTTPS": "${HTTPS:-off}", "RESOLVER": "127.0.0.11:53"}
-    assert one["ports"] == ["${PORT:-80}:8080", "${HTTPS_PORT:-443}:8443"]
-    assert "./certificates:/certificates:ro" in one["volumes"]
+    proxy = compose()["services"]["proxy"]
+    assert proxy["environment"] == {"HTTPS": "${HTTPS:-off}", "RESOLVER": "127.0.0.11:53"}
+    assert proxy["ports"] == ["${PORT:-80}:8080", "${HTTPS_PORT:-443}:8443"]
+    assert "./certificates:/certificates:ro" in proxy["volumes"]
 
 
 @needs_haproxy
@@ -235,7 +235,7 @@ def test_an_update_of_the_containers_stops_at_a_server_that_is_not_ready() -> No
     update = block_of_guide("docker compose -f deploy/compose.yaml build")
     assert "--wait $service || break" in update
     assert set(re.findall(r"for service in (.*);", update)[0].split()) == our_services().keys() - {"prepare"}
-    assert all("healthcheck" in one for name, one in our_services().items() if name.startswith("web"))
+    assert all("healthcheck" in service for name, service in our_services().items() if name.startswith("web"))
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
@@ -272,4 +272,4 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
 def test_the_settings_know_each_variable_that_is_documented() -> None:
     sources = [*(ROOT / "config").rglob("*.py"), *(ROOT / "tests" / "suite").glob("*.py")]
     written = "\n".join(path.read_text(encoding="utf-8") for path in sources)
-    assert {one for one in documented() if f'"{one}"' not in written} == set()
+    assert {setting for setting in documented() if f'"{setting}"' not in written} == set()

@@ -38,13 +38,13 @@ class Element:
         if self.tag == "template" or "hidden" in self.attributes:
             return
         yield self
-        for one in self.children:
-            yield from one.within()
+        for child in self.children:
+            yield from child.within()
 
     @property
     def says(self) -> str:
         """All words in it."""
-        return " ".join(f"{self.text} {' '.join(one.says for one in self.children)}".split())
+        return " ".join(f"{self.text} {' '.join(child.says for child in self.children)}".split())
 
 
 class Reader(HTMLParser):
@@ -56,16 +56,16 @@ class Reader(HTMLParser):
         self._open = [self.page]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        one = Element(tag, dict(attrs))
-        self._open[-1].children.append(one)
+        element = Element(tag, dict(attrs))
+        self._open[-1].children.append(element)
         if tag not in VOID:
-            self._open.append(one)
+            self._open.append(element)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._open[-1].children.append(Element(tag, dict(attrs)))
 
     def handle_endtag(self, tag: str) -> None:
-        while tag in [one.tag for one in self._open[1:]]:
+        while tag in [opened.tag for opened in self._open[1:]]:
             if self._open.pop().tag == tag:
                 return
 
@@ -78,32 +78,36 @@ def faults(markup: str) -> list[str]:
     reader = Reader()
     reader.feed(markup)
     everything = list(reader.page.within())
-    said = [one for one in everything if "data-empty" in one.attributes]
-    inside = {id(within) for one in said for within in one.within()}
+    said = [element for element in everything if "data-empty" in element.attributes]
+    inside = {id(within) for element in said for within in element.within()}
     return [
-        *(f"no sentence: {one.says}" for one in said if "." not in one.says),
-        *(f"no link and no button: {one.says}" for one in said if not any(map(_leads, one.within()))),
-        *(f"nothing in {one.tag} {one.attributes}" for one in everything if one.tag in LISTS and _is_bare(one)),
-        *(f"not marked: {one.says}" for one in everything if _is_none(one) and id(one) not in inside),
+        *(f"no sentence: {element.says}" for element in said if "." not in element.says),
+        *(f"no link and no button: {element.says}" for element in said if not any(map(_leads, element.within()))),
+        *(
+            f"nothing in {element.tag} {element.attributes}"
+            for element in everything
+            if element.tag in LISTS and _is_bare(element)
+        ),
+        *(f"not marked: {element.says}" for element in everything if _is_none(element) and id(element) not in inside),
     ]
 
 
-def _is_bare(one: Element) -> bool:
+def _is_bare(element: Element) -> bool:
     """Return whether nothing is in a list; the problems of the structure are written by its script."""
-    return not one.children and one.attributes.get("data-part") != "errors"
+    return not element.children and element.attributes.get("data-part") != "errors"
 
 
-def _leads(one: Element) -> bool:
-    return one.tag == "button" or (one.tag == "a" and bool(one.attributes.get("href")))
+def _leads(element: Element) -> bool:
+    return element.tag == "button" or (element.tag == "a" and bool(element.attributes.get("href")))
 
 
-def _is_none(one: Element) -> bool:
-    begins = one.text.split()[:1]
+def _is_none(element: Element) -> bool:
+    begins = element.text.split()[:1]
     return (
         begins in (["No"], ["None"], ["Nobody"])
-        and one.attributes.get("role") != "status"
-        and one.says.endswith(".")
-        and one.tag in {"p", "li", "td"}
+        and element.attributes.get("role") != "status"
+        and element.says.endswith(".")
+        and element.tag in {"p", "li", "td"}
     )
 
 

@@ -109,7 +109,7 @@ def test_a_catalogue_has_the_messages_of_the_sources_and_no_others(path: Path, e
 
 @CATALOGUES
 def test_every_message_is_translated(path: Path) -> None:
-    lacking = [one.id for one in read(path) if one.id and (one.fuzzy or not all(forms(one.string)))]
+    lacking = [message.id for message in read(path) if message.id and (message.fuzzy or not all(forms(message.string)))]
     assert lacking == []
 
 
@@ -185,13 +185,15 @@ def test_djangos_own_command_compiles_without_gnu_gettext(capsys: pytest.Capture
 
 def test_german_addresses_no_reader_as_du() -> None:
     german = read(next(path for path in catalogues() if path.parts[-3] == "de"))
-    asked = [(one.id, text) for one in german if one.id not in TO_A_PLAYER for text in forms(one.string)]
+    asked = [
+        (message.id, text) for message in german if message.id not in TO_A_PLAYER for text in forms(message.string)
+    ]
     assert [text for _key, text in asked if FAMILIAR.search(text)] == []
 
 
 def test_german_instructs_staff_in_the_infinitive() -> None:
     german = read(next(path for path in catalogues() if path.parts[-3] == "de"))
-    told = {one.id for one in german for text in forms(one.string) if IMPERATIVE.search(text)}
+    told = {message.id for message in german for text in forms(message.string) if IMPERATIVE.search(text)}
     assert told == TO_PLAYERS
 
 
@@ -201,7 +203,7 @@ def test_code_that_moves_within_its_file_changes_no_catalogue(tmp_path: Path) ->
 
     def listed(source: str) -> list[tuple[str | None, Message, list[tuple[str, int]]]]:
         written.write_text(source)
-        return [(one.context, one.id, one.locations) for one in sources(tmp_path) if one.id]
+        return [(message.context, message.id, message.locations) for message in sources(tmp_path) if message.id]
 
     first = listed('pgettext("month", "May")\n_("Break")\nmessage_of_count("one seat", "seats")\n')
     assert first == [

@@ -28,7 +28,7 @@ LISTS |= {"/screen/door-1/", "/api/tournaments/day/state/", "/d/day/draw.json"}
 def addresses(given: dict[str, str]) -> Iterator[str]:
     """Return every address of the server whose parts are known."""
     known = get_resolver().reverse_dict
-    for name in {one for one in known if isinstance(one, str)}:
+    for name in {name_of_url for name_of_url in known if isinstance(name_of_url, str)}:
         for possibilities, _, _, _ in known.getlist(name):
             for text, parts in possibilities:
                 if set(parts) <= given.keys():

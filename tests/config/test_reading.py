@@ -29,11 +29,11 @@ READ = (
 SENT = ("/t/event/action/start/", "/table/1.1.nobody/call/", "/api/tournaments/event/actions/start/", "/rulings/pots/")
 
 
-@pytest.mark.parametrize(("method", "path"), [*(("GET", one) for one in READ), *(("POST", one) for one in SENT)])
+@pytest.mark.parametrize(("method", "path"), [*(("GET", path) for path in READ), *(("POST", path) for path in SENT)])
 def test_a_stranger_writes_nothing(method: str, path: str, tournament: Tournament) -> None:
     with CaptureQueriesContext(connection) as asked:
         assert Client().generic(method, path).status_code < 500
-    assert [one["sql"] for one in asked if not one["sql"].startswith("SELECT")] == []
+    assert [query["sql"] for query in asked if not query["sql"].startswith("SELECT")] == []
 
 
 PAGES = ("entries", "tables", "prizes", "money", "log", "structure", "printouts", "chips")
@@ -45,4 +45,4 @@ def test_a_page_that_staff_read_writes_nothing(path: str, tournament: Tournament
     client.force_login(director)
     with CaptureQueriesContext(connection) as asked:
         assert client.get(path).status_code < 500
-    assert [one["sql"] for one in asked if not one["sql"].startswith("SELECT")] == []
+    assert [query["sql"] for query in asked if not query["sql"].startswith("SELECT")] == []

@@ -83,7 +83,7 @@ def ready(port: int) -> bool:
 def children(process: subprocess.Popen[str]) -> dict[int, str]:
     """The living children by process number, with their command lines."""
     found = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
-    lines = {int(one): Path(f"/proc/{one}/cmdline").read_bytes().replace(b"\0", b" ").decode() for one in found}
+    lines = {int(pid): Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode() for pid in found}
     return {number: line for number, line in lines.items() if line}
 
 

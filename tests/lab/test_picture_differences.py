@@ -49,7 +49,7 @@ def test_the_same_change_elsewhere_on_another_page_is_of_the_same_group() -> Non
     first = found(drawn(), drawn((60, 10, 70, 20)), "light/one.png")
     second = found(drawn(), drawn((210, 107, 220, 117)), "light/two.png")
     other = found(drawn(), drawn((60, 10, 75, 20)), "light/other.png")
-    assert [[one.name for one in group] for group in groups_of([first, other, second])] == [
+    assert [[difference.name for difference in group] for group in groups_of([first, other, second])] == [
         ["light/one.png", "light/two.png"],
         ["light/other.png"],
     ]

@@ -54,7 +54,7 @@ def words_without_browser(config: pytest.Config) -> str:
     """Return what is said at the very end, if browser tests were skipped."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     skipped = reporter.stats.get("skipped", []) if reporter else []
-    many = sum(isinstance(one.longrepr, tuple) and NONE_FOUND in one.longrepr[2] for one in skipped)
+    many = sum(isinstance(report.longrepr, tuple) and NONE_FOUND in report.longrepr[2] for report in skipped)
     return f"{many} browser tests not run: {NONE_FOUND}; {HOW}" if many else ""
 
 

@@ -59,7 +59,7 @@ def for_each(
                 raise AssertionError(f"{len(wrong)} of {len(chosen)} cases fail: {', '.join(dict(wrong))}{told}")
 
         whole = inspect.signature(test)
-        kept = [one for name, one in whole.parameters.items() if name not in arguments]
+        kept = [parameter for name, parameter in whole.parameters.items() if name not in arguments]
         whole_table.__signature__ = whole.replace(parameters=kept)  # type: ignore[attr-defined]
         return whole_table
 

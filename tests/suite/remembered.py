@@ -41,7 +41,7 @@ class Changes:
         for table, keys in self._gone.items():
             if keys:
                 _database().executemany(f'DELETE FROM "{table}" WHERE rowid = ?', keys)  # noqa: S608 - our own tables
-        for table, rows in sorted(self._written.items(), key=lambda one: one[0] == SUMS):
+        for table, rows in sorted(self._written.items(), key=lambda item: item[0] == SUMS):
             if rows:
                 columns = ", ".join(["rowid", *(f'"{column}"' for column in _tables()[table])])
                 marks = ", ".join("?" * len(rows[0]))
@@ -53,7 +53,7 @@ class _Writer(pickle.Pickler):
 
     def __init__(self, file: BytesIO, known: Sequence[object]) -> None:
         super().__init__(file)
-        self._numbers = {id(one): number for number, one in enumerate(known)}
+        self._numbers = {id(known_object): number for number, known_object in enumerate(known)}
 
     def persistent_id(self, obj: object) -> int | None:
         """Return the number of an object that is known."""
@@ -77,15 +77,15 @@ class Attributes:
 
     def __init__(self, objects: Sequence[object]) -> None:
         file = BytesIO()
-        _Writer(file, objects).dump([None if isinstance(one, User) else vars(one) for one in objects])
+        _Writer(file, objects).dump([None if isinstance(instance, User) else vars(instance) for instance in objects])
         self._written = file.getvalue()
 
     def give(self, objects: Sequence[object]) -> None:
         """Give them to other objects, one for each."""
-        for one, attributes in zip(objects, _Reader(BytesIO(self._written), objects).load(), strict=True):
+        for instance, attributes in zip(objects, _Reader(BytesIO(self._written), objects).load(), strict=True):
             if attributes is not None:
-                vars(one).clear()
-                vars(one).update(attributes)
+                vars(instance).clear()
+                vars(instance).update(attributes)
 
 
 def remembered(build: Callable[[], None], given: Hashable, objects: Sequence[object] = ()) -> None:

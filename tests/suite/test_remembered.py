@@ -74,4 +74,4 @@ def test_objects_have_what_they_had_when_it_was_built(tournament: Tournament, di
     assert vars(copied.tournament).keys() == vars(built.tournament).keys()
     for play in (built, copied):
         assert play.tournament.name == "Another name"
-        assert [id(one) for one in play.beside] == [id(one) for one in (play.tournament, play.by, play)]  # type: ignore[attr-defined]
+        assert [id(item) for item in play.beside] == [id(item) for item in (play.tournament, play.by, play)]  # type: ignore[attr-defined]

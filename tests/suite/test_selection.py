@@ -48,7 +48,7 @@ def test_each_file_has_one_worker(tmp_path: Path) -> None:
 
 
 def test_a_case_of_a_long_text_is_called_by_its_beginning() -> None:
-    named = [pytest_make_parametrize_id(one) for one in ("x" * 2_000_000, b"y" * 101, "x" * 100, 10**101, None)]
+    named = [pytest_make_parametrize_id(value) for value in ("x" * 2_000_000, b"y" * 101, "x" * 100, 10**101, None)]
     assert named == [f"'{'x' * 100}'... of 2000000", f"b'{'y' * 100}'... of 101", None, None, None]
 
 

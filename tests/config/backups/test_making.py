@@ -84,7 +84,7 @@ def test_a_stick_that_cannot_be_read_is_said_in_words(
 
 
 def test_a_server_that_was_started_again_has_not_to_wait_for_a_whole_span() -> None:
-    spans = {name: one["schedule"] for name, one in app.conf.beat_schedule.items()}
+    spans = {name: entry["schedule"] for name, entry in app.conf.beat_schedule.items()}
     assert spans["back-up"] == 60 * 60 / 10
 
 

@@ -92,7 +92,9 @@ def test_another_authority_signs_anew(tmp_path: Path) -> None:
 def test_the_keys_are_readable_by_their_owner_alone(tmp_path: Path) -> None:
     folder = tmp_path / "https"
     server_certificate(folder, HERE, now=NOW)
-    modes = {one.name: stat.S_IMODE(one.stat().st_mode) for one in (folder, *folder.iterdir()) if one.name != "lock"}
+    modes = {
+        path.name: stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir()) if path.name != "lock"
+    }
     assert modes == {"https": 0o700, "authority.key": 0o600, "authority.crt": 0o600, "server.pem": 0o600}
 
 
@@ -101,10 +103,10 @@ def test_processes_that_begin_at_once_make_one_authority(tmp_path: Path) -> None
     several = [
         Thread(target=lambda: made.append(server_certificate(tmp_path, HERE, now=NOW).read_bytes())) for _ in range(6)
     ]
-    for one in several:
-        one.start()
-    for one in several:
-        one.join()
+    for thread in several:
+        thread.start()
+    for thread in several:
+        thread.join()
     assert (len(made), len(set(made))) == (6, 1)
 
 

@@ -44,10 +44,10 @@ def test_the_same_key_at_the_same_instant_does_the_action_once(noon: Any) -> Non
         connection.close()
 
     taps = [threading.Thread(target=tap, args=(signed_in(person),)) for _ in range(6)]
-    for one in taps:
-        one.start()
-    for one in taps:
-        one.join()
+    for thread in taps:
+        thread.start()
+    for thread in taps:
+        thread.join()
     assert FloorLog.objects.filter(tournament=tournament, action="entry.entered").count() == 1
     assert AnsweredRequest.objects.count() == 1
     assert 200 in answers
@@ -66,10 +66,10 @@ def test_two_people_on_one_floor_come_one_after_the_other(noon: Any) -> None:
         connection.close()
 
     people = [threading.Thread(target=enter, args=(number, signed_in(person))) for number in range(8)]
-    for one in people:
-        one.start()
-    for one in people:
-        one.join()
+    for thread in people:
+        thread.start()
+    for thread in people:
+        thread.join()
     rows = list(FloorLog.objects.filter(tournament=tournament).order_by("number"))
     assert [row.number for row in rows] == list(range(1, 10))
     assert [row.previous for row in rows[1:]] == [row.digest for row in rows[:-1]]
@@ -107,7 +107,7 @@ def test_nothing_is_stored_for_strangers_and_no_transaction_begins(
     with CaptureQueriesContext(connection) as asked:
         answers = [enter(stranger).status_code, enter(APIClient()).status_code]
         public = [APIClient().post(f"/table/{card}/call/", headers={"Idempotency-Key": "x"}) for card in ("a", "1.1.b")]
-    assert (answers, [one.status_code for one in public]) == ([401, 401], [404, 404])
+    assert (answers, [answer.status_code for answer in public]) == ([401, 401], [404, 404])
     assert [query["sql"] for query in asked if not query["sql"].startswith("SELECT")] == []
     assert AnsweredRequest.objects.count() == 0
 

@@ -16,7 +16,7 @@ ASKED = {"username": "director", "password": "a long password"}
 
 def sent(client: Client, *, secure: bool) -> dict[str, str]:
     """The cookies that a browser sends: secure ones by HTTPS alone."""
-    return {name: one.value for name, one in client.cookies.items() if secure or not one["secure"]}
+    return {name: cookie.value for name, cookie in client.cookies.items() if secure or not cookie["secure"]}
 
 
 def opened(client: Client, path: str, *, secure: bool) -> int:
@@ -80,7 +80,7 @@ def test_forms_have_a_token_of_their_own_for_each(director: User, secure: bool) 
     asked = {**ASKED, "csrfmiddlewaretoken": token.value}
     other = Client(enforce_csrf_checks=True)
     other.cookies.load({"csrftoken" if secure else f"{PREFIX}csrftoken": token.value})
-    answers = [one.post("/login/", asked, secure=secure, headers=headers).status_code for one in (other, browser)]
+    answers = [client.post("/login/", asked, secure=secure, headers=headers).status_code for client in (other, browser)]
     assert answers == [403, 302]
 
 

@@ -67,7 +67,7 @@ def test_the_file_is_its_owner_s_alone(tmp_path: Path) -> None:
             made = opened.get_new_connection(opened.get_connection_params())
         made.execute("PRAGMA journal_mode=WAL")
         made.execute(f"CREATE TABLE t{before} (a)")
-        modes = {one.name: one.stat().st_mode & 0o777 for one in tmp_path.iterdir()}
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
         made.close()
         assert modes == dict.fromkeys(("new.sqlite3", "new.sqlite3-wal", "new.sqlite3-shm"), 0o600)
 
@@ -81,8 +81,8 @@ def test_many_who_write_at_once_all_write() -> None:
         connection.close()
 
     people = [threading.Thread(target=write, args=(number,)) for number in range(12)]
-    for one in people:
-        one.start()
-    for one in people:
-        one.join()
+    for person in people:
+        person.start()
+    for person in people:
+        person.join()
     assert User.objects.count() == 60

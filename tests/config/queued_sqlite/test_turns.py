@@ -16,13 +16,13 @@ def test_who_came_first_goes_first() -> None:
         turns.give()
 
     came = [threading.Thread(target=come, args=(number,)) for number in range(12)]
-    for number, one in enumerate(came):
-        one.start()
+    for number, thread in enumerate(came):
+        thread.start()
         while len(turns._waiting) <= number:
             time.sleep(0.001)
     turns.give()
-    for one in came:
-        one.join()
+    for thread in came:
+        thread.join()
     assert order == list(range(12))
 
 

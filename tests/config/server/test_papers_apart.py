@@ -114,8 +114,8 @@ def test_a_full_lane_tells_strangers_to_come_back_and_staff_are_printed_for() ->
         await settled()
         server.papers.go.set()
         printed = await staff
-        for one in waiting:
-            one.cancel()
+        for paper in waiting:
+            paper.cancel()
         return (refused, machine), printed
 
     (refused, machine), printed = asyncio.run(run())
@@ -150,7 +150,7 @@ def test_whoever_waits_too_long_is_told_to_come_back() -> None:
         first = [server.ask(GUIDE, cookie="sessionid=x") for _ in range(STAFF_THREADS)]
         late = await server.ask(GUIDE, cookie="sessionid=x")
         server.papers.go.set()
-        answers = [await one for one in first]
+        answers = [await paper for paper in first]
         return [late[0]["status"], *(answer[0]["status"] for answer in answers)]
 
     assert asyncio.run(run()) == [503, 200, 200, 200]

@@ -56,7 +56,7 @@ def test_it_waits_for_a_database_and_says_why_once(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(preparing, "CONNECT_INTERVAL", 0)
     said: list[str] = []
     wait_for_database(said.append)
-    assert [one.rpartition(": ")[2] for one in said] == ["starting up", "refused"]
+    assert [line.rpartition(": ")[2] for line in said] == ["starting up", "refused"]
 
 
 @pytest.mark.services
@@ -82,7 +82,7 @@ def test_a_field_that_is_copied_for_a_migration_is_made_of_the_same_and_stands_b
     # as a migration has them: of no model yet
     fields = [field.clone() for model in apps.get_models() for field in model._meta.local_fields]
     made = [(copy_field(field), field.clone()) for field in fields]
-    assert [one.deconstruct() for one, _ in made] == [other.deconstruct() for _, other in made]
+    assert [copy.deconstruct() for copy, _ in made] == [other.deconstruct() for _, other in made]
     own = [field.creation_counter for (field, _), of in zip(made, fields, strict=True) if not of.auto_created]
     assert own == sorted(own)
 

@@ -72,7 +72,7 @@ def test_a_step_moves_nothing_and_asks(room: Room, noon: datetime, tournament: T
     room.set_computer(minutes * MINUTE)
     assert room.pass_time() == {"beat"}
     assert round((room.watch.now() - noon).total_seconds()) == 4
-    assert [one.span for one in TimeStep.objects.all()] == [minutes * MINUTE]
+    assert [step.span for step in TimeStep.objects.all()] == [minutes * MINUTE]
     assert FloorLog.objects.filter(tournament=tournament)[0].action == "clock.time_stepped"
     assert room.pass_time() == set()
     assert TimeStep.objects.count() == 1
@@ -126,4 +126,4 @@ def test_another_laptops_time_is_no_step_of_this_ones_when_it_takes_over(
     room.watch.adopt_stored()
     assert room.pass_time() == set()
     assert round((room.watch.now() - noon).total_seconds()) == 302
-    assert [one.span for one in TimeStep.objects.all()] == [-5 * MINUTE]
+    assert [step.span for step in TimeStep.objects.all()] == [-5 * MINUTE]

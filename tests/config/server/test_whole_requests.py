@@ -125,17 +125,17 @@ def test_a_body_has_its_bound_whether_it_says_its_length_or_not(path: str, kind:
     ],
 )
 def test_every_address_that_takes_files_has_their_bound(most: int, addresses: list[str]) -> None:
-    assert {next(bound for at, bound in UPLOADS if at.match(one)) for one in addresses} == {most}
+    assert {next(bound for at, bound in UPLOADS if at.match(address)) for address in addresses} == {most}
 
 
 def takes_a_file(action: Action) -> bool:
-    return any(isinstance(one, FileField) for one in action.fields().fields.values())
+    return any(isinstance(field, FileField) for field in action.fields().fields.values())
 
 
 @pytest.mark.parametrize("name", [name for name, action in ACTIONS.items() if takes_a_file(action)])
 def test_an_action_that_takes_a_file_takes_more_than_a_form(name: str) -> None:
     addresses = [reverse("action", args=["event", name]), f"/api/tournaments/event/actions/{name}/"]
-    assert [any(at.match(one) for at, _bound in UPLOADS) for one in addresses] == [True, True]
+    assert [any(at.match(address) for at, _bound in UPLOADS) for address in addresses] == [True, True]
 
 
 def test_what_is_too_large_is_let_come_before_the_answer_since_browsers_read_none_while_they_send() -> None:

@@ -118,7 +118,7 @@ def two_servers(data: Path, database: str, broker: ValkeyServer) -> Iterator[Ser
         fill = [sys.executable, "-m", "tests.browser.journey_data", SLUG]
         subprocess.run(fill, cwd=ROOT, env=environments[0], check=True)
         token = _said(SIGN_UP, environments[0])
-        first, second = [ends.enter_context(Web(one)) for one in environments]
+        first, second = [ends.enter_context(Web(environment)) for environment in environments]
         yield Servers((first, second), token, broker, environments[0])
 
 

@@ -98,8 +98,8 @@ def test_an_update_of_one_server_after_the_other_loses_no_action_and_does_none_t
 
     with proxy_before(*(web.port for web in servers.webs)) as port:
         people = [threading.Thread(target=act, args=(person, port)) for person in range(3)]
-        for one in people:
-            one.start()
+        for person in people:
+            person.start()
         for web in servers.webs:
             before = len(acknowledged)
             assert until(lambda least=before + 5: len(acknowledged) > least)
@@ -108,10 +108,10 @@ def test_an_update_of_one_server_after_the_other_loses_no_action_and_does_none_t
             assert until(lambda least=before + 5: len(acknowledged) > least)  # the other one goes on alone
             web.__enter__()
         over.set()
-        for one in people:
-            one.join()
+        for person in people:
+            person.join()
     words, wrong = servers.log()
-    written = Counter(one for one in words if "-" in one)
+    written = Counter(word for word in words if "-" in word)
     assert (set(acknowledged) - written.keys(), written.most_common(1)[0][1], wrong) == (set(), 1, [])
 
 
@@ -154,6 +154,6 @@ def signed_in(port: int) -> tuple[int, str]:
     line.request("POST", "/login/", form, heads)
     answer = line.getresponse()
     answer.read()
-    cookies = [one.partition(";")[0] for one in answer.headers.get_all("Set-Cookie") or []]
+    cookies = [cookie.partition(";")[0] for cookie in answer.headers.get_all("Set-Cookie") or []]
     line.close()
     return answer.status, "; ".join(cookies)

@@ -81,7 +81,7 @@ def test_a_built_file_imports_nothing(built: BuiltFiles, suffix: str) -> None:
 def test_a_font_in_a_sheet_has_its_hash_in_its_name(built: BuiltFiles) -> None:
     fonts = re.findall(r'url\("([^"]+\.woff2)"\)', text(built, "rulings/phone/whole.css"))
     hashed = re.compile(r"\.\./\.\./tournaments/fonts/[a-z0-9-]+\.[0-9a-f]{12}\.woff2")
-    assert [bool(hashed.fullmatch(one)) for one in fonts] == [True] * 5
+    assert [bool(hashed.fullmatch(font)) for font in fonts] == [True] * 5
 
 
 def test_files_are_built_once_for_the_same_sources(built: BuiltFiles) -> None:

@@ -27,7 +27,7 @@ def release(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 
 
 def scripts(root: Path) -> set[str]:
-    return {one.name for one in root.glob("*.js*") if one.suffix != ".json"}
+    return {path.name for path in root.glob("*.js*") if path.suffix != ".json"}
 
 
 def test_an_update_keeps_the_files_of_the_release_before_and_none_of_older_ones(
@@ -42,7 +42,7 @@ def test_an_update_keeps_the_files_of_the_release_before_and_none_of_older_ones(
         assert scripts(root) == {"clock.1.js", "clock.1.js.gz", "clock.2.js", "same.js"}
         release(monkeypatch, "clock.3.js", "same.js")
         assert (build_static(), scripts(root)) == (True, {"clock.2.js", "clock.3.js", "same.js"})
-    assert [one.name for one in tmp_path.iterdir()] == ["static"]
+    assert [path.name for path in tmp_path.iterdir()] == ["static"]
 
 
 def test_two_computers_that_build_a_release_at_once_keep_the_one_before(

@@ -26,7 +26,7 @@ def days() -> list[AskedDay]:
 
 
 def test_the_true_end_lies_in_the_range_as_often_as_it_is_meant_to(days):
-    found = {name: counted(one.answers[name] for one in days if name in one.answers) for name in (CLOSE, HALF)}
+    found = {name: counted(day.answers[name] for day in days if name in day.answers) for name in (CLOSE, HALF)}
     assert found == {CLOSE: (41, 34, 4, 3), HALF: (41, 35, 2, 4)}
 
 
@@ -43,8 +43,8 @@ def test_a_seed_is_one_day():
 
 def test_days_are_of_every_size_and_a_third_of_them_printed():
     drawn_days = [drawn(seed) for seed in range(300)]
-    assert {one.size for one in drawn_days} == {name for name, _ in FIELDS}
-    assert sum(one.speed == "printed sheet" for one in drawn_days) == 100
+    assert {day.size for day in drawn_days} == {name for name, _ in FIELDS}
+    assert sum(day.speed == "printed sheet" for day in drawn_days) == 100
 
 
 def test_printed_sheets_go_on_to_the_end_without_nights():

@@ -50,10 +50,10 @@ def test_five_days_hold_whatever_breaks(openings: Openings, first: int) -> None:
 
 @pytest.mark.services
 def test_the_same_seed_is_the_same_day_and_another_is_another(openings: Openings) -> None:
-    one, again, other = (play_day(seed, size=SIZE, openings=openings) for seed in (1, 1, 2))
-    assert (one.trace, one.state) == (again.trace, again.state)
-    assert one.trace != other.trace
-    assert (one.problems, other.problems) == ([], [])
+    first, again, other = (play_day(seed, size=SIZE, openings=openings) for seed in (1, 1, 2))
+    assert (first.trace, first.state) == (again.trace, again.state)
+    assert first.trace != other.trace
+    assert (first.problems, other.problems) == ([], [])
 
 
 def problems_of(openings: Openings, seeds: range) -> list[str]:
@@ -64,7 +64,7 @@ def test_a_server_that_does_each_repeated_tap_again_is_found(
     openings: Openings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Once, "_once", lambda once, request, _caller, _key: once.get_response(request))
-    assert [one for one in problems_of(openings, range(3, 5)) if "acknowledged to nobody" in one] != []
+    assert [problem for problem in problems_of(openings, range(3, 5)) if "acknowledged to nobody" in problem] != []
 
 
 def test_a_server_that_announces_what_is_not_stored_yet_is_found(
@@ -76,7 +76,7 @@ def test_a_server_that_announces_what_is_not_stored_yet_is_found(
         told(version=version + 1, **more)
 
     monkeypatch.setattr(open_floor, "announce", too_early)
-    assert [one for one in problems_of(openings, range(1, 2)) if "was announced, but" in one] != []
+    assert [problem for problem in problems_of(openings, range(1, 2)) if "was announced, but" in problem] != []
 
 
 def test_a_payout_desk_that_writes_other_than_it_says_is_found(
@@ -84,4 +84,4 @@ def test_a_payout_desk_that_writes_other_than_it_says_is_found(
 ) -> None:
     written = payouts.write
     monkeypatch.setattr(payouts, "write", lambda f, *, line: written(f, line=replace(line, amount=line.amount + 1)))
-    assert [one for one in problems_of(openings, range(3, 4)) if "the ledger says" in one] != []
+    assert [problem for problem in problems_of(openings, range(3, 4)) if "the ledger says" in problem] != []

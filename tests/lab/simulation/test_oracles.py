@@ -23,7 +23,7 @@ def test_who_shared_all_that_was_left_by_a_deal_has_a_place(final: Final) -> Non
 
 
 def test_while_three_play_on_only_those_who_are_out_have_places(final: Final) -> None:  # noqa: F811 - the fixture
-    assert [one.first for one in places(final.tournament)] == [4, 5]
+    assert [finish.first for finish in places(final.tournament)] == [4, 5]
     assert list(place_findings(final.tournament)) == []
 
 
@@ -32,7 +32,7 @@ def test_a_place_that_nobody_has_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def without_the_winner(event: Tournament) -> list[Place]:
-        return [one for one in places(event) if one.first > 1]
+        return [finish for finish in places(event) if finish.first > 1]
 
     event = over(final)
     monkeypatch.setattr(oracles, "places", without_the_winner)

@@ -12,7 +12,7 @@ from django.conf import LazySettings
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
-from standby.selectors.tickets import PROOF_LASTS, LASTS, session_of, ticket_for, ticket_secret
+from standby.selectors.tickets import LASTS, PROOF_LASTS, session_of, ticket_for, ticket_secret
 
 pytestmark = pytest.mark.django_db
 
