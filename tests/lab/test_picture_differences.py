@@ -41,7 +41,7 @@ def test_a_pixel_that_differs_in_a_single_channel_is_found_unless_nobody_could_s
     assert difference_of(drawn(), unseen, name="one.png") is None
 
 
-def test_what_a_picture_has_grown_by_differs() -> None:
+def test_added_area_of_a_picture_differs() -> None:
     assert found(drawn(), drawn(size=(400, 310))).pixels == 400 * 10
 
 

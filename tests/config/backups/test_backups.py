@@ -41,7 +41,7 @@ def test_a_backup_is_put_back_on_another_computer_with_every_entry_of_the_log(
     assert picture.read_bytes() == b"a picture"
 
 
-def test_its_list_says_where_every_log_ended(backup: Backup, event: Tournament) -> None:
+def test_list_of_a_backup_has_the_end_of_every_log(backup: Backup, event: Tournament) -> None:
     with ZipFile(backup()) as archive:
         listed = json.loads(archive.read(LIST))
     assert listed["heads"] == {"event": [event.log_number, event.log_digest]}
@@ -50,7 +50,7 @@ def test_its_list_says_where_every_log_ended(backup: Backup, event: Tournament) 
     assert {name.partition("/")[0] for name in listed["files"]} == {"media", "log-heads", database}
 
 
-def test_the_secret_key_is_not_in_it(backup: Backup, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_backup_has_no_secret_key(backup: Backup, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "check", lambda _path: None)
     (data / "secret_key").write_text("a secret", encoding="ascii")
     with ZipFile(backup()) as archive:
@@ -58,7 +58,7 @@ def test_the_secret_key_is_not_in_it(backup: Backup, data: Path, monkeypatch: py
 
 
 @SQLITE
-def test_a_log_that_was_changed_makes_no_backup(backup: Backup, tmp_path: Path) -> None:
+def test_changed_log_makes_no_backup(backup: Backup, tmp_path: Path) -> None:
     FloorLog.objects.filter(number=1).update(by_name="Forged")
     with pytest.raises(BackupProblem, match="event: row 1 was changed"):
         backup()
@@ -66,7 +66,7 @@ def test_a_log_that_was_changed_makes_no_backup(backup: Backup, tmp_path: Path) 
 
 
 @SQLITE
-def test_a_list_that_knows_another_end_of_a_log_is_found(made: Path) -> None:
+def test_wrong_end_of_a_log_in_the_list_is_refused(made: Path) -> None:
     def earlier(name: str, content: bytes) -> bytes:
         return content.replace(b'"event": [\n   2', b'"event": [\n   1') if name == LIST else content
 
@@ -75,7 +75,7 @@ def test_a_list_that_knows_another_end_of_a_log_is_found(made: Path) -> None:
 
 
 @pytest.mark.parametrize("broken", [lambda whole: whole[: len(whole) // 2], lambda _: b"no zip", lambda _: b""])
-def test_a_broken_file_is_refused_in_words(made: Path, broken: Callable[[bytes], bytes]) -> None:
+def test_broken_file_is_refused_with_a_sentence(made: Path, broken: Callable[[bytes], bytes]) -> None:
     made.write_bytes(broken(made.read_bytes()))
     with pytest.raises(BackupProblem, match="is broken"):
         check(made)
@@ -97,9 +97,7 @@ def test_a_byte_that_was_changed_anywhere_is_refused_in_words_or_does_no_harm(
     assert refused > len(places) // 2
 
 
-def test_a_disk_that_is_full_while_unpacking_is_not_called_a_broken_backup(
-    made: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_full_disk_while_unpacking_is_no_broken_backup(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_given: Any, **_more: Any) -> None:
         raise OSError(28, "No space left on device")
 
@@ -126,7 +124,7 @@ def test_a_file_with_another_content_is_refused(made: Path) -> None:
         ({"heads": 3}, "its list is missing or broken"),
     ],
 )
-def test_a_list_that_cannot_be_is_refused(made: Path, change: dict[str, Any], says: str) -> None:
+def test_invalid_list_is_refused(made: Path, change: dict[str, Any], says: str) -> None:
     def listed(name: str, content: bytes) -> bytes:
         return json.dumps(json.loads(content) | change).encode() if name == LIST else content
 
@@ -134,25 +132,25 @@ def test_a_list_that_cannot_be_is_refused(made: Path, change: dict[str, Any], sa
         check(forged(made, listed))
 
 
-def test_no_file_at_all_is_said(tmp_path: Path) -> None:
+def test_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="There is no file"):
         call_command("restore", str(tmp_path / "none.zip"))
 
 
-def test_nothing_is_put_back_while_the_server_runs(made: Path) -> None:
+def test_restore_is_refused_while_the_server_runs(made: Path) -> None:
     time_file().write_text(f"{NOON.isoformat()} 100.0 boot\n", encoding="ascii")
     with pytest.raises(BackupProblem, match="The server runs"):
         restore(made, replace=True, now=NOON)
 
 
-def test_a_database_that_is_there_is_replaced_only_when_asked(made: Path, event: Tournament) -> None:
+def test_existing_database_is_replaced_only_on_request(made: Path, event: Tournament) -> None:
     with pytest.raises(BackupProblem, match="--replace"):
         restore(made, now=NOON)
     assert Tournament.objects.get().log_head == event.log_head
 
 
 @SQLITE
-def test_what_is_replaced_is_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
+def test_replaced_data_is_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
     copy_migrated(Path(elsewhere["DATA_DIR"]))
     code, said = manage("restore", "--replace", str(made), env=elsewhere)

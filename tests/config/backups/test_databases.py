@@ -37,7 +37,7 @@ def test_a_setting_of_postgresql_17_is_left_out_for_a_server_that_does_not_know_
     assert script.read_text(encoding="utf-8") == HEAD.format(setting=left) + "-- notes\n" * 500 + row
 
 
-def test_that_the_logs_of_a_dump_were_not_verified_is_said(
+def test_check_says_that_the_logs_of_a_dump_were_not_verified(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     dump = Contents(format=1, made_at="2026-03-14T12:00:00", database="postgresql", heads={}, migrations=[], files={})

@@ -30,7 +30,7 @@ def unreadable(_folder: Path) -> str:
     raise OSError(5, "Input/output error")
 
 
-def test_backups_by_themselves_come_once_a_time_and_the_oldest_go(
+def test_scheduled_backups_are_made_once_and_the_oldest_removed(
     event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "check", lambda _path: None)
@@ -48,13 +48,13 @@ def test_backups_by_themselves_come_once_a_time_and_the_oldest_go(
     assert sorted(path.name for path in stick.iterdir()) == names[2:]
 
 
-def test_a_stick_that_was_pulled_out_is_not_made_on_this_computer(event: Tournament, tmp_path: Path) -> None:
+def test_folder_of_a_removed_stick_is_not_made(event: Tournament, tmp_path: Path) -> None:
     with pytest.raises(BackupProblem, match="No backup: there is no folder"):
         make_scheduled_backup(tmp_path / "stick", every=timedelta(hours=1), keep=2, now=NOON)
     assert not (tmp_path / "stick").exists()
 
 
-def test_where_a_stick_was_nothing_is_written_until_somebody_does_it_by_hand(
+def test_mount_point_of_a_removed_stick_gets_only_manual_backups(
     event: Tournament, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stick, hour = tmp_path / "stick", timedelta(hours=1)
@@ -75,20 +75,18 @@ def test_where_a_stick_was_nothing_is_written_until_somebody_does_it_by_hand(
     assert sorted(stick.iterdir()) == [by_hand, made]
 
 
-def test_a_stick_that_cannot_be_read_is_said_in_words(
-    event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unreadable_stick_is_reported(event: Tournament, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "backup_place_gone", unreadable)
     with pytest.raises(BackupProblem, match=r"No backup: Input/output error \(.*\)"):
         make_scheduled_backup(tmp_path, every=timedelta(hours=1), keep=2, now=NOON)
 
 
-def test_a_server_that_was_started_again_has_not_to_wait_for_a_whole_span() -> None:
+def test_restarted_server_does_not_wait_for_a_whole_interval() -> None:
     spans = {name: entry["schedule"] for name, entry in app.conf.beat_schedule.items()}
     assert spans["back-up"] == 60 * 60 / 10
 
 
-def test_without_a_folder_nothing_is_backed_up(settings: Any) -> None:
+def test_no_backup_is_made_without_a_folder(settings: Any) -> None:
     settings.BACKUP_DIR = ""
     assert back_up() == ""
 
@@ -127,7 +125,7 @@ def fails_for(monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
         (OperationalError("server closed\n\tthe connection"), "server closed the connection"),
     ],
 )
-def test_why_a_backup_of_the_worker_failed_is_said_until_one_is_made(
+def test_failure_of_a_backup_is_shown_until_one_succeeds(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception, reason: str
 ) -> None:
     assert said().matter == "no_backup_yet"
@@ -140,7 +138,7 @@ def test_why_a_backup_of_the_worker_failed_is_said_until_one_is_made(
     assert said().matter == ""
 
 
-def test_a_backup_by_hand_into_that_folder_mends_it_too(
+def test_manual_backup_into_the_folder_clears_the_failure(
     event: Tournament, stick: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
@@ -150,7 +148,7 @@ def test_a_backup_by_hand_into_that_folder_mends_it_too(
     assert said().matter == ""
 
 
-def test_one_that_another_computer_made_counts_at_the_next_try(
+def test_backup_of_another_computer_clears_the_failure_at_the_next_run(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
@@ -160,7 +158,7 @@ def test_one_that_another_computer_made_counts_at_the_next_try(
     assert said().matter == ""
 
 
-def test_a_folder_that_is_gone_is_said_and_no_failure_in_its_place(
+def test_missing_folder_is_shown_instead_of_the_failure(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
@@ -173,7 +171,7 @@ def test_a_folder_that_is_gone_is_said_and_no_failure_in_its_place(
     assert said().matter == "no_backup_yet"
 
 
-def test_a_failure_belongs_to_its_folder_and_a_note_that_nobody_can_read_is_none(
+def test_failure_counts_for_its_folder_and_only_if_readable(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
@@ -184,7 +182,7 @@ def test_a_failure_belongs_to_its_folder_and_a_note_that_nobody_can_read_is_none
         assert last_failure(stick) is None
 
 
-def test_where_not_even_the_reason_can_be_written_it_is_still_the_workers(
+def test_failure_that_cannot_be_stored_is_still_raised(
     event: Tournament, stick: Path, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failure_file().mkdir()
@@ -192,7 +190,7 @@ def test_where_not_even_the_reason_can_be_written_it_is_still_the_workers(
     assert back_up() != ""
 
 
-def test_without_the_program_of_postgresql_it_is_said_in_words(
+def test_missing_program_of_postgresql_is_reported(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", "")

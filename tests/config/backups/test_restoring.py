@@ -91,7 +91,7 @@ def test_a_backup_with_a_changed_log_changes_nothing(
 
 
 @pytest.mark.services
-def test_what_fails_at_the_last_step_is_taken_back_whole(
+def test_failure_at_the_last_step_is_undone_completely(
     made: Path, event: Tournament, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     move = restoring.move
@@ -204,7 +204,7 @@ def test_a_database_that_is_broken_is_replaced_and_kept(made: Path, elsewhere: d
     assert earlier.read_bytes().startswith(b"no database")
 
 
-def test_under_another_key_it_is_put_back_and_said(backup: Backup, elsewhere: dict[str, str]) -> None:
+def test_backup_with_another_key_is_restored_with_a_warning(backup: Backup, elsewhere: dict[str, str]) -> None:
     mark_key()
     elsewhere["SECRET_KEY"] = "the key of another computer, which is as long as a key is"  # noqa: S105 - made up
     _code, said = manage("restore", str(backup()), env=elsewhere)
@@ -212,7 +212,7 @@ def test_under_another_key_it_is_put_back_and_said(backup: Backup, elsewhere: di
     assert stands(elsewhere, "SELECT count(*) FROM tournaments_tournament") == 1
 
 
-def test_on_a_standby_nothing_is_put_back(made: Path, event: Tournament, data: Path) -> None:
+def test_restore_is_refused_on_a_standby(made: Path, event: Tournament, data: Path) -> None:
     said = {"role": "standby", "epoch": 1, "peer": "http://192.168.1.20:8000"}
     (data / "standby.json").write_text(json.dumps(said), encoding="ascii")
     with nothing_changes(data), pytest.raises(BackupProblem, match=r"is the standby of http://192\.168\.1\.20:8000"):
@@ -220,7 +220,7 @@ def test_on_a_standby_nothing_is_put_back(made: Path, event: Tournament, data: P
 
 
 @pytest.mark.parametrize("who", [Pulse.WORKER, Pulse.BEAT])
-def test_while_a_worker_or_beat_is_alive_anywhere_nothing_is_put_back(
+def test_restore_is_refused_while_a_worker_or_beat_is_alive(
     made: Path, event: Tournament, data: Path, who: str
 ) -> None:
     Pulse.objects.create(who=who, at=NOON)
@@ -231,7 +231,7 @@ def test_while_a_worker_or_beat_is_alive_anywhere_nothing_is_put_back(
 
 
 @SQLITE
-def test_while_another_program_has_the_file_open_nothing_is_put_back(made: Path, event: Tournament, data: Path) -> None:
+def test_restore_is_refused_while_the_file_is_open(made: Path, event: Tournament, data: Path) -> None:
     name = connection.settings_dict["NAME"]
     with closing(sqlite3.connect(name)) as other:
         other.execute("SELECT count(*) FROM tournaments_tournament").fetchone()
@@ -241,9 +241,7 @@ def test_while_another_program_has_the_file_open_nothing_is_put_back(made: Path,
 
 @POSTGRESQL
 @pytest.mark.services
-def test_while_others_are_connected_to_the_postgresql_nothing_is_put_back(
-    made: Path, event: Tournament, data: Path
-) -> None:
+def test_restore_is_refused_while_others_are_connected(made: Path, event: Tournament, data: Path) -> None:
     other: Any = connection.copy("other")
     with (
         closing(other.Database.connect(**connection.get_connection_params())),

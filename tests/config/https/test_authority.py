@@ -71,7 +71,7 @@ def test_the_same_certificate_serves_until_a_name_changes_or_its_end_is_near(tmp
     assert authority_file(tmp_path).read_bytes() == authority
 
 
-def test_another_authority_signs_anew(tmp_path: Path) -> None:
+def test_another_authority_makes_a_new_certificate(tmp_path: Path) -> None:
     first = server_certificate(tmp_path, HERE, now=NOW).read_bytes()
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Somebody else")])
     key = ec.generate_private_key(ec.SECP256R1())
@@ -98,7 +98,7 @@ def test_the_keys_are_readable_by_their_owner_alone(tmp_path: Path) -> None:
     assert modes == {"https": 0o700, "authority.key": 0o600, "authority.crt": 0o600, "server.pem": 0o600}
 
 
-def test_processes_that_begin_at_once_make_one_authority(tmp_path: Path) -> None:
+def test_concurrent_processes_make_one_authority(tmp_path: Path) -> None:
     made: list[bytes] = []
     several = [
         Thread(target=lambda: made.append(server_certificate(tmp_path, HERE, now=NOW).read_bytes())) for _ in range(6)
@@ -110,7 +110,7 @@ def test_processes_that_begin_at_once_make_one_authority(tmp_path: Path) -> None
     assert (len(made), len(set(made))) == (6, 1)
 
 
-def test_a_key_of_another_kind_is_refused_in_words(tmp_path: Path) -> None:
+def test_key_of_another_kind_is_refused(tmp_path: Path) -> None:
     server_certificate(tmp_path, HERE, now=NOW)
     (tmp_path / "authority.key").write_bytes(b"no key")
     with pytest.raises(ValueError, match="PEM"):

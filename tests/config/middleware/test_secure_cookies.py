@@ -54,7 +54,7 @@ def test_a_session_begun_by_http_works_by_http_alone(client: Client, director: U
     assert [opened(client, "/people/", secure=secure) for secure in (True, False)] == [302, 200]
 
 
-def test_both_work_on_one_host_and_each_sign_out_ends_its_own(client: Client, director: User) -> None:
+def test_sessions_by_http_and_https_are_independent_on_one_host(client: Client, director: User) -> None:
     for secure in (True, False):
         signed_in(client, secure=secure)
     assert client.cookies[SECURE].value != client.cookies[PLAIN].value
@@ -85,7 +85,7 @@ def test_forms_have_a_token_of_their_own_for_each(director: User, secure: bool) 
 
 
 @override_settings(SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True)
-def test_behind_a_proxy_with_https_the_names_stay(director: User) -> None:
+def test_cookie_names_stay_behind_an_https_proxy(director: User) -> None:
     browser = Client()
     signed_in(browser, secure=True)
     assert (PLAIN in browser.cookies, bool(browser.cookies[PLAIN]["secure"])) == (True, True)

@@ -46,7 +46,7 @@ def test_pages_open_with_a_cookie_of_another_program(key: str) -> None:
     assert opened == {"/": 200, "/login/": 200, "/healthz": 200, "/static/x.css": 404, "/people/": 302}
 
 
-def test_whoever_has_a_cookie_of_another_program_can_sign_in(director: User) -> None:
+def test_person_with_a_cookie_of_another_program_can_sign_in(director: User) -> None:
     client = Client(raise_request_exception=False)
     client.cookies["sessionid"] = "abc:def/ghi"
     answer = client.post("/login/", {"username": "director", "password": "a long password"})

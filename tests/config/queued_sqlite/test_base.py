@@ -19,7 +19,7 @@ def taken() -> bool:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_turn_ends_with_its_transaction_however_that_ends() -> None:
+def test_turn_ends_with_its_transaction() -> None:
     with transaction.atomic():
         assert taken()
     assert not taken()
@@ -35,7 +35,7 @@ def test_a_turn_ends_with_its_transaction_however_that_ends() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_waits_too_long_is_told_that_the_database_is_locked() -> None:
+def test_writer_that_waits_too_long_gets_database_is_locked() -> None:
     held, done = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -73,7 +73,7 @@ def test_the_file_is_its_owner_s_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_who_write_at_once_all_write() -> None:
+def test_concurrent_writers_all_write() -> None:
     def write(number: int) -> None:
         for turn in range(5):
             with transaction.atomic():

@@ -6,7 +6,7 @@ import time
 from config.queued_sqlite.base import Turns
 
 
-def test_who_came_first_goes_first() -> None:
+def test_turns_are_first_come_first_served() -> None:
     turns, order = Turns(), []
     assert turns.take(patience=0)
 
@@ -26,7 +26,7 @@ def test_who_came_first_goes_first() -> None:
     assert order == list(range(12))
 
 
-def test_who_loses_patience_leaves_the_queue() -> None:
+def test_waiter_leaves_the_queue_after_its_patience() -> None:
     turns = Turns()
     assert turns.take(patience=0)
     assert not turns.take(patience=0.01)

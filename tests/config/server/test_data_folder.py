@@ -14,7 +14,7 @@ from config.server.data_folder import LOCK_FILE, locked_folder, running_port, wr
 from tests.architecture.source import ROOT
 
 
-def test_what_the_disk_refuses_ends_the_program_in_words(tmp_path: Path) -> None:
+def test_refusal_of_the_disk_ends_the_program_with_a_message(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SystemExit) as ended, writing_to(tmp_path):
         (tmp_path / "file" / "below").mkdir()
@@ -24,7 +24,7 @@ def test_what_the_disk_refuses_ends_the_program_in_words(tmp_path: Path) -> None
     )
 
 
-def test_any_other_fault_is_raised_as_it_is(tmp_path: Path) -> None:
+def test_other_errors_are_raised_unchanged(tmp_path: Path) -> None:
     with pytest.raises(ConnectionRefusedError), writing_to(tmp_path):
         raise ConnectionRefusedError(111, "Connection refused")
 
@@ -43,7 +43,7 @@ def test_a_server_whose_data_cannot_be_written_shows_no_traceback(tmp_path: Path
     assert told.stderr.startswith(f"Nothing can be written to {tmp_path / 'taken'}: File exists.")
 
 
-def test_a_second_server_with_the_same_data_ends_in_words_and_changes_nothing(
+def test_second_server_with_the_same_data_exits_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(data_folder, "LOCK_TIMEOUT", 0)

@@ -144,7 +144,7 @@ def test_nobody_fills_a_lane_alone() -> None:
     assert asyncio.run(run()) == (503 + 200, GUIDE.encode())
 
 
-def test_whoever_waits_too_long_is_told_to_come_back() -> None:
+def test_request_that_waits_too_long_is_refused() -> None:
     async def run() -> list[Any]:
         server = Server(patience=0.01)
         first = [server.ask(GUIDE, cookie="sessionid=x") for _ in range(STAFF_THREADS)]
@@ -156,7 +156,7 @@ def test_whoever_waits_too_long_is_told_to_come_back() -> None:
     assert asyncio.run(run()) == [503, 200, 200, 200]
 
 
-def test_whoever_reads_slowly_keeps_no_thread() -> None:
+def test_slow_reader_keeps_no_thread() -> None:
     """The first reader takes nothing of its answer; the second has its own all the same."""
 
     async def run() -> int:

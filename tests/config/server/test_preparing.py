@@ -28,7 +28,7 @@ from tournaments.models import StructurePlan
 pytestmark = pytest.mark.django_db
 
 
-def test_it_makes_the_first_login_and_the_presets_and_is_silent_the_next_time() -> None:
+def test_preparing_makes_login_and_presets_once() -> None:
     assert prepare_database().startswith("Director's login: director / ")
     assert (User.objects.get().username, StructurePlan.objects.filter(preset=True).exists()) == ("director", True)
     assert prepare_database() == ""
@@ -49,7 +49,7 @@ def test_static_files_are_built_without_a_database(monkeypatch: pytest.MonkeyPat
     assert done == ["static"]
 
 
-def test_it_waits_for_a_database_and_says_why_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_waits_for_the_database_and_reports_each_reason_once(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["starting up", "starting up", "refused", ""])
     monkeypatch.setattr(preparing, "connection", SimpleNamespace(vendor="postgresql"))
     monkeypatch.setattr(preparing, "_connection_problem", lambda: next(answers))
@@ -60,7 +60,7 @@ def test_it_waits_for_a_database_and_says_why_once(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.services
-def test_who_asks_a_postgresql_that_is_not_there_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connection_problem_of_a_missing_postgresql_is_returned(monkeypatch: pytest.MonkeyPatch) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("an SQLite has one server")
     assert _connection_problem() == ""
@@ -69,7 +69,7 @@ def test_who_asks_a_postgresql_that_is_not_there_is_told_why(monkeypatch: pytest
 
 
 @pytest.mark.services
-def test_the_lock_that_lets_one_server_at_a_time_prepare_is_given_back() -> None:
+def test_preparation_lock_is_released() -> None:
     if connection.vendor != "postgresql":
         pytest.skip("an SQLite has one server")
     assert prepare_database() != ""
@@ -78,7 +78,7 @@ def test_the_lock_that_lets_one_server_at_a_time_prepare_is_given_back() -> None
         assert cursor.fetchone() == (0,)
 
 
-def test_a_field_that_is_copied_for_a_migration_is_made_of_the_same_and_stands_behind_all_others() -> None:
+def test_copied_field_equals_its_clone_and_is_ordered_last() -> None:
     # as a migration has them: of no model yet
     fields = [field.clone() for model in apps.get_models() for field in model._meta.local_fields]
     made = [(copy_field(field), field.clone()) for field in fields]
@@ -87,14 +87,14 @@ def test_a_field_that_is_copied_for_a_migration_is_made_of_the_same_and_stands_b
     assert own == sorted(own)
 
 
-def test_afterwards_django_clones_as_before() -> None:
+def test_django_clones_fields_again_after_migrations() -> None:
     before = Field.clone
     with fast_field_clones():
         assert Field.clone is copy_field
     assert Field.clone is before
 
 
-def test_a_port_that_another_program_has_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_port_in_use_ends_the_program_with_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preparing, "PORT_TIMEOUT", 0)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = int(other.getsockname()[1])
@@ -107,7 +107,7 @@ def test_a_port_that_another_program_has_is_said_in_words(monkeypatch: pytest.Mo
     wait_for_port("127.0.0.1", port)
 
 
-def test_a_port_is_waited_for_while_the_program_before_lets_go_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_waits_for_a_port_that_is_being_released(monkeypatch: pytest.MonkeyPatch) -> None:
     other = socket.create_server(("127.0.0.1", 0))
     monkeypatch.setattr(preparing.time, "sleep", lambda _: other.close())
     wait_for_port("127.0.0.1", int(other.getsockname()[1]))

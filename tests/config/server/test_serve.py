@@ -57,10 +57,10 @@ def test_the_hub_answers_the_live_pages_and_django_everything_else(port: int) ->
     assert (status, "access-control-allow-origin" in headers) == (200, False)
 
 
-def test_a_database_that_cannot_be_read_is_said_to_be_away(port: int) -> None:
+def test_unreadable_database_is_reported_as_away(port: int) -> None:
     status, body, _ = ask(port, "/live/demo/snapshot")
     assert (status, json.loads(body)["error"]["code"]) == (503, "database_away")
 
 
-def test_the_server_does_not_say_what_it_is(port: int) -> None:
+def test_server_header_is_not_sent(port: int) -> None:
     assert "server" not in ask(port, "/live/time")[2]

@@ -52,7 +52,7 @@ def test_the_address_of_a_redis_is_spelt_as_its_library_wants_it_and_others_are_
     assert redis_url(celery) == library
 
 
-def test_while_redis_is_away_the_process_counts_for_itself(away: SharedCache) -> None:
+def test_process_counts_alone_while_redis_is_away(away: SharedCache) -> None:
     assert away.add("tries", 0, 60) is True
     assert (away.incr("tries"), away.incr("tries", 2), away.get("tries")) == (1, 3, 3)
     away.set("rate", [1.5, 2.5], 60)
@@ -60,11 +60,11 @@ def test_while_redis_is_away_the_process_counts_for_itself(away: SharedCache) ->
     assert (away.touch("rate", 60), away.delete("rate"), away.get("rate", "gone")) == (True, True, "gone")
 
 
-def test_what_was_begun_in_redis_begins_anew_while_it_is_away(away: SharedCache) -> None:
+def test_counter_of_redis_restarts_while_it_is_away(away: SharedCache) -> None:
     assert away.incr("begun-before") == 1
 
 
-def test_without_a_redis_the_cache_is_in_the_process() -> None:
+def test_cache_without_redis_is_in_the_process() -> None:
     kinds = [shared_cache(url, name="rates")["BACKEND"] for url in ("", "amqp://broker", "redis://broker:6379/0")]
     in_process = "django.core.cache.backends.locmem.LocMemCache"
     assert kinds == [in_process, in_process, "config.server.shared_cache.SharedCache"]

@@ -57,7 +57,7 @@ def room(
     room.watch.close()
 
 
-def test_ten_times_a_second_it_is_written_that_the_server_is_alive(room: Room, noon: datetime) -> None:
+def test_time_is_written_ten_times_a_second(room: Room, noon: datetime) -> None:
     room.pass_time(1)
     written = last_written()
     assert written is not None
@@ -67,7 +67,9 @@ def test_ten_times_a_second_it_is_written_that_the_server_is_alive(room: Room, n
 
 
 @pytest.mark.parametrize("minutes", [10, -10])
-def test_a_step_moves_nothing_and_asks(room: Room, noon: datetime, tournament: Tournament, minutes: int) -> None:
+def test_step_of_the_time_moves_no_clock_and_asks(
+    room: Room, noon: datetime, tournament: Tournament, minutes: int
+) -> None:
     room.pass_time()
     room.set_computer(minutes * MINUTE)
     assert room.pass_time() == {"beat"}
@@ -84,7 +86,7 @@ def test_a_step_of_two_seconds_is_followed(room: Room, noon: datetime) -> None:
     assert (round((room.watch.now() - noon).total_seconds()), TimeStep.objects.count()) == (4, 0)
 
 
-def test_the_new_time_counts_once_no_clock_runs(
+def test_new_time_is_adopted_once_no_clock_runs(
     room: Room, noon: datetime, tournament: Tournament, director: User
 ) -> None:
     room.set_computer(10 * MINUTE)
@@ -108,7 +110,7 @@ def test_a_time_that_is_set_right_again_ends_the_question(room: Room, noon: date
     assert TimeStep.objects.get().ended_at is not None
 
 
-def test_after_a_restart_the_step_is_still_held_off(room: Room, noon: datetime) -> None:
+def test_step_is_still_kept_off_after_a_restart(room: Room, noon: datetime) -> None:
     room.set_computer(10 * MINUTE)
     room.pass_time()
     with time_machine.travel(noon, tick=False):

@@ -31,7 +31,7 @@ def test_the_projects_own_templates_are_parsed_and_no_others() -> None:
     assert [name for name in found if name.startswith(("admin/", "rest_framework/"))] == []
 
 
-def test_what_was_loaded_is_left_out_of_later_collections() -> None:
+def test_loaded_objects_are_frozen() -> None:
     before = gc.get_freeze_count()
     start_warming().join()
     assert gc.get_freeze_count() - before > 10_000

@@ -138,7 +138,7 @@ def test_an_action_that_takes_a_file_takes_more_than_a_form(name: str) -> None:
     assert [any(at.match(address) for at, _bound in UPLOADS) for address in addresses] == [True, True]
 
 
-def test_what_is_too_large_is_let_come_before_the_answer_since_browsers_read_none_while_they_send() -> None:
+def test_body_that_is_too_large_is_read_before_the_answer() -> None:
     done: list[str] = []
 
     async def receive() -> dict[str, Any]:

@@ -35,7 +35,7 @@ def openings(all_openings: Openings, django_db_blocker: Any) -> Iterator[Opening
 
 
 @pytest.mark.parametrize("text", ["", "x", "9..2", "1..x"])
-def test_what_names_no_seeds_is_refused_in_words(text: str) -> None:
+def test_invalid_seeds_are_refused(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match=r"is no range of seeds: write 1\.\.1000"):
         seeds_of(text)
     assert (list(seeds_of("3")), list(seeds_of("2..4"))) == ([3], [2, 3, 4])

@@ -13,15 +13,15 @@ def shown(*events: ClockMark, after: int) -> tuple[int, timedelta, bool]:
     return clock.step, clock.left, clock.runs
 
 
-def test_it_starts_by_itself_and_goes_on_over_levels() -> None:
+def test_clock_starts_by_itself_and_runs_through_levels() -> None:
     assert shown(after=25) == (1, 15 * MINUTE, True)
 
 
-def test_before_the_start_it_stands() -> None:
+def test_clock_stands_before_the_start() -> None:
     assert shown(after=-5) == (0, 20 * MINUTE, False)
 
 
-def test_whoever_starts_it_by_hand_is_earlier() -> None:
+def test_manual_start_precedes_the_scheduled_one() -> None:
     assert shown(ClockMark(NOON - 10 * MINUTE, "start"), after=5) == (0, 5 * MINUTE, True)
 
 
@@ -44,7 +44,7 @@ def test_an_outage_that_is_taken_back_leaves_what_was_played_since() -> None:
     assert shown(settled, after=31) == (0, 4 * MINUTE, True)
 
 
-def test_after_the_last_level_it_stands() -> None:
+def test_clock_stands_after_the_last_level() -> None:
     assert shown(after=200) == (3, timedelta(0), False)
 
 

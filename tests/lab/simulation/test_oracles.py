@@ -18,11 +18,11 @@ def over(final: Final) -> Tournament:  # noqa: F811 - the fixture
     return Tournament.objects.get(pk=final.tournament.pk)
 
 
-def test_who_shared_all_that_was_left_by_a_deal_has_a_place(final: Final) -> None:  # noqa: F811 - the fixture
+def test_players_of_a_full_deal_have_places(final: Final) -> None:  # noqa: F811 - the fixture
     assert list(place_findings(over(final))) == []
 
 
-def test_while_three_play_on_only_those_who_are_out_have_places(final: Final) -> None:  # noqa: F811 - the fixture
+def test_only_busted_players_have_places_while_three_play_on(final: Final) -> None:  # noqa: F811 - the fixture
     assert [finish.first for finish in places(final.tournament)] == [4, 5]
     assert list(place_findings(final.tournament)) == []
 

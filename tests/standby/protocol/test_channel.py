@@ -91,7 +91,7 @@ def test_a_byte_that_was_changed_on_the_way_ends_the_connection() -> None:
     assert asyncio.run(meet(key, key, say, changes=160)) == ["ConnectionError"]
 
 
-def test_a_large_piece_may_take_long_where_a_little_of_it_comes_all_the_time() -> None:
+def test_large_message_may_take_long_if_bytes_keep_arriving() -> None:
     async def slowly() -> list[object]:
         got: list[object] = []
         key = key_secret("a key")

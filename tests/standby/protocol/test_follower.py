@@ -61,9 +61,7 @@ def test_a_standby_whose_database_is_gone_gets_all_of_it_before_it_is_in_step(bo
     played(both, play)
 
 
-def test_one_that_died_as_it_took_over_is_in_charge_at_its_next_start(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failover_is_finished_after_a_crash(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     async def died(*_: object) -> None:
         raise OSError("died")
 
@@ -150,9 +148,7 @@ def test_lines_that_are_added_to_a_day_of_heads_come_along(both: Both, monkeypat
     played(both, play)
 
 
-def test_one_that_slept_says_so_and_nobody_takes_over_by_what_it_knew_before(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_laptop_that_slept_starts_no_failover_by_old_knowledge(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first may have gone on for an hour, and died, while the lid was closed."""
     slept = 0.0
     monkeypatch.setattr(follower, "counted", lambda: counted() + slept)
@@ -217,7 +213,7 @@ def test_an_own_database_of_a_later_epoch_is_kept_aside_and_puts_nobody_in_charg
     played(both, play)
 
 
-def test_a_take_over_begins_an_epoch_that_the_database_never_had(both: Both) -> None:
+def test_failover_begins_an_epoch_that_the_database_never_had(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         writer.execute("INSERT INTO standby_epoch VALUES (4, '2026-03-14 12:00:00')")
         await acknowledged(first, writer, 1)
@@ -228,7 +224,7 @@ def test_a_take_over_begins_an_epoch_that_the_database_never_had(both: Both) -> 
     played(both, play)
 
 
-def test_the_note_of_a_take_over_that_was_done_is_no_other_one(both: Both) -> None:
+def test_note_of_a_finished_failover_starts_no_other_one(both: Both) -> None:
     _, second = both
     second.installation.folder.mkdir(parents=True)
     second.installation.failover_epoch.write_text("1", encoding="ascii")
@@ -239,7 +235,7 @@ def test_the_note_of_a_take_over_that_was_done_is_no_other_one(both: Both) -> No
     played(both, play)
 
 
-def test_a_take_over_waits_for_no_connection_that_is_being_made(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failover_does_not_wait_for_an_open_connection_attempt(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     connecting: list[str] = []
 
     async def never(host: str, *_given: Any, **_more: Any) -> Any:

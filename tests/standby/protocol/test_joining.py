@@ -216,7 +216,7 @@ def test_laptop_with_a_running_server_does_not_join(meeting: Meeting, monkeypatc
     assert meeting.tries == TRIES
 
 
-def test_this_laptop_is_not_its_own_first(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_laptop_cannot_join_itself(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(joining, "own_installation", lambda: meeting.first.installation)
     with pytest.raises(NotJoined, match=r"is this laptop\. Give the address of the other one"):
         join(meeting.url, word=WORD, ask=str)
@@ -287,14 +287,12 @@ def test_a_laptop_that_joins_has_the_firsts_key_and_keeps_its_own_aside(meeting:
     assert not meeting.first.installation.invitation.exists()
 
 
-def test_a_disk_that_is_full_leaves_the_laptop_as_it_was_and_says_so(
-    meeting: Meeting, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_full_disk_changes_nothing_and_is_reported(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(joining, "store_key", Mock(side_effect=OSError(28, "No space left on device")))
     assert meeting.refused().startswith("The first laptop's key was not kept here: No space left on device.")
 
 
-def test_a_join_that_was_cut_is_undone_at_the_next_start(meeting: Meeting) -> None:
+def test_interrupted_join_is_undone_at_the_next_start(meeting: Meeting) -> None:
     for starts in (step_down_at_start, lambda _place: meeting.refused()):
         cut = pairing.saved_old_key(meeting.second, epoch=1)
         cut.__enter__()

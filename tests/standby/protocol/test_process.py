@@ -24,7 +24,7 @@ def test_failover_loses_no_confirmed_action(both: Both) -> None:
     assert rows.actions(both[1].installation.database) == [f"act-{number}" for number in range(1, 6)]
 
 
-def test_a_take_over_is_done_once_for_a_key(both: Both) -> None:
+def test_failover_is_done_once_for_a_key(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
         await first.stop()
         given: dict[str, str] = {"by": "a test", "key": "k1"}
@@ -40,7 +40,7 @@ def test_a_take_over_is_done_once_for_a_key(both: Both) -> None:
     played(both, play)
 
 
-def test_a_key_of_a_take_over_that_was_not_done_may_be_sent_again(both: Both) -> None:
+def test_key_of_a_failed_failover_may_be_sent_again(both: Both) -> None:
     async def play() -> None:
         first, second = both
         rows.make(first.installation.database).close()
@@ -73,7 +73,7 @@ def test_primary_goes_on_alone_and_resyncs_the_standby(both: Both) -> None:
     played(both, play)
 
 
-def test_an_old_first_becomes_the_standby_and_tells_what_it_did_alone(both: Both) -> None:
+def test_old_primary_becomes_the_standby_and_reports_its_unreplicated_actions(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         await second.stop()
@@ -98,7 +98,7 @@ def test_an_old_first_becomes_the_standby_and_tells_what_it_did_alone(both: Both
     assert rows.actions(first.database.with_name("event.epoch-1.sqlite3")) == ["act-1", "act-2"]
 
 
-def test_two_that_both_acted_notice_it_and_the_later_epoch_holds(both: Both) -> None:
+def test_later_epoch_wins_after_a_partition(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         assert (await second.ask("take-over", by="a test"))["taken"] is True  # both run: the first hands over
         writer.close()
@@ -109,7 +109,7 @@ def test_two_that_both_acted_notice_it_and_the_later_epoch_holds(both: Both) -> 
     played(both, play)
 
 
-def test_two_of_the_same_epoch_change_nothing_and_say_so(both: Both) -> None:
+def test_two_primaries_of_the_same_epoch_change_nothing_and_report_it(both: Both) -> None:
     first, second = both
     second.says(role="first", epoch=1, peer_port=f"{HERE}:{first.installation.port}")
     rows.make(second.installation.database).close()
@@ -138,9 +138,7 @@ def test_a_copy_of_the_first_ones_folder_hears_that_the_standby_follows_another(
     played(both, play)
 
 
-def test_a_standby_that_was_told_not_to_hears_the_witness_and_stays_what_it_is(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_standby_without_automatic_failover_stays_standby(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.0)
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:
@@ -198,7 +196,7 @@ def test_the_log_of_the_first_stays_short_and_pictures_come_along(both: Both, mo
     played(both, play)
 
 
-def test_a_witness_puts_the_standby_in_charge_where_neither_has_heard_the_first(
+def test_witness_starts_a_failover_if_neither_has_heard_the_primary(
     both: Both, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("standby.protocol.follower.UNHEARD", 0.5)
@@ -228,9 +226,7 @@ def test_witness_starts_no_failover_out_of_step(both: Both, monkeypatch: pytest.
     played(both, play)
 
 
-def test_a_first_that_went_on_without_the_standby_is_not_taken_over_by_a_witness(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_witness_starts_no_failover_if_the_primary_ran_alone(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was updated alone: it refuses the standby, acts, and dies."""
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:

@@ -48,7 +48,7 @@ def received(tmp_path: Path) -> Received:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_cut_off_anywhere_it_is_what_the_last_whole_commit_was(received: Received, tmp_path: Path, seed: int) -> None:
+def test_truncated_log_ends_with_the_last_complete_commit(received: Received, tmp_path: Path, seed: int) -> None:
     whole, ends = received
     cut = random.Random(seed).randrange(ends[0][0], whole.stat().st_size)
     file = tmp_path / "cut.log"
@@ -58,7 +58,7 @@ def test_cut_off_anywhere_it_is_what_the_last_whole_commit_was(received: Receive
     assert rows.content(tmp_path / "copy.sqlite3") == expected
 
 
-def test_a_changed_byte_ends_what_counts(received: Received, tmp_path: Path) -> None:
+def test_log_ends_before_a_changed_byte(received: Received, tmp_path: Path) -> None:
     whole, ends = received
     raw = bytearray(whole.read_bytes())
     raw[ends[5][0] + 40] ^= 1
@@ -68,7 +68,7 @@ def test_a_changed_byte_ends_what_counts(received: Received, tmp_path: Path) -> 
     assert rows.content(tmp_path / "copy.sqlite3") == ends[5][1]
 
 
-def test_pages_whose_end_never_came_are_forgotten(received: Received, tmp_path: Path) -> None:
+def test_uncommitted_pages_are_dropped(received: Received, tmp_path: Path) -> None:
     whole, ends = received
     replica = Replica(tmp_path / "copy.sqlite3", whole)
     before = whole.stat().st_size
@@ -109,7 +109,7 @@ def test_long_file_of_received_pages_begins_anew(
     assert rows.content(tmp_path / "copy.sqlite3") == ends[-1][1]
 
 
-def test_a_copy_becomes_a_database_of_its_own(received: Received, tmp_path: Path) -> None:
+def test_replica_becomes_a_primary_database(received: Received, tmp_path: Path) -> None:
     whole, ends = received
     Replica(tmp_path / "copy.sqlite3", whole).finish()
     assert is_replica(tmp_path / "copy.sqlite3", whole) is False
@@ -118,7 +118,7 @@ def test_a_copy_becomes_a_database_of_its_own(received: Received, tmp_path: Path
         assert rows.content(own) == ends[-1][1]
 
 
-def test_a_database_of_its_own_is_kept_aside_whole(tmp_path: Path) -> None:
+def test_primary_database_is_copied_aside(tmp_path: Path) -> None:
     writer = rows.make(tmp_path / "own.sqlite3")
     writer.execute("INSERT INTO rows (content) VALUES (x'01')")
     with pytest.raises(sqlite3.OperationalError):
@@ -185,7 +185,7 @@ def test_replica_is_closed_after_the_thread_that_writes(
     assert rows.content(tmp_path / "copy.sqlite3") == ends[0][1]
 
 
-def test_a_copy_that_is_closed_writes_into_no_file_that_has_its_number_by_now(tmp_path: Path) -> None:
+def test_closed_replica_does_not_write_to_reused_descriptors(tmp_path: Path) -> None:
     rows.make(tmp_path / "first.sqlite3").close()
     replica = Replica(tmp_path / "copy.sqlite3", tmp_path / "received.log")
     replica.close()
@@ -202,7 +202,7 @@ def test_a_copy_that_is_closed_writes_into_no_file_that_has_its_number_by_now(tm
         file.close()
 
 
-def test_a_copy_that_was_cut_off_while_it_was_written_is_still_one(
+def test_replica_stays_a_replica_after_a_crash_while_writing(
     received: Received, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, ends = received

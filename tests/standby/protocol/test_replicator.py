@@ -41,7 +41,7 @@ def test_laptops_are_in_step_again_after_a_late_answer(both: Both, monkeypatch: 
     played(both, play)
 
 
-def test_a_second_standby_is_refused_and_pushes_nobody_out(both: Both, tmp_path: Path) -> None:
+def test_second_standby_is_refused_and_replaces_nobody(both: Both, tmp_path: Path) -> None:
     first, _ = both
     third = laptop(tmp_path / "c", port=free_port(), key=first.installation.key)
     third.says(role="standby", epoch=1, peer_port=f"{HERE}:{first.installation.port}")

@@ -28,7 +28,7 @@ def take(replica: Replica, wal: Wal, head: Head, pages: dict[int, bytes]) -> Pos
 
 @pytest.mark.parametrize("page_size", [512, 4096, 65536])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_copy_that_follows_is_the_same_after_whatever_was_written(
+def test_replica_equals_the_database_after_any_writes(
     database: Path, tmp_path: Path, page_size: int, seed: int
 ) -> None:
     chance = random.Random(seed)
@@ -50,7 +50,7 @@ def test_a_copy_that_follows_is_the_same_after_whatever_was_written(
     replica.close()
 
 
-def test_the_log_begins_anew_and_nothing_between_is_lost(database: Path) -> None:
+def test_no_commit_is_lost_when_the_log_restarts(database: Path) -> None:
     writer = rows.make(database)
     wal = Wal(database)
     at = wal.head().position
@@ -63,7 +63,7 @@ def test_the_log_begins_anew_and_nothing_between_is_lost(database: Path) -> None
     wal.close()
 
 
-def test_a_position_of_before_two_beginnings_is_not_followed(database: Path) -> None:
+def test_position_of_two_generations_ago_cannot_be_followed(database: Path) -> None:
     writer = rows.make(database)
     wal = Wal(database)
     old = wal.head().position

@@ -38,7 +38,7 @@ def test_the_file_is_read_whole() -> None:
     assert standby_state().addresses == ["http://10.0.0.7:8000", "http://10.0.0.8:8000"]
 
 
-def test_a_change_is_seen_at_the_next_look() -> None:
+def test_change_of_the_file_is_seen_at_the_next_read() -> None:
     state_file().write_text(json.dumps(SAID))
     assert standby_state().epoch == 3
     new = state_file().with_suffix(".new")
@@ -48,6 +48,6 @@ def test_a_change_is_seen_at_the_next_look() -> None:
 
 
 @pytest.mark.parametrize("broken", ["", "{", "[]", '{"role": "king"}', '{"role": "first", "since": "noon"}'])
-def test_a_file_that_nobody_understands_makes_no_page_fail(broken: str) -> None:
+def test_broken_state_file_fails_no_page(broken: str) -> None:
     state_file().write_text(broken)
     assert standby_state().role == "alone"
