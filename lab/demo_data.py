@@ -31,7 +31,7 @@ from config.static_files.building import build_static  # noqa: E402
 from lab.addresses import list_addresses  # noqa: E402
 from lab.moment import MOMENT  # noqa: E402
 from tests.browser.journey_data import prepare  # noqa: E402
-from tests.suite.migrated import alone  # noqa: E402
+from tests.suite.migrated import exclusive_lock  # noqa: E402
 from tournaments.live.publisher import without_broker  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
 from tournaments.services.layouts.layouts import copy_layout  # noqa: E402
@@ -53,7 +53,7 @@ def same_time_and_chance() -> Iterator[None]:
 def fill() -> None:
     """Make the demonstration tournaments, give the first what has pages of its own, and list all addresses."""
     logging.disable(logging.WARNING)  # how long each action took
-    with alone():
+    with exclusive_lock():
         build_static()
     prepare(MOMENT)
     director = get_user_model().objects.get(username="director")

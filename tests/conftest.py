@@ -19,7 +19,7 @@ from pytest_django import DjangoDbBlocker
 from config.messages import compile_stale
 from config.server.shared_cache import shared_cache
 from tests.suite import hypothesis_profiles  # noqa: F401 - how many examples hypothesis tries
-from tests.suite.databases import DEMONSTRATION, EMPTY, TOURNAMENT, Databases, stands_on
+from tests.suite.databases import DEMONSTRATION, EMPTY, TOURNAMENT, Databases, database_kind
 from tournaments.live.publisher import without_broker
 from tournaments.models import StructurePlan, Tournament
 from tournaments.rules.levels import Ante, AnteKind, Break, Closing, Level, Structure
@@ -96,7 +96,7 @@ def opened(
 @pytest.fixture
 def director(request: pytest.FixtureRequest, db: None) -> User:
     """Somebody who may do everything."""
-    if stands_on(request.node) != EMPTY:
+    if database_kind(request.node) != EMPTY:
         return get_user_model().objects.get(username="director")
     return first_director()
 
@@ -104,7 +104,7 @@ def director(request: pytest.FixtureRequest, db: None) -> User:
 @pytest.fixture
 def plan(request: pytest.FixtureRequest, db: None) -> StructurePlan:
     """The small structure, in the library."""
-    if stands_on(request.node) == TOURNAMENT:
+    if database_kind(request.node) == TOURNAMENT:
         return StructurePlan.objects.get(slug=small_structure().slug)
     return save_structure(small_structure())
 
@@ -166,7 +166,7 @@ def chosen_database(
 ) -> Iterator[None]:
     """The database that the test stands on; one in which it had transactions of its own is not used again."""
     with django_db_blocker.unblock():
-        databases.choose(stands_on(request.node))
+        databases.choose(database_kind(request.node))
     yield
     if "transactional_db" in request.fixturenames or _has_transactions(request.node):
         with django_db_blocker.unblock():

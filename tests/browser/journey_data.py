@@ -26,7 +26,7 @@ from tests.browser.journey_bubble import seat_bubble  # noqa: E402
 from tests.browser.journey_register import fill_register  # noqa: E402
 from tests.browser.journey_room import seat_for_journeys  # noqa: E402
 from tests.browser.pages.furnishing import add_season, furnish_pages, play_season  # noqa: E402
-from tests.suite.migrated import alone  # noqa: E402
+from tests.suite.migrated import exclusive_lock  # noqa: E402
 from tournaments.models import Entry, Player, Sold, StructurePlan, Tournament  # noqa: E402
 from tournaments.services import lifecycle  # noqa: E402
 from tournaments.services.clock import clock  # noqa: E402
@@ -222,7 +222,7 @@ def _people(tournament: Tournament, director: User, others: dict[str, User], now
 
 
 if __name__ == "__main__":
-    with alone():
+    with exclusive_lock():
         build_static()
     prepare(timezone.now())
     fill(timezone.now(), wanted=sys.argv[1:])

@@ -1,7 +1,7 @@
-"""Which browser the browser tests drive, and what is said when there is none.
+"""The browser of the browser tests.
 
-`--chromium=found` takes what is installed, `fetched` fetches one where none is, `required` does so too and lets the
-browser tests fail without one. Else they are skipped, and the last line says how many.
+`--chromium=found` uses an installed one, `fetched` downloads one if there is none, `required` does too and lets the
+browser tests fail without one. Otherwise they are skipped, and the last line says how many.
 """
 
 import os
@@ -10,59 +10,59 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.finding_chromium import HOW, fetched_chromium, found_chromium
-from tests.suite.migrated import KEPT, alone
+from tests.suite.migrated import KEPT, exclusive_lock
 
-# where the path of the browser is kept for the fixtures
+# the browser's path for the fixtures
 CHROMIUM = pytest.StashKey[str | None]()
 NONE_FOUND = "no Chromium found"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--chromium`."""
+    """Add `--chromium`."""
     choices = ["found", "fetched", "required"]
-    told = "take a browser that is installed (the default), fetch one where none is, or fail without one"
-    parser.addoption("--chromium", choices=choices, default="found", help=told)
+    help_text = "take a browser that is installed (the default), fetch one where none is, or fail without one"
+    parser.addoption("--chromium", choices=choices, default="found", help=help_text)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what needs a browser where there is none. Nothing is looked for when no such test is chosen."""
-    driving = [item for item in items if "browser" in getattr(item, "fixturenames", ())]
-    config.stash[CHROMIUM] = _chromium(config.getoption("chromium")) if driving else None
+    """Skip browser tests without a browser, which is only looked for if there are such tests."""
+    browser_tests = [item for item in items if "browser" in getattr(item, "fixturenames", ())]
+    config.stash[CHROMIUM] = _chromium(config.getoption("chromium")) if browser_tests else None
     if config.stash[CHROMIUM] is None and config.getoption("chromium") != "required":
-        for item in driving:
+        for item in browser_tests:
             item.add_marker(pytest.mark.skip(reason=NONE_FOUND))
 
 
-def _chromium(wanted: str) -> str | None:
-    if wanted == "found":
+def _chromium(choice: str) -> str | None:
+    if choice == "found":
         return found_chromium()
-    # the workers of a run try in turn, and what one of them could not fetch the others do not try again
-    this_run, missed = os.environ.get("PYTEST_XDIST_TESTRUNUID", ""), KEPT / "no-chromium"
-    with alone():
+    # the workers of a run try in turn; after one failed the others do not try again
+    this_run, failed = os.environ.get("PYTEST_XDIST_TESTRUNUID", ""), KEPT / "no-chromium"
+    with exclusive_lock():
         if found := found_chromium():
             return found
-        if this_run and missed.exists() and missed.read_text(encoding="utf-8") == this_run:
+        if this_run and failed.exists() and failed.read_text(encoding="utf-8") == this_run:
             return None
         fetched = fetched_chromium()
         if fetched is None:
-            missed.write_text(this_run, encoding="utf-8")
+            failed.write_text(this_run, encoding="utf-8")
         return fetched
 
 
-def words_without_browser(config: pytest.Config) -> str:
-    """Return what is said at the very end, if browser tests were skipped."""
+def skipped_sentence(config: pytest.Config) -> str:
+    """Return the last line if browser tests were skipped."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     skipped = reporter.stats.get("skipped", []) if reporter else []
-    many = sum(isinstance(report.longrepr, tuple) and NONE_FOUND in report.longrepr[2] for report in skipped)
-    return f"{many} browser tests not run: {NONE_FOUND}; {HOW}" if many else ""
+    count = sum(isinstance(report.longrepr, tuple) and NONE_FOUND in report.longrepr[2] for report in skipped)
+    return f"{count} browser tests not run: {NONE_FOUND}; {HOW}" if count else ""
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
-    """Say it after everything else."""
+    """Print it after everything else."""
     yield
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter and (words := words_without_browser(session.config)):
+    if reporter and (sentence := skipped_sentence(session.config)):
         reporter.write_line("")
-        reporter.write_line(words, red=True, bold=True)
+        reporter.write_line(sentence, red=True, bold=True)

@@ -16,30 +16,30 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from tests.suite.migrated import NAME, clone_migrated, drop_clone, hang_up
 
-# the fixtures that are looked for, and the module whose ones of these names are meant
-TOURNAMENT, DEMONSTRATION, OURS = "tournament", "demonstration", "tests.conftest"
+# fixtures that choose a database, and their module
+TOURNAMENT, DEMONSTRATION, FIXTURE_MODULE = "tournament", "demonstration", "tests.conftest"
 EMPTY = "empty"
 
 
 class Databases:
-    """Which database Django's connection points at, and those that were made. `fills` says what is in which."""
+    """The databases of a worker, and the one that Django's connection uses. `fills` has functions that fill them."""
 
     def __init__(self, worker: str, fills: Mapping[str, Callable[[], object]]) -> None:
         self._worker, self._fills = worker, fills
         self._made: dict[str, str | Path] = {}
-        # how many were made: a late request of a test that is over may still open the file that was dropped, and
-        # would make it anew under the feet of the next test if that one's had the same name
+        # numbers in their names: a late request of an earlier test may open a dropped file, and would create it again
+        # if the next test's had the same name
         self._number = 0
         self._chosen: str | None = None
-        # what was pointed at it: while playwright's loop runs, Django has another connection for the same thread
-        self._by: BaseDatabaseWrapper | None = None
+        # the connection that uses it: while playwright's loop runs, Django has another one in the same thread
+        self._connection: BaseDatabaseWrapper | None = None
 
     def choose(self, kind: str) -> None:
         """Point the connection at the database of this kind, which is made if there is none.
 
         A connection that was away meanwhile is opened anew: its file may have been dropped, with somebody in it.
         """
-        if (kind, connections[DEFAULT_DB_ALIAS]) != (self._chosen, self._by):
+        if (kind, connections[DEFAULT_DB_ALIAS]) != (self._chosen, self._connection):
             self._point_at(kind)
 
     def _point_at(self, kind: str) -> None:
@@ -53,10 +53,10 @@ class Databases:
             if kind in self._fills:
                 with transaction.atomic():
                     self._fills[kind]()
-        self._chosen, self._by = kind, connections[DEFAULT_DB_ALIAS]
+        self._chosen, self._connection = kind, connections[DEFAULT_DB_ALIAS]
 
     def copy(self, kind: str, data: Path) -> Path:
-        """Put the SQLite database of this kind where a server with this DATA_DIR looks for it; its path."""
+        """Copy the SQLite database of this kind into a server's DATA_DIR; return its path."""
         self.choose(kind)
         hang_up()
         data.mkdir(parents=True, exist_ok=True)
@@ -76,11 +76,11 @@ class Databases:
             self.drop()
 
 
-def stands_on(item: pytest.Item) -> str:
-    """Return which database a test stands on: told by a fixture of ours that it asks for, not one of its own by that name."""
+def database_kind(item: pytest.Item) -> str:
+    """Return the database of a test, by the fixtures of `tests/conftest.py` that it requests."""
     fixtures = getattr(item, "_fixtureinfo", None)
     for name in (DEMONSTRATION, TOURNAMENT):
         found = fixtures.name2fixturedefs.get(name) if fixtures else None
-        if found and found[-1].func.__module__ == OURS:
+        if found and found[-1].func.__module__ == FIXTURE_MODULE:
             return name
     return EMPTY

@@ -14,24 +14,24 @@ from typing import Any
 import pytest
 
 Test = Callable[..., None]
-# what `pytest.param(...)` makes
+# the type of `pytest.param(...)`
 ParameterSet = type(pytest.param())
-# what `--case` asked for
-asked_for: list[str] = []
-# of a case's values this many letters are its name
-LONGEST_NAME = 100
+# the value of `--case`
+requested: list[str] = []
+# letters of a case's name
+MAX_NAME_LENGTH = 100
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--case`."""
+    """Add `--case`."""
     parser.addoption(
         "--case", metavar="NAME", help="of tables that are one test, try the cases that have NAME in theirs"
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep which case is asked for."""
-    asked_for[:] = [config.getoption("case")] if config.getoption("case") else []
+    """Store the requested case."""
+    requested[:] = [config.getoption("case")] if config.getoption("case") else []
 
 
 def for_each(
@@ -46,53 +46,58 @@ def for_each(
     def decorate(test: Test) -> Test:
         @wraps(test)
         def whole_table(**fixtures: Any) -> None:
-            numbers = [at for at in range(len(table)) if all(part in _name(table[at], at, named) for part in asked_for)]
-            # a case of a table in a table is asked for by either name
+            numbers = [at for at in range(len(table)) if all(part in _name(table[at], at, named) for part in requested)]
+            # a case of a nested table is requested by either name
             chosen = numbers or range(len(table))
-            said = [
-                (at, _wrong(test, fixtures | dict(zip(arguments, _values(table[at], len(arguments)), strict=True))))
+            problems = [
+                (
+                    at,
+                    _problem_of(test, fixtures | dict(zip(arguments, _values(table[at], len(arguments)), strict=True))),
+                )
                 for at in chosen
             ]
-            wrong = [(_name(table[at], at, named), what) for at, what in said if what]
-            if wrong:
-                told = "".join(f"\n\n[{name}] {what}" for name, what in wrong)
-                raise AssertionError(f"{len(wrong)} of {len(chosen)} cases fail: {', '.join(dict(wrong))}{told}")
+            failures = [(_name(table[at], at, named), problem) for at, problem in problems if problem]
+            if failures:
+                details = "".join(f"\n\n[{name}] {problem}" for name, problem in failures)
+                raise AssertionError(
+                    f"{len(failures)} of {len(chosen)} cases fail: {', '.join(dict(failures))}{details}"
+                )
 
-        whole = inspect.signature(test)
-        kept = [parameter for name, parameter in whole.parameters.items() if name not in arguments]
-        whole_table.__signature__ = whole.replace(parameters=kept)  # type: ignore[attr-defined]
+        signature = inspect.signature(test)
+        parameters = [parameter for name, parameter in signature.parameters.items() if name not in arguments]
+        whole_table.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
         return whole_table
 
     return decorate
 
 
 def _values(case: Any, arguments: int) -> Sequence[Any]:
-    """The values of a case, one for each argument."""
+    """Return the values of a case, one for each argument."""
     if isinstance(case, ParameterSet):
         return case.values
     return case if arguments > 1 else (case,)
 
 
 def _name(case: Any, at: int, named: Callable[[Any], object] | list[str] | None) -> str:
-    """Return what a case is called: the id it was given, else its values."""
+    """Return a case's name: its id, or else its values."""
     if isinstance(case, ParameterSet):
         return str(case.id) if case.id else _name(case.values, at, named)
     if isinstance(named, list):
         return str(named[at])
     if isinstance(case, tuple):
         return "-".join(_name(value, at, named) for value in case)
-    said = named(case) if named else None
+    given_id = named(case) if named else None
     try:
-        return str(said if said is not None else getattr(case, "__name__", case))[:LONGEST_NAME]
+        return str(given_id if given_id is not None else getattr(case, "__name__", case))[:MAX_NAME_LENGTH]
     except ValueError:  # a number of more digits than Python writes
         return f"case {at + 1}"
 
 
-def _wrong(test: Test, given: dict[str, Any]) -> str:
-    """Return what was wrong with a case, and where; "" if nothing was."""
+def _problem_of(test: Test, given: dict[str, Any]) -> str:
+    """Return the error of a case and its place; "" if it passes."""
     try:
         test(**given)
-    except Exception as problem:  # noqa: BLE001 - whatever it is, the other cases are tried too
+    except Exception as problem:  # noqa: BLE001 - the other cases are tried too
         last = traceback.extract_tb(problem.__traceback__)[-1]
         return f"{last.filename}:{last.lineno}: {''.join(traceback.format_exception_only(problem)).strip()}"
     return ""

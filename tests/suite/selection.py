@@ -1,8 +1,8 @@
-"""Which tests run, and in which order.
+"""The selection and order of tests.
 
-The tests of a file go to one worker, which makes what they share once; all that read the whole source go to one too.
-Files that take longest come first, so that at the end no worker waits long for another. `--fast` leaves out what takes
-more than a second, and hypothesis tries fewer examples.
+The tests of a file go to one worker, which sets up shared data once; so do all tests that read the whole source. The
+slowest files come first, so that no worker waits long for another at the end. `--fast` leaves out tests of more than a
+second, and hypothesis tries fewer examples.
 """
 
 import gc
@@ -13,71 +13,71 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# marks of what `--fast` leaves out
+# marks of tests that `--fast` leaves out
 SLOW = ("browser", "slow")
-# the mark of what reads all of the source, which a worker then reads once
+# the mark of tests that read the whole source: one worker reads it once
 SOURCES = "sources"
-# how many objects more there are when garbage is looked for among the youngest
-LOOK_FOR_GARBAGE = 20_000
-# of a case whose text is longer, this many letters are its name
-LONGEST_NAME = 100
-# marks of what comes first, the longest first
+# new objects after which the youngest generation is collected
+GC_THRESHOLD = 20_000
+# letters of a case's name
+MAX_NAME_LENGTH = 100
+# marks of tests that come first, the slowest first
 FIRST = ("browser", "slow", SOURCES)
-# who speaks to the database: locks, constraints, bulk writes, JSON; the layers above, and journeys, speak to these
-THAT_STORE = ("models", "selectors", "services", "management", "live", "test_tasks.py")
-# folders of which no test speaks to a database, or all drive a browser
-APART = ("rules", "calculators", "sentences", "browser")
+# folders of tests that also run on PostgreSQL: they use locks, constraints, bulk writes and JSON
+DATABASE_LAYERS = ("models", "selectors", "services", "management", "live", "test_tasks.py")
+# folders without such tests
+WITHOUT_DATABASE = ("rules", "calculators", "sentences", "browser")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--fast`."""
+    """Add `--fast`."""
     parser.addoption("--fast", action="store_true", help="leave out browser tests and whatever takes over a second")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let hypothesis try fewer examples with `--fast`, unless it is told how many."""
+    """Choose the quick profile of hypothesis with `--fast`, unless another one is chosen."""
     if config.getoption("fast") and not config.getoption("--hypothesis-profile", None):
         settings.load_profile("quick")
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:
-    """Call a case by the beginning of a long text: the names of all tests had 25 million letters, twenty in one."""
-    if isinstance(val, str | bytes) and len(val) > LONGEST_NAME:
-        return f"{val[:LONGEST_NAME]!a}... of {len(val)}"
+    """Truncate long names of cases: the names of all tests had 25 million letters, twenty million in one."""
+    if isinstance(val, str | bytes) and len(val) > MAX_NAME_LENGTH:
+        return f"{val[:MAX_NAME_LENGTH]!a}... of {len(val)}"
     return None
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave folders unread that have nothing of what is asked for."""
-    unread = config.getoption("markexpr") == "services" and collection_path.name in APART
+    """Skip folders without selected tests."""
+    unread = config.getoption("markexpr") == "services" and collection_path.name in WITHOUT_DATABASE
     return True if unread else None
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Return a worker for each core, and two more for tests of servers and browsers, which wait half of their time."""
+    """Return a worker for each core, and two more, since tests of servers and browsers wait half of their time."""
     return (os.cpu_count() or 1) + (0 if config.getoption("fast") else 2)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[object]:
-    """Collect without looking for garbage: of twelve thousand tests none is. That was a quarter of it.
+    """Collect tests without garbage collection, which took a quarter of the time.
 
-    Afterwards what was collected is left out when garbage is looked for, and that is done less often.
+    Afterwards the collected tests are frozen, and garbage is collected less often.
     """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
-        gc.set_threshold(LOOK_FOR_GARBAGE, *gc.get_threshold()[1:])
+        gc.set_threshold(GC_THRESHOLD, *gc.get_threshold()[1:])
         gc.enable()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """Mark what runs on PostgreSQL too, leave out what is slow if asked to, and put the longest first.
+    """Mark the tests that run on PostgreSQL too, leave out slow ones with `--fast`, and put the slowest first.
 
-    The order is the last word: pytest-django puts all that use no database last, the tests of browsers among them.
+    Sorts last: pytest-django puts tests without a database at the end, those of browsers among them.
     """
     if config.getoption("fast"):
         left_out = {item for item in items if any(item.get_closest_marker(mark) for mark in SLOW)}
@@ -90,10 +90,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             file = item.nodeid.partition("::")[0]
             item.add_marker(pytest.mark.xdist_group(SOURCES if item.get_closest_marker(SOURCES) else file))
     yield
-    items.sort(key=turn)
+    items.sort(key=order_of)
 
 
-def turn(item: pytest.Item) -> int:
+def order_of(item: pytest.Item) -> int:
     """Return 0 for the tests that come first, and more for later ones."""
     return next((at for at, mark in enumerate(FIRST) if item.get_closest_marker(mark)), len(FIRST))
 
@@ -102,4 +102,4 @@ def _differs_between_databases(item: pytest.Item) -> bool:
     database = item.get_closest_marker("django_db")
     if database is None or item.get_closest_marker("browser"):
         return False
-    return bool(database.kwargs.get("transaction") or set(THAT_STORE).intersection(item.path.parts))
+    return bool(database.kwargs.get("transaction") or set(DATABASE_LAYERS).intersection(item.path.parts))

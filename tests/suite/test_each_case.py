@@ -17,7 +17,7 @@ def even(number: int) -> None:
 @pytest.fixture(autouse=True)
 def nothing_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     tried.clear()
-    monkeypatch.setattr("tests.suite.each_case.asked_for", [])
+    monkeypatch.setattr("tests.suite.each_case.requested", [])
 
 
 @for_each("number", [2, 4])
@@ -69,7 +69,7 @@ def test_tables_multiply() -> None:
 
 
 def test_one_case_can_be_asked_for_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.suite.each_case.asked_for", ["4"])
+    monkeypatch.setattr("tests.suite.each_case.requested", ["4"])
     for_each("number", [1, 2, 4])(even)()
     assert tried == [4]
 

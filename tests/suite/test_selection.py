@@ -12,7 +12,7 @@ import pytest
 from django.contrib.auth.models import User
 from pytest_django import DjangoDbBlocker
 
-from tests.suite.call_stack import on_long_stack
+from tests.suite.call_stack import call_on_large_stack
 from tests.suite.databases import EMPTY, Databases
 from tests.suite.migrated import hang_up
 from tests.suite.selection import pytest_make_parametrize_id
@@ -63,7 +63,7 @@ def mapped() -> int:
 
 
 def test_it_hands_over_what_it_is_given_and_what_comes_back() -> None:
-    assert on_long_stack(divmod, 7, 2) == (3, 1)
+    assert call_on_large_stack(divmod, 7, 2) == (3, 1)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks Linux")
@@ -74,7 +74,7 @@ def test_deep_calls_ask_the_system_for_nothing_more() -> None:
         found.extend((deep(0), deep(600)))
 
     # a thread has a stack of its own, and this test already stands on a long one
-    thread = Thread(target=on_long_stack, args=(shallow_and_deep,))
+    thread = Thread(target=call_on_large_stack, args=(shallow_and_deep,))
     thread.start()
     thread.join()
     assert found[0] == found[1]

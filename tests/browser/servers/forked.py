@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.suite.migrated import ROOT, alone
+from tests.suite.migrated import ROOT, exclusive_lock
 
 #: seconds until it has loaded everything, and built the static files where they changed, on a busy machine
 PATIENCE = 600
@@ -86,7 +86,7 @@ def _ask(asked: dict[str, Any]) -> Forked:
 
 def _connected(environment: dict[str, str]) -> socket.socket:
     """Return a line to the process that forks, which is started if there is none."""
-    with alone("forking"):
+    with exclusive_lock("forking"):
         line = _line()
         if line is None:
             command = [sys.executable, "-m", "tests.browser.servers.forking", str(_address()), str(_run_of())]

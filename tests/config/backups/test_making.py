@@ -1,4 +1,4 @@
-"""Backups that the worker makes by itself: once a time, and only where they went before."""
+"""Scheduled backups: once an interval, and only where they went before."""
 
 import os
 import re
@@ -101,8 +101,8 @@ def stick(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     return there
 
 
-def said() -> HealthPart:
-    """Return what the page of the server's health says of backups."""
+def backup_part() -> HealthPart:
+    """Return the backups' part of the server's health."""
     return health._backup(server_now())
 
 
@@ -128,14 +128,14 @@ def fails_for(monkeypatch: pytest.MonkeyPatch, problem: Exception) -> None:
 def test_failure_of_a_backup_is_shown_until_one_succeeds(
     event: Tournament, stick: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception, reason: str
 ) -> None:
-    assert said().matter == "no_backup_yet"
+    assert backup_part().matter == "no_backup_yet"
     fails_for(monkeypatch, problem)
-    part = said()
+    part = backup_part()
     assert part.matter == "backup_failed"
     assert reason in part_sentence(part)
     assert part_figure(part, now=server_now()).startswith("failed ")
     assert back_up() != ""
-    assert said().matter == ""
+    assert backup_part().matter == ""
 
 
 def test_manual_backup_into_the_folder_clears_the_failure(
@@ -143,9 +143,9 @@ def test_manual_backup_into_the_folder_clears_the_failure(
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
     make_backup(tmp_path / "elsewhere", now=server_now())
-    assert said().matter == "backup_failed"
+    assert backup_part().matter == "backup_failed"
     make_backup(tmp_path / "elsewhere" / ".." / "stick", now=server_now())
-    assert said().matter == ""
+    assert backup_part().matter == ""
 
 
 def test_backup_of_another_computer_clears_the_failure_at_the_next_run(
@@ -153,9 +153,9 @@ def test_backup_of_another_computer_clears_the_failure_at_the_next_run(
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
     (stick / "shuffle-up-20260314-120000.zip").touch()
-    assert part_figure(said(), now=server_now()).startswith("last one ")
+    assert part_figure(backup_part(), now=server_now()).startswith("last one ")
     assert back_up() == ""
-    assert said().matter == ""
+    assert backup_part().matter == ""
 
 
 def test_missing_folder_is_shown_instead_of_the_failure(
@@ -163,12 +163,12 @@ def test_missing_folder_is_shown_instead_of_the_failure(
 ) -> None:
     fails_for(monkeypatch, BackupProblem("pg_dump failed"))
     stick.rmdir()
-    assert said().matter == "backup_folder_gone"
+    assert backup_part().matter == "backup_folder_gone"
     failure_file().unlink()
     with pytest.raises(BackupProblem, match="there is no folder"):
         back_up()
     stick.mkdir()
-    assert said().matter == "no_backup_yet"
+    assert backup_part().matter == "no_backup_yet"
 
 
 def test_failure_counts_for_its_folder_and_only_if_readable(
@@ -182,7 +182,7 @@ def test_failure_counts_for_its_folder_and_only_if_readable(
         assert last_failure(stick) is None
 
 
-def test_failure_that_cannot_be_stored_is_still_raised(
+def test_backup_is_tried_again_after_a_failure_that_cannot_be_stored(
     event: Tournament, stick: Path, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failure_file().mkdir()
@@ -197,5 +197,5 @@ def test_missing_program_of_postgresql_is_reported(
     monkeypatch.setattr(making, "copy_database", lambda to: databases._run("pg_dump", str(to)))
     with pytest.raises(BackupProblem, match=r"^No backup: pg_dump is not installed here\. Install"):
         back_up()
-    assert "again automatically: pg_dump is not installed here." in part_sentence(said())
+    assert "again automatically: pg_dump is not installed here." in part_sentence(backup_part())
     assert list(stick.iterdir()) == []
