@@ -1,12 +1,12 @@
-"""Failover on request: this laptop, which followed, becomes the primary."""
+"""Failover on request: this standby becomes the primary."""
 
 from standby.selectors.state import STANDBY, standby_state
 from standby.services.protocol_client import ProtocolSilent, ask
 from tournaments.rules.refused import Refused
 
-# seconds, of which a primary that answers gets some to hand over
-FAILOVER_PATIENCE = 15.0
-NOTE_PATIENCE = 3.0
+# seconds, including the time for a running primary to hand over
+FAILOVER_TIMEOUT = 15.0
+NOTE_TIMEOUT = 3.0
 
 
 def request_failover(*, by: str, key: str = "") -> int:
@@ -23,7 +23,7 @@ def request_failover(*, by: str, key: str = "") -> int:
     if state.role != STANDBY:
         raise Refused("no_standby_here")
     try:
-        answer = ask("take-over", patience=FAILOVER_PATIENCE, by=by, key=key)
+        answer = ask("take-over", patience=FAILOVER_TIMEOUT, by=by, key=key)
     except ProtocolSilent:
         raise Refused("standby_silent") from None
     if answer.get("reason") == "never_in_step":
@@ -39,7 +39,7 @@ def allow_automatic_failover(*, may: bool) -> None:
 
 
 def note_primary_is_off(*, by: str) -> None:
-    """Note at the standby that somebody saw that the primary is off. Raises Refused."""
+    """Note at the standby that somebody saw the primary off. Raises Refused."""
     _note("looked", by=by)
 
 
@@ -47,7 +47,7 @@ def _note(word: str, **fields: object) -> None:
     if standby_state().role != STANDBY:
         raise Refused("no_standby_here")
     try:
-        noted = ask(word, patience=NOTE_PATIENCE, **fields).get("noted")
+        noted = ask(word, patience=NOTE_TIMEOUT, **fields).get("noted")
     except ProtocolSilent:
         noted = None
     if not noted:

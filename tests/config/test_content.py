@@ -35,7 +35,7 @@ numbers.house = "(conduct)"
 
 
 def checked(*files: Path) -> list[str]:
-    """Return what the check prints."""
+    """Return the output of the check."""
     told = StringIO()
     call_command("check_rules", *files, stdout=told)
     return told.getvalue().splitlines()

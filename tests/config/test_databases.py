@@ -1,4 +1,4 @@
-"""Which database the environment names."""
+"""The database that the environment names."""
 
 from pathlib import Path
 

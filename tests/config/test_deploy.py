@@ -1,4 +1,4 @@
-"""The files for several servers start what there is, with variables that the documentation names."""
+"""The files for several servers start existing commands, with documented variables."""
 
 import os
 import re
@@ -23,11 +23,11 @@ ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 GUIDE = ROOT / "docs" / "several-servers.md"
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
-# what PostgreSQL's own image goes by
+# variables of PostgreSQL's image
 OF_POSTGRESQL = {"POSTGRES_USER", "POSTGRES_PASSWORD", "POSTGRES_DB"}
-# what the Dockerfile sets beside the project's own
+# variables that the Dockerfile sets
 OF_PYTHON = {"PYTHONUNBUFFERED"}
-# what the containers have of their own, whatever .env says: the proxy has the ports, the volumes have the folders
+# fixed in the containers, whatever .env says: the proxy has the ports, the volumes have the folders
 OF_CONTAINERS = {"PORT", "HTTPS_PORT", "LOCAL_NAME", "DATA_DIR", "STATIC_ROOT", "BACKUP_DIR"}
 
 needs_haproxy = pytest.mark.skipif(shutil.which("haproxy") is None, reason="HAProxy is not installed")
@@ -85,7 +85,7 @@ def starts_what_there_is(command: list[str]) -> bool:
 
 
 def checked_by_haproxy(text: str, folder: Path, **environment: str) -> str:
-    """Return what HAProxy says of a configuration that it does not take; "" of one that it takes."""
+    """Return HAProxy's errors about a configuration, "" if it is valid."""
     file = folder / "checked.cfg"
     file.write_text(text, encoding="utf-8")
     kept = {name: value for name, value in os.environ.items() if name not in {"HTTPS", "RESOLVER"}}

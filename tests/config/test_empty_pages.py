@@ -1,4 +1,4 @@
-"""Staff pages on the first evening: every empty list says what is not there and leads to what fills it."""
+"""Staff pages on the first evening: every empty list says what is missing and links to what fills it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "wbr", "path"
 
 @dataclass(slots=True)
 class Element:
-    """An element of a page, with what it says and what is in it."""
+    """An element of a page, with its text and children."""
 
     tag: str
     attributes: dict[str, str | None]

@@ -1,4 +1,4 @@
-"""A database that is locked or away fails the action whole, and the answer says to try again."""
+"""An action fails completely while the database is locked or away, and the answer says to try again."""
 
 import html
 import threading

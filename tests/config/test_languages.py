@@ -1,4 +1,4 @@
-"""Who reads which language: players that of the tournament, a person their own, a stranger that of the browser."""
+"""Languages: players read the tournament's, a person their own, a stranger the browser's."""
 
 import re
 from html import unescape

@@ -63,7 +63,7 @@ def messages(catalogue: Catalog) -> set[tuple[str | None, Message]]:
 
 
 def fields(message: str) -> set[str]:
-    """Return what is filled into a sentence: `{name}`, `{chips:,}`, `%(name)s`."""
+    """Return the placeholders of a sentence: `{name}`, `{chips:,}`, `%(name)s`."""
     return set(re.findall(r"\{[^{}]*\}|%\(\w+\)s", message))
 
 
@@ -102,7 +102,7 @@ def as_compiled(path: Path) -> str:
 
 @CATALOGUES
 def test_a_catalogue_has_the_messages_of_the_sources_and_no_others(path: Path, extracted: Catalog) -> None:
-    """Where this fails after a sentence was changed: `./run messages`, and commit the catalogues with it."""
+    """If this fails after a change of a sentence: `./run messages`, and commit the catalogues with it."""
     known, needed = messages(read(path)), messages(extracted)
     assert (needed - known, known - needed) == (set(), set())
 

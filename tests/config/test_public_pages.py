@@ -1,4 +1,4 @@
-"""Whatever anybody may open without signing in shows what players chose to be called, and nothing else of them."""
+"""Public pages show the names that players chose, and nothing else of them."""
 
 import json
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tournaments.selectors.snapshot import snapshot
 
 pytestmark = pytest.mark.django_db
 
-# what the register holds of everybody here, and no public page may say
+# private data in the register, which no public page may show
 SECRETS = ("zanzibar", "quillon", "secret.org", "555-0", "xk-4", "left-handed", "the-hidden")
 # pages that list players: the walk must have come by them
 LISTS = {"/", *(f"/d/day/{page}/" for page in "clock seats moves tables draw payouts schedule".split())}
@@ -37,7 +37,7 @@ def addresses(given: dict[str, str]) -> Iterator[str]:
 
 @pytest.fixture
 def secrets(director: User) -> dict[str, str]:
-    """A day that is on, everybody in it with things to hide. Returns what addresses are made of."""
+    """Make a running day whose players have private data. Returns the parameters of addresses."""
     day, wall = a_day(director)
     day.seat()
     day.start()

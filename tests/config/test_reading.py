@@ -1,4 +1,4 @@
-"""What is asked for is read: it opens no transaction, and neither waits for those who write nor they for it."""
+"""Read requests open no transaction: they neither wait for writers nor block them."""
 
 import pytest
 from django.contrib.auth.models import User

@@ -9,7 +9,7 @@ from tests.suite.each_case import for_each
 
 
 def environ_of(kind: str, body: bytes = b"", **more: str) -> dict[str, Any]:
-    """Return what the server hands to Django."""
+    """Return the WSGI environment of a request."""
     environ: dict[str, Any] = {"CONTENT_TYPE": kind, "wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))}
     setup_testing_defaults(environ)
     return environ | more

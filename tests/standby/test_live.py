@@ -1,4 +1,4 @@
-"""What a laptop says of itself to pages, and how often it lets them hear its heart."""
+"""The laptop's state in heartbeats and for pages, and the interval of heartbeats."""
 
 import json
 from pathlib import Path

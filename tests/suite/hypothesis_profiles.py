@@ -1,4 +1,4 @@
-"""Profiles of hypothesis: 25 examples at the desk, 10 with `--fast`, 100 in `.ci/run` (`--hypothesis-profile=thorough`)."""
+"""Profiles of hypothesis: 25 examples at the desk, 10 with `--fast`, 100 in `.ci/run` (profile `thorough`)."""
 
 from random import Random
 

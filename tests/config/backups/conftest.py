@@ -1,4 +1,4 @@
-"""What tests of backups share: a folder of data of their own, a tournament with a log, and another computer."""
+"""Fixtures of tests of backups: a data folder, a tournament with a log, and another computer."""
 
 import os
 import subprocess
@@ -46,7 +46,7 @@ def backup(event: Tournament, tmp_path: Path) -> Backup:
     return lambda: make_backup(tmp_path / "stick", now=NOON)[0]
 
 
-# the bytes of a backup, once one was made: most tests only look at it
+# the bytes of a backup, which most tests only read
 _MADE: list[bytes] = []
 
 

@@ -1,4 +1,4 @@
-"""Backups: what was acknowledged is in them, and what is put back verifies."""
+"""Backups have every acknowledged action, and restored logs verify."""
 
 import json
 import os

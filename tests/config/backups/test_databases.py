@@ -1,4 +1,4 @@
-"""What a dump of PostgreSQL becomes before it is put back."""
+"""The script of a dump of PostgreSQL before it is restored."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ NEW = "SET transaction_timeout = 0;\n"
 
 @pytest.fixture
 def pg_restore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A pg_restore that writes this file as what is in a dump."""
+    """A pg_restore that writes this file as the content of a dump."""
     (tmp_path / "bin").mkdir()
     program = tmp_path / "bin" / "pg_restore"
     program.write_text(

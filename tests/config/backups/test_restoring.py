@@ -1,4 +1,4 @@
-"""Putting back: nothing of it is done by halves, whatever is wrong, and pages that are open see what was put back."""
+"""Restoring is done completely or not at all, and open pages show the restored state."""
 
 import json
 import os
@@ -49,7 +49,7 @@ def own_file(transactional_db: None, tmp_path: Path) -> Iterator[None]:
 
 @contextmanager
 def nothing_changes(data: Path) -> Iterator[None]:
-    """Database and files are afterwards what they were."""
+    """Assert that database and files are unchanged."""
 
     def now() -> tuple[list[Any], list[Any], list[str]]:
         rows = list(Tournament.objects.values_list("slug", "version", "log_number", "log_digest"))
@@ -62,14 +62,14 @@ def nothing_changes(data: Path) -> Iterator[None]:
 
 
 def stands(env: dict[str, str], question: str) -> Any:
-    """Return what the database of another computer answers."""
+    """Return the answer of another computer's database."""
     if connection.vendor == "sqlite":
         return UnpackedDatabase("sqlite", f"{env['DATA_DIR']}/shuffle-up.sqlite3").first(question)[0]
     return UnpackedDatabase("postgresql", env["DATABASE_URL"].rpartition("/")[2]).first(question)[0]
 
 
 def other_end(name: str, content: bytes) -> bytes:
-    """A list that says of a log that it ended elsewhere."""
+    """Change the end of a log in the list."""
     return content.replace(b'"event": [\n   2', b'"event": [\n   1') if name == LIST else content
 
 

@@ -1,4 +1,4 @@
-"""What a computer is called on its own network."""
+"""The names of a computer on its own network."""
 
 from ipaddress import ip_address
 from pathlib import Path

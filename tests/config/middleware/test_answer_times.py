@@ -1,4 +1,4 @@
-"""Which answers are measured."""
+"""The selection of measured answers."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""For which hosts the server answers."""
+"""The hosts that the server answers for."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Once: two people tap at the same instant, and it is done once."""
+"""Idempotency: an action that is sent twice at the same instant is done once."""
 
 import threading
 from typing import Any

@@ -1,4 +1,4 @@
-"""What signed-in people see is stored by no cache; a stranger's pages and files follow their own rules."""
+"""Pages of signed-in people are stored by no cache; pages and files of strangers follow their own rules."""
 
 import pytest
 from django.contrib.auth.models import User

@@ -12,7 +12,7 @@ from tests.suite.each_case import for_each
 
 pytestmark = pytest.mark.django_db
 
-# what other programs on the same host write into a cookie of this name, and what nobody should
+# cookies of other programs on the same host, and malicious ones
 FOREIGN = (
     "abc:def/ghi",
     ".eJxVjDEOwjAMRe_iGUV2cOKEkZ0zVHZsaAGlUtNOiLtDpQ6w_vfef0Gv6zL0a_O5HwVO0MHhd2ItN68bkKvW6xTLVJd55LAqYadtuEzij_Pu_h2M2sbtBvQGHBAdlF3v:1tQ0aX:aZ_-9",

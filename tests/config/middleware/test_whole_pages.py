@@ -1,4 +1,4 @@
-"""A part of a page that somebody opens is not found; a page's own script has it."""
+"""A fragment of a page is not found when a person opens it; scripts get it."""
 
 import pytest
 import time_machine
@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-# what a browser sends when a person opens an address
+# headers of a navigation
 OPENED = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 PARTS = ("clock", "entries", "tables", "money", "log")
 

@@ -1,1 +1,1 @@
-"""The power is cut: what was synced to the disk is left, and every action that was acknowledged is in it."""
+"""A power cut leaves what was synced to the disk, with every acknowledged action."""

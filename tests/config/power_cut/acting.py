@@ -1,4 +1,4 @@
-"""Act until killed: a process of its own, which says the version of the tournament after each action.
+"""Act until killed: a separate process, which prints the version of the tournament after each action.
 
 It announces, or with `bag` it counts the bag of one player again and again: as many chips as the version will be.
 """

@@ -1,4 +1,4 @@
-"""What was acknowledged is on the disk when the power is cut; without `synchronous=FULL` it would not be."""
+"""Acknowledged actions survive a power cut; without `synchronous=FULL` they would not."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ pytestmark = [
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
-# after so many acknowledged actions the power is cut
+# acknowledged actions before the power cut
 CUTS = (1, 7, 40)
 
 
@@ -35,7 +35,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def power_cut(library: Path, tmp_path: Path) -> Callable[..., tuple[int, Path]]:
-    """Acts, and cuts the power after so many actions: the last acknowledged version, and the folder that is left."""
+    """Act and cut the power after some actions; return the last acknowledged version and the remaining folder."""
 
     def cut(actions: int, *what: str, **environment: str) -> tuple[int, Path]:
         data, left = tmp_path / "data", tmp_path / "left"

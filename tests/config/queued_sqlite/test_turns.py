@@ -1,4 +1,4 @@
-"""Turns: who came first goes first."""
+"""Turns are first come, first served."""
 
 import threading
 import time

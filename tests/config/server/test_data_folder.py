@@ -1,4 +1,4 @@
-"""A disk that refuses is said in words before anything is served."""
+"""A data folder that cannot be used ends the program with a message."""
 
 import errno
 import os

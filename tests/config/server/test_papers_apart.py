@@ -1,4 +1,4 @@
-"""Papers are printed beside the pages, so many at once; whoever asks too much is told to come back."""
+"""PDFs are printed on threads of their own; too many requests are refused with Retry-After."""
 
 import asyncio
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ GUIDE = "/help/guide.pdf"
 
 
 class Printer:
-    """What stands behind: prints when it is told to, and counts how many papers it has in hand."""
+    """The application behind: prints when told to, and counts the papers in progress."""
 
     def __init__(self) -> None:
         self.go = asyncio.Event()

@@ -1,4 +1,4 @@
-"""What a server does before it answers, and `manage.py prepare`."""
+"""Preparation of a server before it answers, and `manage.py prepare`."""
 
 import socket
 from io import StringIO

@@ -1,4 +1,4 @@
-"""`./run` looks which of two laptops this one is, and lets go of a database that is no longer its own."""
+"""`./run` watches the role of this laptop, and closes a database that is no longer its own."""
 
 import gc
 import sqlite3

@@ -1,4 +1,4 @@
-"""`./run` writes what time it is, and holds steps of the computer's time off."""
+"""`./run` writes the server's time, and keeps it free of steps of the computer's time."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta

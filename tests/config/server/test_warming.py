@@ -1,4 +1,4 @@
-"""Warming up. No test here may use the database: neither does warming."""
+"""Warming up, which uses no database: nor may these tests."""
 
 import gc
 from typing import Any

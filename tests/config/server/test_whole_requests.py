@@ -1,4 +1,4 @@
-"""A body that never comes takes no thread: it never reaches Django."""
+"""An incomplete body takes no thread: it never reaches Django."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ from tournaments.services.players import photos
 
 
 class Django:
-    """What stands behind: keeps the bodies that reach it."""
+    """The application behind: stores the bodies that reach it."""
 
     def __init__(self) -> None:
         self.bodies: list[bytes] = []

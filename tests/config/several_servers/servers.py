@@ -18,7 +18,7 @@ from tests.live_rig.served import PATIENCE, until
 from tests.suite.migrated import ROOT
 
 SLUG = "plan"
-# makes who acts, and prints their token
+# makes a person who acts, and prints a token
 SIGN_UP = """
 from django.contrib.auth.models import User
 from tournaments.services.staff.tokens import make_token
@@ -79,7 +79,7 @@ class Servers:
         return request(port, "POST", f"/api/tournaments/{SLUG}/actions/announce/", body, heads)[0]
 
     def log(self) -> tuple[list[str], list[str]]:
-        """The words that were announced, and what is wrong with the log."""
+        """Return the announced words, and the faults of the log."""
         words, wrong = json.loads(_said(READ_LOG, self.environment))
         return words, wrong
 
@@ -87,7 +87,7 @@ class Servers:
 def request(
     port: int, method: str, path: str, body: str = "", heads: dict[str, str] | None = None
 ) -> tuple[int, dict[str, Any]]:
-    """One request on a connection of its own: the status, and what the answer says in JSON."""
+    """Send a request on a new connection; return status and JSON."""
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         line.request(method, path, body or None, heads or {})

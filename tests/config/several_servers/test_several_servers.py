@@ -39,7 +39,7 @@ def servers(
 
 
 def announcement_on(display: Display) -> str:
-    """The words of the next announcement that a display is told of."""
+    """Return the words of the next announcement on a display's stream."""
     while True:
         said = display.change()
         if announced := said.get("announcement"):
@@ -58,7 +58,7 @@ def test_what_is_done_at_one_server_is_shown_by_the_screens_of_the_other(servers
 def test_a_tap_that_comes_to_both_servers_at_once_is_done_once(servers: Servers) -> None:
     statuses: list[int] = []
     at_once(*(lambda web=web: statuses.append(servers.act(web.port, "Once", key="once")) for web in servers.webs))
-    # whoever was told to wait sends it again, as phones do
+    # a refused request is sent again, as phones do
     assert until(lambda: servers.act(servers.webs[1].port, "Once", key="once") == 200)
     assert set(statuses) <= {200, 409, 425}
     assert servers.log()[0].count("Once") == 1

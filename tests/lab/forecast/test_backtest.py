@@ -15,7 +15,7 @@ from tests.exchange.rules.tdt.files import Player, Purchase, levels, written
 from tournaments.rules.levels import Break
 from tournaments.rules.structure.chip_set import first_bet
 
-# reported days have odd seeds; of the first of these only the small fields, which are played at once
+# reported days have odd seeds; the small fields of the first of these
 SMALL = [seed for seed in range(1, 240, 2) if drawn(seed).players <= 100]
 
 

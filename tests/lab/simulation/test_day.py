@@ -1,4 +1,4 @@
-"""Days that play themselves while things break: whatever the seed, what was acknowledged is there once."""
+"""Simulated days with faults: whatever the seed, each acknowledged action is there once."""
 
 from argparse import ArgumentTypeError
 from collections.abc import Iterator

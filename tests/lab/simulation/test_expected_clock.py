@@ -1,4 +1,4 @@
-"""The clock on paper, which the simulated days are measured by."""
+"""The expected clock, with which the simulated days are compared."""
 
 from datetime import timedelta
 

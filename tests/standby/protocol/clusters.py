@@ -1,4 +1,4 @@
-"""Clusters of PostgreSQL of a test's own: made, started, killed and promoted by PostgreSQL's own commands."""
+"""Temporary clusters of PostgreSQL: made, started, killed and promoted by PostgreSQL's commands."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ HERE, OWNER, DATABASE = "127.0.0.1", "postgres", "shuffle_up"
 
 
 def installed() -> Path | None:
-    """Return the folder of PostgreSQL's own commands; None where the server is not installed."""
+    """Return the folder of PostgreSQL's commands; None if the server is not installed."""
     found = shutil.which("initdb")
     folders = [Path(found).resolve().parent] if found else []
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
@@ -24,7 +24,7 @@ def installed() -> Path | None:
 
 @dataclass(frozen=True)
 class Cluster:
-    """One of them, in a folder; whoever is root runs it as the system's own `postgres`."""
+    """A cluster in a folder; root runs it as the system's user `postgres`."""
 
     bin: Path
     folder: Path
@@ -32,11 +32,11 @@ class Cluster:
 
     @property
     def url(self) -> str:
-        """Return what DATABASE_URL says."""
+        """Return its DATABASE_URL."""
         return f"postgres://{OWNER}@{HERE}:{self.port}/{DATABASE}"
 
     def make(self) -> None:
-        """Make it, empty."""
+        """Make an empty cluster."""
         self._run("initdb", "--no-sync", "--auth", "trust", "--username", OWNER, "--pgdata", self.folder)
 
     def copy(self, first: "Cluster") -> None:
@@ -58,11 +58,11 @@ class Cluster:
         self._run("pg_ctl", "stop", "--mode", "immediate", "--pgdata", self.folder, may_fail=True)
 
     def promote(self) -> None:
-        """Put the standby in charge."""
+        """Promote the standby."""
         self._run("pg_ctl", "promote", "--pgdata", self.folder)
 
     def sql(self, *commands: str, database: str = "postgres") -> str:
-        """Run commands one by one, and return what the last one shows."""
+        """Run commands one by one, and return the output of the last."""
         given = [part for command in commands for part in ("-c", command)]
         source = ("-h", HERE, "-p", str(self.port), "-U", OWNER, "-d", database)
         return self._run("psql", "-qAtX", *source, *given).strip()
@@ -87,7 +87,7 @@ class Cluster:
 
 
 def free_port() -> int:
-    """Return a port that nobody has."""
+    """Return a free port."""
     with socket.create_server((HERE, 0)) as taken:
         found: int = taken.getsockname()[1]
     return found

@@ -1,4 +1,4 @@
-"""What the tests of two laptops have in common."""
+"""Fixtures of the tests of two laptops."""
 
 from pathlib import Path
 

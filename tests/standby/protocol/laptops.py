@@ -25,7 +25,7 @@ WORD, SALT = "7KQ2-M4TX-9PLD", b"salt of the word"
 
 @dataclass
 class Laptop:
-    """One of them: its place, and the process while it runs."""
+    """A laptop: its installation, and the process while it runs."""
 
     installation: Installation
     work: asyncio.Task[None] | None = None
@@ -38,7 +38,7 @@ class Laptop:
         self.work = asyncio.create_task(self.process.run())
 
     async def stop(self) -> None:
-        """End it, as far as others notice as a crash does."""
+        """End it, which others cannot tell from a crash."""
         if self.work:
             self.work.cancel()
             with suppress(asyncio.CancelledError):
@@ -51,12 +51,12 @@ class Laptop:
 
     @property
     def said(self) -> dict[str, Any]:
-        """Return what it says of itself."""
+        """Return its state."""
         found: dict[str, Any] = json.loads(self.installation.state.read_text())
         return found
 
     def says(self, **said: Any) -> None:
-        """Write what it is to be when it starts."""
+        """Write its state file before it starts."""
         self.installation.state.write_text(json.dumps(said))
 
 
@@ -83,7 +83,7 @@ def kept_in(folder: Path) -> dict[str, bytes]:
 
 
 async def until(what: Callable[[], object]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     end = time.monotonic() + PATIENCE
     while True:
         with suppress(OSError, ValueError, KeyError, sqlite3.Error):
@@ -94,7 +94,7 @@ async def until(what: Callable[[], object]) -> None:
 
 
 async def acknowledged(first: Laptop, writer: sqlite3.Connection, number: int) -> dict[str, Any]:
-    """Act on the first, and return what its request would be told."""
+    """Act on the primary, and return the protocol's answer to its request."""
     rows.act(writer, number)
     return await first.ask("wait")
 

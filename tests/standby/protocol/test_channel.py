@@ -1,4 +1,4 @@
-"""The connection of two laptops: who has the secret is in, nobody else reads or changes anything."""
+"""The connection of two laptops: only with the secret can it be opened, read or changed."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ from standby.protocol.channel import WITH_KEY, Channel, Rejected, accept, connec
 
 
 class Collected:
-    """Takes what is written, and sends nothing."""
+    """A writer that stores what is written."""
 
     def __init__(self, sent: list[bytes]) -> None:
         self.sent = sent
@@ -23,7 +23,7 @@ Talk = Callable[[Channel], Awaitable[object]]
 
 
 async def meet(theirs: bytes, ours: bytes, talk: Talk, *, changes: int | None = None) -> list[object]:
-    """Let one connect to the other, perhaps through somebody who changes a byte; what each of them got."""
+    """Connect two laptops, perhaps through a changed byte; return what each of them got."""
     got: list[object] = []
 
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

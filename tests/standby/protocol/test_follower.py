@@ -1,4 +1,4 @@
-"""What a standby makes of its files after they grew long, were lost or replaced, or it died."""
+"""A standby after its files grew long, were lost or replaced, or it died."""
 
 import asyncio
 import shutil
@@ -149,7 +149,7 @@ def test_lines_that_are_added_to_a_day_of_heads_come_along(both: Both, monkeypat
 
 
 def test_laptop_that_slept_starts_no_failover_by_old_knowledge(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first may have gone on for an hour, and died, while the lid was closed."""
+    """The primary may have run alone for an hour, and died, while the lid was closed."""
     slept = 0.0
     monkeypatch.setattr(follower, "counted", lambda: counted() + slept)
     monkeypatch.setattr(follower, "UNHEARD", 0.0)

@@ -1,4 +1,4 @@
-"""Which program this is: the same for two copies of a release, another one where its code differs."""
+"""The digest of the program: equal for two copies of a release, different if the code differs."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""`./run --standby`: each refusal in words, with nothing changed; and what a laptop that joins has kept."""
+"""`./run --standby`: refusals change nothing, and a laptop that joins keeps its old key."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ NO_ADDRESS = "is no address. Write it as the first laptop's browser shows it: ht
 
 
 class BegunAgain(Exception):
-    """The program was begun anew, as execv would."""
+    """The program was restarted, as execv would."""
 
 
 @contextmanager
@@ -87,7 +87,7 @@ class Meeting:
         self.before = kept_in(second.data)
 
     def refused(self, *, word: str = WORD, url: str | None = None) -> str:
-        """Return in which words the second laptop is refused: nothing is changed there."""
+        """Return the sentence with which the second laptop is refused, and assert that nothing changed there."""
         with pytest.raises(NotJoined) as problem:
             join(self.url if url is None else url, word=word, ask=lambda: pytest.fail("the word was asked for"))
         assert kept_in(self.second.data) == self.before
@@ -95,7 +95,7 @@ class Meeting:
 
     @property
     def tries(self) -> int:
-        """Return how often the word of the first may still be tried."""
+        """Return the remaining tries of the primary's word."""
         assert self.first.process
         return self.first.process.word_tries.remaining(HERE)
 
@@ -128,7 +128,7 @@ def has_the_key(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def says(meeting: Meeting, **said: Any) -> None:
-    """Let the second laptop say something of itself."""
+    """Write the second laptop's state file."""
     meeting.second.state.write_text(json.dumps(said))
     meeting.before = kept_in(meeting.second.data)
 

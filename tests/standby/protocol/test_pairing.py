@@ -1,4 +1,4 @@
-"""The key by a word: who cannot follow is told so before, and what a laptop had is kept aside or put back."""
+"""Pairing by a word: refusals use up no word, and a laptop's old files are kept aside or restored."""
 
 import asyncio
 import json
@@ -52,13 +52,13 @@ def installation(tmp_path: Path) -> Installation:
 
 @pytest.fixture
 def tries(installation: Installation) -> WordTries:
-    """Return how often each address has tried the word that counts now."""
+    """Return the counter of tries of the current word."""
     invite(installation)
     return WordTries(installation)
 
 
 def given_to(installation: Installation, take: Callable[[int], Any], tries: WordTries | None = None) -> Any:
-    """Let somebody take the key at a laptop; what they get, or the code by which they are turned away."""
+    """Request the key at a laptop; return the answer, or the code of the refusal."""
     tries = tries or WordTries(installation)
 
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -153,7 +153,7 @@ def test_silent_laptop_does_not_use_up_the_word(
 
 
 def test_laptop_without_proof_uses_up_no_try(installation: Installation, tries: WordTries) -> None:
-    """As many connections as somebody likes, each with a key of its own and nothing more."""
+    """A stranger may open many connections, each with its own key and nothing more."""
 
     async def knock(port: int) -> str:
         raw = json.dumps({"shuffle_up": 1, "kind": WITH_WORD, "key": "ab" * 32}).encode()

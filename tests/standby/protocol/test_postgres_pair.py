@@ -1,4 +1,4 @@
-"""With PostgreSQL its own replication keeps a second server: what docs/standby.md says, with two clusters."""
+"""PostgreSQL's own replication, as in docs/standby.md, with two clusters."""
 
 import os
 import re
@@ -27,7 +27,7 @@ pytestmark = [
 ]
 
 DOCUMENT = ROOT / "docs" / "standby.md"
-# so many sentences are confirmed when the first is killed
+# confirmed announcements before the primary is killed
 AT_THE_KILL = 30
 # announces sentences one after the other, and prints the number of each that was confirmed
 ACTS = """
@@ -128,7 +128,7 @@ def _in_step(first: Cluster) -> bool:
 
 
 def _commands(title: str) -> list[str]:
-    """Return what the document has under these words, of the commands of psql."""
+    """Return the psql commands under a title of the document."""
     text = DOCUMENT.read_text(encoding="utf-8").partition("## With PostgreSQL")[2]
     block = text.partition(f"# {title}")[2].partition("\n#")[0].partition("```")[0]
     found = re.findall(r'-c "([^"]+)"', block)
@@ -153,7 +153,7 @@ def _environment(**more: str) -> dict[str, str]:
 
 
 def _until(holds: Callable[[], bool]) -> None:
-    """Wait until it is so."""
+    """Wait until a condition holds."""
     end = time.monotonic() + 60
     while not holds():
         assert time.monotonic() < end

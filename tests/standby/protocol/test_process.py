@@ -1,4 +1,4 @@
-"""Two laptops: what was confirmed in step is on both; one takes over, and the other comes back as the standby."""
+"""Two laptops: confirmed actions are on both; one takes over, and the other comes back as the standby."""
 
 import asyncio
 import json

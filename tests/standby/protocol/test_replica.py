@@ -1,4 +1,4 @@
-"""What the second laptop received, after crashes at any moment."""
+"""The replica after crashes at any moment."""
 
 import os
 import random
@@ -27,7 +27,7 @@ Received = tuple[Path, list[tuple[int, list[tuple[int, bytes]]]]]
 
 @pytest.fixture
 def received(tmp_path: Path) -> Received:
-    """A file with a dozen commits, and for each where it ends and what the database has then."""
+    """A log with a dozen commits, and for each its end and the database's content."""
     writer = rows.make(tmp_path / "first.sqlite3")
     wal = Wal(tmp_path / "first.sqlite3")
     replica = Replica(tmp_path / "unused.sqlite3", tmp_path / "received.log")

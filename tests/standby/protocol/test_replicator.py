@@ -1,4 +1,4 @@
-"""What the first laptop does with a standby that answers late, and with a second one."""
+"""The primary with a standby that answers late, and with a second one."""
 
 from pathlib import Path
 from typing import Any

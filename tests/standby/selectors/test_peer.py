@@ -1,4 +1,4 @@
-"""What a page knows of the other laptop, and how it recognises it."""
+"""The other laptop's address and keys for a page."""
 
 import hmac
 import json

@@ -22,7 +22,7 @@ PRIMARY, SECOND = "http://127.0.0.1:8000", "http://127.0.0.2:8000"
 
 @pytest.fixture
 def at_laptop(settings: LazySettings, tmp_path: Path) -> Callable[[str], None]:
-    """Says which of the two laptops this is: the second, until something else is said."""
+    """Make this one of the two laptops, by default the second."""
     settings.DATA_DIR = tmp_path
 
     def be(address: str) -> None:
@@ -46,7 +46,7 @@ def ticket_of(session: SessionStore, *, laptop: str = SECOND) -> str:
 
 
 def opened(ticket: str, *, now: datetime = NOW, told: datetime | None = None, secret: str | None = None) -> Any:
-    """Return what a ticket opens with the proof of a time that the laptop told, which is now."""
+    """Return the session of a ticket with the proof of a time, by default now."""
     at = str(int((told or now).timestamp() * 1000))
     key = ticket_secret(ticket) if secret is None else secret
     return session_of(ticket, at=at, proof=hmac.digest(key.encode(), at.encode(), "sha256").hex(), now=now)

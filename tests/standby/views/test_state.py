@@ -1,4 +1,4 @@
-"""What screens are told of the two laptops."""
+"""The public state of the two laptops."""
 
 import json
 from pathlib import Path

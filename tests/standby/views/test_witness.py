@@ -1,4 +1,4 @@
-"""Which screens a standby believes when they say that they no longer hear the first laptop."""
+"""The screens from which a standby accepts reports of a silent primary."""
 
 import json
 import socketserver
