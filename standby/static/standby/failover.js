@@ -12,38 +12,38 @@ import { redirectToPrimary, renewTicketRegularly } from './redirect-to-primary.j
 import { isPrimaryElsewhere } from './which-primary.js';
 import { reportSilence } from './witness.js';
 
-const LOOK = 100;
-/** A page that looked so long ago was asleep, and has not listened. */
+const CHECK_INTERVAL = 100;
+/** ms since the last check after which the page must have been asleep. */
 const ASLEEP = 1500;
-/** Silence after a heartbeat is due, before both are asked, and by how much more: hundreds of pages make no wave. */
-const LATE = 300;
-const SPREAD = 200;
-/** How often each is asked then, a quarter of it more or less. */
-const ASKS = 500;
-/** For so long its own laptop has had a question before the page says that it does not answer. */
-const GIVEN = 700;
-/** After a long silence nobody hurries. */
-const LONG = 20000;
-const SLOWLY = 1500;
-/** Until the first heartbeat says how far apart they are. */
-const EVERY = 5000;
-/** Where heartbeats are further apart, screens and staff ask their own laptop so soon, then the other one too. */
-const HURRIED = 2000;
+/** ms of silence after a due heartbeat before both laptops are asked, with a jitter for hundreds of pages. */
+const GRACE = 300;
+const JITTER = 200;
+/** ms between two questions to a laptop, a quarter of it more or less. */
+const POLL_INTERVAL = 500;
+/** ms that the page's own laptop has to answer. */
+const ANSWER_TIMEOUT = 700;
+/** After a long silence questions are rarer. */
+const LONG_SILENCE = 20000;
+const SLOW_POLL_INTERVAL = 1500;
+/** ms between two heartbeats, until the first one says it. */
+const DEFAULT_BEAT_INTERVAL = 5000;
+/** With rarer heartbeats screens and staff ask their own laptop after this silence, and a moment later the other. */
+const HURRIED_SILENCE = 2000;
 const HEAD_START = 300;
 
 const mark = document.querySelector('meta[name="laptops"]');
 const pair = window.parent === window && mark && mark.content ? Object.assign({ address: mark.content }, mark.dataset) : null;
 const known = pair && { role: pair.role, epoch: Number(pair.epoch) };
 const hurries = pair && ('staff' in pair || document.querySelector('meta[name="screen"]') !== null);
-const late = LATE + Math.random() * SPREAD;
+const late = GRACE + Math.random() * JITTER;
 /** `said`: undefined until it has had its time, null where it does not answer; `due` and `next`: when it may be asked. */
 const own = { address: '', key: pair ? pair.ownKey : '', said: undefined, asking: false, askedAt: 0, due: 0, next: 0 };
 const other = Object.assign({}, own, { address: pair ? pair.address : '', key: pair ? pair.key : '' });
-let every = EVERY;
+let every = DEFAULT_BEAT_INTERVAL;
 let lastSignAt = performance.now();
 let lookedAt = lastSignAt;
 let wokeAt = lastSignAt;
-/** It has slept since it heard its laptop last, or has not heard it yet. */
+/** Whether the page has slept since it last heard its laptop, or has not heard it yet. */
 let woke = true;
 let watching = false;
 let left = false;
@@ -52,33 +52,33 @@ window.addEventListener('link-opened', watchPair);
 window.addEventListener('link-heard', ({ detail }) => noteSign(detail));
 window.addEventListener('link-lost', askSoon);
 
-/** The server said something; with a heartbeat, also how far apart they are and whether it is in charge. */
+/** Handle a sign of the server; a heartbeat also has its interval and the server's role. */
 function noteSign({ every: span, standby } = {}) {
   lastSignAt = performance.now();
   woke = false;
   if (span) every = span;
   if (own.said === null) own.said = undefined;
-  const early = hurries && every > HURRIED;
-  own.due = lastSignAt + (early ? HURRIED : every) + late;
+  const early = hurries && every > HURRIED_SILENCE;
+  own.due = lastSignAt + (early ? HURRIED_SILENCE : every) + late;
   other.due = own.due + (early ? HEAD_START : 0);
   if (standby) askSoon();
 }
 
-/** The stream has ended: perhaps nobody is there any more. */
+/** Ask soon after the stream has ended. */
 function askSoon() {
-  const soon = performance.now() + Math.random() * SPREAD;
+  const soon = performance.now() + Math.random() * JITTER;
   own.due = Math.min(own.due, soon);
   other.due = Math.min(other.due, soon);
 }
 
-/** Begin to watch; a page without a second laptop never does. */
+/** Begin to watch, unless there is no second laptop. */
 function watchPair() {
   if (!pair || watching) return;
   watching = true;
   noteSign();
   woke = true;
   if ('staff' in pair) renewTicketRegularly();
-  setInterval(look, LOOK);
+  setInterval(look, CHECK_INTERVAL);
 }
 
 function look() {
@@ -86,23 +86,23 @@ function look() {
   if (now - lookedAt > ASLEEP) [wokeAt, woke] = [now, true];
   lookedAt = now;
   if (left) return;
-  for (const one of [own, other]) if (!one.asking && now >= one.due && now >= one.next) inquire(one);
-  const given = own.said === null || (own.asking && now - own.askedAt > GIVEN);
+  for (const laptop of [own, other]) if (!laptop.asking && now >= laptop.due && now >= laptop.next) inquire(laptop);
+  const given = own.said === null || (own.asking && now - own.askedAt > ANSWER_TIMEOUT);
   if (given && other.said && other.said.role === 'standby') {
     reportSilence(other.address, unheard, woke, () => { other.next = 0; });
   }
 }
 
-/** Ask one of the two, and go by what it says, whatever becomes of the question to the other. */
-async function inquire(one) {
+/** Ask one of the laptops, and follow its answer, independently of the other. */
+async function inquire(laptop) {
   const silent = performance.now() - lastSignAt;
-  one.asking = true;
-  one.askedAt = performance.now();
-  one.next = one.askedAt + (silent > LONG ? SLOWLY : ASKS) * (0.75 + Math.random() / 2);
-  if (one === own && one.said) one.said = undefined;
-  one.said = await ask(pair.page, one, one === own ? 0 : Math.round(silent));
-  one.asking = false;
-  if (one === own && one.said) answered(one.said);
+  laptop.asking = true;
+  laptop.askedAt = performance.now();
+  laptop.next = laptop.askedAt + (silent > LONG_SILENCE ? SLOW_POLL_INTERVAL : POLL_INTERVAL) * (0.75 + Math.random() / 2);
+  if (laptop === own && laptop.said) laptop.said = undefined;
+  laptop.said = await ask(pair.page, laptop, laptop === own ? 0 : Math.round(silent));
+  laptop.asking = false;
+  if (laptop === own && laptop.said) answered(laptop.said);
   decide();
 }
 
@@ -117,7 +117,7 @@ function decide() {
   redirectToPrimary(pair.address, other.said.at);
   other.said = undefined;
   // who is still here has not come over: nobody answered there
-  setTimeout(() => { left = false; }, LONG);
+  setTimeout(() => { left = false; }, LONG_SILENCE);
 }
 
 /** A page that slept cannot tell for how long its laptop was silent. */
