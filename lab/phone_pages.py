@@ -42,7 +42,7 @@ def prepare() -> tuple[str, dict[str, str]]:
 
     now = timezone.now()
     large.PLAYERS, large.TABLES, large.NOW = TABLES * SEATED, TABLES, now - timedelta(hours=1)
-    tournament = large.made_ready()
+    tournament = large.prepare_room()
     director = get_user_model().objects.create_superuser(username="director", password="a long password")
     with floor(tournament, by=director, now=now - timedelta(minutes=30)) as f:
         draws.draw_all(f)

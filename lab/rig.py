@@ -22,7 +22,7 @@ BARE = (str(ROOT / "lab" / "live" / "bare.py"),)
 
 @contextlib.contextmanager
 def installation() -> Iterator[None]:
-    """An empty installation: a SQLite of its own, migrated, and a Valkey of its own unless BROKER_URL names one."""
+    """Make an empty installation: a migrated SQLite, and a Valkey unless BROKER_URL names one."""
     raise_file_limit()
     with tempfile.TemporaryDirectory(prefix="benchmark-") as folder, contextlib.ExitStack() as broker:
         os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
@@ -43,20 +43,20 @@ def _set_up() -> None:
 
 
 def raise_file_limit() -> None:
-    """As many open files as the system lets this process have; its children inherit it."""
+    """Raise the limit of open files of this process and its children."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a free port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
 
 
 @contextlib.contextmanager
 def running(*arguments: str) -> Iterator[tuple[int, int]]:
-    """A Python process that serves on a free port, given as its last argument. Yields the port and the process's id."""
+    """Run a Python process that serves on a free port, its last argument. Yields the port and the process's id."""
     port = free_port()
     process = subprocess.Popen([sys.executable, *arguments, str(port)], cwd=ROOT)
     try:
@@ -79,13 +79,13 @@ def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """The value below which `percent` of them lie."""
+    """Return the value below which `percent` of the values lie."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
 
 
 def timed(run: Callable[[int], object], *, runs: int) -> tuple[list[float], list[float]]:
-    """Milliseconds of each run, on the wall and of this process's processor; each is told which run it is."""
+    """Return the milliseconds of each run, of the wall and of the processor; a run gets its number."""
     wall, processor = [], []
     for at in range(runs):
         began, used = time.perf_counter(), time.process_time()
@@ -96,23 +96,23 @@ def timed(run: Callable[[int], object], *, runs: int) -> tuple[list[float], list
 
 
 def best(action: Callable[[], object], *, runs: int) -> tuple[float, float]:
-    """Milliseconds on the wall and of this process's processor, the best of some runs."""
+    """Return the best milliseconds of some runs, of the wall and of the processor."""
     wall, processor = timed(lambda _at: action(), runs=runs)
     return min(wall), min(processor)
 
 
 def resident_bytes(pid: int) -> int:
-    """The memory of a process."""
+    """Return the memory of a process."""
     pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
     return pages * resource.getpagesize()
 
 
 def processor_seconds(pid: int) -> float:
-    """Processor time that a process has used."""
+    """Return the processor time of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def machine() -> str:
-    """One line on what the figures were taken on, and how busy others kept it."""
+    """Return a line about the machine and its load."""
     return f"{os.cpu_count()} cores, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f}"

@@ -81,14 +81,14 @@ def _rows(chance, players):
 
 
 def floor_of() -> int:
-    """The floor: the stored columns, read and added up."""
+    """Read and add up the stored columns, as a lower bound."""
     from tournaments.models import StoredResults  # noqa: PLC0415
 
     return sum(spent for columns in StoredResults.objects.values_list("rows", flat=True) for spent in columns[4])
 
 
 def recompute(slugs: list[str]) -> None:
-    """Every season's table."""
+    """Compute every season's table."""
     from tournaments.models import Season  # noqa: PLC0415
     from tournaments.selectors.leagues import boards  # noqa: PLC0415
 
@@ -98,7 +98,7 @@ def recompute(slugs: list[str]) -> None:
 
 
 def after_a_change(slug: str) -> float:
-    """Milliseconds of the processor of a table that was kept until one of its events changed."""
+    """Return ms of the processor of a table after one of its events changed."""
     from tournaments.models import Season, StoredResults, Tournament  # noqa: PLC0415
     from tournaments.selectors.leagues import boards  # noqa: PLC0415
 
@@ -111,7 +111,7 @@ def after_a_change(slug: str) -> float:
     return (time.process_time() - wall) * 1_000
 
 
-def who_moves(slug: str, best: int) -> float:
+def preview_times(slug: str, best: int) -> float:
     """Milliseconds of the processor for who would move by another formula and another count of results, as one types.
 
     The table of now is kept; that of the change has nothing kept.
@@ -129,7 +129,7 @@ def who_moves(slug: str, best: int) -> float:
     return (time.process_time() - wall) * 1_000
 
 
-def measured(runs: int, do) -> tuple[float, float]:
+def best_seconds(runs: int, do) -> tuple[float, float]:
     """Return the best wall and processor seconds."""
     found = []
     for _ in range(runs):
@@ -156,7 +156,7 @@ def main() -> None:
             slugs = fill(formula)
             lines = [("stored results read and added up (floor)", floor_of)] if formula == "reverse_rank" else []
             for title, do in [*lines, (f"all tables, {formula}", lambda slugs=slugs: recompute(slugs))]:
-                wall, cpu = measured(runs, do)
+                wall, cpu = best_seconds(runs, do)
                 print(f"| {title} | {wall:.2f} | {cpu:.2f} |")
             client, times, first = Client(), [], []
             client.get(f"/leagues/{slugs[0]}/")
@@ -168,7 +168,7 @@ def main() -> None:
                 first.append((time.process_time() - wall) * 1_000)
             _say("a board that nobody asked for yet", first)
             _say("a table after a change", [after_a_change(slug) for slug in slugs])
-            _say("who moves", [who_moves(slug, best) for best, slug in enumerate(slugs * 3, 8)])
+            _say("who moves", [preview_times(slug, best) for best, slug in enumerate(slugs * 3, 8)])
             for slug in slugs:
                 client.get(f"/leagues/{slug}/")
             for turn in range(30):

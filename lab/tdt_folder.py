@@ -24,7 +24,7 @@ NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 
 
 def files(count: int) -> list[bytes]:
-    """Files of one club: 150 people, 40 at a time, with rebuys, busts, levels, prizes, a history and a layout."""
+    """Return files of a club: 150 people, 40 at a time, with rebuys, busts, levels, prizes, a history and a layout."""
     from tests.exchange.rules.tdt.files import (  # noqa: PLC0415  the path is set by now
         Player,
         Purchase,
@@ -69,7 +69,7 @@ def files(count: int) -> list[bytes]:
 
 
 def announce_until(done, waits):
-    """Announce in another tournament until the import is done, and keep how long each took."""
+    """Announce in another tournament until the import is done, and store the times."""
     from django.db import OperationalError, connections  # noqa: PLC0415
 
     from tournaments.models import Tournament  # noqa: PLC0415
@@ -87,7 +87,7 @@ def announce_until(done, waits):
 
 
 def import_folder(folder: Path) -> None:
-    """Take the folder, look at it and store it; print each."""
+    """Upload, preview and store a folder; print the times."""
     from exchange.selectors.plan import plan_of_import  # noqa: PLC0415
     from exchange.services.folders import take_folder  # noqa: PLC0415
     from exchange.services.storing import store_import  # noqa: PLC0415

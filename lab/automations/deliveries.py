@@ -18,12 +18,12 @@ from random import Random
 from lab.rig import ROOT, installation, machine, running
 
 RECEIVER = "lab.automations.receiver"
-# longer than a lease: whoever comes after a worker that was killed
-AFTER_A_KILL = 61.0
+# seconds: longer than the lease of a killed worker
+AFTER_KILL = 61.0
 
 
 class Clock:
-    """The computer's time, set ahead by hand."""
+    """The computer's time, set ahead."""
 
     def __init__(self, ahead: float = 0) -> None:
         self.ahead = timedelta(seconds=ahead)
@@ -58,8 +58,8 @@ def event(count: int, address: str) -> int:
     return announced(count, address)
 
 
-def judged(key: int, path: Path, count: int) -> str:
-    """Say what the receiver has, compared with the log; raise SystemExit where it is wrong."""
+def check_deliveries(key: int, path: Path, count: int) -> str:
+    """Compare the receiver's deliveries with the log; return a sentence. Raises SystemExit on a difference."""
     from automations.models import Webhook  # noqa: PLC0415
     from tournaments.models import FloorLog  # noqa: PLC0415
 
@@ -75,8 +75,8 @@ def judged(key: int, path: Path, count: int) -> str:
     return f"{len(log):,} of {len(log):,} in order, {len(got) - len(set(got)):,} twice"
 
 
-def measured(count: int, every: int, folder: Path) -> None:
-    """One worker, and what it took."""
+def measure(count: int, every: int, folder: Path) -> None:
+    """Measure one worker."""
     path = folder / f"every-{every}"
     with running("-m", RECEIVER, str(every), str(path)) as (port, _pid):
         key = event(count, f"http://127.0.0.1:{port}/")
@@ -84,17 +84,19 @@ def measured(count: int, every: int, folder: Path) -> None:
         send_all(key, Clock())
         wall, cpu = time.perf_counter() - began, time.process_time() - worked
     name = f"every {every}rd request fails" if every else "no request fails"
-    print(f"{name}: {judged(key, path, count)}; {wall:.1f} s, {count / wall:,.0f}/s, {cpu:.1f} s of processor")
+    print(
+        f"{name}: {check_deliveries(key, path, count)}; {wall:.1f} s, {count / wall:,.0f}/s, {cpu:.1f} s of processor"
+    )
 
 
-def killed(count: int, kills: int, folder: Path, random: Random) -> None:
-    """Workers that are killed, one after the other."""
+def kill_workers(count: int, kills: int, folder: Path, random: Random) -> None:
+    """Kill workers one after another, and check the deliveries."""
     path = folder / "killed"
     with running("-m", RECEIVER, "3", str(path)) as (port, _pid):
         key = event(count, f"http://127.0.0.1:{port}/")
         for kill in range(kills + 1):
             command = [sys.executable, "-m", "lab.automations.deliveries", "--as-worker", str(key)]
-            ahead = str(kill * (AFTER_A_KILL + 600))
+            ahead = str(kill * (AFTER_KILL + 600))
             worker = subprocess.Popen([*command, "--ahead", ahead], cwd=ROOT)
             if kill == kills:
                 worker.wait()
@@ -102,7 +104,7 @@ def killed(count: int, kills: int, folder: Path, random: Random) -> None:
             time.sleep(3 + random.random() * 3)  # it takes a while to begin
             worker.kill()
             worker.wait()
-    print(f"{kills} workers killed: {judged(key, path, count)}")
+    print(f"{kills} workers killed: {check_deliveries(key, path, count)}")
 
 
 def main() -> None:
@@ -125,9 +127,9 @@ def main() -> None:
         os.environ["PORT"] = "1"
         print(machine())
         if not given.only_kills:
-            measured(given.count, 0, Path(folder))
-            measured(given.count, 3, Path(folder))
-        killed(given.count // 4, given.kills, Path(folder), Random(given.seed))
+            measure(given.count, 0, Path(folder))
+            measure(given.count, 3, Path(folder))
+        kill_workers(given.count // 4, given.kills, Path(folder), Random(given.seed))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from tournaments.rules.structure.keys import with_keys
 from tournaments.rules.structure.paces import PACES
 from tournaments.rules.structure.presets import preset
 
-FEWEST, MOST = 9, 10_000
+MIN_PLAYERS = 9
+MAX_PLAYERS = 10_000
 # classes of fields, by their largest
 FIELDS = (("9 to 30", 30), ("31 to 100", 100), ("101 to 1,000", 1_000), ("1,001 to 10,000", 10_000))
 STACKS = {
@@ -24,15 +25,16 @@ STACKS = {
     "regular": (20_000, 30_000),
     "deep_stack": (30_000, 60_000),
 }
-# a printed sheet that ends before the tournament goes on: every level has so much more than the last, in this chip
-GROWS, CHIP_SHARE = 1.35, 10
+# levels after the end of a printed sheet: growth from level to level, and the share of a chip
+GROWTH = 1.35
+CHIP_SHARE = 10
 SHEETS = Path(__file__).parents[2] / "tournaments" / "presets"
 STUD_STACK = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A day that is to be played: its structure, by what it is reported, and how many come."""
+    """A day to be played: its structure, its class in the report, and its players."""
 
     structure: Structure
     speed: str
@@ -45,7 +47,7 @@ class Drawn:
         return next(name for name, most in FIELDS if self.players <= most)
 
     def play(self) -> PlayedDay:
-        """Play it."""
+        """Play the day."""
         return played(self.structure, players=self.players, seed=self.seed)
 
 
@@ -60,24 +62,26 @@ def _played_through(sheet: Structure) -> Structure:
     stack = sheet.starting_stack or STUD_STACK * first_bet(sheet.levels[0])
     steps = [step for step in sheet.steps if not (isinstance(step, Break) and step.end_of_day)]
     return replace(
-        sheet, starting_stack=stack, steps=with_keys((*steps, *_further(sheet.levels[-1], until=MOST * stack)))
+        sheet,
+        starting_stack=stack,
+        steps=with_keys((*steps, *_further_levels(sheet.levels[-1], until=MAX_PLAYERS * stack))),
     )
 
 
-def _further(last: Level, *, until: int) -> Iterator[Step]:
-    """Levels after the last printed one, until a big blind is a tenth of all chips; a break every two hours."""
+def _further_levels(last: Level, *, until: int) -> Iterator[Step]:
+    """Yield levels after the last printed one, until a big blind is a tenth of all chips; a break every two hours."""
     level, played_for = last, timedelta()
     while first_bet(level) * 10 < until:
         level = replace(
             level,
             number=level.number + 1,
             closes=(),
-            small_blind=_grown(level.small_blind),
-            big_blind=_grown(level.big_blind),
-            bring_in=_grown(level.bring_in),
-            small_bet=_grown(level.small_bet),
-            big_bet=_grown(level.big_bet),
-            ante=Ante(level.ante.kind, _grown(level.ante.amount)) if level.ante else None,
+            small_blind=_larger_amount(level.small_blind),
+            big_blind=_larger_amount(level.big_blind),
+            bring_in=_larger_amount(level.bring_in),
+            small_bet=_larger_amount(level.small_bet),
+            big_bet=_larger_amount(level.big_bet),
+            ante=Ante(level.ante.kind, _larger_amount(level.ante.amount)) if level.ante else None,
         )
         yield level
         played_for += level.span
@@ -86,9 +90,9 @@ def _further(last: Level, *, until: int) -> Iterator[Step]:
             yield Break(key="", span=timedelta(minutes=15))
 
 
-def _grown(amount: int) -> int:
-    """An amount a third larger, in two digits."""
-    grown = round(amount * GROWS)
+def _larger_amount(amount: int) -> int:
+    """Return an amount a third larger, in two digits."""
+    grown = round(amount * GROWTH)
     unit: int = 10 ** max(0, len(str(grown)) - 2)
     return round(grown / unit) * unit
 
@@ -96,7 +100,7 @@ def _grown(amount: int) -> int:
 def drawn(seed: int) -> Drawn:
     """Return the day of a seed: field sizes even by their logarithm, every third day a printed sheet."""
     chance = random.Random(f"day {seed}")
-    players = round(FEWEST * (MOST / FEWEST) ** chance.random())
+    players = round(MIN_PLAYERS * (MAX_PLAYERS / MIN_PLAYERS) ** chance.random())
     if seed % 3 == 0:
         sheets = published()
         structure = sheets[seed // 3 % len(sheets)]

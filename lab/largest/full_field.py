@@ -26,9 +26,9 @@ from tournaments.services.structure.library import save_presets
 NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
 SEATS, STACK = 9, 50_000
 PRICE = {"prize_share": 44_000, "house_fee": 4_000, "staff_fee": 2_000}
-# one table in so many has a seat to fill
-ROOMY = 2
-MANY = 2_000
+# every so many tables have an open seat
+OPEN_SEAT_EVERY = 2
+BATCH_SIZE = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ def filled(*, entries: int, tables: int, slug: str = "largest") -> FullField:
     by = get_user_model().objects.create_superuser(username=f"director-{slug}", password="a long password")
     tournament = _opened(slug, by)
     rows = _entered(tournament, entries)
-    sit = min(entries, tables * SEATS - ceil(tables / ROOMY))
-    _sold(tournament, rows, by)
-    _out(rows[sit:])
-    _seated(tournament, rows[:sit], tables, by)
-    _logged(tournament, rows, by)
+    sit = min(entries, tables * SEATS - ceil(tables / OPEN_SEAT_EVERY))
+    _log_sales(tournament, rows, by)
+    _bust_rows(rows[sit:])
+    _seat(tournament, rows[:sit], tables, by)
+    _fill_log(tournament, rows, by)
     with floor(tournament, by=by, now=NOW) as f:
         clock.start(f)
         for table in Table.objects.filter(tournament=tournament, button__isnull=True):
@@ -87,33 +87,33 @@ def _entered(tournament: Tournament, count: int) -> list[Entry]:
                   checked_in_at=came, **PRICE)
             for at, player in enumerate(people)
         ],
-        batch_size=MANY,
+        batch_size=BATCH_SIZE,
     )  # fmt: skip
 
 
-def _sold(tournament: Tournament, rows: list[Entry], by: User) -> None:
+def _log_sales(tournament: Tournament, rows: list[Entry], by: User) -> None:
     paid = [
         Payment(tournament=tournament, number=at, kind="buy_in", method="cash", amount=row.price, entry=row, by=by,
                 by_name=by.username, at=row.entered_at)
         for at, row in enumerate(rows, start=1)
     ]  # fmt: skip
-    Payment.objects.bulk_create(paid, batch_size=MANY)
+    Payment.objects.bulk_create(paid, batch_size=BATCH_SIZE)
 
 
-def _out(rows: list[Entry]) -> None:
+def _bust_rows(rows: list[Entry]) -> None:
     apart = timedelta(hours=1) / (len(rows) + 1)
     outs = [BustOut(entry=row, out_at=NOW - at * apart) for at, row in enumerate(reversed(rows), start=1)]
-    BustOut.objects.bulk_create(outs, batch_size=MANY)
+    BustOut.objects.bulk_create(outs, batch_size=BATCH_SIZE)
 
 
-def _seated(tournament: Tournament, rows: list[Entry], tables: int, by: User) -> None:
+def _seat(tournament: Tournament, rows: list[Entry], tables: int, by: User) -> None:
     """Fill the tables but a seat in every other; one draw stands for all."""
     with floor(tournament, by=by, now=NOW - timedelta(hours=2)) as f:
         opened = rooms.open_new_tables(f, count=tables)
         rooms.post_breaking_order(f, tables=opened[::-1])
         draws.seal(f, seed=f"{tournament.pk:064x}")
     seats = list(Seat.objects.filter(table__tournament=tournament).order_by("table__number", "number"))
-    left_open = {table.pk for table in opened[::ROOMY]}
+    left_open = {table.pk for table in opened[::OPEN_SEAT_EVERY]}
     taken = [seat for seat in seats if seat.number < SEATS or seat.table_id not in left_open]
     pairs = zip(rows, islice(taken, len(rows)), strict=True)
     SeatAssignment.objects.bulk_create(
@@ -123,11 +123,11 @@ def _seated(tournament: Tournament, rows: list[Entry], tables: int, by: User) ->
             )
             for row, seat in pairs
         ],
-        batch_size=MANY,
+        batch_size=BATCH_SIZE,
     )
 
 
-def _logged(tournament: Tournament, rows: list[Entry], by: User) -> None:
+def _fill_log(tournament: Tournament, rows: list[Entry], by: User) -> None:
     """Give the log a row for each entry, as large as a sale's."""
     tournament.refresh_from_db()
     first = tournament.log_number + 1
@@ -140,7 +140,7 @@ def _logged(tournament: Tournament, rows: list[Entry], by: User) -> None:
         )
         for at, row in enumerate(rows)
     ]  # fmt: skip
-    FloorLog.objects.bulk_create(lines, batch_size=MANY)
+    FloorLog.objects.bulk_create(lines, batch_size=BATCH_SIZE)
     Tournament.objects.filter(pk=tournament.pk).update(
         log_number=lines[-1].number, log_digest=lines[-1].digest, version=lines[-1].number
     )

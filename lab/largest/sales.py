@@ -25,7 +25,7 @@ def main(sales: int) -> None:
         with running(*SERVER) as (port, _pid):
             floor = [_ask(port, token, "GET", "/healthz", "") for _ in range(50)]
             began = time.perf_counter()
-            took, refused = _sold(port, token, sales)
+            took, refused = _sell(port, token, sales)
             minutes = (time.perf_counter() - began) / 60
         print(f"{'PostgreSQL' if os.environ.get('DATABASE_URL') else 'SQLite'}, {machine()}")
         print(f"| {DESKS} desks, {len(took) / minutes:,.0f} sales a minute | p50 ms | p99 ms | longest |")
@@ -33,7 +33,7 @@ def main(sales: int) -> None:
         for what, values in (("a bare request (floor)", floor), ("a sale with its seat", took)):
             ms = [f"{percentile([seconds * 1000 for seconds in values], at):.0f}" for at in (50, 99, 100)]
             print(f"| {what} | {' | '.join(ms)} |")
-        print(f"{refused} refused; {_doubled()} seats or receipts twice")
+        print(f"{refused} refused; {_count_doubled()} seats or receipts twice")
 
 
 def opened() -> str:
@@ -64,7 +64,7 @@ def opened() -> str:
     return secret
 
 
-def _sold(port: int, token: str, sales: int) -> tuple[list[float], int]:
+def _sell(port: int, token: str, sales: int) -> tuple[list[float], int]:
     """Return the seconds of each sale, and how many were not done."""
     took: list[float] = []
     refused: list[int] = []
@@ -88,7 +88,7 @@ def _sold(port: int, token: str, sales: int) -> tuple[list[float], int]:
 
 
 def _ask(port: int, token: str, method: str, path: str, said: str) -> float:
-    """Return how long it took. Raises ValueError when it was not done."""
+    """Return the seconds of a request. Raises ValueError if it was refused."""
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     began = time.perf_counter()
     line.request(method, path, said, {"Authorization": f"Bearer {token}", "Content-Type": "application/json"})
@@ -99,7 +99,7 @@ def _ask(port: int, token: str, method: str, path: str, said: str) -> float:
     return time.perf_counter() - began
 
 
-def _doubled() -> int:
+def _count_doubled() -> int:
     from django.db.models import Count  # noqa: PLC0415
 
     from tables.models import SeatAssignment  # noqa: PLC0415

@@ -104,9 +104,9 @@ class Steps:
         """Return a look at a page after an action, so that nothing of it is in a cache."""
         self._act("add-time", seconds=1)()
         self._act("bust", entry=self._sitting().pk)()
-        return self._look_now(path)
+        return self._look_at_once(path)
 
-    def _look_now(self, path: str) -> Act:
+    def _look_at_once(self, path: str) -> Act:
         def act() -> None:
             answer = self.client.get(path)
             if answer.status_code != 200:
@@ -275,4 +275,4 @@ class Steps:
 
     def _with_bounties(self, at: int) -> Act:
         self._bounty_won(at)()
-        return self._look_now(f"/t/{self.tournament.slug}/")
+        return self._look_at_once(f"/t/{self.tournament.slug}/")

@@ -19,13 +19,13 @@ SLUG = "benchmark"
 
 
 def etag(port: int) -> str:
-    """The version that a display holds."""
+    """Return the version of a display."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/live/{SLUG}/snapshot") as response:
         return response.headers["etag"]
 
 
 def measure(server: tuple[str, ...], connections: int, seconds: float) -> tuple[float, float]:
-    """Answers a second, and the share of one processor that the server took for them."""
+    """Return the answers a second, and the server's share of one processor."""
     with running(*server) as (port, pid):
         tag = '"1"' if server == BARE else etag(port)
         request = f"GET /live/{SLUG}/snapshot HTTP/1.1\r\nHost: localhost\r\nIf-None-Match: {tag}\r\n\r\n".encode()
@@ -39,7 +39,7 @@ def measure(server: tuple[str, ...], connections: int, seconds: float) -> tuple[
 
 
 def count_answers(sockets: list[socket.socket], request: bytes, *, until: float) -> int:
-    """The number of answers until a monotonic moment. Anything but a whole 304 is an error."""
+    """Count the answers until a monotonic moment. Anything but a complete 304 is an error."""
     poll = select.epoll()
     by_number = {connection.fileno(): connection for connection in sockets}
     for connection in sockets:

@@ -39,7 +39,7 @@ Figures = dict[str, float]
 def main(save: str, beside: str) -> None:
     """Measure, and print the table or keep the figures."""
     with installation():
-        figures = measured()
+        figures = measure()
     if save:
         Path(save).write_text(json.dumps(figures), encoding="utf-8")
         return
@@ -50,7 +50,7 @@ def main(save: str, beside: str) -> None:
             print(f"| {name} | {before.get(name, 0):.1f} | {after:.1f} |")
 
 
-def measured() -> Figures:
+def measure() -> Figures:
     """Return the median of each page and action."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  Django is ready only now
     from django.core.management import call_command  # noqa: PLC0415
@@ -67,7 +67,7 @@ def measured() -> Figures:
 
 
 def _actions(client: Any) -> Figures:
-    """The medians of four actions through the API."""
+    """Return the medians of four actions through the API."""
 
     def do(action: str, **given: Any) -> None:
         address = f"/api/tournaments/demo/actions/{action}/"

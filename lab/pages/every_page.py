@@ -1,4 +1,4 @@
-"""Every page once: its picture, how far it moved while it loaded, and what its console says.
+"""Every page once: its picture, its layout shift while it loaded, and its console messages.
 
 `python -m lab.pages.every_page FOLDER [WIDTHxHEIGHT,..] [dark,light] [REGEX]` opens the list that the tests read
 (tests/browser/pages/every_page.py) on a server of its own, in each size and theme, and prints each page that moved by
@@ -19,10 +19,11 @@ from tests.browser.finding_chromium import found_chromium
 from tests.browser.pages.every_page import PAGES
 from tests.browser.server import open_server, staff_cookies
 
-# what the server of these pages has
+# the demonstrations of the server
 SERVED = ("card", "phone-axe", "bubble", "days")
-# what a page may move by, and how long it is watched, in ms
-ALLOWED, WATCHED = 0.02, 1000
+# allowed layout shift, and ms in which it is measured
+MAX_SHIFT = 0.02
+WATCH_TIME = 1000
 PHONE = 500
 WATCHES = """
 window.moved = [];
@@ -50,7 +51,7 @@ def main(folder: Path, sizes: str, themes: str, chosen: str) -> int:
             context = _context(browser, state, size, theme)
             of_size = wrong.setdefault(f"{size} {theme}", {})
             for path in paths:
-                if faults := looked_at(context, address + path.replace("LANGUAGE", "en"), place, path):
+                if faults := inspect_page(context, address + path.replace("LANGUAGE", "en"), place, path):
                     of_size[path] = faults
                 (folder / "found.json").write_text(json.dumps(wrong, indent=2))
             context.close()
@@ -61,7 +62,7 @@ def main(folder: Path, sizes: str, themes: str, chosen: str) -> int:
 
 
 def _context(browser: Browser, state: StorageState, size: str, theme: str) -> BrowserContext:
-    """A browser of this size and theme, in which the director is signed in."""
+    """Return a browser context of this size and theme with the director signed in."""
     width, height = map(int, size.split("x"))
     context = browser.new_context(
         storage_state=state,
@@ -74,13 +75,13 @@ def _context(browser: Browser, state: StorageState, size: str, theme: str) -> Br
     return context
 
 
-def looked_at(context: BrowserContext, address: str, folder: Path, path: str) -> dict[str, object]:
-    """Open one page and keep its picture; what is wrong with it."""
+def inspect_page(context: BrowserContext, address: str, folder: Path, path: str) -> dict[str, object]:
+    """Open a page and save its picture; return its problems."""
     page, said = context.new_page(), []
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: said.append(str(error)))
     answer = page.goto(address, timeout=90_000)
-    page.wait_for_timeout(WATCHED)
+    page.wait_for_timeout(WATCH_TIME)
     moved = page.evaluate("window.moved")
     name = re.sub(r"[^a-z0-9]+", "-", path.lower()).strip("-") or "home"
     page.screenshot(path=str(folder / f"{name}.png"), full_page=not path.startswith("/d/"))
@@ -88,7 +89,7 @@ def looked_at(context: BrowserContext, address: str, folder: Path, path: str) ->
     total = sum(value for value, _what in moved)
     return {
         **({"status": answer.status} if answer and answer.status != 200 else {}),
-        **({"moved": round(total, 3), "what": max(moved)[1]} if total > ALLOWED else {}),
+        **({"moved": round(total, 3), "what": max(moved)[1]} if total > MAX_SHIFT else {}),
         **({"said": said[:3]} if said else {}),
     }
 

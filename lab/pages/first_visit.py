@@ -22,8 +22,8 @@ from lab.rig import SERVER, installation, machine, running
 WEIGHED = {"/t/demo/": (160_000, 12), "/d/demo/clock/": (90_000, 12), "/floor/demo/": (None, None)}
 WIDTHS = {390: 844, 1280: 800}
 MAX_SHIFT = 0.02
-# milliseconds that a page is watched
-WATCHED = 2000
+# milliseconds in which shifts are measured
+WATCH_TIME = 2000
 # not pages of the product
 EXCLUDED = ("/admin/", "/api/", "/logout/", "/healthz", "/readyz")
 # adds up the shifts that no press or key has caused
@@ -50,7 +50,7 @@ class Visit:
 
     @property
     def total(self) -> int:
-        """All bytes."""
+        """Return the bytes of all answers."""
         return sum(self.sizes.values())
 
     @property
@@ -79,13 +79,13 @@ def visit(page: Page, address: str) -> Visit:
     with suppress(Error):  # an address that only takes what a form sends
         answer = page.goto(address)
         seen.status, seen.kind = (answer.status, answer.headers.get("content-type", "")) if answer else (0, "")
-    page.wait_for_timeout(WATCHED)
+    page.wait_for_timeout(WATCH_TIME)
     seen.shifts = page.evaluate("window.shifts ?? []")
     return seen
 
 
 def addresses() -> list[str]:
-    """The address of every page of the demonstration that can be opened by itself."""
+    """Return the addresses of the demonstration's pages."""
     from django.urls import get_resolver  # noqa: PLC0415  Django is ready only now
 
     from tables.models import Table  # noqa: PLC0415 - models are there only once the apps are ready
@@ -109,7 +109,7 @@ def addresses() -> list[str]:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser."""
+    """Start a browser."""
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)

@@ -38,7 +38,7 @@ def seated():
     from tables.services.seats import draws  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
-    tournament = room.made_ready()
+    tournament = room.prepare_room()
     with floor(tournament, by=None, now=room.NOW) as f:
         draws.draw_all(f)
     at_table: dict[int, list[int]] = {}

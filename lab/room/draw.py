@@ -20,7 +20,7 @@ def main() -> None:
 
         if sys.argv[1:]:
             room.PLAYERS, room.TABLES = map(int, sys.argv[1:])
-        tournament = room.made_ready()
+        tournament = room.prepare_room()
         gc.collect()
         gc.freeze()  # as the server does once it is warm (config.server.warming)
         took = {

@@ -31,7 +31,7 @@ def main() -> None:
         from tournaments.selectors.snapshot import snapshot  # noqa: PLC0415
         from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
-        tournament = large.made_ready()
+        tournament = large.prepare_room()
         Player.objects.filter(pk=Player.objects.first().pk).update(display_name="José Ñandú", found_by="jose nandu")
         with floor(tournament, by=None, now=large.NOW + timedelta(minutes=30)) as f:
             draws.draw_all(f)

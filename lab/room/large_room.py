@@ -25,8 +25,8 @@ NOW = datetime(2026, 3, 14, 11, tzinfo=UTC)
 Took = tuple[float, float]
 
 
-def made_ready() -> Tournament:
-    """The tables are open, the players entered, the draw sealed, nobody has a seat."""
+def prepare_room() -> Tournament:
+    """Open the tables, enter the players and seal the draw; nobody has a seat."""
     level = Level(key="l1", number=1, span=timedelta(minutes=40), small_blind=100, big_blind=200)
     plan = save_structure(Structure(steps=(level,), name="Large", slug="large", starting_stack=60_000))
     tournament = open_tournament(plan, by=None, now=NOW, slug="large", name="Large", starts_at=NOW + timedelta(hours=1))
@@ -55,7 +55,7 @@ def draw_and_store(tournament: Tournament, *, policy: str) -> Took:
 
 
 def undo_the_draw(tournament: Tournament) -> Took:
-    """Everybody's seat is drawn, and then that is taken back: only the undo is timed."""
+    """Draw every seat and undo that; only the undo is timed."""
     took: list[Took] = []
 
     def action() -> None:

@@ -34,7 +34,7 @@ def prepare() -> tuple[str, str]:
     from tournaments.models import Entry  # noqa: PLC0415
     from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
-    tournament, now = large.made_ready(), large.NOW + timedelta(minutes=30)
+    tournament, now = large.prepare_room(), large.NOW + timedelta(minutes=30)
     with floor(tournament, by=None, now=now) as f:
         draws.draw_all(f)
     for number in range(6):
