@@ -124,10 +124,10 @@ def _may_be_staff(scope: Scope) -> bool:
     return b"authorization" in headers or settings.SESSION_COOKIE_NAME.encode() in headers.get(b"cookie", b"")
 
 
-async def _come_back(scope: Scope, send: Send) -> None:
+async def _refuse_busy(scope: Scope, send: Send) -> None:
     says = await translated_for(scope["headers"], BUSY)
-    machine = scope["path"].startswith("/api/")
-    body = json.dumps({"error": {"code": "too_busy", "says": says, "field": ""}}) if machine else says
+    is_api = scope["path"].startswith("/api/")
+    body = json.dumps({"error": {"code": "too_busy", "says": says, "field": ""}}) if is_api else says
     content = body.encode()
     content_type = b"application/json" if is_api else b"text/plain; charset=utf-8"
     headers = [(b"content-type", content_type), (b"content-length", str(len(content)).encode())]

@@ -81,10 +81,10 @@ class TimeWatch:
         beat(now=now)
         if step:
             self._differs = True
-            told = compare_times(now=now, system=system)
-            asked = open_time_step()
-            for key in told if asked else []:
-                _note_step(key, asked, now)
+            changed = compare_times(now=now, system=system)
+            open_step = open_time_step()
+            for key in changed if open_step else []:
+                _note_step(key, open_step, now)
             if may_adopt_new_time():
                 self._write(replace(self._reference, at=system))
                 self._end_step(open_step, now=system)

@@ -164,11 +164,11 @@ async def _refuse(scope: Scope, send: Send, status: int) -> None:
     """Answer and close the connection, whatever remains of the body."""
     if not status:
         return
-    code, sentence = SAYS[status]
+    code, sentence = REFUSALS[status]
     says = await translated_for(scope["headers"], sentence)
-    machine = scope["path"].startswith("/api/")
-    body = json.dumps({"error": {"code": code, "says": says, "field": ""}}) if machine else says
-    kind = b"application/json" if machine else b"text/plain; charset=utf-8"
+    is_api = scope["path"].startswith("/api/")
+    body = json.dumps({"error": {"code": code, "says": says, "field": ""}}) if is_api else says
+    content_type = b"application/json" if is_api else b"text/plain; charset=utf-8"
     content = body.encode()
     length = str(len(content)).encode()
     headers = [(b"content-type", content_type), (b"content-length", length), (b"connection", b"close")]

@@ -77,9 +77,9 @@ def _entered(tournament: Tournament, count: int) -> list[Entry]:
         Player(display_name=f"Player {tournament.pk}-{at:06}", name=f"Player {tournament.pk}-{at:06}")
         for at in range(count)
     ]
-    for one in people:
-        one.set_search_columns()
-    people = Player.objects.bulk_create(people, batch_size=MANY)
+    for player in people:
+        player.set_search_columns()
+    people = Player.objects.bulk_create(people, batch_size=BATCH_SIZE)
     came = NOW - timedelta(hours=2)
     return Entry.objects.bulk_create(
         [

@@ -151,7 +151,7 @@ def _context_of_silence(*, zone: str, event: str, now: datetime) -> dict[str, An
         "since": second_of_room(state.since, zone) if state.since else "",
         "last": {"number": last[0], "at": second_of_room(last[1], zone)} if last else None,
         "why": _refusal_sentence(now),
-        "agrees": ago_text(agrees) if agrees is not None else "",
+        "agrees": ago_text(witness_age) if witness_age is not None else "",
         "is_outage": silent is not None and silent >= SHORTEST_OUTAGE,
     }
 

@@ -18,7 +18,9 @@ MAX_LOOK_UPS = 5_000
 
 def names_apart(players: Iterable[Player]) -> dict[int, str]:
     """Return the name of each player, by key: the display name, or a longer one if two are alike."""
-    return disambiguated_names({player.pk: Named(player.display_name, player.name, player.club_number) for player in players})
+    return disambiguated_names(
+        {player.pk: Named(player.display_name, player.name, player.club_number) for player in players}
+    )
 
 
 def names_numbered(players: Mapping[int, Named]) -> dict[int, str]:

@@ -132,7 +132,7 @@ def _action_response(request: HttpRequest, desk: Dashboard, look: Look, action: 
     if not request.headers.get("HX-Request"):
         return redirect(dashboard_of(look.tournament))
     with request_cache():
-        return _done(request, desk, look, action, outcome)
+        return _done_response(request, desk, look, action, outcome)
 
 
 def _done_response(request: HttpRequest, desk: Dashboard, look: Look, action: Action, outcome: Outcome) -> HttpResponse:

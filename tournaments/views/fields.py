@@ -36,7 +36,7 @@ class ChipsField(forms.CharField):
             return None
         short = _SHORT_NUMBER.fullmatch(typed)
         if short:
-            amount = Decimal(short[1].replace(",", ".")) * TIMES[short[2].lower()]
+            amount = Decimal(short[1].replace(",", ".")) * _MULTIPLIERS[short[2].lower()]
         elif (digits := parsed_whole(typed)).isdecimal():
             amount = Decimal(digits)
         else:

@@ -115,10 +115,10 @@ def _check_cards(given: dict[str, Any], cards: dict[int, list[Card]]) -> None:
             raise Nonsense(f"cards.{seat}", _one_for_each(given, counted), len(dealt))
     seen: set[Card] = set()
     for seat, hand in cards.items():
-        for at, dealt in enumerate(hand):
-            if dealt in seen:
-                raise Nonsense(f"cards.{seat}[{at}]", _("a card that was not dealt before"), str(dealt))
-            seen.add(dealt)
+        for at, card in enumerate(hand):
+            if card in seen:
+                raise Nonsense(f"cards.{seat}[{at}]", _("a card that was not dealt before"), str(card))
+            seen.add(card)
 
 
 def _one_for_each(given: dict[str, Any], counted: str) -> str:

@@ -57,7 +57,8 @@ def _cited(ruling: Ruling) -> list[Cited]:
     if len(ruling.cites) != len(now):
         return now
     return [
-        replace(citation, number=said(translated_cite(number))) for citation, number in zip(now, ruling.cites, strict=True)
+        replace(citation, number=said(translated_cite(number)))
+        for citation, number in zip(now, ruling.cites, strict=True)
     ]
 
 

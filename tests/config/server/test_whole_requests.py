@@ -171,7 +171,7 @@ def test_the_refusal_is_in_the_language_that_the_browser_asks_for(
     asked: str, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And no database is asked for it: these tests have none."""
-    german = {SAYS[413][1]: "Es wurde mehr gesendet, als dieser Server annimmt. Verkleinern Sie die Datei."}
+    german = {REFUSALS[413][1]: "Es wurde mehr gesendet, als dieser Server annimmt. Verkleinern Sie die Datei."}
     monkeypatch.setattr(request_language, "_SAID", {})
     monkeypatch.setattr(
         request_language, "_translated", lambda language, words: german[words] if language == "de" else words

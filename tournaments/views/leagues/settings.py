@@ -106,8 +106,8 @@ def _do_posted_action(request: HttpRequest, season: Season, form: SeasonForm) ->
     return _save_season(request, season, form, recalculate=action == "recalculate")
 
 
-def _removed(request: HttpRequest, season: Season) -> _Answer:
-    gone = attempt(lambda: remove_season(season, by=request.user))
+def _remove_season(request: HttpRequest, season: Season) -> _PostResult:
+    removal = attempt(lambda: remove_season(season, by=request.user))
     back = reverse("series", args=[season.series.slug])
     return (
         _PostResult(refused=removal.says)

@@ -138,10 +138,10 @@ def _do_posted_action(request: HttpRequest, season: Season) -> HttpResponse | st
         ),
         "carry": lambda: carry_over_halves(season, request.POST.dict(), by=request.user),
         "waiting": lambda: add_waiting_events(season, by=request.user, now=server_now()),
-        "pay": lambda: pay_from_fund(season, _expense(request), by=request.user, now=server_now()),
+        "pay": lambda: pay_from_fund(season, _parse_expense(request), by=request.user, now=server_now()),
         "pay-attendance": lambda: pay_attendance(season, by=request.user, now=server_now()),
         "take-back": lambda: reverse_fund_payment(
-            season, _number(request.POST.get("payment", "")), by=request.user, now=server_now()
+            season, _parse_number(request.POST.get("payment", "")), by=request.user, now=server_now()
         ),
     }
     if action in plain:

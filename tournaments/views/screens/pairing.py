@@ -68,7 +68,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _offered(request: HttpRequest, key: str) -> dict[str, str] | None:
+def _pairing_letters(request: HttpRequest, key: str) -> dict[str, str] | None:
     """The letters for a television; None where too many new ones came from one address."""
     if not is_waiting_for_pairing(key) and too_often(NewTelevisions, address_of(request)):
         return None

@@ -16,5 +16,5 @@ def phone_is_here(request: HttpRequest) -> HttpResponse:
     beat = phone_beat(
         request.user.pk or 0, ahead=request.GET.get("ahead", ""), waits=request.GET.get("waits", ""), now=now
     )
-    store_phone_beat(str(request.session.session_key), said)
+    store_phone_beat(str(request.session.session_key), beat)
     return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
