@@ -15,7 +15,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, beat
 
 #: when this process noted last that beat is alive
-_noted = -PULSE_INTERVAL.total_seconds()
+_last_noted = -PULSE_INTERVAL.total_seconds()
 
 
 @shared_task(name="backups.make")
@@ -46,7 +46,7 @@ def watch_beat(**_: Any) -> None:
 
 def note_beat(**_: Any) -> None:
     """Note that beat is alive."""
-    global _noted  # noqa: PLW0603 - of this process alone: beat is one
-    if monotonic() - _noted > PULSE_INTERVAL.total_seconds():
-        _noted = monotonic()
+    global _last_noted  # noqa: PLW0603 - of this process alone: beat is one
+    if monotonic() - _last_noted > PULSE_INTERVAL.total_seconds():
+        _last_noted = monotonic()
         beat(BEAT, now=server_now())

@@ -8,12 +8,13 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from automations.models import Webhook
 from rulings.models import Penalty
 from tables.models import Bag, Table
 from tables.selectors.days.bag_opening import bags_to_open
 from tables.selectors.room.table_cards import token_of
 from tests.browser.pages.every_page import NO_PAGES
-from tournaments.models import OwnLayout, Screen, Season, Tournament, Webhook
+from tournaments.models import OwnLayout, Screen, Season, Tournament
 
 # programs read these, and Django's own pages for administrators
 ELSEWHERE = ("api/", "admin/", "static/")
@@ -65,13 +66,12 @@ def list_addresses() -> dict[str, list[str]]:
     excluded = {name for reason in LEFT_OUT for name in NO_PAGES[reason].split()} | WITHOUT_PICTURE.keys()
     printed = {f"{name}-pdf" for name in NO_PAGES["printed"].split()}
     wanted = {name: parameters for name, parameters in _patterns(get_resolver()) if name not in excluded}
-    pages = [_path(name, parameters) for name, parameters in wanted.items() if name not in printed]
-    pages += [reverse(name, args=[slug]) for slug in STATES for name in OF_A_STATE]
-    sheets = [_path(name, parameters) for name, parameters in wanted.items() if name in printed]
-    sheets += [path for slug in PRINTED for path in _linked_sheets(slug)]
+    paths = {name: _path(name, parameters) for name, parameters in wanted.items()}
+    pages = [*(paths[name] for name in paths.keys() - printed), *_pages_of_states()]
+    sheets = [*(paths[name] for name in sorted(paths.keys() & printed)), *_linked_sheets()]
     live = [f"/live/{slug}/snapshot" for slug in (SLUG, *STATES)]
     # a screen that is opened is from then on one that was seen
-    pages.sort(key=lambda path: path.startswith("/screen/"))
+    pages.sort(key=lambda path: (path.startswith("/screen/"), path))
     return {"pages": list(dict.fromkeys(pages)), "sheets": list(dict.fromkeys(sheets)), "live": live}
 
 
@@ -129,9 +129,14 @@ def _leader() -> Any:
     return event.entries.order_by("pk")[0].player
 
 
-def _linked_sheets(slug: str) -> list[str]:
-    """Return the sheets that a tournament's page of printouts leads to."""
+def _pages_of_states() -> list[str]:
+    """Return the pages that are pictured in each state of a tournament."""
+    return [reverse(name, args=[slug]) for slug in STATES for name in OF_A_STATE]
+
+
+def _linked_sheets() -> list[str]:
+    """Return the sheets to which the tournaments' pages of printouts lead."""
     client = Client()
     client.force_login(get_user_model().objects.get(username="director"))
-    page = client.get(reverse("printouts", args=[slug])).content.decode()
-    return [path.replace("&amp;", "&") for path in re.findall(r'href="(/p/[^"]+)"', page)]
+    pages = [client.get(reverse("printouts", args=[slug])).content.decode() for slug in PRINTED]
+    return [path.replace("&amp;", "&") for page in pages for path in re.findall(r'href="(/p/[^"]+)"', page)]

@@ -5,6 +5,7 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 from PIL import Image, ImageChops
@@ -59,28 +60,34 @@ def _places(changed: Image.Image) -> list[tuple[int, int, int, int]]:
     columns, rows = -(-changed.width // CELL), -(-changed.height // CELL)
     padded = Image.new("L", (columns * CELL, rows * CELL))
     padded.paste(changed)
-    cells = padded.resize((columns, rows), Image.Resampling.BOX)
-    marked = {
-        (column, row)
-        for row in range(rows)
-        for column in range(columns)
-        if cells.getpixel((column, row)) or padded.crop(_cell(column, row)).getbbox()
-    }
-    found = []
+    marked, boxes = _marked_cells(padded, columns, rows), []
     while marked:
-        near, place = [marked.pop()], set()
-        while near:
-            column, row = near.pop()
-            place.add((column, row))
-            beside = {(column + x, row + y) for x in (-1, 0, 1) for y in (-1, 0, 1)} & marked
-            marked -= beside
-            near += beside
+        place = _take_place(marked)
         left, top = min(column for column, _ in place) * CELL, min(row for _, row in place) * CELL
         right, bottom = (max(column for column, _ in place) + 1) * CELL, (max(row for _, row in place) + 1) * CELL
         inside = padded.crop((left, top, right, bottom)).getbbox()
         assert inside is not None  # the place was marked for what is in it
-        found.append((left + inside[0], top + inside[1], left + inside[2], top + inside[3]))
-    return sorted(found)
+        boxes.append((left + inside[0], top + inside[1], left + inside[2], top + inside[3]))
+    return sorted(boxes)
+
+
+def _marked_cells(padded: Image.Image, columns: int, rows: int) -> set[tuple[int, int]]:
+    """Return the cells in which a pixel changed."""
+    cells = padded.resize((columns, rows), Image.Resampling.BOX)
+    grid = product(range(columns), range(rows))
+    return {cell for cell in grid if cells.getpixel(cell) or padded.crop(_cell(*cell)).getbbox()}
+
+
+def _take_place(marked: set[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Take cells that touch each other out of the marked ones, and return them."""
+    near, place = [marked.pop()], set()
+    while near:
+        column, row = near.pop()
+        place.add((column, row))
+        neighbours = {(column + x, row + y) for x, y in product((-1, 0, 1), repeat=2)} & marked
+        marked -= neighbours
+        near += neighbours
+    return place
 
 
 def _cell(column: int, row: int) -> tuple[int, int, int, int]:

@@ -69,5 +69,6 @@ CONTRIBUTION = Contribution(
         "tournaments.pointsbyhand": ("reason",),
         "tournaments.sharelink": ("name",),
         "tournaments.tournament": ("cue_sounds",),
+        "tournaments.writtenoff": ("reason",),
     },
 )

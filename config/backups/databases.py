@@ -85,7 +85,6 @@ class UnpackedDatabase:
 
     @property
     def url(self) -> str:
-        """Return its DATABASE_URL."""
         if self.vendor == "sqlite":
             return f"sqlite:///{self.name}"
         return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{quote(self.name)}").geturl()

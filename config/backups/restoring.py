@@ -59,7 +59,7 @@ class _Unpacked:
     undo: ExitStack
 
     @property
-    def aside_suffix(self) -> str:
+    def kept_suffix(self) -> str:
         return f".before-{self.now.astimezone(UTC):%Y%m%d-%H%M%S}"
 
     @property
@@ -180,7 +180,7 @@ def _put_sqlite(unpacked: _Unpacked) -> Restored:
         raise BackupProblem("Another program reads the unpacked backup. End it first, then restore.")
     if database.exists():
         _refuse_others()
-    earlier = put_sqlite(Path(copy.name), database, aside=unpacked.aside_suffix, undo=unpacked.undo)
+    earlier = put_sqlite(Path(copy.name), database, aside=unpacked.kept_suffix, undo=unpacked.undo)
     return Restored(unpacked.contents, [earlier] if earlier else [], other_key)
 
 
@@ -196,7 +196,7 @@ def _put_postgresql(unpacked: _Unpacked) -> Restored:
             other_key = _prepare_copy(unpacked, copy)
             dump = unpacked.folder / "ready.dump"
             dump_postgresql(dump, name=copy.name)
-    earlier = Path(settings.DATA_DIR) / f"database{unpacked.aside_suffix}.dump" if _has_tables() else None
+    earlier = Path(settings.DATA_DIR) / f"database{unpacked.kept_suffix}.dump" if _has_tables() else None
     _refuse_others()
     name = connection.settings_dict["NAME"]
     with ExitStack() as undo:
@@ -227,7 +227,7 @@ def _put_folders(unpacked: _Unpacked) -> list[Path]:
     for name in FOLDERS:
         there = Path(settings.DATA_DIR) / name
         if there.exists():
-            aside.append(there.with_name(name + unpacked.aside_suffix))
+            aside.append(there.with_name(name + unpacked.kept_suffix))
             move(there, aside[-1], undo=unpacked.undo)
         if (unpacked.folder / name).exists():
             move(unpacked.folder / name, there, undo=unpacked.undo)

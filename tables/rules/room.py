@@ -97,8 +97,7 @@ class BreakableTable(Protocol):
     """A table of which one can say when it breaks."""
 
     @property
-    def number(self) -> int:
-        """The number of the table."""
+    def number(self) -> int: ...
 
     @property
     def opening(self) -> int:

@@ -3,6 +3,7 @@
 #: public functions of services/ that open no floor, and why
 NOT_ON_THE_FLOOR = {
     ("open_floor.py", "floor"): "it opens the floor",
+    ("open_floor.py", "locked_floor"): "it opens the floor",
     ("open_floor.py", "leave"): "it takes the floor, on the way out",
     ("staff/organisation_roles.py", "grant_organisation_role"): "roles in the organisation belong to no tournament",
     ("staff/organisation_roles.py", "revoke_organisation_role"): "roles in the organisation belong to no tournament",

@@ -68,6 +68,5 @@ SHARED_FOLDERS = {
         "pages": "what holds of every page: it is read in all languages, sizes and themes",
         "faults": "hasty keys, which harm nobody",
         "servers": "the servers that the other tests share",
-        "standby": "two laptops, of which one fails",
     },
 }

@@ -192,7 +192,7 @@ def _time_steps(_undone: UndoneChanges) -> list[Difference]:
 
 def _announcements(undone: UndoneChanges) -> list[Difference]:
     return [
-        (gettext("On the displays"), (after or {}).get("words", ""), gettext("nothing"))
+        (gettext("On the displays"), (after or {}).get("text", ""), gettext("nothing"))
         for _, _, _, after in undone.added
     ]
 

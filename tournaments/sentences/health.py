@@ -32,7 +32,6 @@ def health_sentence(parts: Sequence[HealthPart]) -> str:
 
 
 def part_name(part: HealthPart) -> str:
-    """Return the name of a part."""
     if row := composed().health_rows.get(part.key):
         return row.name()
     if part.key in ROOM_PARTS:

@@ -29,7 +29,6 @@ GRAPHIC_NAMES: Mapping[str, Promise] = {
 
 
 def graphic_name(name: str) -> str:
-    """Return the name of a graphic."""
     return str(GRAPHIC_NAMES.get(name, name))
 
 

@@ -86,7 +86,6 @@ class Look:
 
     @cached_property
     def structure(self) -> Structure:
-        """Return the structure."""
         return self.tournament.structure()
 
     @cached_property

@@ -1,6 +1,6 @@
 """Data of the chips' pages: tables to count and to colour up, the set and its stock."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -79,8 +79,7 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
     """The chips that go, the one asked for or the first that is due, and the table whose sheet is to be written."""
     kinds = list(chip_set(tournament))
     going = chips_to_colour_up(tournament, kinds, step=step_index(tournament, now=now))
-    due = [colour_up for colour_up in going if colour_up.due and colour_up.waiting]
-    chosen = next((colour_up for colour_up in going if colour_up.worth == worth), next(iter(due), None))
+    chosen = _chosen_colour_up(going, worth)
     sheets = _sheets(tournament, chosen.worth) if chosen else []
     waiting = chosen.waiting if chosen else ()
     table_now = table if table in waiting else next(iter(waiting), None)
@@ -98,6 +97,12 @@ def colouring_page(tournament: Tournament, *, now: datetime, worth: int | None, 
         "leftover": house_rules["race_leftover"],
         "rack": RACK,
     }
+
+
+def _chosen_colour_up(going: Sequence[ChipColourUp], worth: int | None) -> ChipColourUp | None:
+    """Return the colour-up of a chip; without one the first that is due."""
+    due = (colour_up for colour_up in going if colour_up.due and colour_up.waiting)
+    return next((colour_up for colour_up in going if colour_up.worth == worth), next(due, None))
 
 
 def usual_set_fields(tournament: Tournament) -> dict[str, Any]:

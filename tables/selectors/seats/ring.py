@@ -41,7 +41,6 @@ class RingSeat:
 
     @property
     def description(self) -> str:
-        """Return a description of the seat."""
         states = {
             "kept": gettext("reserved for {name}").format(name=self.name),
             "proposed": gettext("proposed for {name}").format(name=self.name),

@@ -120,7 +120,7 @@ def test_the_last_player_has_won_until_the_tournament_is_finished(tournament: To
     do(tournament, at, lambda f: entries.enter(f, name="Marlow"))
     do(tournament, at, lambda f: busts.bust(f, entry=f.tournament.entries.first()))
     facts = {"name": "Marlow", "prize": 0, "currency": "EUR", "unpaid": 0, "bags": 0, "sum": 0, "others": 0}
-    assert alerts(tournament, now=at)[0] == Alert("won", "go", facts)
+    assert alerts(tournament, now=at)[0] == Alert("won", "go", facts | {"written_off": False})
     do(tournament, at, lifecycle.finish)
     assert keys(tournament, at) == ["finished"]
 
@@ -131,7 +131,8 @@ def test_a_finished_tournament_has_no_other_alert(
 ) -> None:
     at = NOON + 5 * MINUTE
     do(tournament, at, end)
-    assert alerts(tournament, now=NOON + 60 * MINUTE) == [Alert(key, "go", {"at": at})]
+    [alert] = alerts(tournament, now=NOON + 60 * MINUTE)
+    assert (alert.key, alert.state, alert.facts["at"]) == (key, "go", at)
 
 
 def test_a_break_without_length_is_not_announced_as_the_next(tournament: Tournament) -> None:

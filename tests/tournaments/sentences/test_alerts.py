@@ -29,7 +29,7 @@ SAID = {
     "cancelled": ({"at": NOON}, "The tournament was cancelled at 13:00."),
     "colour_up": ({"at": NOON, "chips": [25, 100, 500]}, "Colour up the 25, 100 and 500 chips in this break."),
     "day_over": ({}, "The day is over: bag and tag."),
-    "finished": ({"at": NOON}, "The tournament was finished at 13:00."),
+    "finished": ({"at": NOON, "written_off": False}, "The tournament was finished at 13:00."),
     "goes_on": ({"at": NOON}, "The clock resumes automatically at 13:00."),
     "hand_for_hand": ({"hand": 3, "per_hand": 2 * MINUTE}, "Hand for hand: hand 3 is being played."),
     "add_envelopes": (
@@ -88,7 +88,16 @@ SAID = {
     ),
     "time_step_waits": ({}, "The computer's new time is used as soon as no clock runs."),
     "won": (
-        {"name": "Zoe", "prize": 153_000, "unpaid": 3, "bags": 0, "sum": 255_000, "others": 0, "currency": "EUR"},
+        {
+            "name": "Zoe",
+            "prize": 153_000,
+            "unpaid": 3,
+            "bags": 0,
+            "sum": 255_000,
+            "others": 0,
+            "written_off": False,
+            "currency": "EUR",
+        },
         f"1 left: Zoe wins {money(153_000)}. Finish and pay.",
     ),
 }
@@ -104,7 +113,17 @@ SAID = {
     ],
 )
 def test_winner_alert_says_what_is_still_to_pay(figures: dict[str, int], why: str) -> None:
-    facts = {"name": "Zoe", "prize": 0, "unpaid": 0, "bags": 0, "sum": 0, "others": 0, "currency": "EUR", **figures}
+    facts = {
+        "name": "Zoe",
+        "prize": 0,
+        "unpaid": 0,
+        "bags": 0,
+        "sum": 0,
+        "others": 0,
+        "written_off": False,
+        "currency": "EUR",
+        **figures,
+    }
     said = alert_sentence(Alert("won", "go", facts), ROOM)[1]
     assert said.removesuffix(" The results go on the screens.") == why
 
@@ -129,7 +148,8 @@ def test_a_matter_is_one_sentence_with_a_reason(key: str) -> None:
 
 @for_each("key", ["finished", "cancelled"])
 def test_what_happened_is_said_in_the_minute_that_the_wall_showed(key: str) -> None:
-    say, _ = alert_sentence(Alert(key, "go", {"at": NOON + timedelta(seconds=40)}), ROOM)
+    facts = {"at": NOON + timedelta(seconds=40), "written_off": False}
+    say, _ = alert_sentence(Alert(key, "go", facts), ROOM)
     assert say.endswith(" 13:00.")
 
 
@@ -156,7 +176,16 @@ def test_when_nothing_is_to_be_done_the_reason_says_what_comes_next() -> None:
 
 
 def test_a_winner_without_a_prize_and_prizes_without_a_plan_are_said_too() -> None:
-    won = {"name": "Wren", "prize": 0, "unpaid": 0, "bags": 0, "sum": 0, "others": 0, "currency": "EUR"}
+    won = {
+        "name": "Wren",
+        "prize": 0,
+        "unpaid": 0,
+        "bags": 0,
+        "sum": 0,
+        "others": 0,
+        "written_off": False,
+        "currency": "EUR",
+    }
     assert alert_sentence(Alert("won", "go", won), ROOM) == (
         "1 left: Wren wins. Finish the tournament.",
         "Every prize is paid. The results go on the screens.",

@@ -68,8 +68,8 @@ def test_many_rows_are_changed_at_once_and_only_what_differs_is_kept(tournament:
     row = do(tournament, director, reworded, rows=rows)
     assert texts(tournament) == ["Changed 0", "No. 1", "Changed 2", "No. 3"]
     assert [(key, before, after) for _, key, before, after in row.changes] == [
-        (rows[0].pk, {"words": "No. 0"}, {"words": "Changed 0"}),
-        (rows[2].pk, {"words": "No. 2"}, {"words": "Changed 2"}),
+        (rows[0].pk, {"text": "No. 0"}, {"text": "Changed 0"}),
+        (rows[2].pk, {"text": "No. 2"}, {"text": "Changed 2"}),
     ]
     do(tournament, director, undo, entry=row)
     assert texts(tournament) == [f"No. {at}" for at in range(4)]

@@ -5,7 +5,6 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import SAFE_METHODS, AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -19,6 +18,7 @@ from tournaments.actions.days.series import (
     do_in_series,
     remove_series,
 )
+from tournaments.api.public_read import PublicReadView
 from tournaments.api.request_fields import known_fields, validated_fields
 from tournaments.api.serializers import LogRow
 from tournaments.language.sentences import gettext_lazy as _
@@ -94,15 +94,7 @@ class AddedEvent(EventNumber):
     )
 
 
-class _PublicToRead(APIView):
-    """A view that everybody may read; signed-in people may write what the action permits."""
-
-    def get_permissions(self) -> list[BasePermission]:
-        """Return the permission for the method: reading needs none."""
-        return [AllowAny() if self.request.method in SAFE_METHODS else IsAuthenticated()]
-
-
-class SeriesList(_PublicToRead):
+class SeriesList(PublicReadView):
     """Every series."""
 
     @extend_schema(operation_id="series_list", responses=SeriesRow(many=True))
@@ -117,7 +109,7 @@ class SeriesList(_PublicToRead):
         return Response(SeriesRow(made).data, status=201)
 
 
-class OneSeries(_PublicToRead):
+class OneSeries(PublicReadView):
     """One series with its calendar."""
 
     @extend_schema(responses=CalendarRow)

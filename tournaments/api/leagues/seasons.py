@@ -5,7 +5,7 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import SAFE_METHODS, AllowAny, BasePermission, IsAuthenticated
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -22,6 +22,7 @@ from tournaments.actions.leagues import (
     restore_season,
     set_guest,
 )
+from tournaments.api.public_read import PublicReadView
 from tournaments.api.request_fields import known_fields, validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion, Series
@@ -87,15 +88,7 @@ class EarlierVersion(serializers.Serializer[Any]):
     recalculate = serializers.BooleanField(default=False)
 
 
-class _PublicToRead(APIView):
-    """A view that everybody may read; signed-in people may write what the action permits."""
-
-    def get_permissions(self) -> list[BasePermission]:
-        """Return the permission for the method: reading needs none."""
-        return [AllowAny() if self.request.method in SAFE_METHODS else IsAuthenticated()]
-
-
-class SeriesSeasons(_PublicToRead):
+class SeriesSeasons(PublicReadView):
     """The seasons of a series, one after the other, and new ones."""
 
     @extend_schema(operation_id="seasons_list", responses=SeasonRow(many=True))
@@ -111,7 +104,7 @@ class SeriesSeasons(_PublicToRead):
         return Response(SeasonRow(made).data, status=201)
 
 
-class OneSeason(_PublicToRead):
+class OneSeason(PublicReadView):
     """A season with every version of its rules."""
 
     @extend_schema(responses=WholeSeasonRow)

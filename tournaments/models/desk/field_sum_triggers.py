@@ -137,12 +137,12 @@ class Trigger:
     what: str
     table: str
     when: str
-    does: tuple[str, ...]
+    statements: tuple[str, ...]
 
     @property
     def name(self) -> str:
         """The name, with a digest of the statements: a changed trigger has another name."""
-        text = f"{self.table} {self.when} {self.does}"
+        text = f"{self.table} {self.when} {self.statements}"
         return f"{PREFIX}{self.what}_{hashlib.sha256(text.encode()).hexdigest()[:12]}"
 
 
@@ -241,11 +241,11 @@ def _existing_triggers(cursor: Any, vendor: str) -> list[tuple[str, str]]:
 
 def _create_statements(trigger: Trigger, vendor: str) -> list[str]:
     """Return the statements that create a trigger."""
-    name, does = trigger.name, "; ".join(trigger.does)
+    name, statements = trigger.name, "; ".join(trigger.statements)
     if vendor == "sqlite":
-        return [f"CREATE TRIGGER {name} {trigger.when} ON {trigger.table} FOR EACH ROW BEGIN {does}; END"]
+        return [f"CREATE TRIGGER {name} {trigger.when} ON {trigger.table} FOR EACH ROW BEGIN {statements}; END"]
     row = "OLD" if "DELETE" in trigger.when else "NEW"
-    body = f"BEGIN {does}; RETURN {row}; END"
+    body = f"BEGIN {statements}; RETURN {row}; END"
     return [
         f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ {body} $$",
         f"CREATE TRIGGER {name} {trigger.when} ON {trigger.table} FOR EACH ROW EXECUTE FUNCTION {name}()",

@@ -15,7 +15,7 @@ from tournaments.rules.players.same_person import letters_key, name_key
 
 
 class RowResult(StrEnum):
-    """The result of a row."""
+    """Outcome for the register of one line of an imported file."""
 
     NEW = "new"
     SAME = "same"

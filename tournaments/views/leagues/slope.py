@@ -11,10 +11,10 @@ ROW, WIDTH = 41, 72
 
 @dataclass(frozen=True, slots=True)
 class SlopeLine:
-    """A line as the path of an SVG; `way` is "up", "down" or "same"."""
+    """A line as the path of an SVG; `direction` is "up", "down" or "same"."""
 
     path: str
-    way: str
+    direction: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ def _y_of(row: int) -> float:
 
 def _slope_line(move: RankMove, begins: float, ends: float) -> SlopeLine:
     half = WIDTH // 2
-    way = "up" if move.up > 0 else "down" if move.up < 0 else "same"
-    return SlopeLine(f"M0 {begins}C{half} {begins} {half} {ends} {WIDTH} {ends}", way)
+    direction = "up" if move.up > 0 else "down" if move.up < 0 else "same"
+    return SlopeLine(f"M0 {begins}C{half} {begins} {half} {ends} {WIDTH} {ends}", direction)
 
 
 def _current_row(move: RankMove, moves: RankMoves) -> tuple[int | None, str, str]:

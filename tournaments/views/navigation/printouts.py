@@ -56,5 +56,4 @@ def printouts(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def address_of_printout(printout: Printout, tournament: Tournament) -> str:
-    """Return the address of a printout."""
     return reverse(printout.address, args=[tournament.slug]) + printout.query

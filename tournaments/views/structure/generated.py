@@ -213,7 +213,6 @@ class MadeStructure(forms.Form):
 
     @property
     def sliders(self) -> list[Slider]:
-        """Return the sliders."""
         return [
             Slider(self["players"], (*map(str, PLAYER_STOPS),)),
             Slider(

@@ -50,7 +50,7 @@ def test_nobody_who_writes_waits_until_a_photo_is_decoded(phone: Client, ruling:
         within.append(connection.in_atomic_block)
         return 0, picture()
 
-    with patch("tournaments.services.players.photos._decoded", decoded):
+    with patch("tournaments.services.players.photos._decode", decoded):
         assert send(phone, ruling, picture(), **{"Idempotency-Key": "tap"})[0] == 200
     assert (within, Attachment.objects.count()) == ([False], 1)
 

@@ -97,6 +97,8 @@ def test_item_of_many_names_the_first_three() -> None:
         "back_in": False,
         "entry": None,
         "needs_reason": True,
+        "may_be_written_off": False,
+        "written_off": "",
         "currency": "EUR",
     }
 

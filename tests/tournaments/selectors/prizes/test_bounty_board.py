@@ -9,7 +9,7 @@ from tournaments.selectors.prizes.deals import DealPlayer
 
 
 def board(players: int) -> DealBoard:
-    rows = [DealPlayer(Entry(pk=number), stack=100, ways={}, amount=10) for number in range(players)]
+    rows = [DealPlayer(Entry(pk=number), stack=100, methods={}, amount=10) for number in range(players)]
     return DealBoard(Deal(), rows, FinalTable(stacks=(100,) * players, prizes=(10,) * players), 0)
 
 

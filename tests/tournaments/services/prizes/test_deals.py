@@ -66,11 +66,11 @@ def test_a_deal_by_icm_is_exact_to_the_cent_and_the_others_stand_beside_it(final
     deal = final.propose()
     rows, table, _ = calculated_deal(final.tournament, deal_proposed(final.tournament) or deal)
     assert [(row.entry.player.display_name, row.stack) for row in rows] == list(STACKS.items())
-    assert (table.money, [sum(row.ways[kind] for row in rows) for kind in ("icm", "chip_chop", "even")]) == (
+    assert (table.money, [sum(row.methods[kind] for row in rows) for kind in ("icm", "chip_chop", "even")]) == (
         10_000,
         [10_000] * 3,
     )
-    assert [row.ways["chip_chop"] for row in rows] == [4000, 3200, 2800]
+    assert [row.methods["chip_chop"] for row in rows] == [4000, 3200, 2800]
 
 
 @pytest.mark.parametrize(

@@ -254,7 +254,7 @@ def test_the_api_proposes_and_tells(desk: Client, final: Tournament) -> None:
     assert answer.status_code == 200
     told = desk.get("/api/tournaments/event/deal/").json()
     assert (told["kind"], told["money"], told["error"]) == ("chip_chop", 100_000, 0.0)
-    assert [(row["player"], row["amount"], row["ways"]["even"]) for row in told["shares"]] == [
+    assert [(row["player"], row["amount"], row["methods"]["even"]) for row in told["shares"]] == [
         ("Wren", 40_000, 33_334),
         ("Pico", 33_333, 33_333),
         ("Dory", 26_667, 33_333),
