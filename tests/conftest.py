@@ -1,4 +1,4 @@
-"""What all tests share: a director, a small structure, and tournaments made through the actions themselves."""
+"""Fixtures of all tests: a director, a small structure, and tournaments made through the actions themselves."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta

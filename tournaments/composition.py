@@ -1,4 +1,4 @@
-"""What the apps contribute, as one: their tables from left to right, the room and the rulings.
+"""Contributions of all apps as one: their tables from left to right, the room and the rulings.
 
 An app never imports one to its right: it asks `composed()`, `room()` or `rulings()`. Ask inside functions alone: while
 modules are being imported the apps to the right are not there yet.

@@ -1,4 +1,4 @@
-"""What the tournaments add to the whole: who is in, what level it is, what it pays."""
+"""Contribution of the tournaments: who is in, what level it is, what it pays."""
 
 from tournaments.actions import ACTIONS
 from tournaments.contribution_types import Alerts, Contribution

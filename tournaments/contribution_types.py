@@ -1,4 +1,4 @@
-"""What an app contributes to the whole, as plain values, and the two protocols by which the apps meet.
+"""Plain values that an app contributes to the whole, and the two protocols by which the apps meet.
 
 Each app has one literal, CONTRIBUTION, in its `contribution.py`; `config/contributions.py` lists them from left to
 right, and `tournaments/composition.py` makes them one. What the room and the rulings do for the tournament is asked

@@ -1,4 +1,4 @@
-"""What can be done in the room, as one literal table."""
+"""Actions of the room, as one literal table."""
 
 from tables.actions.balance import MOVE_ACTIONS
 from tables.actions.chips import CHIP_ACTIONS

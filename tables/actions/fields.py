@@ -1,4 +1,4 @@
-"""What the room's actions ask for: tables by their number, seats as they are spoken."""
+"""Fields of the room's actions: tables by their number, seats as they are spoken."""
 
 import re
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""What the laws of the code excuse, and why."""
+"""Exceptions from the laws of the code, and why."""
 
 #: public functions of services/ that open no floor, and why
 NOT_ON_THE_FLOOR = {

@@ -1,4 +1,4 @@
-"""What is run by hand keeps its way into the project: what it imports from it is there."""
+"""Imports of programs that are run by hand are there."""
 
 import ast
 import os

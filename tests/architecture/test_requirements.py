@@ -1,4 +1,4 @@
-"""What is installed: each release by the digests of its files, with all that it needs on each Python and system."""
+"""Requirements: each release by the digests of its files, with all that it needs on each Python and system."""
 
 import re
 from importlib.metadata import PackageNotFoundError, requires

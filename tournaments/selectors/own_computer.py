@@ -1,4 +1,4 @@
-"""What this computer is called on its own network: names that need no looking up, and addresses of its adapters."""
+"""Names and addresses of this computer on its own network, without a look-up."""
 
 import socket
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What the ruling log teaches: which rules come up, and what was ruled on the same before. For staff alone."""
+"""Sums of the ruling log: which rules come up, and what was ruled on the same before. For staff alone."""
 
 from typing import Any
 
