@@ -87,7 +87,7 @@ def test_whatever_is_done_receipts_have_no_gap_and_the_books_balance(desk: Desk,
         sold = Entry.objects.filter(tournament=desk.tournament)
         taken = Payment.objects.filter(reverses__isnull=True, reversed_by__isnull=True)
         if action == "enter":
-            desk.enter(f"Player {Entry.ever.count()} {at}")
+            desk.enter(f"Player {Entry.ever.count()}x{at}")
         elif action == "void" and sold:
             desk(entry_states.void_entry, entry=sold[0])
         elif action == "reverse" and taken:
