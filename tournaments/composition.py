@@ -86,22 +86,22 @@ class Composition:
 
     @cached_property
     def alert_sources(self) -> tuple[Alerts, ...]:
-        """Where alerts come from."""
+        """Sources of alerts of all apps, from left to right."""
         return self._all("alerts")
 
     @cached_property
     def awaited_cues(self) -> tuple[Callable[[Tournament], Collection[str]], ...]:
-        """What waits for cues, by functions that return their keys."""
+        """Functions that return the keys of cues that something waits for."""
         return self._all("awaited_cues")
 
     @cached_property
     def sound_uses(self) -> tuple[Callable[[OwnSound], Iterable[Refused]], ...]:
-        """What plays sounds, by functions that return why one cannot be removed."""
+        """Functions that return why a sound cannot be removed: what plays it."""
         return self._all("sound_uses")
 
     @cached_property
     def at_erase(self) -> tuple[Callable[[], None], ...]:
-        """What is called as part of erasing a person."""
+        """Functions that are called as part of erasing a person."""
         return self._all("at_erase")
 
     def _all(self, name: str) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""Which of two laptops a page belongs to."""
+"""Choice of the laptop that a page belongs to."""
 
 from collections.abc import Callable
 from typing import Any

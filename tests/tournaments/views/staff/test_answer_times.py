@@ -1,4 +1,4 @@
-"""What the page of the server's health and monitors say of answer times."""
+"""Answer times, for the page of the server's health and for monitors."""
 
 from collections.abc import Iterator
 
