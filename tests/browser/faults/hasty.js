@@ -1,4 +1,4 @@
-// What the page showed at each key, and what it sent: read by tests/browser/hasty.py.
+// What the page showed at each key, and what it sent: read by tests/browser/faults/hasty.py.
 (() => {
   const record = { keys: [], sent: [] };
   window.hasty = record;
@@ -10,6 +10,7 @@
   addEventListener('keydown', ({ key, shiftKey }) => {
     const shown = {
       out: textOf('#outbox .out-rows .who'),
+      offered: textOf('#outbox [data-adds]'),
       alert: textOf('#panel-now .say, #panel-next .say'),
       field: valueOf('#panel-field [name=name]'),
       armed: textOf('#found [data-armed] .name b'),

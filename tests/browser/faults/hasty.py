@@ -216,7 +216,7 @@ def unseen(server: ServerUnderTest, written: Sequence[dict[str, Any]], *, since:
             keys = _deciding(session, at)
             for shown, who in _meant(one, names):
                 seen[who] += 1
-                if not any(_shows(one["url"], key["shown"], shown) for key in keys):
+                if not any(_shows(one["url"], key["shown"], shown) for key in keys) and not _typed(session, at, shown):
                     faults.append(f"seed {session['seed']} {session['path']}: {one['url']} {shown}: {keys}")
     for action, name in server.met(since):
         seen[name] -= 1
@@ -232,6 +232,15 @@ def _deciding(session: dict[str, Any], at: int) -> list[dict[str, Any]]:
         return [session["keys"][one["key"]]]
     first = session["sent"][at - 1]["key"] if at else 0
     return [key for key in session["keys"][first : one["key"] + 1] if key["key"] == "Enter"]
+
+
+def _typed(session: dict[str, Any], at: int, name: str) -> bool:
+    """Return whether a bust names somebody by the whole of their number: Return pressed after it needs no answer."""
+    if not _action(session["sent"][at]["url"]).startswith("bust"):
+        return False
+    first = session["sent"][at - 1]["key"] if at else 0
+    letters = [key["key"] for key in session["keys"][first : session["sent"][at]["key"]]]
+    return name.rsplit(maxsplit=1)[-1] in "".join(letter for letter in letters if len(letter) == 1)
 
 
 def _meant(one: dict[str, Any], names: dict[str, dict[int, tuple[str, str]]]) -> list[tuple[str, str]]:
@@ -252,7 +261,7 @@ def _action(url: str) -> str:
 def _shows(url: str, shown: dict[str, str], name: str) -> bool:
     """Whether a name stood where the action is decided."""
     if _action(url).startswith("bust"):
-        return name in shown["out"]
+        return name in shown["out"] or name in shown["offered"]
     if _action(url) == "confirm-move":
         return name in shown["alert"]
     if "/desk/" in url:
