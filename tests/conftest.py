@@ -31,6 +31,7 @@ pytest_plugins = [
     "tests.suite.browsers",
     "tests.suite.call_stack",
     "tests.suite.each_case",
+    "tests.suite.sample",
     "tests.suite.selection",
     "tests.suite.second_try",
 ]

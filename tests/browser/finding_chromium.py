@@ -1,7 +1,8 @@
 """Finds a browser of the Chromium family, or fetches one.
 
-`CHROMIUM=/path/to/it` chooses one. Else the machine's own is taken: a headless shell before a whole browser, because it
-opens a page with a fifth of the work. Else one is fetched: playwright's own, or Debian's package.
+`CHROMIUM=/path/to/it` chooses one. Else a headless shell is taken, which opens a page with a fifth of the work of a
+whole browser; where none is installed one is fetched: playwright's own, or Debian's package. Else a whole browser that
+is installed.
 """
 
 import os
@@ -13,10 +14,9 @@ from pathlib import Path
 
 #: what says where the browser is
 CHOSEN = "CHROMIUM"
-#: as commands, the leanest first
+#: commands of headless shells, and of whole browsers
+LEAN_COMMANDS = ("chromium-headless-shell", "chrome-headless-shell")
 COMMANDS = (
-    "chromium-headless-shell",
-    "chrome-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -60,17 +60,31 @@ def found_chromium(environment: Mapping[str, str] = os.environ, *, places: Itera
 
     Raises NoSuchBrowser if CHROMIUM names what is no program.
     """
-    path = environment.get("PATH", "")
-    if chosen := environment.get(CHOSEN):
-        if found := shutil.which(chosen, path=path):
-            return found
-        raise NoSuchBrowser(f"{CHOSEN}={chosen} is no program that can be run")
-    for command in COMMANDS:
-        if found := shutil.which(command, path=path):
-            return found
+    if lean := lean_chromium(environment):
+        return lean
+    if command := _command(COMMANDS, environment):
+        return command
     home = environment.get("HOME") or environment.get("USERPROFILE", "")
-    elsewhere = (Path(place.replace("~", home, 1)) for place in places)
-    return next((str(one) for one in (*elsewhere, *_of_playwright(environment)) if _is_program(one)), None)
+    programs = (Path(place.replace("~", home, 1)) for place in places)
+    return next((str(program) for program in programs if _is_program(program)), None)
+
+
+def lean_chromium(environment: Mapping[str, str] = os.environ) -> str | None:
+    """Return the path of the browser that CHROMIUM names, else of a headless shell; None if there is none.
+
+    Raises NoSuchBrowser if CHROMIUM names what is no program.
+    """
+    if chosen := environment.get(CHOSEN):
+        if program := _command([chosen], environment):
+            return program
+        raise NoSuchBrowser(f"{CHOSEN}={chosen} is no program that can be run")
+    shells = filter(_is_program, _of_playwright(environment))
+    return _command(LEAN_COMMANDS, environment) or next(map(str, shells), None)
+
+
+def _command(names: Iterable[str], environment: Mapping[str, str]) -> str | None:
+    """Return the path of the first of these commands that there is."""
+    return next(filter(None, (shutil.which(name, path=environment.get("PATH", "")) for name in names)), None)
 
 
 def fetched_chromium(environment: Mapping[str, str] = os.environ) -> str | None:

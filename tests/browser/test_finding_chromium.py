@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.finding_chromium import COMMANDS, NoSuchBrowser, fetched_chromium, found_chromium
+from tests.browser.finding_chromium import COMMANDS, LEAN_COMMANDS, NoSuchBrowser, fetched_chromium, found_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,7 +21,7 @@ def program(path: Path, *, does: str = "exit 0") -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [*LEAN_COMMANDS, *COMMANDS])
 def test_a_command_of_the_family_on_the_path_is_found(tmp_path: Path, command: str) -> None:
     installed = program(tmp_path / "bin" / command)
     assert found_chromium({"PATH": str(tmp_path / "bin")}, places=()) == installed

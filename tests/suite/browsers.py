@@ -1,7 +1,7 @@
 """The browser of the browser tests.
 
-`--chromium=found` uses an installed one, `fetched` downloads one if there is none, `required` does too and lets the
-browser tests fail without one. Otherwise they are skipped, and the last line says how many.
+`--chromium=found` uses an installed one, `fetched` downloads a headless shell if none is installed, `required` does
+too and lets the browser tests fail without any browser. Otherwise they are skipped, and the last line says how many.
 """
 
 import os
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.finding_chromium import HOW, fetched_chromium, found_chromium
+from tests.browser.finding_chromium import HOW, fetched_chromium, found_chromium, lean_chromium
 from tests.suite.migrated import KEPT, exclusive_lock
 
 # the browser's path for the fixtures
@@ -20,7 +20,7 @@ NONE_FOUND = "no Chromium found"
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--chromium`."""
     choices = ["found", "fetched", "required"]
-    help_text = "take a browser that is installed (the default), fetch one where none is, or fail without one"
+    help_text = "use an installed browser (the default), fetch a headless shell if there is none, or fail without one"
     parser.addoption("--chromium", choices=choices, default="found", help=help_text)
 
 
@@ -40,14 +40,14 @@ def _chromium(choice: str) -> str | None:
     # the workers of a run try in turn; after one failed the others do not try again
     this_run, failed = os.environ.get("PYTEST_XDIST_TESTRUNUID", ""), KEPT / "no-chromium"
     with exclusive_lock():
-        if found := found_chromium():
-            return found
+        if lean := lean_chromium():
+            return lean
         if this_run and failed.exists() and failed.read_text(encoding="utf-8") == this_run:
-            return None
+            return found_chromium()
         fetched = fetched_chromium()
         if fetched is None:
             failed.write_text(this_run, encoding="utf-8")
-        return fetched
+        return fetched or found_chromium()
 
 
 def skipped_sentence(config: pytest.Config) -> str:

@@ -3,18 +3,16 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import settings
 from playwright.sync_api import Page, expect
 
 from tests.browser.dashboard.on_dashboard import next_level
 from tests.browser.desk.night import Night
 from tests.browser.server import open_server
-from tests.suite.hypothesis_profiles import THOROUGH
+from tests.suite.sample import sample
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("night")]
 
-#: `.ci/run` plays it in every language, the desk in English
-LANGUAGES = ("en", "de", "fr", "es") if settings.default.max_examples >= THOROUGH else ("en",)
+LANGUAGES = sample(("en", "de", "fr", "es"), "a whole night")
 GUESTS = 27
 #: so many are left when a table breaks and when the final table is drawn, and so many places are paid
 BREAKS_AT, FINAL, PAID = 18, 9, 5

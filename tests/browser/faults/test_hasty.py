@@ -3,18 +3,17 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
 from playwright.sync_api import Browser
 
 from tests.browser.faults.hasty import ServerUnderTest, sessions_of, unseen
 from tests.browser.server import add_known_players, open_server, staff_cookies
-from tests.suite.hypothesis_profiles import THOROUGH
+from tests.suite.sample import EVERYTHING
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("hasty")]
 
 SLUGS = ("room-map", "room-bust")
-#: sessions whose keys do all that can go wrong: busts, entries and names at the desk; `.ci/run` plays ten of them
-SEEDS = tuple(range(1, 11 if settings.default.max_examples >= THOROUGH else 6))
+# their keys do all that can go wrong: busts, entries and names at the desk
+SEEDS = tuple(range(1, 11 if EVERYTHING else 6))
 
 
 def test_nobody_is_busted_moved_or_sold_who_was_not_on_the_screen(tmp_path: Path, browser: Browser) -> None:

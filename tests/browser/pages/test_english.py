@@ -8,13 +8,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
-from hypothesis import settings
 
 from tests.browser.journey_data import OF_READERS, fill
 from tests.browser.pages.english import English, Texts, strings
 from tests.browser.pages.every_page import LATE, NO_PAGES, PAGES, SEASON, SERIES, SLUG
 from tests.conftest import opened, small_structure
-from tests.suite.hypothesis_profiles import THOROUGH
+from tests.suite.sample import sample
 from tests.tables.festival import Festival
 from tournaments.language import sentences
 from tournaments.models import Tournament
@@ -25,8 +24,7 @@ from tournaments.services.structure.library import save_presets, save_structure
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-#: `.ci/run` reads all languages, the desk one
-LANGUAGES = ("de", "fr", "es") if settings.default.max_examples >= THOROUGH else ("de",)
+LANGUAGES = sample(("de", "fr", "es"), "pages without English")
 #: single words that are names wherever they stand alone: of a login, of a book, in a formula
 NAMES = {"director", *VARIABLES}
 #: the sheets of a tournament, and those that must have been read; a receipt is of one entry, the guide has no messages

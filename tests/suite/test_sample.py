@@ -1,0 +1,38 @@
+"""Samples of what multiplies."""
+
+import pytest
+
+from tests.suite import sample as module
+from tests.suite.sample import sample
+
+LANGUAGES = ("en", "de", "fr", "es")
+
+
+@pytest.fixture(autouse=True)
+def by_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw as a run by day does."""
+    monkeypatch.setattr(module, "EVERYTHING", False)
+
+
+def test_sample_follows_from_the_seed_and_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "SEED", "7")
+    drawn = [sample(LANGUAGES, f"page {number}") for number in range(100)]
+    assert drawn == [sample(LANGUAGES, f"page {number}") for number in range(100)]
+    assert set(drawn) == {(language,) for language in LANGUAGES}
+
+
+def test_another_seed_draws_another_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    samples = set()
+    for seed in range(50):
+        monkeypatch.setattr(module, "SEED", str(seed))
+        samples.add(sample(LANGUAGES, "page"))
+    assert samples == {(language,) for language in LANGUAGES}
+
+
+def test_sample_of_more_than_there_is_has_everything_in_order() -> None:
+    assert sample(LANGUAGES, "page", size=5) == LANGUAGES
+
+
+def test_nightly_run_tests_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "EVERYTHING", True)
+    assert (sample(LANGUAGES, "page"), module.seed_sentence()) == (LANGUAGES, "samples: everything")
