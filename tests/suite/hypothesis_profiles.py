@@ -1,4 +1,4 @@
-"""Profiles of hypothesis: 25 examples at the desk, 10 with `--fast`, 100 in `.ci/run` (profile `thorough`)."""
+"""Profiles of hypothesis: 25 examples, 10 with `--fast`, 100 in the nightly run (profile `thorough`)."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ settings.load_profile("desk")
 
 
 def of_a_hundred(examples: int) -> int:
-    """Return the examples of an expensive test: this many in `.ci/run`, and proportionally fewer at the desk."""
+    """Return the examples of an expensive test: this many in the nightly run, and proportionally fewer in any other."""
     return max(MIN_EXAMPLES, examples * settings.default.max_examples // THOROUGH)
 
 
