@@ -19,6 +19,7 @@ from tournaments.selectors.prizes.payout_board import PayoutBoard, payout_board
 from tournaments.selectors.prizes.places import places
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.selectors.snapshot import field_part
+from tournaments.selectors.snapshot_parts import FieldPart
 
 #: rows of the leaderboard
 MAX_ROWS = 8
@@ -52,7 +53,7 @@ class StreamStage:
         return payout_board(self.tournament)
 
     @cached_property
-    def field(self) -> dict[str, int]:
+    def field(self) -> FieldPart:
         """Entries, players left, chips in play."""
         return field_part(self.tournament)
 

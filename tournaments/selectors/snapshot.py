@@ -12,7 +12,7 @@ from tournaments.models import ClockAnchor, Notice, Tournament
 from tournaments.rules.clock.cues import cues_in
 from tournaments.rules.days.day_end import CountedEntries, EndsAt
 from tournaments.rules.games import game_title
-from tournaments.rules.levels import Break, Level, Step, Structure
+from tournaments.rules.levels import Level, Step, Structure
 from tournaments.rules.money import minor_digits
 from tournaments.rules.prizes.prizes import prize_steps
 from tournaments.rules.rulebook.house_rules import HouseRules
@@ -30,6 +30,23 @@ from tournaments.selectors.prizes.final_places import final_places, places_won
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.screens.notices import for_displays
+from tournaments.selectors.snapshot_parts import (
+    AnnouncementPart,
+    BreakPart,
+    ClockPart,
+    ClockSnapshot,
+    CuePart,
+    CurrencyPart,
+    DayPart,
+    FieldPart,
+    FinishPart,
+    HeadPart,
+    LevelPart,
+    MoneyPart,
+    NoticePart,
+    Snapshot,
+    SoundPart,
+)
 from tournaments.selectors.sounds import told_sounds
 
 Read = TypeVar("Read")
@@ -46,13 +63,12 @@ def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
     return (
         tournament.version,
         json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(),
-        {part: content[part] for part in ("clock", "announcement")},
+        {"clock": content["clock"], "announcement": content["announcement"]},
     )
 
 
-def snapshot(tournament: Tournament) -> dict[str, Any]:
+def snapshot(tournament: Tournament) -> Snapshot:
     """Return the snapshot, from the stored state alone: the same version gives the same bytes."""
-    own_sounds = told_sounds(tournament.cue_sounds)
     return {
         **head(tournament),
         "day": _day(tournament),
@@ -60,22 +76,13 @@ def snapshot(tournament: Tournament) -> dict[str, Any]:
         "money": _money(tournament),
         "notices": [_notice(notice) for notice in for_displays(tournament)],
         "sound": _sound(tournament),
-        "cues": [
-            {
-                "key": cue.key,
-                "before_end": _ms(cue.before_end),
-                "sound": cue.sound,
-                "hears": cue.audience,
-                **({"own": own_sounds[cue.key]} if cue.key in own_sounds else {}),
-            }
-            for cue in cues_in(tournament.house_rules())
-        ],
+        "cues": _cues(tournament),
         "won": places_won(tournament, most=9),
         "tables": room().snapshot(tournament),
     }
 
 
-def head(tournament: Tournament) -> dict[str, Any]:
+def head(tournament: Tournament) -> HeadPart:
     """Return the part of the snapshot that a clock needs, without sums of the field or the money."""
     structure = tournament.structure()
     return {
@@ -97,16 +104,15 @@ def head(tournament: Tournament) -> dict[str, Any]:
         "registration": {"closes_after": registration_closes_after(structure)},
         "announcement": _announcement(tournament),
         "finish": _finish(tournament),
-        "money": _currency(tournament),
     }
 
 
-def clock_snapshot(tournament: Tournament) -> dict[str, Any]:
+def clock_snapshot(tournament: Tournament) -> ClockSnapshot:
     """Return only what a page's clock needs: it is read after each action."""
-    return {**head(tournament), "day": _day(tournament)}
+    return {**head(tournament), "day": _day(tournament), "money": currency_part(tournament)}
 
 
-def cached_snapshot(tournament: Tournament) -> dict[str, Any]:
+def cached_snapshot(tournament: Tournament) -> Snapshot:
     """Return the snapshot for pages, cached by version."""
     return cached_by_version("snapshot", tournament, snapshot)
 
@@ -132,7 +138,22 @@ def _key(name: str, tournament: Tournament, version: int) -> str:
     return f"{name}:{tournament.pk}:{version}"
 
 
-def _day(tournament: Tournament) -> dict[str, Any] | None:
+def _cues(tournament: Tournament) -> list[CuePart]:
+    own_sounds, cues = told_sounds(tournament.cue_sounds), list[CuePart]()
+    for cue in cues_in(tournament.house_rules()):
+        part: CuePart = {
+            "key": cue.key,
+            "before_end": _ms(cue.before_end),
+            "sound": cue.sound,
+            "hears": cue.audience,
+        }
+        if cue.key in own_sounds:
+            part["own"] = own_sounds[cue.key]
+        cues.append(part)
+    return cues
+
+
+def _day(tournament: Tournament) -> DayPart | None:
     """Return the day of this row and its end: after a level, at a number of players, or a share of all entries.
 
     `ended`: a flight that is over; `waits`: for the bags of the days before. A share of all flights' entries is not
@@ -156,17 +177,16 @@ def _day(tournament: Tournament) -> dict[str, Any] | None:
     }
 
 
-def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> dict[str, Any]:
+def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> ClockPart:
     """Return the clock for displays; `anchor`, if read already."""
     clock = anchor or stored_clock(tournament)
-    return {
+    part: ClockPart = {
         "step": clock.step,
         "left": _ms(clock.left),
         "since": _instant(clock.since),
         "starts_at": _instant(clock.starts_at),
         "stop_after": clock.stop_after,
         "started": clock.started_at is not None,
-        **({} if clock.span is None else {"span": _ms(clock.span)}),
         "hand_for_hand": None
         if clock.hand is None
         else {
@@ -175,9 +195,12 @@ def clock_part(tournament: Tournament, *, anchor: ClockAnchor | None = None) -> 
             "tables": room().tables_done(tournament),
         },
     }
+    if clock.span is not None:
+        part["span"] = _ms(clock.span)
+    return part
 
 
-def field_part(tournament: Tournament) -> dict[str, int]:
+def field_part(tournament: Tournament) -> FieldPart:
     """Return the entries, in its flights too, and the players left and chips in play here."""
     here = sums_here(tournament)
     changed = room().chips_changed(tournament)
@@ -185,26 +208,33 @@ def field_part(tournament: Tournament) -> dict[str, int]:
     return {"entries": entries, "left": here.left, "chips": here.stacks + here.bought + changed - here.removed}
 
 
-def _steps(structure: Structure, house_rules: HouseRules) -> list[dict[str, Any]]:
+def _steps(structure: Structure, house_rules: HouseRules) -> list[LevelPart | BreakPart]:
     steps = zip(structure.steps, limits_by_step(structure, house_rules=house_rules), strict=True)
     return [_step(step, structure, limits[1] if limits else None) for step, limits in steps]
 
 
-def _step(step: Step, structure: Structure, limits: Limits | None) -> dict[str, Any]:
-    shared: dict[str, Any] = {
+def _step(step: Step, structure: Structure, limits: Limits | None) -> LevelPart | BreakPart:
+    if isinstance(step, Level):
+        return _level(step, structure, limits or Limits())
+    return {
+        "kind": "break",
         "key": step.key,
         "span": _ms(step.span),
         "closes": [str(closing) for closing in step.closes],
         "notes": step.notes,
+        "color_up": list(step.color_up),
+        "end_of_day": step.end_of_day,
     }
-    if isinstance(step, Break):
-        return {"kind": "break", **shared, "color_up": list(step.color_up), "end_of_day": step.end_of_day}
-    return {"kind": "level", **shared, **_level(step, structure, limits or Limits())}
 
 
-def _level(level: Level, structure: Structure, limits: Limits) -> dict[str, Any]:
+def _level(level: Level, structure: Structure, limits: Limits) -> LevelPart:
     game, betting = level.game or structure.game, level.betting or structure.betting
     return {
+        "kind": "level",
+        "key": level.key,
+        "span": _ms(level.span),
+        "closes": [str(closing) for closing in level.closes],
+        "notes": level.notes,
         "number": level.number,
         "game": game_title(game=game, betting=betting) if level.game else "",
         "betting": betting,
@@ -223,34 +253,36 @@ def _level(level: Level, structure: Structure, limits: Limits) -> dict[str, Any]
     }
 
 
-def _money(tournament: Tournament) -> dict[str, Any]:
+def _money(tournament: Tournament) -> MoneyPart:
     whole = ranked_in(tournament)
     prizes = prizes_of(whole)
     tiers = prize_steps(prizes.amounts())
-    return {
-        **_currency(tournament),
+    here, add_on = sums_here(tournament), add_on_sold(tournament)
+    money: MoneyPart = {
+        "currency": tournament.currency,
+        "digits": minor_digits(tournament.currency),
         "pool": prizes.pool,
         "guarantee": tournament.guarantee,
         "places": [{"from": first, "to": last, "amount": amount} for first, last, amount in tiers],
         "final": prizes.frozen,
         "dealt": dealt(whole),
-        **({"left": players_left(tournament)} if tournament.is_beside or tournament.has_days_beside else {}),
-        **_sold(tournament),
+        "rebuys": here.rebuys,
+        "add_ons": here.add_ons,
+        "bounty_pool": bounty_pool(tournament),
     }
+    if tournament.is_beside or tournament.has_days_beside:
+        money["left"] = players_left(tournament)
+    if add_on:
+        money["add_on"] = add_on
+    return money
 
 
-def _sold(tournament: Tournament) -> dict[str, Any]:
-    """Return rebuys and add-ons sold here, the bounty pool, and the price of an add-on."""
-    here, sold = sums_here(tournament), add_on_sold(tournament)
-    counts = {"rebuys": here.rebuys, "add_ons": here.add_ons, "bounty_pool": bounty_pool(tournament)}
-    return {**counts, **({"add_on": sold} if sold else {})}
-
-
-def _currency(tournament: Tournament) -> dict[str, Any]:
+def currency_part(tournament: Tournament) -> CurrencyPart:
+    """Return the currency of the tournament."""
     return {"currency": tournament.currency, "digits": minor_digits(tournament.currency)}
 
 
-def _announcement(tournament: Tournament) -> dict[str, Any] | None:
+def _announcement(tournament: Tournament) -> AnnouncementPart | None:
     last = tournament.announcements.filter(sound="").first()
     if last is None:
         return None
@@ -263,13 +295,13 @@ def _announcement(tournament: Tournament) -> dict[str, Any] | None:
     }
 
 
-def _sound(tournament: Tournament) -> dict[str, Any] | None:
+def _sound(tournament: Tournament) -> SoundPart | None:
     """Return the last sound to be played: a display plays it once, if it is a few seconds old at most."""
     last = tournament.announcements.exclude(sound="").first()
     return {"id": last.pk, "sound": sound_address(last.sound), "at": _instant(last.at)} if last else None
 
 
-def _notice(notice: Notice) -> dict[str, Any]:
+def _notice(notice: Notice) -> NoticePart:
     """Return a notice with its times."""
     return {
         "id": notice.pk,
@@ -280,7 +312,7 @@ def _notice(notice: Notice) -> dict[str, Any]:
     }
 
 
-def _finish(tournament: Tournament) -> dict[str, Any] | None:
+def _finish(tournament: Tournament) -> FinishPart | None:
     if tournament.finished_at is None:
         return None
     started = tournament.clock.started_at

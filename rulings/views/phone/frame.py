@@ -18,7 +18,7 @@ from tables.selectors.room.map import draws_seats
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.snapshot import head
+from tournaments.selectors.snapshot import currency_part, head
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def render_page(
         "hold": tournament.house_rules()["push_hold_seconds"],
         # the script computes it too; rendered here it causes no layout shift
         "held": seconds_held(tournament, now=now) is not None,
-        "snapshot": head(tournament),
+        "snapshot": {**head(tournament), "money": currency_part(tournament)},
         "server_now": round(now.timestamp() * 1000),
         **more,
     }

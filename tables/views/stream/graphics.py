@@ -21,6 +21,7 @@ from tournaments.models import ShareLink, Tournament
 from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.snapshot import clock_snapshot
+from tournaments.selectors.snapshot_parts import ClockSnapshot
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.selectors.stream.links import opened_by
 from tournaments.selectors.stream.show import show_of
@@ -104,7 +105,7 @@ def _graphics_part(request: HttpRequest, tournament: Tournament, graphic: str, *
     }
 
 
-def _digest(snapshot: dict[str, Any]) -> str:
+def _digest(snapshot: ClockSnapshot) -> str:
     """Return a digest of the clock's snapshot without its version."""
     counted = {**snapshot, "version": 0}
     return hashlib.sha256(json.dumps(counted, sort_keys=True).encode()).hexdigest()[:16]

@@ -65,8 +65,10 @@ def test_what_is_pressed_while_the_answer_comes_stays_under_the_finger(show: Sho
     chip.hover()
     before = box_of(chip)
     page.mouse.down()
-    page.locator("input[name=added]").fill("nothing")
-    page.wait_for_timeout(1000)  # the answer is here, and what is wrong with the field
+    with page.expect_response(lambda response: response.request.method == "POST") as answer:
+        page.locator("input[name=added]").fill("nothing")
+    answer.value.finished()
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert box_of(chip) == pytest.approx(before, abs=0.5)
     assert not page.locator("[data-field=added] [data-wrong]").is_visible()
     page.mouse.up()

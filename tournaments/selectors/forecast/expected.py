@@ -1,6 +1,6 @@
 """The forecast of a tournament's or day's end, from the field's own pace."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -18,6 +18,7 @@ from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.forecast.history import history_of
 from tournaments.selectors.prizes.places import seats_of
 from tournaments.selectors.request_cache import stored_clock
+from tournaments.selectors.snapshot_parts import FieldPart
 
 # Seconds: the pace changes slowly, and a large field takes long to read.
 PACE_CACHE_SECONDS = 60
@@ -85,7 +86,7 @@ class Expectation:
         return self.left_at(self.day_ends) if self.day_ends else None
 
 
-def expectation(tournament: Tournament, *, field: Mapping[str, int], now: datetime) -> Expectation | NoForecast:
+def expectation(tournament: Tournament, *, field: FieldPart, now: datetime) -> Expectation | NoForecast:
     """Return the forecast by the snapshot's `field`, or why there is none."""
     anchor, structure = stored_clock(tournament), tournament.structure()
     if tournament.is_over or has_ended(tournament):

@@ -1,0 +1,206 @@
+"""The parts of the snapshot. Instants and spans are milliseconds, money minor units (docs/snapshot.md)."""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class HandForHandPart(TypedDict):
+    """A round of hand for hand; `tables`: how many are done, of how many."""
+
+    hand: int
+    per_hand: int | None
+    tables: dict[str, Any] | None
+
+
+class ClockPart(TypedDict):
+    """The clock's anchor; `span`: of the step in play, where the structure has another."""
+
+    step: int
+    left: int | None
+    since: int | None
+    starts_at: int | None
+    stop_after: bool
+    started: bool
+    span: NotRequired[int | None]
+    hand_for_hand: HandForHandPart | None
+
+
+class BreakPart(TypedDict):
+    """A break of the structure."""
+
+    kind: Literal["break"]
+    key: str
+    span: int | None
+    closes: list[str]
+    notes: str
+    color_up: list[int]
+    end_of_day: bool
+
+
+class AntePart(TypedDict):
+    """An ante: who posts it, and its chips."""
+
+    kind: str
+    amount: int
+
+
+class LimitsPart(TypedDict):
+    """The least and the most that a first raise makes the bet."""
+
+    min_raise_to: int | None
+    max_raise_to: int | None
+    re_pot_to: int | None
+
+
+class LevelPart(TypedDict):
+    """A level of the structure, in chips."""
+
+    kind: Literal["level"]
+    key: str
+    span: int | None
+    closes: list[str]
+    notes: str
+    number: int
+    game: str
+    betting: str
+    small_blind: int
+    big_blind: int
+    third_blind: int
+    ante: AntePart | None
+    bring_in: int
+    small_bet: int
+    big_bet: int
+    limits: LimitsPart
+
+
+class AnnouncementPart(TypedDict):
+    """The announcement that displays show."""
+
+    id: int
+    words: str
+    at: int | None
+    until: int | None
+    fills: bool
+
+
+class FinishPart(TypedDict):
+    """The first places of a finished tournament, and for how long it was played."""
+
+    places: list[dict[str, Any]]
+    played: int | None
+
+
+class CurrencyPart(TypedDict):
+    """The currency, and how many of its digits are minor units."""
+
+    currency: str
+    digits: int
+
+
+class MoneyPart(CurrencyPart):
+    """The prizes; `left`: players left where several rows play for them; `add_on`: its price."""
+
+    pool: int
+    guarantee: int
+    places: list[dict[str, int]]
+    final: bool
+    dealt: int
+    left: NotRequired[int]
+    rebuys: int
+    add_ons: int
+    bounty_pool: int
+    add_on: NotRequired[dict[str, int | None]]
+
+
+class FieldPart(TypedDict):
+    """Entries, players left, and chips in play."""
+
+    entries: int
+    left: int
+    chips: int
+
+
+class DayPart(TypedDict):
+    """The day that is played."""
+
+    code: str
+    flight: bool
+    ends: dict[str, int] | None
+    ended: bool
+    waits: bool
+
+
+class CuePart(TypedDict):
+    """A cue of the clock, and who hears it; `own`: the house's own sound."""
+
+    key: str
+    before_end: int | None
+    sound: str
+    hears: str
+    own: NotRequired[dict[str, Any]]
+
+
+class NoticePart(TypedDict):
+    """A notice for displays."""
+
+    id: int
+    title: str
+    words: str
+    at: int | None
+    until: int | None
+
+
+class SoundPart(TypedDict):
+    """The last sound that displays were told to play."""
+
+    id: int
+    sound: str
+    at: int | None
+
+
+class RegistrationPart(TypedDict):
+    """The index of the step at whose end late registration closes; None: it stays open."""
+
+    closes_after: int | None
+
+
+class HeadPart(TypedDict):
+    """What a clock needs, without sums of the field or the money."""
+
+    format: str
+    slug: str
+    version: int
+    name: str
+    venue: str
+    zone: str
+    language: str
+    status: str
+    game: str
+    betting: str
+    seats_per_table: int
+    starting_stack: int
+    revision: int
+    clock: ClockPart
+    steps: list[LevelPart | BreakPart]
+    registration: RegistrationPart
+    announcement: AnnouncementPart | None
+    finish: FinishPart | None
+
+
+class ClockSnapshot(HeadPart):
+    """What the clock of a page needs."""
+
+    day: DayPart | None
+    money: CurrencyPart
+
+
+class Snapshot(HeadPart):
+    """Everything that a display needs."""
+
+    day: DayPart | None
+    field: FieldPart
+    money: MoneyPart
+    notices: list[NoticePart]
+    sound: SoundPart | None
+    cues: list[CuePart]
+    won: list[dict[str, Any]]
+    tables: Any
