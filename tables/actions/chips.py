@@ -9,7 +9,7 @@ from tables.actions.fields import SpokenSeat
 from tables.actions.room import WhichTable
 from tables.models import ChipCount, LiveCount
 from tables.rules.chips.colour_up_sheet import HandedIn
-from tables.services.chips import colour_ups, counts, late_chips, live_counts
+from tables.services.chips import colour_ups, counts, live_counts
 from tables.services.chips import sets as chip_sets
 from tables.services.hands.bag_counts import StackCount
 from tournaments.actions.fields import OfThisTournament, RoomTime
@@ -163,7 +163,7 @@ CHIP_ACTIONS = (
     Action(
         "exchange-found-chips",
         noop("Exchange late chips"),
-        late_chips.exchange_found,
+        colour_ups.exchange_found,
         FoundChipsFields,
         roles=FLOOR_STAFF,
         adapt=_late_chips,

@@ -4,8 +4,7 @@ import pytest
 
 from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.selectors.chips.sums import expected_chips
-from tables.services.chips.colour_ups import colour_up
-from tables.services.chips.late_chips import exchange_found
+from tables.services.chips.colour_ups import colour_up, exchange_found
 from tables.services.chips.sets import set_chips
 from tables.services.hands.busts import bust
 from tests.tables.play import Play
