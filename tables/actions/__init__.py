@@ -4,8 +4,7 @@ from tables.actions.balance import MOVE_ACTIONS
 from tables.actions.chips import CHIP_ACTIONS
 from tables.actions.days import DAY_ACTIONS
 from tables.actions.hands.bagging import BAG_ACTIONS
-from tables.actions.hands.bust_corrections import CORRECTION_ACTIONS
-from tables.actions.hands.busts import BUST_ACTIONS
+from tables.actions.hands.busts import BUST_ACTIONS, CORRECTION_ACTIONS
 from tables.actions.hands.buttons import BUTTON_ACTIONS
 from tables.actions.hands.ticks import TICK_ACTIONS
 from tables.actions.room import CALL_ACTIONS, NOTE_ACTIONS, ROOM_ACTIONS
