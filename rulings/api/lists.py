@@ -1,23 +1,34 @@
 """The API's lists of the floor: penalties, rulings, clocks on players, the line-up. For staff alone, in pages."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import extend_schema
-from rest_framework import generics
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rulings.api.filters import parameters, read_filters
 from rulings.api.rows import DownRow, LineUpRow, PenaltyStateRow, RulingRow, ShotClockRow
 from rulings.models import Down, Ruling
 from rulings.selectors.dealers import free_dealers, line_up_of, seconds_held, without_dealer
-from rulings.selectors.filters import filtered_downs, filtered_penalties, filtered_rulings, filtered_shot_clocks
+from rulings.selectors.filters import (
+    ListFilters,
+    filtered_downs,
+    filtered_penalties,
+    filtered_rulings,
+    filtered_shot_clocks,
+)
 from rulings.selectors.penalties.penalties import states_of_penalties
 from rulings.selectors.shot_clock.shot_clocks import shot_clock_states
+from tournaments.actions.fields import RoomTime
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.models import Tournament
+from tournaments.rules.rulebook.rule_index import RULES
 from tournaments.selectors.clock.server_time import server_now
 
 # by list
@@ -25,6 +36,26 @@ OF_PENALTIES = ("player", "entry", "table", "rule", "floor", "from", "until", "o
 OF_RULINGS = ("q", *OF_PENALTIES)
 OF_CLOCKS = ("player", "entry", "table", "floor", "from", "until", "open")
 OF_DOWNS = ("dealer", "table", "from", "until", "open")
+# the largest key of the database
+LARGEST = 2**63 - 1
+# by the name in the address: type and description
+FILTERS: dict[str, tuple[OpenApiTypes, str]] = {
+    "q": (OpenApiTypes.STR, "Words of the question, the decision, the reason, or a player's name."),
+    "player": (OpenApiTypes.INT, "Only about this player of the register, whatever the entry."),
+    "entry": (OpenApiTypes.INT, "Only about this entry."),
+    "dealer": (OpenApiTypes.INT, "Only this dealer's."),
+    "table": (OpenApiTypes.INT, "Only at this table, by its number."),
+    "rule": (OpenApiTypes.STR, "Only by this rule, by its slug."),
+    "floor": (OpenApiTypes.STR, "Only by this member of the floor, by login."),
+    "from": (OpenApiTypes.DATETIME, "Only from this moment on; without a zone it is the time of the room."),
+    "until": (OpenApiTypes.DATETIME, "Only before this moment."),
+    "open": (OpenApiTypes.BOOL, "true: only what runs or stands; false: only what is over or overturned."),
+}
+
+
+def parameters(names: Iterable[str]) -> list[OpenApiParameter]:
+    """Filters as the schema describes them."""
+    return [OpenApiParameter(name, FILTERS[name][0], description=FILTERS[name][1]) for name in names]
 
 
 @extend_schema(parameters=parameters(OF_PENALTIES))
@@ -116,3 +147,38 @@ def whole_number(request: Request, name: str) -> int | None:
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 13):
         raise ValidationError({name: [gettext("Give a whole number.")]})
     return int(typed)
+
+
+class Filters(serializers.Serializer[Any]):
+    """What may stand in the address."""
+
+    q = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    player = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
+    entry = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
+    dealer = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
+    table = serializers.IntegerField(min_value=1, max_value=10**6, required=False)
+    rule = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    floor = serializers.CharField(max_length=150, required=False, allow_blank=True)
+    until = RoomTime(required=False)
+    open = serializers.ChoiceField(
+        choices=["true", "false"], required=False, error_messages={"invalid_choice": _("Give true or false.")}
+    )
+
+    def get_fields(self) -> dict[str, Any]:
+        """All of them: `from` is no name in Python."""
+        return {**super().get_fields(), "from": RoomTime(required=False)}
+
+    def validate_rule(self, slug: str) -> str:
+        """A rule of the index."""
+        if slug and slug not in RULES:
+            raise serializers.ValidationError(_("There is no rule called {slug}.").format(slug=slug))
+        return slug
+
+
+def read_filters(request: Request, tournament: Tournament, names: Iterable[str]) -> ListFilters:
+    """What a request asks a list for, of the filters that the list has. Raises ValidationError naming the filter."""
+    given = {name: request.query_params[name] for name in names if name in request.query_params}
+    filters = Filters(data=given, context={"tournament": tournament})
+    filters.is_valid(raise_exception=True)
+    said = {{"q": "words", "from": "since"}.get(name, name): value for name, value in filters.validated_data.items()}
+    return ListFilters(**said | ({"open": said["open"] == "true"} if "open" in said else {}))

@@ -103,7 +103,7 @@ _MADE = re.compile(r"^<|^M[0-9]|^(inline|attachment); |; charset=utf-8$|^\{\},\n
 _FOR_PROGRAMS = {
     ROOT / "tournaments/views/health.py",
     ROOT / "standby/views/health.py",
-    ROOT / "rulings/api/filters.py",
+    ROOT / "rulings/api/lists.py",
 }
 
 #: strings of printed templates that are names of fonts, pieces of a drawing, or where a line may break
