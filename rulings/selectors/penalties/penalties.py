@@ -11,7 +11,7 @@ from rulings.models import MissedHand, Penalty
 from rulings.rules.penalties.by_clock import Uncounted, gap_between
 from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep
-from tables.models import Table
+from tables.models import SeatAssignment, Table
 from tables.rules.balance.movers import Exemption
 from tables.rules.hands.pace import HAND
 from tables.selectors.seat_marks import Mark
@@ -234,3 +234,41 @@ def players_at_table(entry: Entry) -> int:
 def _with_served(rows: QuerySet[Penalty]) -> QuerySet[Any]:
     rows = rows.select_related("entry__player", "table").prefetch_related("attachments")
     return rows.annotate(served=Count("missed"))
+
+
+@dataclass(frozen=True, slots=True)
+class Offender:
+    """A player at the table with their penalties here and in the series, the latest first; `older` counts the rest."""
+
+    entry: int
+    name: str
+    seat: int
+    here: list[Penalty]
+    series: list[Penalty]
+    older: int
+
+
+def offenders_at(tournament: Tournament, *, table: int) -> list[Offender]:
+    """Return the penalised players at a table, by seat; overturned penalties do not count."""
+    sitting = SeatAssignment.objects.filter(tournament=tournament, kind="sits", seat__table__number=table)
+    seated = sitting.select_related("entry__player", "seat").order_by("seat__number")
+    by_player = {assignment.entry.player_id: assignment for assignment in seated}
+    rows = Penalty.objects.filter(
+        entry__player__in=by_player, overturned_at__isnull=True, entry__voided_at__isnull=True
+    )
+    penalties: dict[int, list[Penalty]] = {}
+    for row in rows.select_related("entry", "tournament"):
+        penalties.setdefault(row.entry.player_id, []).append(row)
+    return [
+        _offender(assignment, tournament, penalties[player])
+        for player, assignment in by_player.items()
+        if player in penalties
+    ]
+
+
+def _offender(assignment: SeatAssignment, tournament: Tournament, penalties: list[Penalty]) -> Offender:
+    here = [row for row in penalties if row.tournament_id == tournament.pk]
+    elsewhere = [row for row in penalties if row.tournament_id != tournament.pk]
+    series = [row for row in elsewhere if is_in_series(row, tournament=tournament)]
+    name, older = name_in_event(assignment.entry), len(elsewhere) - len(series)
+    return Offender(assignment.entry_id, name, assignment.seat.number, here, series, older)

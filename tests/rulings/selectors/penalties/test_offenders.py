@@ -9,8 +9,7 @@ from django.test import Client
 
 from rulings.models import Penalty
 from rulings.rules.penalties.next_penalty import SERIES_SPAN
-from rulings.selectors.penalties.offenders import offenders_at
-from rulings.selectors.penalties.penalties import penalty_marks
+from rulings.selectors.penalties.penalties import offenders_at, penalty_marks
 from rulings.services.penalties import penalties
 from tables.printouts.room.backup_sheet import backup_sheet
 from tables.selectors.room.table_cards import token_of
