@@ -1,6 +1,6 @@
 """Open clocks on players, and the time that house rules give."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,9 +9,14 @@ from django.db.models import QuerySet
 from rulings.models import ShotClock
 from rulings.rules.shot_clock.shot_clock import ShotTime, ThinkingTime, has_shot_clock, is_due, thinking_times
 from rulings.selectors.shot_clock.time_banks import banks_left
+from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament
+from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.late_entries import is_field_complete
 from tournaments.selectors.prizes.bubble import places_paid, players_left
+
+# the same as the alert to collect phones
+RANK = 28
 
 
 def open_clocks(tournament: Tournament) -> QuerySet[ShotClock]:
@@ -72,3 +77,16 @@ def shot_clock_states(tournament: Tournament, clocks: Iterable[ShotClock], *, no
     listed = list(clocks)
     left = banks_left(tournament, {clock.entry_id for clock in listed}, now=now)
     return [ShotClockState(clock, left[clock.entry_id]) for clock in listed]
+
+
+def shot_clock_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """Yield the alert that the shot clock starts, until it is announced: after a bust, or as a level ends."""
+    if (
+        tournament.is_over
+        or has_ended(tournament)
+        or not starts_during_play(tournament)
+        or is_start_announced(tournament)
+    ):
+        return
+    if has_shot_clock_in(tournament, now=now):
+        yield Alert("shot_clock_starts", "warn", {"clock": tournament.house_rules()["shot_clock"]}, rank=RANK)
