@@ -7,12 +7,12 @@ from rulings.models import ShotClock, TimeBank
 from rulings.rules.shot_clock.shot_clock import ClockPhase, ThinkingTime
 from rulings.selectors.shot_clock.shot_clocks import (
     allowed_times,
+    banks_left,
     has_shot_clock_in,
     is_start_announced,
     shot_time,
     starts_during_play,
 )
-from rulings.selectors.shot_clock.time_banks import banks_left
 from tables.selectors.seating import assignment_of
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused

@@ -1,22 +1,36 @@
-"""Open clocks on players, and the time that house rules give."""
+"""Open clocks on players, the time that house rules give, and the time banks that players have left."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils.dateparse import parse_duration
 
-from rulings.models import ShotClock
+from rulings.models import ShotClock, TimeBank
 from rulings.rules.shot_clock.shot_clock import ShotTime, ThinkingTime, has_shot_clock, is_due, thinking_times
-from rulings.selectors.shot_clock.time_banks import banks_left
+from rulings.rules.shot_clock.time_banks import ClockEvent, TimedEvent, last_refill
+from tables.models import Table
 from tournaments.contribution_types import Alert
-from tournaments.models import FloorLog, Tournament
+from tournaments.models import ClockAnchor, FloorLog, Tournament
+from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.late_entries import is_field_complete
 from tournaments.selectors.prizes.bubble import places_paid, players_left
+from tournaments.selectors.structure.tournament_schedule import BEGINS
 
 # the same as the alert to collect phones
 RANK = 28
+
+# these may move the clock to another step, which their facts then name
+HAND_FOR_HAND_ACTIONS = ("hand_for_hand.closed", "hand_for_hand.hand_done", "hand_for_hand.ended")
+EVENT_BY_ACTION = {
+    "clock.resumed": ClockEvent.RUNS,
+    "day.last_hands": ClockEvent.DAY_ENDS,
+    "day.last_hands_over": ClockEvent.DAY_ENDS,
+}
+LOGGED_EVENTS = (*BEGINS, *HAND_FOR_HAND_ACTIONS, *EVENT_BY_ACTION, "clock.outage_settled", "tables.redrawn")
 
 
 def open_clocks(tournament: Tournament) -> QuerySet[ShotClock]:
@@ -90,3 +104,85 @@ def shot_clock_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Aler
         return
     if has_shot_clock_in(tournament, now=now):
         yield Alert("shot_clock_starts", "warn", {"clock": tournament.house_rules()["shot_clock"]}, rank=RANK)
+
+
+def banks_left(tournament: Tournament, entries: Collection[int], *, now: datetime) -> dict[int, int]:
+    """Return the time banks that each of these entries has left. The log is read once for all of them.
+
+    A time bank used on a clock that was called off counts as unused.
+    """
+    house_rules = tournament.house_rules()
+    if not house_rules["time_banks"] or not entries:
+        return dict.fromkeys(entries, 0)
+    used = TimeBank.objects.filter(entry__in=entries).exclude(shot_clock__result=ShotClock.Result.CALLED_OFF).order_by()
+    since = last_refill(house_rules["time_banks_again"], clock_events(tournament, now=now))
+    if since is not None:
+        used = used.filter(used_at__gte=since)
+    undone_rows = dict(used.values_list("entry_id").annotate(Count("pk")))
+    return {entry: max(0, house_rules["time_banks"] - undone_rows.get(entry, 0)) for entry in entries}
+
+
+def clock_events(tournament: Tournament, *, now: datetime) -> Iterator[TimedEvent]:
+    """Yield all events that time banks depend on: actions not undone, the clock since, and the tables."""
+    structure = tournament.structure()
+    for action, moment, facts in _effective_actions(tournament):
+        if action == "clock.went_to" and _passes_end_of_day(structure, facts):
+            yield TimedEvent(moment, ClockEvent.DAY_ENDS)
+        yield from _events_of(action, moment, facts)
+    for crossing in ClockAnchor.objects.get(tournament=tournament).as_rule(structure).crossings(now):
+        if crossing.step < len(structure.steps):
+            yield _step_begins(structure.steps[crossing.step], crossing.moment)
+    yield from _final_table_events(tournament)
+
+
+def _effective_actions(tournament: Tournament) -> Iterator[tuple[str, datetime, dict[str, Any]]]:
+    """Return the logged actions that were not undone; an undo that was itself undone does not count."""
+    rows = FloorLog.objects.filter(Q(action__in=LOGGED_EVENTS) | Q(undoes__isnull=False), tournament=tournament)
+    rows_by_number = list(rows.order_by("number").values_list("pk", "undoes_id", "action", "moment", "facts"))
+    undoing = {undone: row for row, undone, *_ in rows_by_number if undone is not None}
+    undone_rows: set[int] = set()
+    for row, *_ in reversed(rows_by_number):
+        if row in undoing and undoing[row] not in undone_rows:
+            undone_rows.add(row)
+    return (
+        (action, moment, facts)
+        for row, _, action, moment, facts in rows_by_number
+        if row not in undone_rows and action in LOGGED_EVENTS
+    )
+
+
+def _events_of(action: str, moment: datetime, facts: dict[str, Any]) -> Iterator[TimedEvent]:
+    """Yield the events of one action."""
+    if action in EVENT_BY_ACTION:
+        yield TimedEvent(moment, EVENT_BY_ACTION[action])
+    elif action == "tables.redrawn":
+        if len(facts["tables"]) == 1:
+            yield TimedEvent(moment, ClockEvent.FINAL_TABLE)
+    elif action == "clock.outage_settled":
+        taken = parse_duration(facts["taken"])
+        if taken:
+            yield TimedEvent(moment, ClockEvent.PUT_BACK, back_to=moment - taken)
+    else:
+        step = facts if action in BEGINS else facts.get("begins")
+        if step and step["kind"] in tuple(ClockEvent):
+            yield TimedEvent(moment, ClockEvent(step["kind"]), number=step.get("number"))
+
+
+def _passes_end_of_day(structure: Structure, facts: dict[str, Any]) -> bool:
+    """Return whether the director went past the end of a day, by the steps as they are now."""
+    passed = structure.steps[facts["came_from"]["step"] + 1 : facts["step"]]
+    return any(isinstance(step, Break) and step.end_of_day for step in passed)
+
+
+def _step_begins(step: Step, moment: datetime) -> TimedEvent:
+    if isinstance(step, Level):
+        return TimedEvent(moment, ClockEvent.LEVEL, number=step.number)
+    return TimedEvent(moment, ClockEvent.DAY_ENDS if step.end_of_day else ClockEvent.BREAK)
+
+
+def _final_table_events(tournament: Tournament) -> Iterator[TimedEvent]:
+    """Yield the moment at which one table was left: the final table, drawn anew or not."""
+    tables = Table.objects.filter(tournament=tournament)
+    counted = tables.aggregate(open=Count("pk", filter=Q(broken_at__isnull=True)), last=Max("broken_at"))
+    if counted["open"] == 1 and counted["last"]:
+        yield TimedEvent(counted["last"], ClockEvent.FINAL_TABLE)
