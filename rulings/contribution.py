@@ -2,7 +2,7 @@
 
 from rulings.actions import ACTIONS
 from rulings.selectors.penalties.penalties import open_penalty_count, penalty_exemptions, penalty_marks
-from rulings.selectors.shot_clock.shot_clocks import shot_clock_alerts
+from rulings.selectors.shot_clock import shot_clock_alerts
 from rulings.sentences.differences import DIFFERENCES
 from rulings.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from rulings.sentences.refusals import SENTENCES as REFUSAL_SENTENCES

@@ -22,7 +22,7 @@ from rulings.selectors.filters import (
     filtered_shot_clocks,
 )
 from rulings.selectors.penalties.penalties import states_of_penalties
-from rulings.selectors.shot_clock.shot_clocks import shot_clock_states
+from rulings.selectors.shot_clock import shot_clock_states
 from tournaments.actions.fields import RoomTime
 from tournaments.api.in_tournament import InTournament, tournament_of_staff
 from tournaments.language.sentences import gettext

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rulings.models import Down, Penalty, Ruling, ShotClock
 from rulings.selectors.log.ruling_log import RuleCount, has_same_facts
 from rulings.selectors.penalties.penalties import PenaltyState
-from rulings.selectors.shot_clock.shot_clocks import ShotClockState, shot_time
+from rulings.selectors.shot_clock import ShotClockState, shot_time
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.rulebook.rule_index import RULES
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulings.models import ShotClock, TimeBank
 from rulings.rules.shot_clock.shot_clock import ClockPhase, ThinkingTime
-from rulings.selectors.shot_clock.shot_clocks import (
+from rulings.selectors.shot_clock import (
     allowed_times,
     banks_left,
     has_shot_clock_in,

@@ -5,7 +5,7 @@ from typing import Any
 from rulings.selectors.dealers import line_up_of, without_dealer
 from rulings.selectors.log.ruling_log import rulings_of
 from rulings.selectors.penalties.penalties import penalty_states
-from rulings.selectors.shot_clock.shot_clocks import open_clocks, shot_time
+from rulings.selectors.shot_clock import open_clocks, shot_time
 from rulings.views.groups import most_used
 from tournaments.contribution_types import Panel
 from tournaments.selectors.shown_names import show_apart_in

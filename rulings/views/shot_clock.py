@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from rulings.selectors.shot_clock.shot_clocks import has_shot_clock_in, open_clocks, shot_clock_states, shot_time
+from rulings.selectors.shot_clock import has_shot_clock_in, open_clocks, shot_clock_states, shot_time
 from rulings.views.phone.frame import render_page
 from tournaments.language.sentences import gettext, said
 from tournaments.rules.rulebook.citations import cite

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 
 from rulings.selectors.dealers import late_pushes, seconds_held
 from rulings.selectors.penalties.penalties import running_penalties
-from rulings.selectors.shot_clock.shot_clocks import open_clocks
+from rulings.selectors.shot_clock import open_clocks
 from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.balance.current_plan import current_plan

@@ -9,7 +9,7 @@ from typing import Any
 from rulings.models import Down, ShotClock
 from rulings.printouts.penalties import penalty_slips
 from rulings.selectors.penalties.disqualifying import consequence
-from rulings.selectors.shot_clock.shot_clocks import allowed_times, banks_left, has_shot_clock_in
+from rulings.selectors.shot_clock import allowed_times, banks_left, has_shot_clock_in
 from rulings.services import dealers, shot_clock
 from rulings.services.penalties.penalties import Sanction, give_penalty
 from tables.models import Draw, Table

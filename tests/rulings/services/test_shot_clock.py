@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from rulings.models import ShotClock
-from rulings.selectors.shot_clock.shot_clocks import banks_left, open_clocks, shot_time
+from rulings.selectors.shot_clock import banks_left, open_clocks, shot_time
 from rulings.services import shot_clock as shot_clocks
 from rulings.services.penalties.disqualifying import disqualify
 from tables.services.balance.breaking import break_table

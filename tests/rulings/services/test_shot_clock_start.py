@@ -4,7 +4,7 @@ import pytest
 import time_machine
 from django.test import Client
 
-from rulings.selectors.shot_clock.shot_clocks import allowed_times
+from rulings.selectors.shot_clock import allowed_times
 from rulings.services import shot_clock as shot_clocks
 from tests.conftest import MINUTE
 from tests.tables.play import Play

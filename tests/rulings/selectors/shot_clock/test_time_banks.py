@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from rulings.models import TimeBank
-from rulings.selectors.shot_clock.shot_clocks import banks_left
+from rulings.selectors.shot_clock import banks_left
 from tables.services.balance import breaking
 from tables.services.hands import bagging
 from tables.services.room import tables as rooms
