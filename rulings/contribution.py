@@ -7,8 +7,8 @@ from rulings.sentences.differences import DIFFERENCES
 from rulings.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from rulings.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from rulings.sentences.shot_clock import ALERT_SENTENCES
-from rulings.services.penalties.carry_over import carry_penalties
 from rulings.services.penalties.missed_hands import miss_hands
+from rulings.services.penalties.penalties import carry_penalties
 from rulings.services.shot_clock import stop_clocks
 from rulings.views.navigation import FINDERS, GUIDES, PRINTOUTS, TABS
 from rulings.views.panels import PANELS

@@ -4,13 +4,14 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Count, F, Max, Q
 
 from rulings.models import Penalty, Ruling
 from rulings.rules.penalties.next_penalty import forfeits_blinds, max_rounds
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import missed_hands, penalty_text
 from rulings.selectors.penalties.penalties import (
+    MISSED_KINDS,
     overturn_refusal,
     penalty_step,
     play_time,
@@ -28,6 +29,8 @@ from tournaments.services.floor.floor import Floor
 SAME_INCIDENT = timedelta(minutes=10)
 
 BEGINS_BY_SETTING = {"end_of_hand": Penalty.Begins.AFTER_HAND, "current_hand": Penalty.Begins.AT_ONCE}
+
+ENTRY_IS_OUT = Q(entry__bust_out__isnull=False) | Q(entry__voided_at__isnull=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,3 +175,17 @@ def _refuse_second_penalty(f: Floor, entry: Entry) -> None:
             offence=OFFENCES[earlier.reason].title,
             number=earlier.number,
         )
+
+
+def carry_penalties(f: Floor, *, entry: Entry) -> None:
+    """Move hands to miss from an entry that is out to the player's new one; part of entering.
+
+    Otherwise a stack given up, or lost, would end a penalty (TDA 2024 rule 71 penalises the player).
+    """
+    rows = Penalty.objects.filter(
+        ENTRY_IS_OUT, tournament=f.tournament, entry__player=entry.player_id, kind__in=MISSED_KINDS
+    )
+    running = rows.filter(overturned_at__isnull=True).annotate(served=Count("missed")).filter(served__lt=F("hands"))
+    with f.record("entry.entered", topics=["penalties", "tables"]):
+        for penalty in running:
+            f.change(penalty, entry=entry)
