@@ -9,7 +9,7 @@ from rulings.actions.log.photos import Photo
 from rulings.models import Penalty
 from rulings.rules.penalties.next_penalty import MAX_COUNT
 from rulings.rules.penalties.offences import OFFENCES
-from rulings.services.penalties import disqualifying, missed_hands, penalties
+from rulings.services.penalties import missed_hands, penalties
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
@@ -79,7 +79,7 @@ PENALTY_ACTIONS = (
     Action(
         "disqualify",
         noop("Disqualify a player"),
-        disqualifying.disqualify,
+        penalties.disqualify,
         Disqualifies,
         roles=DIRECTOR,
     ),

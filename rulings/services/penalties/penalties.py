@@ -1,6 +1,6 @@
 """Penalties: given and overturned (TDA 2024 rule 71); `missed_hands.py` counts their hands down."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -10,6 +10,7 @@ from rulings.models import Penalty, Ruling
 from rulings.rules.penalties.next_penalty import forfeits_blinds, max_rounds
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import missed_hands, penalty_text
+from rulings.selectors.penalties.disqualifying import consequence
 from rulings.selectors.penalties.penalties import (
     MISSED_KINDS,
     overturn_refusal,
@@ -20,10 +21,15 @@ from rulings.selectors.penalties.penalties import (
 from rulings.services.log.photos import add_photo
 from rulings.services.penalties.missed_hands import miss_hand_in_progress
 from tables.selectors.seating import assignment_of
+from tables.services.hands.busts import free_seats
 from tournaments.models import BustOut, Entry, called
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
+from tournaments.selectors.snapshot import field_part
+from tournaments.services.clock.decided import stop_when_decided
 from tournaments.services.floor.floor import Floor
+from tournaments.services.prizes import bounties
+from tournaments.services.prizes.undrawn_bounties import undrawn_follows
 
 # two people who penalise the same player within this time probably mean the same incident
 SAME_INCIDENT = timedelta(minutes=10)
@@ -189,3 +195,31 @@ def carry_penalties(f: Floor, *, entry: Entry) -> None:
     with f.record("entry.entered", topics=["penalties", "tables"]):
         for penalty in running:
             f.change(penalty, entry=entry)
+
+
+def disqualify(f: Floor, *, entry: Entry, reason: str, chips: int, text: str = "") -> Penalty:
+    """Disqualify a player: their `chips` leave play and their seat is free (TDA 2024 rules 69 and 71).
+
+    Their place and prize follow from the house rule `disqualified_prize` and are never typed. Nobody wins their bounty
+    by it; it can be given later. Refuses a player who is out, the last player, and more chips than are in play.
+    """
+    entry.refresh_from_db(fields=["voided_at"])
+    gone = entry.tournament_id != f.tournament.pk or entry.voided_at is not None
+    if gone or BustOut.objects.filter(entry=entry).exists():
+        raise Refused("is_out_already", field="entry", name=name_in_event(entry))
+    field = field_part(f.tournament)
+    if field["left"] < 2:
+        raise Refused("last_player", field="entry")
+    if not 0 <= chips <= field["chips"]:
+        raise Refused("more_chips_than_there_are", field="chips", chips=field["chips"])
+    facts: dict[str, Any] = {"name": called(entry.player), "reason": reason, "chips": chips}
+    facts |= {**asdict(consequence(entry)), "currency": f.tournament.currency}
+    topics = ["field", "tables", "moves", "penalties"]
+    with f.record("penalty.disqualified", topics=topics, **facts) as log_entry:
+        with undrawn_follows(f):
+            out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.DISQUALIFIED, chips_removed=chips))
+            log_entry.facts["seat"] = free_seats(f, entry=entry)
+            log_entry.facts |= bounties.award_on_bust(f, bust_out=out, by=())
+            penalty = record_disqualification(f, out=out, reason=reason, text=text)
+        stop_when_decided(f)
+    return penalty

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from rulings.models import Penalty, Ruling
 from rulings.services.log import ruling_log
-from rulings.services.penalties import disqualifying, penalties
+from rulings.services.penalties import penalties
 from tests.concurrency import at_once
 from tests.tables.play import Play
 from tournaments.models import BustOut
@@ -73,5 +73,5 @@ def test_second_floor_is_told_of_the_ruling_logged(room: Play) -> None:
 
 def test_a_person_is_disqualified_once_and_gets_no_penalty_afterwards(room: Play) -> None:
     out = {"entry": room.entry("Ada"), "reason": "collusion", "chips": 20_000}
-    assert rule_at_once(room, [(disqualifying.disqualify, dict(out)) for _ in range(2)]) == ["done", "is_out_already"]
+    assert rule_at_once(room, [(penalties.disqualify, dict(out)) for _ in range(2)]) == ["done", "is_out_already"]
     assert (BustOut.objects.count(), Penalty.objects.count()) == (1, 1)

@@ -7,7 +7,7 @@ import pytest
 from rulings.models import ShotClock
 from rulings.selectors.shot_clock import banks_left, open_clocks, shot_time
 from rulings.services import shot_clock as shot_clocks
-from rulings.services.penalties.disqualifying import disqualify
+from rulings.services.penalties.penalties import disqualify
 from tables.services.balance.breaking import break_table
 from tables.services.hands import busts
 from tests.tables.play import Play

@@ -11,7 +11,7 @@ from django.test import Client
 from rulings.models import Penalty
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.services.penalties import penalties
-from rulings.services.penalties.disqualifying import disqualify
+from rulings.services.penalties.penalties import disqualify
 from tables.models import SeatAssignment
 from tables.rules.hands.pace import HAND
 from tables.services.hands import buttons

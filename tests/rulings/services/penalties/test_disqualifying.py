@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from rulings.selectors.penalties.disqualifying import consequence
 from rulings.sentences.penalties.disqualifying import consequence_sentence
-from rulings.services.penalties.disqualifying import disqualify
+from rulings.services.penalties.penalties import disqualify
 from tests.conftest import NOON
 from tests.tournaments.field import bust_all_but, fill
 from tests.tournaments.services.desk.desk_actions import Desk

@@ -13,7 +13,7 @@ from rulings.selectors.penalties.penalties import (
     penalty_states,
     players_at_table,
 )
-from rulings.services.penalties import disqualifying, missed_hands, penalties
+from rulings.services.penalties import missed_hands, penalties
 from tables.rules.balance.movers import Exemption
 from tables.rules.hands.pace import HAND
 from tables.selectors.balance.balancing import room_plan
@@ -222,7 +222,7 @@ def test_overturned_it_runs_no_more_and_does_not_count_in_their_history(room: Pl
 
 def test_disqualified_their_chips_leave_play_and_their_seat_is_free(room: Play) -> None:
     before = field_part(room.tournament)
-    room(disqualifying.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
+    room(penalties.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
     after = field_part(room.tournament)
     assert (before["chips"] - after["chips"], before["left"] - after["left"]) == (21_500, 1)
     assert (BustOut.objects.get().why, "1.1" in room.seating()) == ("disqualified", False)
@@ -234,7 +234,7 @@ def test_disqualified_their_chips_leave_play_and_their_seat_is_free(room: Play) 
 
 def test_an_undone_disqualification_brings_them_back_with_their_chips(room: Play) -> None:
     before, seating = field_part(room.tournament), room.seating()
-    room(disqualifying.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
+    room(penalties.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
     room(undo, entry=room.last)
     assert (field_part(room.tournament), room.seating(), Penalty.objects.count()) == (before, seating, 0)
 
@@ -273,7 +273,7 @@ def test_bad_asks_are_refused_with_words(room: Play) -> None:
         ),
         refusal(room, missed_hands.count_hands, penalty=penalty, hands=2),
         refusal(room, penalties.overturn_penalty, penalty=penalty, why=" "),
-        refusal(room, disqualifying.disqualify, entry=ada, reason="collusion", chips=10**9),
+        refusal(room, penalties.disqualify, entry=ada, reason="collusion", chips=10**9),
     ]
     assert told == [
         "Bix is out. If that is a mistake, undo the bust in the log first.",

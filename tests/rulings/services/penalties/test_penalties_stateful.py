@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from rulings.models import MissedHand, Penalty
 from rulings.selectors.penalties.penalties import penalty_state, running_penalties
-from rulings.services.penalties import disqualifying, missed_hands, penalties
+from rulings.services.penalties import missed_hands, penalties
 from tables.models import SeatAssignment, Table
 from tables.rules.hands.pace import HAND
 from tables.selectors.balance.balancing import open_moves
@@ -148,7 +148,7 @@ def overturn(play: Play, at: int) -> None:
 
 
 def disqualify(play: Play, at: int) -> None:
-    play(disqualifying.disqualify, entry=_entry(play, at), reason="collusion", chips=1_000 * (at % 20))
+    play(penalties.disqualify, entry=_entry(play, at), reason="collusion", chips=1_000 * (at % 20))
 
 
 def _since_seated(play: Play) -> list[FloorLog]:
