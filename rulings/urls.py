@@ -8,7 +8,6 @@ from rulings.views import shot_clock as clocks
 from rulings.views.log import log_ruling
 from rulings.views.log import pages as ruling_pages
 from rulings.views.log import phone as phone_rulings
-from rulings.views.log import phone_photos as photos
 from rulings.views.phone import counts
 from rulings.views.phone import tables as phone
 from tournaments.models.tournament import SLUG
@@ -25,7 +24,7 @@ urlpatterns = [
     re_path(rf"^floor/(?P<slug>{SLUG})/ruling/(?P<pk>\d{{1,12}})/join/$", log_ruling.join, name="join-ruling"),
     re_path(
         rf"^floor/(?P<slug>{SLUG})/photos/(?P<of>ruling|penalty)/(?P<pk>\d{{1,12}})/$",
-        photos.photos,
+        phone_rulings.photos,
         name="floor-photos",
     ),
     re_path(rf"^floor/(?P<slug>{SLUG})/dealers/$", dealers.dealers, name="floor-dealers"),

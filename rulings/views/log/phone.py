@@ -3,13 +3,16 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from rulings.actions import ACTIONS
-from rulings.models import Ruling
+from rulings.models import Penalty, Ruling
 from rulings.selectors.at_table import AtTable, at_table
+from rulings.selectors.log.photos import photos_of
 from rulings.selectors.log.recent import latest_ruling_by_rule
 from rulings.selectors.log.ruling_log import rulings_of
+from rulings.services.log.photos import MAX_PHOTOS
 from rulings.services.log.ruling_log import SAME_INCIDENT
 from rulings.views.groups import findable, grouped, most_used
 from rulings.views.log.ruled import displayed_ruling
@@ -100,3 +103,29 @@ def _search_text(rule: Rule, number: str) -> str:
 def _is_recent_of_another(request: HttpRequest, row: Ruling) -> bool:
     """Return whether another person logged it so recently that it may be the same incident."""
     return row.by_id != request.user.pk and not row.overturned_at and row.at > server_now() - SAME_INCIDENT
+
+
+@signed_in
+@require_safe
+def photos(request: HttpRequest, slug: str, of: str, pk: str) -> HttpResponse:
+    """Show every photo of a ruling or penalty in full size, and the camera."""
+    tournament, roles = tournament_of(request, slug)
+    ruling = get_object_or_404(Ruling, pk=int(pk), tournament=tournament) if of == "ruling" else None
+    rows = Penalty.objects.select_related("entry__player")
+    penalty = get_object_or_404(rows, pk=int(pk), tournament=tournament) if of == "penalty" else None
+    several = list(photos_of(tournament).filter(ruling=ruling, penalty=penalty))
+    return render_page(
+        request,
+        tournament,
+        "rulings/log/photos.html",
+        current=of,
+        title=gettext("Photos"),
+        of=of,
+        pk=pk,
+        ruling=ruling,
+        penalty=penalty,
+        photos=several,
+        full=len(several) >= MAX_PHOTOS,
+        may_remove=ACTIONS["remove-photo"].permits(roles),
+        may_add=ACTIONS["add-photo"].permits(roles),
+    )
