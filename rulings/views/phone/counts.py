@@ -6,8 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from rulings.selectors.at_table import AtSeat, at_table
-from rulings.views.phone.broken import broken_page
-from rulings.views.phone.frame import render_page
+from rulings.views.phone.frame import broken_page, render_page
 from tables.actions import ACTIONS
 from tables.displays.count_ages import age_text
 from tables.rules.chips.known_stack import CountSource

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
 
+from rulings.selectors.at_table import players_of_broken_table
 from rulings.selectors.dealers import late_pushes, seconds_held
 from rulings.selectors.penalties.penalties import running_penalties
 from rulings.selectors.shot_clock import open_clocks
@@ -15,6 +16,7 @@ from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance.balancing import open_moves
 from tables.selectors.balance.current_plan import current_plan
 from tables.selectors.room.map import draws_seats
+from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -81,3 +83,14 @@ def render_page(
         **more,
     }
     return render(request, template, context)
+
+
+def broken_page(request: HttpRequest, tournament: Tournament, *, number: int) -> HttpResponse:
+    """Show that a table is broken and where its players went; 404 for a number that no table had."""
+    went = players_of_broken_table(tournament, number=number)
+    if went is None:
+        raise Http404(f"there is no table {number}")
+    title = gettext("Table {number}").format(number=number)
+    return render_page(
+        request, tournament, "rulings/phone/broken.html", current="tables", title=title, number=number, went=went
+    )

@@ -8,8 +8,7 @@ from django.views.decorators.http import require_safe
 
 from rulings.selectors.at_table import AtTable, at_table, open_table_numbers
 from rulings.selectors.shot_clock import allowed_times, has_shot_clock_in
-from rulings.views.phone.broken import broken_page
-from rulings.views.phone.frame import displayed_plan, render_page
+from rulings.views.phone.frame import broken_page, displayed_plan, render_page
 from tables.models import Table
 from tables.rules.balance.plan import RoomPlan
 from tables.selectors.balance.balancing import overdue_after, room_plan
