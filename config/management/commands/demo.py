@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from automations.demo import make_automations
 from config.server.preparing import migrate
-from rulings.demo.staff import DemoStaff
+from rulings.demo import DemoStaff
 from tables.demo.beside import make_days_beside
 from tables.demo.counting import make_counts
 from tables.demo.day import SimulatedDay

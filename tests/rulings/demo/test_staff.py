@@ -6,7 +6,7 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
-from rulings.demo.staff import SERVED
+from rulings.demo import SERVED
 from rulings.models import Down, Ruling
 from rulings.selectors.penalties.penalties import penalty_states
 from tables.models import HandTick, Move, TableCall

@@ -1,1 +1,0 @@
-"""The demonstration's floor: what is going on at its tables."""
