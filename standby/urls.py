@@ -3,11 +3,11 @@
 from django.urls import path
 
 from standby import api
-from standby.views import redirected_page, second_laptop, state, witness
+from standby.views import redirected_page, second_laptop, state
 
 urlpatterns = [
     path("standby/", state.state, name="standby"),
-    path("standby/witness/", witness.witness, name="standby-witness"),
+    path("standby/witness/", state.witness, name="standby-witness"),
     path("standby/laptop/", second_laptop.second_laptop, name="second-laptop"),
     path("standby/ticket/", redirected_page.ticket, name="standby-ticket"),
     path("standby/come-over/", redirected_page.receive_redirect, name="come-over"),

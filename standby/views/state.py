@@ -1,10 +1,20 @@
-"""The public state of the two laptops, by which screens find the primary."""
+"""The state of the two laptops for screens, and what a screen that hears both tells the standby."""
+
+import math
+from ipaddress import ip_address
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.http import require_safe
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
 
-from standby.selectors.state import standby_state
+from standby.selectors.state import STANDBY, standby_state
+from standby.services.protocol_client import ProtocolSilent, ask
 from tournaments.views.addresses import public_url
+from tournaments.views.rates import Rate, address_of, too_often
+from tournaments.views.screens.codes import TooManyCodes, screen_with
+
+FAILOVER_TIMEOUT = 10.0  # seconds
+MAX_SILENCE = 3600.0  # seconds
 
 
 @require_safe
@@ -20,3 +30,42 @@ def state(request: HttpRequest) -> HttpResponse:
         "port": current.port,
     }
     return JsonResponse(content, headers={"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"})
+
+
+class Witnesses(Rate):
+    """The rate of screens' reports, by their address: several may be on one computer."""
+
+    scope, rate = "witnesses", "600/min"
+
+
+@csrf_exempt  # without a sign-in; it counts only together with what this laptop hears itself
+@require_POST
+def witness(request: HttpRequest) -> HttpResponse:
+    """Accept a paired screen's (`screen`) report that it has not heard the primary for `unheard` seconds.
+
+    With `woke` it was asleep or off before, and does not know when it last heard the primary. A screen on this computer
+    is refused: it loses its network together with this laptop.
+    """
+    unheard = _seconds(request.POST.get("unheard", ""))
+    if standby_state().role != STANDBY or unheard is None or ip_address(address_of(request)).is_loopback:
+        return JsonResponse({"heard": False}, status=403)
+    try:
+        if screen_with(request.POST.get("screen", "")[:80], request) is None:
+            return JsonResponse({"heard": False}, status=403)
+    except TooManyCodes:
+        return JsonResponse({"heard": False}, status=429)
+    if too_often(Witnesses, address_of(request)):
+        return JsonResponse({"heard": False}, status=429)
+    try:
+        answer = ask("witness", patience=FAILOVER_TIMEOUT, unheard=unheard, woke="woke" in request.POST)
+    except ProtocolSilent:
+        return JsonResponse({"heard": False}, status=503)
+    return JsonResponse({"heard": True, "taken": bool(answer.get("taken"))})
+
+
+def _seconds(text: str) -> float | None:
+    try:
+        seconds = float(text[:20])
+    except ValueError:
+        return None
+    return seconds if math.isfinite(seconds) and 0 <= seconds <= MAX_SILENCE else None

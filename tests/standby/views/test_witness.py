@@ -12,7 +12,7 @@ from django.conf import LazySettings
 from django.test import Client
 
 from standby.services.protocol_client import close_connection, socket_file
-from standby.views.witness import Witnesses
+from standby.views.state import Witnesses
 from tournaments.models import Screen, Tournament
 
 pytestmark = pytest.mark.django_db
