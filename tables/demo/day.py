@@ -12,7 +12,6 @@ from math import ceil
 from random import Random
 from typing import Any
 
-from tables.demo import pace
 from tables.demo.hands import deal_some
 from tables.demo.room import RoomDirector, look_after
 from tables.models import SeatAssignment
@@ -25,8 +24,10 @@ from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tournaments.demo.people import names
 from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
-from tournaments.rules.levels import Level
+from tournaments.rules.clock.clock import Clock
+from tournaments.rules.levels import Level, Structure
 from tournaments.rules.refused import Refused
+from tournaments.rules.structure.times import level_reaching, registration_closes_after
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
@@ -44,6 +45,15 @@ BATCH = 50
 PATIENCE = 20
 #: minutes of the tournament for a walk to another table
 WALK = 2
+
+#: chips in play at heads-up, in big blinds
+HEADS_UP_BIG_BLINDS = 60
+
+#: acceleration of busts as the blinds rise; 1 is the same share of players in every level
+STEEPNESS = 2
+
+#: share of late registration after which nobody comes any more
+LAST_LATE = 0.9
 
 
 @dataclass(slots=True)
@@ -126,12 +136,12 @@ class SimulatedDay:
         """Play what happened since the last step: late entries, hands, busts, and what the room needs then."""
         structure, anchor = self.tournament.structure(), ClockAnchor.objects.get(tournament=self.tournament)
         now, here = self.now(), anchor.as_rule(structure)
-        span = pace.played(structure, here, now=now)
-        if not pace.registration_closed(structure, here, now=now):
-            self._late(pace.late_after(span, structure, late=self.players // LATE))
+        span = played(structure, here, now=now)
+        if not registration_closed(structure, here, now=now):
+            self._late(late_after(span, structure, late=self.players // LATE))
         if isinstance(structure.steps[here.at(now).step], Level):
             deal_some(self.do, self.tournament, chance=self.chance, now=now, hand=self.hand, most=self.taps)
-            self._out(span / pace.heads_up_after(structure, chips=self._chips()))
+            self._out(span / heads_up_after(structure, chips=self._chips()))
         self._look_after()
 
     def _step_among_others(self) -> None:
@@ -177,7 +187,7 @@ class SimulatedDay:
         are heads-up for one step at least.
         """
         count = Entry.objects.filter(tournament=self.tournament).count()
-        left, due = self.left, pace.left_after(share, entries=count)
+        left, due = self.left, left_after(share, entries=count)
         for _ in range(left - max(due, 2 if left > 2 else 1)):
             assignments = (
                 SeatAssignment.objects.filter(tournament=self.tournament).order_by("pk").values_list("entry", flat=True)
@@ -206,3 +216,47 @@ def _enter_all(f: Any, *, names: list[str]) -> None:
 
 def _batches(all_names: list[str], size: int) -> Iterator[list[str]]:
     return (all_names[at : at + size] for at in range(0, len(all_names), size))
+
+
+def played(structure: Structure, clock: Clock, *, now: datetime) -> timedelta:
+    """Return the time played, without breaks."""
+    here = clock.at(now)
+    done = played_before(structure, step=here.step)
+    step = structure.steps[here.step]
+    return done + step.span - here.left_at(now) if isinstance(step, Level) else done
+
+
+def played_before(structure: Structure, *, step: int) -> timedelta:
+    """Return the length of the levels before a step."""
+    return sum((earlier.span for earlier in structure.steps[:step] if isinstance(earlier, Level)), timedelta(0))
+
+
+def heads_up_after(structure: Structure, *, chips: int) -> timedelta:
+    """Return the playing time until two are left with these chips in play, at most the whole structure."""
+    at = level_reaching(structure, chips=chips, big_blinds=HEADS_UP_BIG_BLINDS)
+    return played_before(structure, step=len(structure.steps) if at is None else at + 1)
+
+
+def left_after(share: float, *, entries: int) -> int:
+    """Return how many of the entries are left after a share of the day: two at its end, then one.
+
+    In the beginning few go, then more and more: what a player has left to lose is counted in blinds.
+    """
+    if share >= 1:
+        return min(entries, 1)
+    return min(entries, max(2, round(entries * (2 / entries) ** share**STEEPNESS))) if entries else 0
+
+
+def registration_closed(structure: Structure, clock: Clock, *, now: datetime) -> bool:
+    """Return whether registration is closed."""
+    closes = registration_closes_after(structure)
+    return closes is not None and clock.at(now).step > closes
+
+
+def late_after(span: timedelta, structure: Structure, *, late: int) -> int:
+    """Return the number of late entries after a playing time: evenly, the last shortly before registration closes."""
+    closes = registration_closes_after(structure)
+    if closes is None:
+        return late
+    until = played_before(structure, step=closes + 1) * LAST_LATE
+    return min(late, int(late * (span / until))) if until else late

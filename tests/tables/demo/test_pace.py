@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.demo.pace import heads_up_after, late_after, left_after, played, played_before, registration_closed
+from tables.demo.day import heads_up_after, late_after, left_after, played, played_before, registration_closed
 from tests.conftest import MINUTE, NOON, small_structure
 from tournaments.rules.clock.clock import new_clock
 
