@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 
 from lab.simulation.databases import SimulatedDatabase
 from lab.simulation.server import SLUG
-from tables.demo.opening import open_day
+from tables.demo.day import open_day
 from tournaments.actions import ACTIONS
 from tournaments.models import Tournament
 from tournaments.services.open_floor import floor

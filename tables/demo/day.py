@@ -23,16 +23,20 @@ from tables.services.hands import busts
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tournaments.demo.people import names
-from tournaments.models import ClockAnchor, Entry, FloorLog, Tournament
+from tournaments.demo.tournaments import shortened
+from tournaments.models import ClockAnchor, Entry, FloorLog, StructurePlan, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.refused import Refused
+from tournaments.rules.structure.files.json_file import steps_to_json
+from tournaments.rules.structure.presets import preset
 from tournaments.rules.structure.times import level_reaching, registration_closes_after
 from tournaments.services import lifecycle
 from tournaments.services.clock import clock
 from tournaments.services.desk import entries
 from tournaments.services.desk.sales import Sale
 from tournaments.services.floor.floor import Person
+from tournaments.services.lifecycle import open_tournament
 from tournaments.services.open_floor import floor
 
 MINUTE = timedelta(minutes=1)
@@ -54,6 +58,9 @@ STEEPNESS = 2
 
 #: share of late registration after which nobody comes any more
 LAST_LATE = 0.9
+STACK = 20_000
+#: time to enter and to draw before the clock starts
+BEFORE = timedelta(minutes=30)
 
 
 @dataclass(slots=True)
@@ -260,3 +267,26 @@ def late_after(span: timedelta, structure: Structure, *, late: int) -> int:
         return late
     until = played_before(structure, step=closes + 1) * LAST_LATE
     return min(late, int(late * (span / until))) if until else late
+
+
+def open_day(*, slug: str, players: int, by: Person, now: datetime, minute: timedelta = MINUTE) -> Tournament:
+    """Announce the tournament: turbo levels for so many players, a minute of which takes `minute`; redraws at 24, 16
+    and nine. Where minutes are short nobody is protected from a second move, for an orbit is a whole day then.
+    """
+    structure = shortened(preset("turbo", starting_stack=STACK, players=players), minute=minute)
+    plan = StructurePlan(
+        name=structure.name,
+        slug=slug,
+        starting_stack=STACK,
+        steps=steps_to_json(structure.steps),
+        chips=list(structure.chips),
+    )
+    return open_tournament(
+        plan,
+        by=by,
+        now=now,
+        slug=slug,
+        name=f"A Day of {players:,}",
+        starts_at=now + BEFORE,
+        house_overrides={"redraw_at": "at_24_16_9"} | ({"move_protection_orbits": 0} if minute != MINUTE else {}),
+    )

@@ -9,8 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from tables.demo.day import LATE, SimulatedDay
-from tables.demo.opening import open_day
+from tables.demo.day import LATE, SimulatedDay, open_day
 from tables.models import Draw, SeatAssignment
 from tables.rules.seats.draw import Policy, commitment_of, draw_seats, drawn_order
 from tables.selectors.balance.balancing import open_moves

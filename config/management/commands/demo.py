@@ -18,11 +18,10 @@ from config.server.preparing import migrate
 from rulings.demo import DemoStaff
 from tables.demo.beside import make_days_beside
 from tables.demo.counting import make_counts
-from tables.demo.day import SimulatedDay
+from tables.demo.day import SimulatedDay, open_day
 from tables.demo.days.largest_event import ENTRIES, SLUG, TABLES, Size
 from tables.demo.days.largest_play import play_largest
 from tables.demo.flights import make_flights
-from tables.demo.opening import open_day
 from tables.demo.series import make_series
 from tables.rules.invariants import Finding
 from tables.sentences.room.invariants import invariant_sentence

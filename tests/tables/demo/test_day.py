@@ -5,8 +5,7 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 
-from tables.demo.day import SimulatedDay
-from tables.demo.opening import STACK, open_day
+from tables.demo.day import STACK, SimulatedDay, open_day
 from tables.models import SeatAssignment, Table
 from tables.selectors.seating import open_tables
 from tables.services.hands import busts
