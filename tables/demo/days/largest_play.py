@@ -1,13 +1,44 @@
 """The largest event from the first sale to the last payout, and the sums that must hold then."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from tables.demo.days.largest_event import DAY, SLUG, People, Size, open_event, open_flights
+from django.db.models import Case, F, IntegerField, Sum, When
+
+from tables.demo.days.largest_event import DAY, PRICE, SLUG, STACK, People, Size, open_event, open_flights
 from tables.demo.days.largest_final_days import FinalDays
 from tables.demo.days.largest_flight import FlightDay
-from tables.demo.days.largest_sums import Held, held
+from tables.models import Bag, SeatAssignment
+from tournaments.language.figures import number_text
+from tournaments.management.commands.verify_log import problems
+from tournaments.models import BustOut, Entry, FloorLog, Payment, Tournament
+from tournaments.rules.prizes.places import PlaceOfEntry
+from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.places import placed_over_days
+from tournaments.selectors.prizes.prizes import pool_of, prizes_of
+from tournaments.selectors.snapshot import field_part
 from tournaments.services.floor.floor import Person
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """A sum with its name, the found and the wanted figure."""
+
+    what: str
+    found: int
+    wanted: int
+
+    @property
+    def holds(self) -> bool:
+        """Return whether the figures agree."""
+        return self.found == self.wanted
+
+    def sentence(self) -> str:
+        """Return the sum in a line."""
+        found = f"{self.what}: {number_text(self.found)}"
+        return found if self.holds else f"{found}, and should be {number_text(self.wanted)}"
 
 
 def play_largest(
@@ -24,3 +55,59 @@ def play_largest(
     FinalDays(event, by, say, began).play()
     event.refresh_from_db()
     return list(held(event, flights, size=size))
+
+
+def held(event: Tournament, flights: list[Tournament], *, size: Size) -> Iterator[Held]:
+    """Yield every sum of the event, counted from its rows and not from denormalised sums."""
+    rows = [event.pk, *(flight.pk for flight in flights)]
+    entries = Entry.objects.filter(tournament__in=rows)
+    sold, price = entries.filter(carried=False), sum(PRICE.values())
+    yield Held(what="Entries", found=sold.count(), wanted=size.entries)
+    yield Held(what="Entries as shown", found=field_part(event)["entries"], wanted=size.entries)
+    yield Held(what="Chips sold", found=_sum(sold, "stack"), wanted=size.entries * STACK)
+    bags = Bag.objects.filter(tournament__in=rows)
+    yield Held(what="Chips bagged", found=_sum(bags, "stack"), wanted=size.entries * STACK)
+    yield Held(
+        what="Chips of the next day", found=field_part(event)["chips"], wanted=_sum(bags.exclude(goes_to=None), "stack")
+    )
+    yield Held(
+        what="Seats still held",
+        found=SeatAssignment.objects.filter(tournament__in=rows, entry__bust_out__isnull=False).count(),
+        wanted=0,
+    )
+    payments = Payment.objects.filter(tournament__in=rows)
+    yield Held(what="Paid in, minor units", found=_net(payments.filter(kind="buy_in")), wanted=size.entries * price)
+    pool = size.entries * PRICE["prize_share"]
+    yield Held(what="Prize pool", found=pool_of(event), wanted=pool)
+    yield Held(what="Prizes posted", found=prizes_of(event).total, wanted=pool)
+    paid = payments.filter(kind="prize")
+    yield Held(what="Prizes paid", found=_net(paid), wanted=pool)
+    yield Held(what="Players paid", found=paid.values("entry").distinct().count(), wanted=len(prizes_of(event).places))
+    yield Held(what="Payouts that are open", found=sum(1 for payout in payouts(event) if payout.left), wanted=0)
+    places = placed_over_days(event)
+    yield Held(what="Places", found=sum(last - first + 1 for first, last in _place_ranges(places)), wanted=len(places))
+    outs = BustOut.objects.filter(entry__tournament=event).count()
+    yield Held(what="Still in", found=entries.filter(tournament=event).count() - outs, wanted=1)
+    yield Held(what="Faults of the logs", found=sum(1 for row in (event, *flights) for _ in problems(row)), wanted=0)
+    yield Held(
+        what="Actions",
+        found=FloorLog.objects.filter(tournament__in=rows).count(),
+        wanted=sum(row.log_number for row in Tournament.objects.filter(pk__in=rows)),
+    )
+
+
+def _sum(rows: Any, column: str) -> int:
+    found: int = rows.aggregate(sum=Sum(column))["sum"] or 0
+    return found
+
+
+def _net(rows: Any) -> int:
+    """Return the sum of payments, less reversals."""
+    signed = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
+    found: int = rows.aggregate(sum=Sum(signed))["sum"] or 0
+    return found
+
+
+def _place_ranges(places: list[PlaceOfEntry]) -> set[tuple[int, int]]:
+    """The ranges of places, each once."""
+    return {(place.first, place.last) for place in places}

@@ -6,8 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tables.demo.days.largest_event import Size
-from tables.demo.days.largest_play import play_largest
-from tables.demo.days.largest_sums import held
+from tables.demo.days.largest_play import held, play_largest
 from tournaments.models import Entry, Payment, Tournament
 from tournaments.services.structure.library import save_presets
 
