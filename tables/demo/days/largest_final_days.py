@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from random import Random
 
-from tables.demo.days.largest_flight import actions
-from tables.demo.days.largest_room import EventRoom
+from tables.demo.days.largest_flight import EventRoom, actions
 from tables.demo.flights import HOUR, at_moment, go_on
 from tables.models import Bag, SeatAssignment
 from tables.services.days.bag_opening import OpenedBag, open_bags
