@@ -8,8 +8,7 @@ from django.test import Client
 from django.utils import translation
 
 from tables.displays import table_boards
-from tables.displays.alternates_board import alternates_board
-from tables.displays.boards import draw_board, moves_board, seats_board
+from tables.displays.boards import alternates_board, draw_board, moves_board, seats_board
 from tables.displays.ring import pips, places_around
 from tables.displays.table_boards import tables_board
 from tables.services.balance import breaking, moves
