@@ -1,4 +1,4 @@
-"""The boards of a day's end: tables that are not done, and verified counts."""
+"""The boards of a day's end: tables that are not done, verified counts, and results over all days."""
 
 from datetime import datetime
 
@@ -7,6 +7,7 @@ from tables.displays.count_ages import ages_text
 from tables.displays.day_labels import day_label as label
 from tables.selectors.days.bag_board import bag_board
 from tables.selectors.days.counts import PublicCounts, public_counts
+from tables.selectors.days.public_places import public_places
 from tables.selectors.hands.bags import is_bagging_now
 from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
 from tournaments.displays.board_labels import board_label
@@ -22,6 +23,8 @@ PORTRAIT = Grid(1, 14, 72)
 # tables that are not done, as large as they fit
 OUT = (Grid(2, 2, 124), Grid(3, 2, 124), Grid(3, 4, 80), Grid(6, 4, 80), Grid(8, 6, 80))
 OUT_PORTRAIT = (Grid(2, 2, 124), Grid(2, 3, 124), Grid(3, 4, 80), Grid(4, 6, 80))
+# the phone finds everybody
+MAX_PLACES = 200
 
 
 def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
@@ -99,3 +102,32 @@ def _average(found: PublicCounts) -> str:
     blinds = found.average_in_blinds
     key = "average_blinds" if blinds else "average"
     return label(key, chips=number_text(found.average), blinds=blinds)
+
+
+def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
+    """Return the board of the best places so far."""
+    found = public_places(tournament.whole)
+    if not found:
+        return empty_board(
+            title=label("places"), says=label("no_places"), more=label("no_places_yet"), qr_page="places"
+        )
+    shown = found[:MAX_PLACES]
+    grid = PORTRAIT if asked.portrait else FEW if len(shown) <= FEW.lines else MANY
+    pages = -(-len(shown) // grid.lines)
+    page = asked.of(pages)
+    beside = board_label("page_of", page=page + 1, pages=pages)
+    return BoardPage(
+        template="tables/days/board/_places.html",
+        title=label("places"),
+        beside=number_text(len(found)),
+        content={
+            "lines": shown[page * grid.lines : (page + 1) * grid.lines],
+            "grid": grid,
+            "wide": any("-" in place.place for place in shown),
+            "currency": tournament.currency,
+        },
+        tabs=[BoardTab(label("places"), beside, page_marks(page, pages))] if pages > 1 else [],
+        page=page,
+        pages=pages,
+        qr_page="places",
+    )

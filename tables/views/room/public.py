@@ -10,9 +10,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
-from tables.displays.bag_boards import bagging_board, counts_board
+from tables.displays.bag_boards import bagging_board, counts_board, places_board
 from tables.displays.boards import alternates_board, draw_board, moves_board, seats_board
-from tables.displays.places_board import places_board
 from tables.displays.table_boards import tables_board
 from tables.models import LiveCount
 from tables.selectors.hands.bags import is_bagging_now
