@@ -1,13 +1,12 @@
 """Models of the room."""
 
 from tables.models.bag import Bag
-from tables.models.call import TableCall
 from tables.models.chips import ChipCount, ChipKind, ColourUpSheet, FoundChips
 from tables.models.draw import Draw, Seal, SecretSeed
 from tables.models.hand_tick import HandTick, LastHands, LastHandTick
 from tables.models.live_count import LiveCount
 from tables.models.move import Move
-from tables.models.room import Seat, Table
+from tables.models.room import Seat, Table, TableCall
 from tables.models.seat_assignment import SeatAssignment
 
 __all__ = [
