@@ -6,8 +6,7 @@ from tables.models.draw import Draw, Seal, SecretSeed
 from tables.models.hand_tick import HandTick, LastHands, LastHandTick
 from tables.models.live_count import LiveCount
 from tables.models.move import Move
-from tables.models.room import Seat, Table, TableCall
-from tables.models.seat_assignment import SeatAssignment
+from tables.models.room import Seat, SeatAssignment, Table, TableCall
 
 __all__ = [
     "Bag",
