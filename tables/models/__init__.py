@@ -1,10 +1,9 @@
 """Models of the room."""
 
 from tables.models.bag import Bag
-from tables.models.chips import ChipCount, ChipKind, ColourUpSheet, FoundChips
+from tables.models.chips import ChipCount, ChipKind, ColourUpSheet, FoundChips, LiveCount
 from tables.models.draw import Draw, Seal, SecretSeed
 from tables.models.hand_tick import HandTick, LastHands, LastHandTick
-from tables.models.live_count import LiveCount
 from tables.models.move import Move
 from tables.models.room import Seat, SeatAssignment, Table, TableCall
 
