@@ -5,7 +5,7 @@ from typing import Any
 from rulings.calculators.answering.other_rulebooks import other_rulebooks
 from rulings.calculators.calculator import Calculator
 from rulings.calculators.reading.fields import Field, KnownFact, whole
-from tables.rules.balance.final_table import final_table_players, rule_gives_no_number
+from tables.rules.balance.breaking import final_table_players, rule_gives_no_number
 from tournaments.rules.messages import message as _
 from tournaments.rules.messages import message_of_count
 from tournaments.rules.rulebook.house_rules import HouseRules

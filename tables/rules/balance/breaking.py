@@ -18,6 +18,14 @@ WORTH_WAITING_SMALL_ROOM = 2
 #: tables next to break that get no players, never more than half of those that stay
 MAX_AVOIDED = 10
 
+#: TDA 2024 RP-9: 9- and 8-handed events play five against five until nine are left, 7- and 6-handed ones seven
+NINE_OR_SEVEN = {9: 9, 8: 9, 7: 7, 6: 7}
+
+#: WSOP 2024 rule 68: one more than a table seats
+ONE_MORE = {9: 10, 8: 9, 7: 8, 6: 7}
+
+BY_RULE = {"nine_or_seven": NINE_OR_SEVEN, "one_more": ONE_MORE}
+
 
 def busts_until_break(room: Sequence[TableSize], *, table: int) -> int | None:
     """Return the busts until this table's players fit elsewhere, 0 if they do; None for the only table."""
@@ -111,3 +119,19 @@ def _without_next_to_break(playing: list[Breaking], following: Sequence[int], *,
 
 def _free_seats(tables: Sequence[Breaking]) -> int:
     return sum(table.size.seats - table.size.players for table in tables)
+
+
+def final_table_players(seats: int, *, rule: str | int) -> int:
+    """Players left at which an event of `seats` a table forms its final table.
+
+    `rule` is the house setting `final_table_at`: the name of a book's way, or simply the number. Where a book does
+    not say (10-handed, or five and fewer) the final table forms when one table holds everybody.
+    """
+    if isinstance(rule, int):
+        return rule
+    return BY_RULE[rule].get(seats, seats)
+
+
+def rule_gives_no_number(seats: int, *, rule: str | int) -> bool:
+    """Return whether the number is only that of one table's seats, since the rule has none for this format."""
+    return isinstance(rule, str) and seats not in BY_RULE[rule]

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from tables.models import Draw, Move
 from tables.rules.balance.balance import tolerance
-from tables.rules.balance.final_table import final_table_players
+from tables.rules.balance.breaking import final_table_players
 from tables.rules.balance.movers import Exemption, ProposedRoom
 from tables.rules.balance.movers import exemption_of as exemption_by_rule
 from tables.rules.balance.plan import HIGH_CARD, RoomPlan, plan_for

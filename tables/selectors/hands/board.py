@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Count
 
 from tables.models import HandTick, SeatAssignment, Table
-from tables.rules.balance.final_table import final_table_players
+from tables.rules.balance.breaking import final_table_players
 from tables.selectors.seating import open_tables
 from tournaments.models import HandRound, Tournament
 from tournaments.rules.prizes.bubble import Arithmetic, BubbleFinding

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from tables.rules.balance.final_table import final_table_players
+from tables.rules.balance.breaking import final_table_players
 from tables.selectors.seating import open_tables
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, HandForHand, HandRound, Tournament

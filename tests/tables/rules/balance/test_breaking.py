@@ -10,9 +10,11 @@ from tables.rules.balance.breaking import (
     break_targets,
     busts_until_break,
     can_break,
+    final_table_players,
     highest_first,
     moves_to_break,
     moves_to_break_and_level,
+    rule_gives_no_number,
     tables_needed,
     worth_waiting,
 )
@@ -142,3 +144,23 @@ def test_there_are_seats_for_everybody_whenever_the_room_has_them(counts: list[i
     assert here not in found
     assert sum(len(target.empty) for target in found) >= min(free, here.counted)
     assert len(room) - 1 - len(found) <= MAX_AVOIDED
+
+
+@pytest.mark.parametrize(("seats", "players"), [(9, 9), (8, 9), (7, 7), (6, 7)])
+def test_tda_rp_9_nine_or_seven(seats, players):
+    assert final_table_players(seats, rule="nine_or_seven") == players
+
+
+@pytest.mark.parametrize(("seats", "players"), [(9, 10), (8, 9), (7, 8), (6, 7)])
+def test_wsop_rule_68_one_more_than_a_table_seats(seats, players):
+    assert final_table_players(seats, rule="one_more") == players
+
+
+@pytest.mark.parametrize("rule", ["nine_or_seven", "one_more"])
+@pytest.mark.parametrize("seats", [2, 5, 10])
+def test_final_table_holds_everybody_where_a_book_is_silent(rule, seats):
+    assert (final_table_players(seats, rule=rule), rule_gives_no_number(seats, rule=rule)) == (seats, True)
+
+
+def test_a_house_may_set_the_number():
+    assert (final_table_players(9, rule=8), rule_gives_no_number(10, rule=8)) == (8, False)
