@@ -157,3 +157,16 @@ def _sheet(counted: Mapping[int, int], worth: int, new: int, raced: Mapping[int,
             for seat, chips in sorted(counted.items())
         ),
     )
+
+
+class LaterFound(StrEnum):
+    """House rule on late chips."""
+
+    EQUAL_VALUE = "equal_value"
+    BY_DIRECTOR = "by_director"
+    WORTHLESS = "worthless"
+
+
+def given_for(chips: int, *, worth: int, smallest: int, policy: LaterFound) -> int:
+    """Return the value given for chips of `worth`, in chips of the `smallest` in play; the rest is lost."""
+    return 0 if policy is LaterFound.WORTHLESS else chips * worth // smallest * smallest

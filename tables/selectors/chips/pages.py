@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips, SeatAssignment
-from tables.rules.chips.colour_up_sheet import RACK
-from tables.rules.chips.late_chips import LaterFound
+from tables.rules.chips.colour_up_sheet import RACK, LaterFound
 from tables.selectors.chips.sets import ChipColourUp, chip_set, chips_to_colour_up, step_index, usual_set
 from tables.selectors.chips.stock import ChipPlan, chip_plan, chip_stock, entries_served, sold_so_far
 from tables.selectors.chips.sums import chip_sum, last_count_round

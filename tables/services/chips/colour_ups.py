@@ -8,15 +8,16 @@ from tables.models import ColourUpSheet, FoundChips, Seat, SeatAssignment, Table
 from tables.rules.chips.colour_up_sheet import (
     RACK,
     HandedIn,
+    LaterFound,
     RaceBy,
     TableColourUp,
     by_cards,
     by_rounding,
+    given_for,
     issued_range,
     raced_for,
     values_over,
 )
-from tables.rules.chips.late_chips import LaterFound, given_for
 from tables.rules.chips.sheet_doubts import sheet_doubt
 from tables.selectors.chips.pages import may_exchange_found
 from tables.selectors.chips.sets import chip_set, step_index, still_needed, worths_in_play
