@@ -16,9 +16,9 @@ from tables.rules.chips.colour_up_sheet import (
     given_for,
     issued_range,
     raced_for,
+    sheet_doubt,
     values_over,
 )
-from tables.rules.chips.sheet_doubts import sheet_doubt
 from tables.selectors.chips.pages import may_exchange_found
 from tables.selectors.chips.sets import chip_set, step_index, still_needed, worths_in_play
 from tables.selectors.chips.sums import expected_chips
