@@ -22,11 +22,17 @@ from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.late_entries import late_entries
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.request_cache import request_cache
+from tournaments.selectors.shown_names import show_apart_in
 
 PACE_WINDOW = timedelta(minutes=15)
 
 #: players left at which everybody draws again, by the house setting `redraw_at`: three and two tables of eight, and one
 REDRAW_NUMBERS = {"at_24_16_9": (24, 16, 9)}
+
+RECENT = timedelta(minutes=10)
+# two broken tables fit into the list several times
+MAX_MOVES = 60
+MAX_ARRIVALS = 12
 
 
 def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exemption]:
@@ -137,3 +143,19 @@ def open_moves(tournament: Tournament) -> QuerySet[Move]:
     """Moves that were called and have neither arrived nor been cancelled, the oldest first."""
     rows = Move.objects.filter(tournament=tournament, arrived_at__isnull=True, cancelled_at__isnull=True)
     return rows.select_related("entry__player", "from_seat__table", "to_seat__table")
+
+
+def pending_moves(tournament: Tournament, *, most: int | None = MAX_MOVES) -> list[Move]:
+    """The moves under way, the oldest first, at most `most`, with names told apart."""
+    found = list(open_moves(tournament)[:most])
+    show_apart_in(tournament, (move.entry.player for move in found))
+    return found
+
+
+def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:
+    """Return the recent arrivals of players who are still in, the latest first, with names told apart."""
+    arrived = Move.objects.filter(tournament=tournament, arrived_at__gt=now - RECENT, entry__bust_out__isnull=True)
+    rows = arrived.order_by("-arrived_at")
+    found = list(rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:MAX_ARRIVALS])
+    show_apart_in(tournament, (move.entry.player for move in found))
+    return found
