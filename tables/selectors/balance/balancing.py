@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 
+from django.core.cache import cache
 from django.db.models import QuerySet
 
 from tables.models import Draw, Move
@@ -33,6 +34,9 @@ RECENT = timedelta(minutes=10)
 # two broken tables fit into the list several times
 MAX_MOVES = 60
 MAX_ARRIVALS = 12
+
+# seconds; not longer, since players who moved recently are exempt only for a while
+CACHE_SECONDS = 15
 
 
 def exempt_entries(tournament: Tournament, *, now: datetime) -> dict[int, Exemption]:
@@ -159,3 +163,13 @@ def recent_arrivals(tournament: Tournament, *, now: datetime) -> list[Move]:
     found = list(rows.select_related("entry__player", "from_seat__table", "to_seat__table")[:MAX_ARRIVALS])
     show_apart_in(tournament, (move.entry.player for move in found))
     return found
+
+
+def current_plan(tournament: Tournament, *, now: datetime) -> RoomPlan:
+    """The plan of the tournament's version, at most `CACHE_SECONDS` old. Actions always plan again."""
+    key = f"plan:{tournament.pk}:{tournament.version}"
+    plan: RoomPlan | None = cache.get(key)
+    if plan is None:
+        plan = room_plan(tournament, now=now)
+        cache.set(key, plan, CACHE_SECONDS)
+    return plan

@@ -4,8 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.selectors.balance.balancing import room_plan
-from tables.selectors.balance.current_plan import current_plan
+from tables.selectors.balance.balancing import current_plan, room_plan
 from tables.services.hands import busts
 from tests.tables.play import Play
 
