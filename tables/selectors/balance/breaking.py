@@ -1,15 +1,20 @@
 """Reasons why a table may not break now, for the action and its button."""
 
+from dataclasses import dataclass
+from typing import Any
+
 from django.db.models import Q, QuerySet
 
 from tables.models import Move, SeatAssignment
 from tables.rules.balance.breaking import can_break
 from tables.rules.balance.plan import redraw_due
-from tables.rules.policies import breaking_order_by_policy, is_order_missing
+from tables.rules.policies import RANDOM, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, sizes, tables_in_play
 from tables.selectors.balance.balancing import open_moves, room_policies
+from tables.selectors.seating import counted_room
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
+from tournaments.rules.rulebook.house_settings import SETTINGS
 from tournaments.selectors.shown_names import name_in_event
 
 
@@ -61,3 +66,30 @@ def _bound_player_refusal(tournament: Tournament, here: CountedTable) -> Refused
     if first:
         return Refused("moves_under_way_here", field="table", table=here.number, name=name_in_event(first.entry))
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class BreakingTable:
+    """One table in its place in the order. It is `posted` where a person posted or drew its place."""
+
+    place: int
+    number: int
+    players: int
+    posted: bool
+
+
+def breaking_page(tournament: Tournament) -> dict[str, Any]:
+    """Return the context of the page: the order, protected tables, and the house rule."""
+    room = counted_room(tournament)
+    policies = room_policies(tournament, room)
+    order = breaking_order_by_policy(room, policies=policies)
+    return {
+        "order": [
+            BreakingTable(place, table.number, table.counted, table.breaks is not None)
+            for place, table in enumerate(order, start=1)
+        ],
+        "protected": [table.number for table in room if table.protected],
+        "rule": SETTINGS["break_order"].meaning(policies.break_order),
+        "by_draw": policies.break_order == RANDOM,
+        "missing": is_order_missing(room, policies=policies),
+    }
