@@ -2,7 +2,7 @@
 
 from tables.actions import ACTIONS
 from tables.selectors import alerts as room
-from tables.selectors.chips.planned import chips_planned
+from tables.selectors.chips.stock import chips_planned
 from tables.selectors.chips.sums import changed_chips, chip_count
 from tables.selectors.days import alerts as days
 from tables.selectors.hands import alerts as hands

@@ -1,15 +1,21 @@
 """Chips needed for a number of entries, their rebuys and add-ons, and later colour-ups."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from tables.models import ChipKind
-from tables.rules.chips.stack import chips_needed, handed_out, in_few_chips, most_served
+from tables.rules.chips.stack import chips_needed, handed_out, in_few_chips, most_served, starting_stack
 from tables.selectors.chips.sets import chips_to_colour_up
 from tournaments.models import Entry, Sold, Tournament
+from tournaments.rules.forecast.chips_at_hand import ChipCheck, ChipNeed
+from tournaments.rules.levels import Break, Structure
+from tournaments.rules.structure.chip_set import opening_chips
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons
 from tournaments.selectors.desk.prices import listed
+
+#: stock of a chip that was not counted
+PLENTY = 10**12
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +123,39 @@ def _chips_of_sale(tournament: Tournament, sold: Sold, stack: Mapping[int, int])
         return stack
     in_stacks = [worth for worth, count in stack.items() if count]
     return in_few_chips(chips, chips=in_stacks) or in_few_chips(chips, chips=stack)
+
+
+def chips_planned(structure: Structure, *, entries: int, until: int, at_hand: Mapping[int, int]) -> ChipCheck:
+    """Return the chips that these entries need, with those that colour-ups issue up to the step `until`.
+
+    A chip that is not in `at_hand` was not counted.
+    """
+    last = structure.level_at(min(until, len(structure.steps) - 1))
+    most = max(structure.starting_stack // 4, last.big_blind)
+    chips = [chip for chip in opening_chips(structure) if chip <= most]
+    stack = starting_stack(
+        structure.starting_stack, chips=[chip for chip in chips if chip * 4 <= structure.starting_stack]
+    )
+    gone = list(_colour_ups(structure, chips, until=until))
+
+    def needs(count: int) -> Mapping[int, int]:
+        handed = dict.fromkeys(chips, 0) | handed_out([(stack, count)])
+        return chips_needed(handed, gone=gone)
+
+    if not stack:
+        return ChipCheck()
+    wanted = needs(entries)
+    stock = {chip: at_hand.get(chip, PLENTY) for chip in chips}
+    rows = tuple(ChipNeed(chip, wanted.get(chip, 0), at_hand.get(chip)) for chip in chips if wanted.get(chip))
+    return ChipCheck(rows, most_served(stock, needs=needs) if at_hand else None)
+
+
+def _colour_ups(structure: Structure, chips: list[int], *, until: int) -> Iterator[tuple[int, int]]:
+    """Each chip that is coloured up by then, with the one it is changed for."""
+    gone: set[int] = set()
+    for step in structure.steps[: until + 1]:
+        leaving = sorted(set(step.color_up) & set(chips) - gone) if isinstance(step, Break) else []
+        gone.update(leaving)
+        new = next((chip for chip in chips if chip > max(leaving, default=0) and chip not in gone), None)
+        if leaving and new:
+            yield from ((chip, new) for chip in leaving)

@@ -1,6 +1,6 @@
 """The chips that a structure needs before there is a tournament."""
 
-from tables.selectors.chips.planned import chips_planned
+from tables.selectors.chips.stock import chips_planned
 from tests.conftest import small_structure
 from tournaments.rules.forecast.chips_at_hand import ChipCheck, ChipNeed
 from tournaments.rules.structure.presets import preset
