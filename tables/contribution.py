@@ -6,7 +6,6 @@ from tables.selectors.chips.stock import chips_planned
 from tables.selectors.chips.sums import changed_chips, chip_count
 from tables.selectors.days import alerts as days
 from tables.selectors.hands import alerts as hands
-from tables.selectors.hands import bubble_alerts as bubble
 from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.hands.board import tables_counted
 from tables.selectors.room import calls
@@ -70,7 +69,7 @@ CONTRIBUTION = Contribution(
             buttons="tables/room/_call_buttons.html",
         ),
         Alerts(
-            find=bubble.bubble_alerts,
+            find=hands.bubble_alerts,
             sentences=bubble_sentences.ALERT_SENTENCES,
             buttons="tables/hands/_bubble_buttons.html",
         ),

@@ -1,18 +1,46 @@
-"""Alerts of hand for hand and of the last hands of a day."""
+"""Alerts of the bubble and of hand for hand, and of the last hands of a day."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from tables.rules.balance.breaking import final_table_players
 from tables.selectors.hands.bags import bags_of, is_bagging_now, last_hands_now, table_hands
 from tables.selectors.hands.board import board
+from tables.selectors.seating import open_tables
 from tournaments.contribution_types import Alert
-from tournaments.models import Tournament
-from tournaments.rules.prizes.bubble import BubbleFinding
+from tournaments.models import FloorLog, HandForHand, HandRound, Tournament
+from tournaments.rules.prizes.bubble import BubbleFinding, next_jump
+from tournaments.rules.prizes.payout_plan import PayoutMethod
 from tournaments.selectors.alerts import STOPPED
 from tournaments.selectors.days.days import day_played
+from tournaments.selectors.days.rounds_in_step import rooms_behind, rows_beside, to_join
+from tournaments.selectors.prizes.bubble import (
+    arithmetic_of,
+    last_round_of,
+    players_left,
+    ranked_in,
+    ranking_choices,
+)
+from tournaments.selectors.prizes.deals import dealt
+from tournaments.selectors.prizes.prizes import Prizes, plan_of, prizes_of
+from tournaments.selectors.prizes.ranking import paid_out
+from tournaments.selectors.request_cache import stored_clock
 
 #: the clock's alert that these replace
 CLOCK_ALERT = "hand_for_hand"
+
+# ranks: a round that reached its goal comes before the hand that is played
+CHOICE = STOPPED - 2
+REACHED = STOPPED - 1
+NEAR = 22
+# after the redraw or the break that makes one table, which needs no hand for hand
+BEHIND_REDRAW = 28
+SLIPS = 60
+JUMP = 85
+#: settings of `redraw_at` with a redraw for the final table
+FINAL_REDRAWS = frozenset({"final_table", "two_one", "three_two_one", "by_entrants"})
+#: factor of a pay jump that is worth hand for hand
+LARGE_JUMP = 1.5
 
 
 def hand_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
@@ -56,3 +84,106 @@ def _day_end_alerts(tournament: Tournament) -> Iterator[Alert]:
             return  # `days/alerts.py` goes on from here
         facts = {"bags": room.bags, "players": room.players}
         yield Alert("bags_close", "go", facts, rank=STOPPED, instead_of="paused")
+
+
+def bubble_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """Proposals near a goal, and what follows from being in the money.
+
+    Until the prizes are frozen nothing but that hand for hand has reached the end of a day.
+    """
+    current = last_round_of(tournament)
+    to_day_end = current is not None and current.hand_for_hand.why == HandForHand.Why.DAY_END
+    whole = ranked_in(tournament)
+    waits = not (whole.payouts_posted or to_day_end)
+    if tournament.is_over or waits or not stored_clock(tournament).begun(now):
+        return
+    prizes, left = prizes_of(whole), players_left(tournament)
+    size = _final_table_size(tournament)
+    if current is None:
+        yield from _proposals(tournament, prizes, left, size)
+    else:
+        yield from _round_alerts(tournament, current, size)
+    if whole.payouts_posted and left <= len(prizes.places):
+        yield from _money_alerts(whole, prizes, left)
+
+
+def _round_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
+    """Two of a round went out at one table, and the books pay them differently; and what the round has reached."""
+    to_day_end = current.hand_for_hand.why == HandForHand.Why.DAY_END
+    if choices := () if to_day_end else ranking_choices(tournament, current):
+        facts = {"choices": choices, "hand": current.number, "currency": tournament.currency}
+        yield Alert("round_ranking", "h4h", facts, rank=CHOICE)
+    if current.closed_at is not None:
+        yield from _goal_alerts(tournament, current, size)
+
+
+def _goal_alerts(tournament: Tournament, current: HandRound, size: int) -> Iterator[Alert]:
+    """The round that was closed has reached what hand for hand is played for, in all rooms that are in step."""
+    sums = arithmetic_of(tournament, current, final_table=size)
+    if sums.verdict == BubbleFinding.REACHED and not rooms_behind(tournament, current):
+        facts = {"sums": sums, "why": current.hand_for_hand.why, "hand": current.number}
+        yield Alert("goal_reached", "h4h", facts, rank=REACHED, instead_of="hand_for_hand")
+
+
+def _final_table_size(tournament: Tournament) -> int:
+    """Return how many the final table seats; 0 on a day beside another, which has none."""
+    rule = tournament.house_rules()["final_table_at"]
+    return 0 if tournament.is_beside else final_table_players(tournament.seats_per_table, rule=rule)
+
+
+def _proposals(tournament: Tournament, prizes: Prizes, left: int, size: int) -> Iterator[Alert]:
+    """Hand for hand is proposed within the distance that house rules name of the nearest goal."""
+    distance = tournament.house_rules()["hand_for_hand_from"]
+    tables = open_tables(tournament).count()
+    beside = rows_beside(tournament)
+    if (tables == 1 and not beside) or is_put_off(tournament, left=left):
+        return  # one table waits for nobody
+    joined = to_join(tournament)
+    for why, goal in _goals(tournament, prizes, left, size, tables=tables):
+        if 0 < left - goal <= distance and goal:
+            seconds = tournament.house_rules()["hand_for_hand_seconds"]
+            facts = {"why": str(why), "left": left, "goal": goal, "to_go": left - goal, "tables": tables}
+            facts["per_hand"] = timedelta(seconds=seconds)
+            facts["beside"] = [day.code for day in beside]
+            facts["hand"] = joined.number if joined else None
+            needless = not beside and _is_one_table_next(tournament, left=left, size=size)
+            yield Alert("hand_for_hand_near", "h4h", facts, rank=BEHIND_REDRAW if needless else NEAR)
+            return
+
+
+def _is_one_table_next(tournament: Tournament, *, left: int, size: int) -> bool:
+    """Return whether all who are left are to sit down at one table now, by a redraw or as the other table breaks."""
+    redraws = tournament.house_rules()["redraw_at"] in FINAL_REDRAWS
+    return 0 < left <= (size if redraws else min(size, tournament.seats_per_table))
+
+
+def is_put_off(tournament: Tournament, *, left: int) -> bool:
+    """Return whether a person said "not yet" with as many players left as now: the next bust asks again."""
+    rows = FloorLog.objects.filter(tournament=tournament, action="hand_for_hand.not_yet", undone_by__isnull=True)
+    last = rows.values_list("facts", flat=True).first()
+    return last is not None and last["left"] == left
+
+
+def _goals(
+    tournament: Tournament, prizes: Prizes, left: int, size: int, *, tables: int
+) -> Iterator[tuple[HandForHand.Why, int]]:
+    """For what hand for hand may be played and down to how many players: the prizes, the final table, a pay jump."""
+    paid, amounts = len(prizes.places), prizes.amounts()
+    plan = plan_of(ranked_in(tournament))
+    yield HandForHand.Why.SEATS if plan and plan.method == PayoutMethod.SATELLITE else HandForHand.Why.MONEY, paid
+    if tables and left - size == 1:
+        yield HandForHand.Why.FINAL_TABLE, size
+    jump = next_jump(amounts, left=left)
+    if size < left <= paid and jump and jump[0] == left - 1 and jump[1] >= LARGE_JUMP * amounts.get(left, 0):
+        yield HandForHand.Why.PAY_JUMP, jump[0]
+
+
+def _money_alerts(tournament: Tournament, prizes: Prizes, left: int) -> Iterator[Alert]:
+    out = len(prizes.places) - left + (1 if left == 1 else 0)
+    waiting = out - len(paid_out(tournament))
+    if waiting > 0:
+        yield Alert("slips_wait", "go", {"waiting": waiting}, rank=SLIPS)
+    jump = None if dealt(tournament) else next_jump(prizes.amounts(), left=left)
+    if jump and left > 1:
+        facts = {"place": jump[0], "prize": jump[1], "to_go": left - jump[0], "currency": tournament.currency}
+        yield Alert("next_jump", "go", facts, rank=JUMP)

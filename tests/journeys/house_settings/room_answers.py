@@ -17,7 +17,7 @@ from tables.rules.policies import RoomPolicies
 from tables.selectors.alerts import seating_alerts
 from tables.selectors.balance.balancing import overdue_after, room_policies
 from tables.selectors.chips.pages import colouring_page, found_by_director
-from tables.selectors.hands.bubble_alerts import bubble_alerts
+from tables.selectors.hands.alerts import bubble_alerts
 from tables.selectors.seating import room_of
 from tables.services.balance import breaking, moves
 from tables.services.days.no_shows import remove_absent

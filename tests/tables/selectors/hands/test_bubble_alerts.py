@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tables.selectors.hands.bubble_alerts import bubble_alerts
+from tables.selectors.hands.alerts import bubble_alerts
 from tables.sentences.hands.bubble import ALERT_SENTENCES
 from tables.services.hands import busts, ticks
 from tests.conftest import MINUTE, NOON

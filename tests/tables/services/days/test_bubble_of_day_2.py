@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tables.models import SeatAssignment
-from tables.selectors.hands.bubble_alerts import bubble_alerts
+from tables.selectors.hands.alerts import bubble_alerts
 from tables.sentences.hands.bubble import ALERT_SENTENCES
 from tables.services.days import carry_over
 from tables.services.hands import busts, ticks

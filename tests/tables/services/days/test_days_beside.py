@@ -7,7 +7,7 @@ import pytest
 from tables.models import Bag
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.overview import days_overview
-from tables.selectors.hands.bubble_alerts import bubble_alerts
+from tables.selectors.hands.alerts import bubble_alerts
 from tables.services.days import carry_over
 from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.hands.busts import bust

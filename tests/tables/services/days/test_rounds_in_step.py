@@ -4,9 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from tables.actions import ACTIONS as TABLE_ACTIONS
-from tables.selectors.hands.alerts import hand_alerts
+from tables.selectors.hands.alerts import bubble_alerts, hand_alerts
 from tables.selectors.hands.board import Board, board
-from tables.selectors.hands.bubble_alerts import bubble_alerts
 from tables.sentences.hands.board import ALERT_SENTENCES as OF_THE_BOARD
 from tables.sentences.hands.bubble import ALERT_SENTENCES as OF_THE_BUBBLE
 from tables.services.hands import busts, ticks
