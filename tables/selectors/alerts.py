@@ -12,7 +12,7 @@ from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance.balancing import current_plan, minutes_until, open_moves, overdue_after, room_policies
 from tables.selectors.balance.breaking import moves_of_table
-from tables.selectors.room.player_sum import player_sum
+from tables.selectors.room.invariants import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated
 from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Tournament

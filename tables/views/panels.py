@@ -16,9 +16,8 @@ from tables.selectors.balance.balancing import current_plan, overdue_after, pend
 from tables.selectors.chips.sums import chip_sum
 from tables.selectors.hands.bags import TableBags, bags_of
 from tables.selectors.hands.same_hand import out_in_the_same_hand
-from tables.selectors.room.invariants import invariants
+from tables.selectors.room.invariants import invariants, player_sum
 from tables.selectors.room.map import Hall, MapTable, RoomMap, draws_seats, map_of
-from tables.selectors.room.player_sum import player_sum
 from tables.selectors.room.table_controls import hand_controls, table_controls
 from tables.selectors.seating import count_unseated, open_tables
 from tables.selectors.seats.draws import open_seal
