@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tables.models import SeatAssignment, Table
-from tables.selectors.seats.seats_left import seat_left
+from tables.selectors.seats.seats import seat_left
 from tournaments.models import BustOut, HandRound, Tournament
 from tournaments.selectors.prizes.bubble import last_round_of
 

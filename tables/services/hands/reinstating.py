@@ -4,7 +4,7 @@ from tables.models import Seat, SeatAssignment
 from tables.rules.hands.button import Origin
 from tables.rules.seats.seat_choice import nearest_seat_not_better
 from tables.selectors.seating import assignment_in, room_of
-from tables.selectors.seats.seats_left import seat_left
+from tables.selectors.seats.seats import seat_left
 from tables.services.hands.busts import free_seats
 from tournaments.models import BountyWin, BustOut, Entry, called
 from tournaments.rules.refused import Refused

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tables.actions import ACTIONS
 from tables.models import SeatAssignment
-from tables.selectors.seats.seats_left import seat_left
+from tables.selectors.seats.seats import seat_left
 from tournaments.actions.action import preview
 from tournaments.language.sentences import gettext
 from tournaments.language.typed import parsed_whole
