@@ -10,7 +10,7 @@ from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.hands.board import tables_counted
 from tables.selectors.room import calls
 from tables.selectors.room.facts import room_facts, still_open
-from tables.selectors.seats import draw_alerts as draws
+from tables.selectors.seats import draws
 from tables.selectors.seats.seats import holders_of_seat, seats_sat_in
 from tables.selectors.snapshot import tables_part
 from tables.sentences import alerts as room_sentences
