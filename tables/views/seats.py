@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS
-from tables.selectors.seats.pages import drawing_page
+from tables.selectors.seats.draws import drawing_page
 from tournaments.actions.action import permitted
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now

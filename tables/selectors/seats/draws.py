@@ -8,15 +8,21 @@ from typing import Any
 from tables.models import Draw, Seal, SecretSeed
 from tables.rules.room import CountedTable, RoomTable
 from tables.rules.seats.draw import OpenTable
+from tables.selectors.seating import room_of
+from tables.selectors.seats.teams import kept_apart
 from tournaments.contribution_types import Alert
-from tournaments.models import OWN_ROW, Tournament
+from tournaments.models import OWN_ROW, ClockAnchor, Tournament
 from tournaments.selectors.alerts import AHEAD, STOPPED
+from tournaments.selectors.next_step import setup_of
 from tournaments.selectors.shown_names import entry_names
 
 # after payouts
 AFTER_PAYING = STOPPED + 3
 # before the alert that nothing is left to do
 WITH_NOTHING_ELSE = AHEAD - 1
+
+# the printed seating lists all of them
+MAX_TABLES = 60
 
 
 def open_seal(tournament: Tournament) -> Seal | None:
@@ -165,3 +171,36 @@ def _flight_alerts(tournament: Tournament) -> Iterator[Alert]:
 def _has_secret_draws(row: int) -> bool:
     """Return whether seats were drawn in a row under a promise whose seed is not public."""
     return Seal.objects.filter(tournament=row, revealed_at__isnull=True, draws__isnull=False).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """One table with its players by seat."""
+
+    number: int
+    seats: int
+    players: list[tuple[int, str]]
+
+
+def drawing_page(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
+    """Return the context of the page. `to_open` is the number of tables missing to seat everybody."""
+    setup, room = setup_of(tournament), room_of(tournament)
+    names = entry_names(tournament)
+    # a broken table's players draw among the open seats: that is no draw of the room
+    draws = Draw.objects.filter(tournament=tournament).exclude(kind=Draw.Kind.BROKEN_TABLE)
+    return {
+        "room": setup.room,
+        "players": setup.players,
+        "to_open": setup.to_open if setup.room.waiting > setup.room.free else 0,
+        "tables": [_seated_table(table, names) for table in room[:MAX_TABLES]],
+        "more": max(0, len(room) - MAX_TABLES),
+        "seal": Seal.objects.filter(tournament=tournament).order_by("-sealed_at", "-pk").first(),
+        "drawn": draws.order_by("-pk").only("at").first(),
+        "apart": kept_apart(tournament, names, room),
+        "begun": ClockAnchor.objects.get(tournament=tournament).begun(now),
+    }
+
+
+def _seated_table(table: RoomTable, names: dict[int, str]) -> SeatedTable:
+    players = [(seat, names.get(player.entry, player.name)) for seat, player in sorted(table.players.items())]
+    return SeatedTable(table.number, len(table.seats), players)
