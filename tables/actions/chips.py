@@ -9,7 +9,7 @@ from tables.actions.fields import SpokenSeat
 from tables.actions.room import WhichTable
 from tables.models import ChipCount, LiveCount
 from tables.rules.chips.colour_up_sheet import HandedIn
-from tables.services.chips import colour_ups, counts, live_counts
+from tables.services.chips import colour_ups, counts
 from tables.services.chips import sets as chip_sets
 from tables.services.hands.bag_counts import StackCount
 from tournaments.actions.fields import OfThisTournament, RoomTime
@@ -172,7 +172,7 @@ CHIP_ACTIONS = (
     Action(
         "count-stacks",
         noop("Count stacks"),
-        live_counts.count_stacks,
+        counts.count_stacks,
         StackCounting,
         roles=FLOOR_STAFF,
         adapt=_stack_counts,

@@ -5,7 +5,7 @@ from random import Random
 
 from tables.models import LiveCount, SeatAssignment
 from tables.selectors.chips.sums import expected_chips
-from tables.services.chips.live_counts import count_stacks
+from tables.services.chips.counts import count_stacks
 from tables.services.hands.bag_counts import StackCount
 from tournaments.models import Tournament
 from tournaments.services.floor.floor import Person

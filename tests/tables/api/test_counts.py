@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tables.services.chips.live_counts import count_stacks
+from tables.services.chips.counts import count_stacks
 from tables.services.hands.bag_counts import StackCount
 from tests.tables.play import Play
 

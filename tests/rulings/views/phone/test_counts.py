@@ -8,7 +8,7 @@ from django.test import Client
 
 from tables.models import LiveCount
 from tables.services.balance import breaking
-from tables.services.chips.live_counts import count_stacks
+from tables.services.chips.counts import count_stacks
 from tables.services.hands.bag_counts import StackCount
 from tables.services.seats import draws
 from tests.rulings.views.conftest import get

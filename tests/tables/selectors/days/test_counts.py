@@ -3,7 +3,7 @@
 import pytest
 
 from tables.selectors.days.counts import CountOrder, ordered, public_counts
-from tables.services.chips.live_counts import count_stacks
+from tables.services.chips.counts import count_stacks
 from tables.services.days import carry_over
 from tables.services.hands.bag_counts import StackCount
 from tests.conftest import NOON

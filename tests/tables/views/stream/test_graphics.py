@@ -7,7 +7,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from tables.services.chips.live_counts import count_stacks
+from tables.services.chips.counts import count_stacks
 from tables.services.hands.bag_counts import StackCount
 from tables.services.hands.busts import bust
 from tables.views.stream.refused_graphics import refused_graphics
