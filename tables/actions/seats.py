@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tables.rules.seats.draw import Policy
-from tables.services.seats import draws, entries, teams
+from tables.services.seats import draws, entries
 from tournaments.actions import ACTIONS
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import STAFF, Action
@@ -73,7 +73,7 @@ DRAW_ACTIONS = (
     ),
     Action("draw-seat", noop("Draw a seat for one player"), draws.draw_one, DrawOne, roles=STAFF),
     Action("print-seat-cards", noop("Print seat cards"), draws.note_cards_printed, roles=STAFF),
-    Action("set-team", noop("Keep players apart"), teams.set_team, TeamFields),
+    Action("set-team", noop("Keep players apart"), draws.set_team, TeamFields),
     Action("reveal-draw", noop("Publish the draw's seed"), draws.reveal),
 )
 

@@ -13,7 +13,7 @@ from tables.selectors.seats.draws import published
 from tables.services.balance import breaking
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
-from tables.services.seats.teams import set_team
+from tables.services.seats.draws import set_team
 from tests.tables.play import NAMES, Play
 from tournaments.models import Tournament
 from tournaments.services.desk import entries

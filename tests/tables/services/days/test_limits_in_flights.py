@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.services.seats.teams import set_team
+from tables.services.seats.draws import set_team
 from tests.tables.festival import Festival
 from tournaments.services.busts import bust
 from tournaments.services.desk.entries import enter
