@@ -13,8 +13,7 @@ from django.views.decorators.http import require_http_methods
 from tables.displays.stream_graphics import FACTS, StreamStage
 from tables.rules.chips.known_stack import CountSource
 from tables.selectors.chips.live_counts import live_stacks
-from tables.views.stream.graphics import address_of_graphic, let_in
-from tables.views.stream.refused_graphics import refused_graphics
+from tables.views.stream.graphics import address_of_graphic, let_in, refused_graphics
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted
 from tournaments.actions.stream import command, may_command, share

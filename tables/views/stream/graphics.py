@@ -2,9 +2,12 @@
 
 import hashlib
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -14,10 +17,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tables.displays.stream_graphics import StreamStage, drawn
-from tables.views.stream.refused_graphics import empty_page, remember_refusal
 from tournaments.displays.board_labels import head_labels
 from tournaments.language.request_language import language_of_page
 from tournaments.models import ShareLink, Tournament
+from tournaments.rules.refused import Refused
 from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.snapshot import clock_snapshot
@@ -25,8 +28,12 @@ from tournaments.selectors.snapshot_parts import ClockSnapshot
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.selectors.stream.links import opened_by
 from tournaments.selectors.stream.show import show_of
+from tournaments.sentences.refusals import refusal_sentence
 from tournaments.sentences.stream import graphic_name
 from tournaments.views.attempts import NotDone, attempt
+
+CACHE_SECONDS = 86_400
+MAX_REFUSALS = 5
 
 
 def let_in(request: HttpRequest, tournament: Tournament, *, right: str, graphic: str = "", now: datetime) -> str:
@@ -123,3 +130,48 @@ def _ms(at: datetime | None) -> int | None:
 def address_of_graphic(slug: str, graphic: str = "") -> str:
     """Return the address of a graphic, or of all of them."""
     return reverse("graphic", args=[slug, graphic]) if graphic else reverse("graphics", args=[slug])
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedGraphic:
+    """Last refusal of a graphic for a reason. `graphic` is empty for the page of all graphics."""
+
+    at: datetime
+    graphic: str
+    code: str
+    facts: Mapping[str, Any]
+
+    @property
+    def title(self) -> str:
+        """Return the name of the graphic; empty for all of them."""
+        return graphic_name(self.graphic) if self.graphic else ""
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence of the refusal."""
+        return refusal_sentence(Refused(self.code, **self.facts))
+
+
+def empty_page(request: HttpRequest, *, status: int) -> HttpResponse:
+    """Render a transparent page, so that the camera's picture shows through."""
+    return render(request, "tables/stream/empty.html", status=status)
+
+
+def remember_refusal(tournament: Tournament, graphic: str, refused: NotDone, *, now: datetime) -> None:
+    """Store the refusal of a graphic for a day."""
+    facts = {name: fact if isinstance(fact, (int, str)) else str(fact) for name, fact in refused.facts.items()}
+    rows = caches["screens"].get(_key(tournament), [])
+    others = [row for row in rows if row[1:3] != [graphic, refused.code]]
+    # plain values, for a cache that processes share
+    stored = [[now.isoformat(), graphic, refused.code, facts], *others][:MAX_REFUSALS]
+    caches["screens"].set(_key(tournament), stored, CACHE_SECONDS)
+
+
+def refused_graphics(tournament: Tournament) -> list[RefusedGraphic]:
+    """Return the refusals of the last day, the latest first."""
+    rows: list[tuple[str, str, str, dict[str, Any]]] = caches["screens"].get(_key(tournament), [])
+    return [RefusedGraphic(datetime.fromisoformat(at), graphic, code, facts) for at, graphic, code, facts in rows]
+
+
+def _key(tournament: Tournament) -> str:
+    return f"refused-graphics:{tournament.pk}"

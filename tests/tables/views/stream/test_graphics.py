@@ -10,7 +10,7 @@ from django.test import Client
 from tables.services.chips.counts import count_stacks
 from tables.services.hands.bag_counts import StackCount
 from tables.services.hands.busts import bust
-from tables.views.stream.refused_graphics import refused_graphics
+from tables.views.stream.graphics import refused_graphics
 from tests.conftest import MINUTE
 from tests.tables.play import Play
 from tournaments.actions.stream import command, share

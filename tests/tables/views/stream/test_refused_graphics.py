@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.core.cache import caches
 
 from config.server.shared_cache import PlainValues
-from tables.views.stream.refused_graphics import MAX_REFUSALS, refused_graphics, remember_refusal
+from tables.views.stream.graphics import MAX_REFUSALS, refused_graphics, remember_refusal
 from tests.conftest import NOON
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
