@@ -3,18 +3,29 @@
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from itertools import islice
-from typing import Any
+from typing import IO, Any
 
+from django.conf import settings
+from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 
 from tournaments.language.sentences import gettext
+from tournaments.rules.plain_json import NotPlain, plain_json
 
 Fields = type[serializers.Serializer[Any]]
 #: Fields that Django itself reads from a form.
 DJANGO_FIELDS = {"csrfmiddlewaretoken"}
 #: Limit of unknown fields and of rows with some in an answer: searching similar names is slow.
 MAX_NAMED_FIELDS = 10
+
+MESSAGES = {
+    "too_deep": noop("The JSON is more than 64 levels deep."),
+    "too_large": noop("The JSON has a number that is too large."),
+    "no_text": noop("The JSON has a character that is not text."),
+}
 
 
 def known_fields(request: Request, fields: Fields) -> Any:
@@ -67,3 +78,21 @@ def _unknown_field_message(name: str, taken: Any) -> str:
     if near:
         return gettext("There is no field {name}. Did you mean {near}?").format(name=name, near=near[0])
     return gettext("There is no field {name}.").format(name=name)
+
+
+class PlainJSONParser(JSONParser):
+    """JSON in any encoding that is known; 400 says what else is wrong with it."""
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        """Return what was sent. Raises ParseError."""
+        encoding = (parser_context or {}).get("encoding", settings.DEFAULT_CHARSET)
+        try:
+            return plain_json(stream.read().decode(encoding))
+        except NotPlain as problem:
+            raise ParseError(
+                gettext(MESSAGES[problem.why]) if problem.why in MESSAGES else f"JSON parse error - {problem}"
+            ) from None
+        except (LookupError, ValueError) as problem:
+            raise ParseError(f"JSON parse error - {problem}") from None

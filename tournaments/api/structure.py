@@ -15,8 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from tournaments.api.in_tournament import InTournament
-from tournaments.api.json_body import PlainJSONParser
-from tournaments.api.request_fields import named_fields
+from tournaments.api.request_fields import PlainJSONParser, named_fields
 from tournaments.api.serializers import PlanRow
 from tournaments.language.days import day_of_week
 from tournaments.language.sentences import gettext

@@ -14,7 +14,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from tournaments.api.json_body import PlainJSONParser
 from tournaments.api.players.serializers import (
     Barring,
     DifferentRow,
@@ -28,7 +27,7 @@ from tournaments.api.players.serializers import (
     TypedName,
     player_fields,
 )
-from tournaments.api.request_fields import validated_fields
+from tournaments.api.request_fields import PlainJSONParser, validated_fields
 from tournaments.models import DifferentPlayers, Player, PlayerMerge
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import different_players, likely_duplicates, played_events
