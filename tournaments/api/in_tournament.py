@@ -1,6 +1,7 @@
-"""Views of one tournament."""
+"""Views of one tournament, and views that everybody may read."""
 
 from django.shortcuts import get_object_or_404
+from rest_framework.permissions import SAFE_METHODS, AllowAny, BasePermission, IsAuthenticated
 from rest_framework.views import APIView
 
 from tournaments.contribution_types import STAFF
@@ -23,3 +24,11 @@ class InTournament(APIView):
     def tournament(self) -> Tournament:
         """Return the tournament of the address."""
         return tournament_of_staff(self)
+
+
+class PublicReadView(APIView):
+    """A view that everybody may read; signed-in people may write what the action permits."""
+
+    def get_permissions(self) -> list[BasePermission]:
+        """Return the permission for the method: reading needs none."""
+        return [AllowAny() if self.request.method in SAFE_METHODS else IsAuthenticated()]

@@ -18,7 +18,7 @@ from tournaments.actions.days.series import (
     do_in_series,
     remove_series,
 )
-from tournaments.api.public_read import PublicReadView
+from tournaments.api.in_tournament import PublicReadView
 from tournaments.api.request_fields import known_fields, validated_fields
 from tournaments.api.serializers import LogRow
 from tournaments.language.sentences import gettext_lazy as _

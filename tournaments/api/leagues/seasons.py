@@ -22,7 +22,7 @@ from tournaments.actions.leagues import (
     restore_season,
     set_guest,
 )
-from tournaments.api.public_read import PublicReadView
+from tournaments.api.in_tournament import PublicReadView
 from tournaments.api.request_fields import known_fields, validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Season, SeasonVersion, Series
