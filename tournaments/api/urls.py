@@ -2,11 +2,10 @@
 
 from django.urls import URLPattern, include, path
 
-from tournaments.api import desk, find, forecast, next_step, views
+from tournaments.api import desk, find, forecast, layouts, next_step, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.days import series
-from tournaments.api.layouts import layouts
 from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
 from tournaments.api.sounds import sounds
