@@ -2,13 +2,12 @@
 
 from django.urls import URLPattern, include, path
 
-from tournaments.api import desk, find, forecast, layouts, next_step, views
+from tournaments.api import desk, find, forecast, layouts, next_step, sounds, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.days import series
 from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
-from tournaments.api.sounds import sounds
 from tournaments.api.staff import codes, my_tokens, organisation, passwords, preferences
 from tournaments.contribution_types import Action
 

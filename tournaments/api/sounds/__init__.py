@@ -1,1 +1,0 @@
-"""Sounds in the API."""
