@@ -2,10 +2,9 @@
 
 from django.urls import URLPattern, include, path
 
-from tournaments.api import desk, find, forecast, layouts, next_step, sounds, views
+from tournaments.api import days, desk, find, forecast, layouts, next_step, sounds, views
 from tournaments.api import screens as notices
 from tournaments.api import structure as structures
-from tournaments.api.days import series
 from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
 from tournaments.api.staff import codes, my_tokens, organisation, passwords, preferences
@@ -46,10 +45,10 @@ urlpatterns = [
     path("tournaments/<slug:slug>/screens/", notices.ScreensAndPlaylists.as_view(), name="api-screens"),
     path("tournaments/<slug:slug>/structure/", structures.StructureView.as_view(), name="api-structure"),
     path("tournaments/<slug:slug>/structure/check/", structures.StructureCheck.as_view(), name="api-structure-check"),
-    path("series/", series.SeriesList.as_view(), name="api-series-list"),
-    path("series/<slug:slug>/", series.OneSeries.as_view(), name="api-series"),
-    path("series/<slug:slug>/events/", series.SeriesEvents.as_view(), name="api-series-events"),
-    path("series/<slug:slug>/events/<slug:event>/", series.OneSeriesEvent.as_view(), name="api-series-event"),
+    path("series/", days.SeriesList.as_view(), name="api-series-list"),
+    path("series/<slug:slug>/", days.OneSeries.as_view(), name="api-series"),
+    path("series/<slug:slug>/events/", days.SeriesEvents.as_view(), name="api-series-events"),
+    path("series/<slug:slug>/events/<slug:event>/", days.OneSeriesEvent.as_view(), name="api-series-event"),
     path("series/<slug:slug>/seasons/", seasons.SeriesSeasons.as_view(), name="api-seasons"),
     path("seasons/formula/", seasons.FormulaTried.as_view(), name="api-formula-tried"),
     path("seasons/<slug:slug>/", seasons.OneSeason.as_view(), name="api-season"),

@@ -1,1 +1,0 @@
-"""Series of tournaments in the API."""
