@@ -1,7 +1,9 @@
-"""A person's own password, in the API: the same change as in the account menu."""
+"""A person's own password and language, in the API: the same changes as in the account menu."""
 
 from typing import Any
 
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -10,7 +12,9 @@ from rest_framework.views import APIView
 
 from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
+from tournaments.selectors.staff.preferences import language_of
 from tournaments.views.staff.access import person_of
+from tournaments.views.staff.languages import keep_language
 from tournaments.views.staff.passwords import renew_password
 
 
@@ -32,3 +36,31 @@ class MyPassword(APIView):
         fields = validated_fields(request, PasswordChange)
         renew_password(request._request, person_of(request), **fields)  # noqa: SLF001 - axes asks Django's
         return Response(status=204)
+
+
+class LanguageChoice(serializers.Serializer[Any]):
+    """The language of a person's pages."""
+
+    language = serializers.CharField(
+        help_text=_("The language's code. It is empty while nothing is chosen: the browser decides then.")
+    )
+    languages = serializers.DictField(child=serializers.CharField(), read_only=True)
+
+
+class MyLanguage(APIView):
+    """The language of the caller's own pages, on every device."""
+
+    @extend_schema(responses=LanguageChoice)
+    def get(self, request: Request) -> Response:
+        """The language that was chosen, and those that can be."""
+        return Response(_choice(request.user))
+
+    @extend_schema(request=LanguageChoice, responses=LanguageChoice)
+    def put(self, request: Request) -> Response:
+        """Choose a language."""
+        keep_language(request.user, language=validated_fields(request, LanguageChoice)["language"])
+        return Response(_choice(request.user))
+
+
+def _choice(person: User | AnonymousUser) -> dict[str, Any]:
+    return {"language": language_of(person), "languages": dict(settings.LANGUAGES)}
