@@ -7,7 +7,7 @@ from tournaments.api import screens as notices
 from tournaments.api import structure as structures
 from tournaments.api.leagues import fund, seasons
 from tournaments.api.prizes import bounties, payouts
-from tournaments.api.staff import codes, my_tokens, organisation, passwords
+from tournaments.api.staff import codes, my_tokens, organisation, own_account
 from tournaments.contribution_types import Action
 
 
@@ -62,8 +62,8 @@ urlpatterns = [
     path("seasons/<slug:slug>/waiting/", fund.SeasonWaiting.as_view(), name="api-season-waiting"),
     path("seasons/<slug:slug>/carry-over/", seasons.SeasonCarryOver.as_view(), name="api-season-carry-over"),
     path("find/", find.FindEverywhere.as_view(), name="api-find-everywhere"),
-    path("my/language/", passwords.MyLanguage.as_view(), name="api-my-language"),
-    path("my/password/", passwords.MyPassword.as_view(), name="api-my-password"),
+    path("my/language/", own_account.MyLanguage.as_view(), name="api-my-language"),
+    path("my/password/", own_account.MyPassword.as_view(), name="api-my-password"),
     path("my/codes/", codes.MyCodes.as_view(), name="api-my-codes"),
     path("my/codes/secret/", codes.NewSecret.as_view(), name="api-my-codes-secret"),
     path("my/tokens/", my_tokens.MyTokens.as_view(), name="api-my-tokens"),
