@@ -18,11 +18,10 @@ from config.server.whole_requests import WholeRequests
 from config.wsgi import application as django  # sets Django up: it has to come before what imports models
 from standby.live import laptop_answer, pace
 from standby.selectors.state import STANDBY, standby_state
-from tournaments.live.application import LiveApplication, Receive
+from tournaments.live.application import LiveApplication, Receive, run_hub
 from tournaments.live.connection import Send
 from tournaments.live.hints import channel_of
 from tournaments.live.hub import Hub
-from tournaments.live.lifespan import run_hub
 from tournaments.live.protocol import ScreenProtocol, networks
 from tournaments.live.source import DatabaseSource
 from tournaments.selectors.clock.server_time import server_now

@@ -11,10 +11,9 @@ import uvicorn
 
 import config.wsgi  # noqa: F401  sets Django up
 from tests.live_rig.snapshot_table import SnapshotTable
-from tournaments.live.application import LiveApplication, Receive, Scope
+from tournaments.live.application import LiveApplication, Receive, Scope, run_hub
 from tournaments.live.connection import Send
 from tournaments.live.hub import Hub
-from tournaments.live.lifespan import run_hub
 from tournaments.live.protocol import ScreenProtocol
 
 table = SnapshotTable()

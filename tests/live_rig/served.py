@@ -12,11 +12,10 @@ from typing import Any, Self
 import uvicorn
 
 from tests.live_rig.snapshot_table import SnapshotTable
-from tournaments.live.application import LiveApplication, Receive, Scope
+from tournaments.live.application import LiveApplication, Receive, Scope, run_hub
 from tournaments.live.connection import Send
 from tournaments.live.hints import Hint
 from tournaments.live.hub import Hub
-from tournaments.live.lifespan import run_hub
 from tournaments.live.protocol import ScreenProtocol
 
 PATIENCE = 60
