@@ -4,7 +4,7 @@ import ast
 import inspect
 
 from tournaments.live import application
-from tournaments.live.responses import SENTENCES
+from tournaments.live.application import SENTENCES
 
 
 def test_every_refusal_has_its_sentence_and_no_sentence_is_left_over() -> None:
