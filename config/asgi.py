@@ -23,7 +23,7 @@ from tournaments.live.connection import Send
 from tournaments.live.hints import channel_of
 from tournaments.live.hub import Hub
 from tournaments.live.protocol import ScreenProtocol, networks
-from tournaments.live.source import DatabaseSource
+from tournaments.live.snapshot_cache import DatabaseSource
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import end_outages
 

@@ -1,15 +1,21 @@
 """The newest snapshot of each tournament, read once for each version."""
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from math import inf
 from time import monotonic
 from typing import ParamSpec, Protocol, TypeVar
 
+from django.db import Error, close_old_connections
+
 from tournaments.live.frames import Frame, opening
+from tournaments.models import Tournament
+from tournaments.selectors.snapshot import live_snapshot
+from tournaments.selectors.stream.show import CHANNEL, live_show, show_versions
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
@@ -153,3 +159,34 @@ class SnapshotCache:
 
     async def _read(self, read: Callable[Asked, Answer], *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self._readers, partial(read, *args, **kwargs))
+
+
+class DatabaseSource:
+    """Reads snapshots and versions, in any thread.
+
+    A slug that ends with CHANNEL stands for the graphics of a tournament's stream, which have versions of their own.
+    """
+
+    def load(self, slug: str) -> tuple[int, bytes, Mapping[str, object]] | None:
+        """Return version, JSON, and the parts of it that hints carry; None if unknown. Raises SourceAway."""
+        with _connection():
+            return live_show(slug) if slug.endswith(CHANNEL) else live_snapshot(slug)
+
+    def versions(self, slugs: Collection[str]) -> Mapping[str, int]:
+        """Return the versions of the tournaments that exist. Raises SourceAway."""
+        with _connection():
+            found = dict(Tournament.objects.filter(slug__in=slugs).values_list("slug", "version"))
+            graphics = [slug for slug in slugs if slug.endswith(CHANNEL)]
+            return found | show_versions(graphics) if graphics else found
+
+
+@contextmanager
+def _connection() -> Iterator[None]:
+    """Close the database connection after a read: the hub's threads live as long as the process."""
+    close_old_connections()
+    try:
+        yield
+    except Error as error:
+        raise SourceAway(str(error)) from error
+    finally:
+        close_old_connections()

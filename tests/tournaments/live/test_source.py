@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 
-from tournaments.live.snapshot_cache import SourceAway
-from tournaments.live.source import DatabaseSource
+from tournaments.live.snapshot_cache import DatabaseSource, SourceAway
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)  # readings come and go with a connection of their own
