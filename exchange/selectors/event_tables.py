@@ -7,9 +7,9 @@ from typing import Any
 from django.db.models import Model, Q
 
 from tables.models import Bag
+from tournaments.models.clock import BustHand, HandForHand, HandRound
 from tournaments.models.day import BagPay
 from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn
-from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
 from tournaments.models.price import PARTS, Profile
 from tournaments.models.prizes.bounty import BountyWin
 from tournaments.models.prizes.prize import Deal, DealShare, Prize

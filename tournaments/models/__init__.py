@@ -1,12 +1,11 @@
 """Models of tournaments, players, money, screens and the organisation."""
 
-from tournaments.models.clock import ClockAnchor, Outage, Pulse, TimeStep
+from tournaments.models.clock import BustHand, ClockAnchor, HandForHand, HandRound, Outage, Pulse, TimeStep
 from tournaments.models.day import OWN_ROW, BagPay, Day, Series
 from tournaments.models.desk.field_sum import FieldSum, PaymentSum
 from tournaments.models.entry import BustOut, Entry, NotByIndex, RebuyOrAddOn, Waiting
 from tournaments.models.floor_log import AnsweredRequest, FloorLog
 from tournaments.models.forecast import CheckedForecast
-from tournaments.models.hand_for_hand import BustHand, HandForHand, HandRound
 from tournaments.models.payment import Payment, PayoutCall, WrittenOff
 from tournaments.models.player import DifferentPlayers, Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold

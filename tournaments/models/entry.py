@@ -8,7 +8,7 @@ from django.db.models import F, Q
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
-from tournaments.models.hand_for_hand import BustHand
+from tournaments.models.clock import BustHand
 from tournaments.models.player import Player
 from tournaments.models.price import Profile, Sold, Split
 from tournaments.models.tournament import Tournament
