@@ -11,7 +11,7 @@ from tables.selectors.days.counts import big_blind_now, in_tenths, tenths_text, 
 from tournaments.language.days import at_time, short_day
 from tournaments.language.figures import number_text
 from tournaments.models import Tournament
-from tournaments.printouts.qr_codes import qr
+from tournaments.printouts.formatting import qr
 from tournaments.selectors.days.days import day_played
 from tournaments.selectors.shown_names import entry_names
 from tournaments.sentences.navigation import day_name

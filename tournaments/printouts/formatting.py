@@ -1,10 +1,11 @@
-"""Times and labels on printouts, in the active language."""
+"""Times, labels and QR codes on printouts, in the active language."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.utils.functional import Promise
 
+from tournaments.displays.qr_codes import qr_svg
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
@@ -42,3 +43,8 @@ def minutes(span: timedelta) -> str:
 def nearest_minute(moment: datetime) -> datetime:
     """Return a planned moment rounded to the nearest minute."""
     return (moment + _MINUTE / 2).replace(second=0, microsecond=0)
+
+
+def qr(address: str) -> str:
+    """Return the QR code of an address as a stand-alone SVG image."""
+    return qr_svg(address).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)

@@ -8,9 +8,8 @@ from django.utils.translation import get_language
 
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import log_mark
+from tournaments.printouts.formatting import log_mark, qr
 from tournaments.printouts.pdf import compiled
-from tournaments.printouts.qr_codes import qr
 from tournaments.printouts.responses import pdf_view
 from tournaments.views.addresses import public_url
 

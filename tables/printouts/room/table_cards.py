@@ -10,9 +10,8 @@ from tables.displays.labels import display_label
 from tables.models import Table
 from tables.selectors.room.table_cards import token_of
 from tournaments.models import Tournament
-from tournaments.printouts.formatting import log_mark
+from tournaments.printouts.formatting import log_mark, qr
 from tournaments.printouts.pdf import compiled
-from tournaments.printouts.qr_codes import qr
 
 
 def cards_pdf(

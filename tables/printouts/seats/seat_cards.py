@@ -13,7 +13,7 @@ from tables.printouts.labels import CARDS, printout_label, printout_sentences
 from tournaments.language.figures import number_text
 from tournaments.models import Entry, Tournament
 from tournaments.printouts import formatting
-from tournaments.printouts.qr_codes import qr
+from tournaments.printouts.formatting import qr
 from tournaments.rules.players.disambiguation import sort_key
 from tournaments.selectors.shown_names import entry_names
 

@@ -11,7 +11,7 @@ from tests.suite.each_case import for_each
 from tests.tournaments.views.conftest import words
 from tournaments.displays.qr_codes import leads_nowhere, qr_svg
 from tournaments.models import Tournament
-from tournaments.printouts.qr_codes import qr
+from tournaments.printouts.formatting import qr
 
 SAID = "No phone can open localhost. Use this computer’s network address."
 

@@ -13,8 +13,8 @@ from tournaments.language.days import at_time, day_of_year, full_day
 from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
 from tournaments.models import Series
+from tournaments.printouts.formatting import qr
 from tournaments.printouts.pdf import compiled
-from tournaments.printouts.qr_codes import qr
 from tournaments.printouts.responses import printout_response
 from tournaments.printouts.stored_papers import Paper, series_key
 from tournaments.rules.days.calendar import DayState

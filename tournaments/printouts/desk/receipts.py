@@ -13,9 +13,8 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Entry, Payment, RebuyOrAddOn, Tournament
-from tournaments.printouts.formatting import log_mark, nearest_minute, texts
+from tournaments.printouts.formatting import log_mark, nearest_minute, qr, texts
 from tournaments.printouts.pdf import compiled
-from tournaments.printouts.qr_codes import qr
 from tournaments.rules.desk.cash_up import CashUp, MethodTotal
 from tournaments.rules.desk.ledger import Ledger
 from tournaments.rules.messages import capitalised

@@ -15,8 +15,8 @@ from tournaments.language.figures import ordinal_text
 from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import pgettext
 from tournaments.models import Season
+from tournaments.printouts.formatting import qr
 from tournaments.printouts.pdf import compiled
-from tournaments.printouts.qr_codes import qr
 from tournaments.printouts.responses import printout_response
 from tournaments.printouts.stored_papers import Paper, season_key
 from tournaments.rules.leagues.standings import SeasonPlace

@@ -6,8 +6,8 @@ from django.utils.translation import get_language
 
 from tournaments.language.days import at_time, full_day, long_day
 from tournaments.printouts import formatting
+from tournaments.printouts.formatting import qr
 from tournaments.printouts.pdf import compiled
-from tournaments.printouts.qr_codes import qr
 from tournaments.printouts.structure import notes, table
 from tournaments.printouts.structure.facts import facts, sold_later
 from tournaments.printouts.structure.labels import BASES, plain
