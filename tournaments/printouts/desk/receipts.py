@@ -1,12 +1,18 @@
 """Receipts and the cash-up as PDF."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_noop as noop
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from tournaments.language.days import at_time, day_of_year, full_day
 from tournaments.language.figures import money_text, number_text
@@ -15,15 +21,19 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import PARTS, Entry, Payment, RebuyOrAddOn, Tournament
 from tournaments.printouts.formatting import log_mark, nearest_minute, qr, texts
 from tournaments.printouts.pdf import compiled
+from tournaments.printouts.responses import nothing_printed, pdf_response, pdf_view
 from tournaments.rules.desk.cash_up import CashUp, MethodTotal
 from tournaments.rules.desk.ledger import Ledger
 from tournaments.rules.messages import capitalised
 from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.desk.ledger import due
+from tournaments.selectors.desk.ledger import cash_up, due
 from tournaments.selectors.prizes.payouts import PAID_OUT, payout_of
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.desk.log import SOLD
 from tournaments.sentences.methods import method_text
+from tournaments.views.addresses import public_url
+from tournaments.views.numbers import typed_number
+from tournaments.views.staff.access import View, signed_in, tournament_of
 
 #: Templates of a receipt by the size in the address.
 RECEIPTS: Mapping[str, str] = {"roll": "tournaments/desk/receipt_roll", "a4": "tournaments/desk/receipt"}
@@ -73,6 +83,8 @@ _CASH_UP_LABELS: Mapping[str, Promise] = {
     "director": _("Director"),
     "date_and_time": _("Date and time"),
 }
+
+Seats = Callable[[Collection[int]], Mapping[int, str]]
 
 
 def receipt_pdf(payment: Payment, *, seat: str, paper: str, live_url: str) -> bytes:
@@ -217,3 +229,37 @@ def _payment_purpose(payment: Payment) -> str:
     bullet = gettext(", bullet {bullet}").format(bullet=entry.bullet) if entry.bullet > 1 else ""
     what = gettext("Re-entry") if entry.bullet > 1 else gettext("Entry")
     return f"{what}{bullet}{flight}{profile}"
+
+
+def receipts_view(seats: Seats) -> View:
+    """Return the view of a receipt: `?payment=` its number, `?paper=roll` (80 mm) or `a4`."""
+
+    @signed_in
+    @require_safe
+    @never_cache
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        tournament, _ = tournament_of(request, slug)
+        number, paper = typed_number(request.GET.get("payment", "")), request.GET.get("paper", "roll")
+        if paper not in RECEIPTS or number is None:
+            how = gettext(
+                "Receipts are printed one by one. Find the player in Entries, then choose Receipt in their menu."
+            )
+            return nothing_printed(request, how, status=400, tournament=tournament)
+        rows = Payment.objects.select_related(
+            "entry__player", "entry__profile", "rebuy_or_add_on", "tournament", "reverses"
+        )
+        payment = get_object_or_404(rows, tournament=tournament, number=number)
+        seat = seats([payment.entry_id]).get(payment.entry_id, "")
+        live_url = public_url(request, reverse("clock", args=[slug]))
+        with translation.override(tournament.language):
+            pdf = receipt_pdf(payment, seat=seat, paper=paper, live_url=live_url)
+        return pdf_response(pdf, f"{slug}-receipt-{payment.number}")
+
+    return view
+
+
+def _cash_up(_request: HttpRequest, tournament: Tournament, paper: str, now: datetime) -> bytes:
+    return cash_up_pdf(tournament, cash_up(tournament), paper=paper, at=now)
+
+
+cash_up_sheet = pdf_view("cash-up", _cash_up)
