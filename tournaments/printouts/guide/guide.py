@@ -7,10 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.staticfiles import finders
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
 from markdown_it.token import Token
 
 from tournaments.language.sentences import gettext
 from tournaments.printouts.pdf import compiled
+from tournaments.printouts.responses import printout_response
+from tournaments.printouts.stored_papers import Paper
+from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.guide import GuidePage, guide_pages
 
 CELLS = ("th", "td")
@@ -84,3 +90,13 @@ def _runs(children: Sequence[Token]) -> Iterator[dict[str, str]]:
             yield {"text": " ", "mark": ""}
         elif child.content:
             yield {"text": child.content, "mark": marks[-1]}
+
+
+@require_safe
+def guide(request: HttpRequest) -> HttpResponse:
+    """Print all pages of the guide in the language of the request. A paper stays stored as long as the process runs."""
+
+    def make(paper: str) -> Paper:
+        return guide_pdf(get_language() or "en", paper=paper, at=server_now()), "shuffle-up-guide"
+
+    return printout_response(request, make, stored=("guide",))
