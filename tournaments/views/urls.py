@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.printouts.guide import guide as guide_on_paper
+from tournaments.printouts import guide as guide_on_paper
 from tournaments.views import settings
 from tournaments.views.desk import prices
 from tournaments.views.forecast import page as forecast

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.printouts.pages import Printed
-from tournaments.printouts.guide.guide import _blocks
+from tournaments.printouts.guide import _blocks
 from tournaments.printouts.pdf import PAPERS
 from tournaments.selectors.guide import guide_pages
 
