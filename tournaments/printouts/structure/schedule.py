@@ -1,19 +1,24 @@
 """The texts of the blind schedule, and its PDF."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import get_language
 
 from tournaments.language.days import at_time, full_day, long_day, short_day
 from tournaments.language.figures import money_text, number_text, plain_money
+from tournaments.language.sentences import said
 from tournaments.printouts import formatting
 from tournaments.printouts.formatting import qr
 from tournaments.printouts.pdf import compiled
-from tournaments.printouts.structure import notes, table
-from tournaments.printouts.structure.labels import BASES, PARTS, plain
+from tournaments.printouts.structure import table
+from tournaments.printouts.structure.labels import BASES, CLOSING, PARTS, SENTENCES, SETTINGS, plain
+from tournaments.rules.levels import Closing
 from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.rulebook.house_settings import SETTINGS as HOUSE_SETTINGS
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule
 from tournaments.rules.structure.schedule.columns import Column
+from tournaments.rules.structure.schedule.notes import Note
 
 _PAGE_LABELS = (
     "number", "begins", "minutes", "game", "house_rules", "live",
@@ -21,6 +26,9 @@ _PAGE_LABELS = (
 )  # fmt: skip
 
 STACKS = {Column.BIG_BLIND: "big_blinds", Column.BIG_BET: "big_bets", Column.BRING_IN: "bring_ins"}
+
+#: Settings whose sentence continues the line before.
+_CONTINUED = frozenset({"ante_in_pot_limit", "redraw_at", "race_last_chip"})
 
 
 def schedule_pdf(schedule: BlindSchedule, *, paper: str, live_url: str, log: str = "") -> bytes:
@@ -60,7 +68,7 @@ def _foot(schedule: BlindSchedule) -> dict[str, Any]:
     digits = f"{schedule.fingerprint[:4]} {schedule.fingerprint[4:]}"
     return {
         "footnotes": [{"mark": table.mark(at), "words": footnote} for at, footnote in enumerate(schedule.footnotes, 1)],
-        "rules": [*sold_later(schedule), *notes.rules(schedule.notes)],
+        "rules": [*sold_later(schedule), *rules(schedule.notes)],
         "rulebook": plain("rulebook" if schedule.is_changed else "rulebook_notes", book=RULEBOOKS[schedule.rulebook]),
         "revision": plain("revision", number=schedule.heading.revision),
         "revised": at_time(long_day(schedule.heading.revised_at), schedule.heading.revised_at),
@@ -137,3 +145,43 @@ def sold_later(schedule: BlindSchedule) -> list[dict[str, str]]:
         most = {} if sale.most is None else {"most": number_text(sale.most)}
         lines.append({"title": "", "words": plain(key, price=price, chips=chips, **most)})
     return lines
+
+
+def rules(notes: Iterable[Note]) -> list[dict[str, str]]:
+    """Return the notes as lines; those that belong together share one."""
+    lines: list[dict[str, str]] = []
+    for note in notes:
+        line = note_text(note)
+        if lines and note.key == "setting" and note.facts["name"] in _CONTINUED:
+            lines[-1] = {"title": "", "words": f"{lines[-1]['words']} {line['words']}"}
+        else:
+            lines.append(line)
+    return lines
+
+
+def note_text(note: Note) -> dict[str, str]:
+    """Return a note as a sentence, or as a title with the house rule."""
+    facts = note.facts
+    match note.key:
+        case "setting":
+            return {"title": "", "words": str(SETTINGS[facts["name"], facts["value"]])}
+        case "differs":
+            setting = HOUSE_SETTINGS[facts["name"]]
+            return {"title": said(setting.title), "words": said(setting.meaning(facts["value"]))}
+        case "closes":
+            what = ", ".join(str(CLOSING[Closing(closing)]) for closing in facts["what"])
+            key = "closes.with" if facts["ends"] else "closes" if facts["level"] else "closes.end"
+            return _sentence(key, what=_capital(what), level=facts["level"])
+        case "raises":
+            return _sentence("raises" if facts["raises"] else "raises.none", raises=facts["raises"])
+        case "half_pot":
+            return _sentence("half_pot.up" if facts["rounded"] else "half_pot")
+    return _sentence(note.key, **facts)
+
+
+def _sentence(key: str, **facts: object) -> dict[str, str]:
+    return {"title": "", "words": str(SENTENCES[key]).format(**facts)}
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from tests.suite.each_case import for_each
-from tournaments.printouts.structure import notes
+from tournaments.printouts.structure import schedule
 from tournaments.printouts.structure.labels import SENTENCES, SETTINGS
 from tournaments.rules.levels import Closing
 from tournaments.rules.rulebook.house_settings import SETTINGS as HOUSE_SETTINGS
@@ -20,7 +20,7 @@ def test_a_setting_that_is_always_said_has_a_sentence_for_each_of_its_values(nam
 
 
 def words(note: Note) -> str:
-    said = notes.note_text(note)
+    said = schedule.note_text(note)
     return f"{said['title']}: {said['words']}" if said["title"] else said["words"]
 
 
@@ -67,7 +67,7 @@ def test_a_note_without_facts_is_its_sentence(key: str) -> None:
 def test_notes_that_belong_together_are_one_line() -> None:
     tables = Note("tables", {"seats": 8, "final": 9})
     redraw = Note("setting", {"name": "redraw_at", "value": "never"})
-    lines = notes.rules([redraw, tables, redraw, Note("clock_counts")])
+    lines = schedule.rules([redraw, tables, redraw, Note("clock_counts")])
     assert [line["words"] for line in lines][:2] == [
         "Seats are not redrawn.",
         "Tables of 8, final table of 9. Seats are not redrawn.",
