@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 
 from tournaments.models.tournament import SLUG
-from tournaments.printouts.days import series as on_paper
+from tournaments.printouts import days as on_paper
 from tournaments.views.days import public_calendar, series
 
 urlpatterns = [
