@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 
 from tournaments.models.tournament import SLUG
-from tournaments.printouts.leagues import table
+from tournaments.printouts import leagues
 from tournaments.views.leagues import public, settings, staff
 
 urlpatterns = [
@@ -14,7 +14,7 @@ urlpatterns = [
     re_path(rf"^leagues/(?P<slug>{SLUG})/$", public.league, name="league"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/settings/$", settings.season_settings, name="season-settings"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/events/$", staff.season_events, name="season-events"),
-    re_path(rf"^leagues/(?P<slug>{SLUG})/table\.pdf$", table.league_table, name="league-pdf"),
+    re_path(rf"^leagues/(?P<slug>{SLUG})/table\.pdf$", leagues.league_table, name="league-pdf"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/embed/$", public.embedded, name="league-embedded"),
     re_path(rf"^leagues/(?P<slug>{SLUG})/table\.(?P<form>csv|json)$", public.file, name="league-file"),
     path("leagues/<slug:slug>/players/<int:player>/", public.player, name="league-player"),

@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.conftest import NOON
 from tests.tournaments.printouts.pages import Printed
 from tests.tournaments.seasons import finished_event, season_of
-from tournaments.printouts.leagues import table
+from tournaments.printouts import leagues
 
 pytestmark = pytest.mark.django_db
 
@@ -17,6 +17,6 @@ def test_it_says_when_it_was_printed_by_the_clock_of_the_room(client: Client, mo
     season.series.zone = "Asia/Tokyo"
     season.series.save()
     finished_event(season, 1, ["Ana", "Ben"])
-    monkeypatch.setattr(table, "server_now", lambda: NOON)
+    monkeypatch.setattr(leagues, "server_now", lambda: NOON)
     sheet = Printed(client.get(reverse("league-pdf", args=[season.slug])).content)
     assert "printed 14 Mar 2026, 21:00" in " ".join(sheet.lines)

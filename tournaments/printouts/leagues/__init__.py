@@ -1,1 +1,0 @@
-"""Printed league tables."""
