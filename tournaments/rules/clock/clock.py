@@ -4,11 +4,11 @@ A clock holds the length of each step, the time left at an anchor, and since whe
 instants aware `datetime`s.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from tournaments.rules.levels import Break, Step, Structure
+from tournaments.rules.levels import Break, Level, Step, Structure
 
 NOTHING = timedelta(0)
 
@@ -190,3 +190,23 @@ def new_clock(structure: Structure, *, starts_at: datetime | None = None) -> Clo
     """Return a clock at the beginning of the first level, which starts by itself at `starts_at` when that is given."""
     laps = laps_of(structure)
     return Clock(laps=laps, left=laps[0].span, starts_at=starts_at)
+
+
+def interrupt(
+    steps: tuple[Step, ...], *, at: int, left: timedelta, span: timedelta, new_key: Callable[[str], str]
+) -> tuple[tuple[Step, ...], int]:
+    """Return the steps with a break of `span` inside the level at index `at`, and the index of the break.
+
+    `left` of the level is still to be played. What was played keeps the level's key; the rest comes after the
+    break under the same number and with what the level closes. Raises ValueError when the step is no level.
+    """
+    level = steps[at]
+    if not isinstance(level, Level):
+        raise ValueError("only a level can be interrupted")  # noqa: TRY004 - a break is a step too
+    played = max(timedelta(0), level.span - left)
+    pause = Break(key=new_key("break"), span=span)
+    if not played:
+        return (*steps[:at], pause, *steps[at:]), at
+    begun = replace(level, span=played, closes=())
+    rest = replace(level, key=new_key("level"), span=left)
+    return (*steps[:at], begun, pause, rest, *steps[at + 1 :]), at + 1

@@ -5,8 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from tournaments.rules.clock.clock import laps_of
-from tournaments.rules.clock.interruption import interrupt
+from tournaments.rules.clock.clock import interrupt, laps_of
 from tournaments.rules.levels import step_facts
 from tournaments.rules.refused import Refused
 from tournaments.rules.structure.files.json_file import steps_to_json
