@@ -12,8 +12,7 @@ from django.db.models import Count, Max, Q, QuerySet
 from tournaments.models import Day, Entry, FloorLog, Series, Tournament
 from tournaments.rules.clock.clock import Clock, new_clock
 from tournaments.rules.days.calendar import DayState, expected_entries, playing_date
-from tournaments.rules.days.day_end import players_at_end
-from tournaments.rules.days.expected_end import USUAL, expected_day_end
+from tournaments.rules.days.day_end import USUAL, expected_day_end, players_at_end
 from tournaments.rules.days.settings import day_end_of
 from tournaments.rules.levels import Level, Structure
 from tournaments.rules.structure.times import registration_closes_after, step_times

@@ -1,24 +1,33 @@
 """A day ends with a level, at a share of the entries, or at a number of players."""
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.conftest import MINUTE, NOON, level, small_structure
 from tests.suite.each_case import for_each
+from tournaments.rules.clock.clock import Clock, new_clock
 from tournaments.rules.days.day_end import (
     WHOLE,
     CountedEntries,
     DayEnd,
     EndsAt,
     ShareRounding,
+    expected_day_end,
     part_of,
     players_at_end,
 )
+from tournaments.rules.levels import Break, Structure
 
 LAST_LEVEL = DayEnd(at=EndsAt.LEVEL, level="l15")
 FIFTEEN = DayEnd(at=EndsAt.SHARE, share=1_500)
 TEN_OF_THE_FIELD = DayEnd(at=EndsAt.SHARE, share=1_000, of=CountedEntries.FIELD, rounding=ShareRounding.NEAREST)
 FINAL_TABLE = DayEnd(at=EndsAt.PLAYERS, players=9)
+
+SMALL = small_structure()
 
 
 def test_15_percent_of_four_flights_rounded_up_each_are_167_bags() -> None:
@@ -64,3 +73,40 @@ def test_a_day_that_ends_by_nothing_is_refused(wrong: dict[str, object]) -> None
 def test_rounding_changes_a_share_by_less_than_one_player(entries: int, share: int) -> None:
     down, nearest, up = (part_of(entries, share=share, rounding=rounding) for rounding in ("down", "nearest", "up"))
     assert (down <= nearest <= up <= down + 1, 1 <= up <= entries) == (True, True)
+
+
+def ends(structure: Structure = SMALL, clock: Clock | None = None, **given: Any) -> float | None:
+    """Minutes after the start."""
+    asked: dict[str, Any] = {"end": None, "entries": 4, "goes_on": False, "now": NOON, **given}
+    found = expected_day_end(structure, clock or new_clock(structure, starts_at=NOON), **asked)
+    return None if found is None else (found - NOON) / MINUTE
+
+
+def test_a_day_lasts_to_its_level() -> None:
+    assert ends(end=DayEnd(at=EndsAt.LEVEL, level="l3")) == 70
+
+
+def test_a_day_with_a_share_lasts_until_who_bags_has_thirty_big_blinds() -> None:
+    end = DayEnd(at=EndsAt.PLAYERS, players=2)
+    assert [ends(end=end, entries=entries) for entries in (1, 3, 6)] == [40, 70, 90]
+
+
+def test_the_last_day_lasts_to_the_middle_of_the_level_of_its_last_hand() -> None:
+    assert [ends(entries=entries) for entries in (1, 2)] == [60, 80]
+
+
+def test_a_day_that_goes_on_without_an_end_lasts_to_the_night_of_its_structure() -> None:
+    night = Break(key="n", span=MINUTE, end_of_day=True)
+    two_days = Structure(steps=(level(1, 200), night, level(2, 400)), name="Two", starting_stack=1_000)
+    assert (ends(two_days, goes_on=True), ends(goes_on=True)) == (20, None)
+
+
+def test_a_clock_that_is_late_makes_the_end_late() -> None:
+    paused = new_clock(SMALL, starts_at=NOON).start(NOON).pause(NOON + 5 * MINUTE)
+    end = DayEnd(at=EndsAt.LEVEL, level="l1")
+    assert ends(clock=paused, end=end, now=NOON + 30 * MINUTE) == 45
+
+
+def test_expected_end_is_never_before_now() -> None:
+    started = new_clock(SMALL, starts_at=NOON).start(NOON)
+    assert ends(clock=started, end=DayEnd(at=EndsAt.LEVEL, level="l1"), now=NOON + timedelta(minutes=45)) == 50
