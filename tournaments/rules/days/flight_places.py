@@ -1,13 +1,11 @@
-"""Places of players who bust in flights: below all players of the next day, in parallel over the flights.
-
-No rulebook ranks players of different flights among each other, and the order in time is no criterion: one flight is
-played days after another. What can be compared is how near each came to the end of their own flight. So the last to go
-out in each flight share the first places below the next day, those before them the next ones, and so on.
-"""
+"""Places of players who bust in flights, and the places that a flight pays."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
+from tournaments.rules.days.day_end import WHOLE, ShareRounding, part_of
+from tournaments.rules.prizes.payout_plan import PayoutMethod, PayoutPlan, Takings, calculated_prizes
 from tournaments.rules.prizes.places import PlaceOfEntry
 
 
@@ -35,3 +33,38 @@ def places_over_flights(flights: Sequence[Sequence[PlaceOfEntry]], *, above: int
 
 def _middle(row: tuple[int, int, int]) -> int:
     return row[0]
+
+
+def prizes_of_flight(*, entries: int, left: int, share: int, each: int) -> dict[int, int]:
+    """Return the prizes of the flight's own places, minor units: those below the players left, down to the share.
+
+    `share` is in hundredths of a percent of the flight's entries, rounded up; each such place pays the same.
+
+    >>> prizes_of_flight(entries=224, left=23, share=1_500, each=75_000) == dict.fromkeys(range(24, 35), 75_000)
+    True
+    >>> prizes_of_flight(entries=224, left=34, share=1_500, each=75_000)
+    {}
+    """
+    if not (entries and share and each):
+        return {}
+    paid = part_of(entries, share=share, rounding=ShareRounding.UP)
+    return dict.fromkeys(range(left + 1, paid + 1), each)
+
+
+def prizes_by_place(plan: PayoutPlan, *, field: Takings, left: int, share: int, of_pool: int) -> dict[int, int]:
+    """Return the prizes of the flight's own places if a part of its prize money (`of_pool`) is spread by place.
+
+    `field` is the flight alone. All its paid places share that part as the curve of the tournament's plan does, or as
+    the usual curve; only those below the players left are paid here; the rest stays for the next day.
+    """
+    if not (field.entries and share and of_pool):
+        return {}
+    paid = part_of(field.entries, share=share, rounding=ShareRounding.UP)
+    curve = plan if plan.method is PayoutMethod.CURVE else PayoutPlan(unit=plan.unit)
+    spread = replace(curve, places=paid, locked={})
+    there = replace(field, pool=field.pool * of_pool // WHOLE, most=None)
+    try:
+        prizes = calculated_prizes(spread, takings=there)
+    except ValueError:  # the plan's least prize is more than there is
+        prizes = calculated_prizes(replace(spread, min_cash="0"), takings=there)
+    return {prize.place: prize.amount for prize in prizes if prize.place > left and prize.amount}

@@ -1,7 +1,7 @@
 """Prizes of a flight that plays into the money, and those that are noted already."""
 
 from tournaments.models import BagPay, Day, Tournament
-from tournaments.rules.days.flight_prizes import prizes_by_place, prizes_of_flight
+from tournaments.rules.days.flight_places import prizes_by_place, prizes_of_flight
 from tournaments.rules.days.settings import carry_over_rules_of
 from tournaments.rules.prizes.payout_plan import PayoutPlan, Takings
 from tournaments.rules.prizes.prizes import shared_in_units
