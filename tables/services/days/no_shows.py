@@ -5,7 +5,7 @@ from datetime import timedelta
 from tables.selectors.days.carry_over import flights_of, restart_or_none
 from tables.services.hands.busts import free_seats
 from tournaments.models import BustOut, Entry, called
-from tournaments.rules.days.no_shows import NoShow, had_first_break, may_remove_stack
+from tournaments.rules.days.carry_over import NoShow, had_first_break, may_remove_stack
 from tournaments.rules.refused import Refused
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.clock import clock_state

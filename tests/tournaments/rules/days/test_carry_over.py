@@ -1,12 +1,24 @@
 """One player's bags of several flights: which goes forward, and what is removed."""
 
 from collections import Counter
+from datetime import timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Removed, VerifiedBag, carry_over
+from tests.suite.each_case import for_each
+from tournaments.rules.days.carry_over import (
+    CarryOver,
+    CarryOverPolicy,
+    NoShow,
+    Removed,
+    VerifiedBag,
+    carry_over,
+    had_first_break,
+    may_remove_stack,
+)
+from tournaments.rules.levels import Break, Level
 
 KESTREL, EMBER, SABLE, QUILL = range(1, 5)
 # kestrel bagged twice, ember three times, sable the same stack twice, quill once
@@ -19,6 +31,17 @@ BAGS = [
     VerifiedBag(16, KESTREL, 2, 388_000),
     VerifiedBag(17, SABLE, 2, 155_000),
     VerifiedBag(18, EMBER, 3, 333_000),
+]
+
+# levels of the day that are over, minutes since it began, and which rules then remove the stack
+CASES = [
+    (0, 0, set()),
+    (0, 29, set()),
+    (0, 30, {NoShow.NEW_LEVEL_OR_30_MINUTES}),
+    (1, 12, {NoShow.NEW_LEVEL_OR_30_MINUTES}),
+    (1, 59, {NoShow.NEW_LEVEL_OR_30_MINUTES}),
+    (2, 24, {NoShow.NEW_LEVEL_OR_30_MINUTES, NoShow.START_OF_LEVEL_3}),
+    (9, 540, {NoShow.NEW_LEVEL_OR_30_MINUTES, NoShow.START_OF_LEVEL_3}),
 ]
 
 
@@ -135,3 +158,21 @@ def test_the_order_in_which_bags_are_verified_changes_nothing(
     shuffler.shuffle(mixed)  # type: ignore[attr-defined]
     single, other = carry_over(bags, policy=policy), carry_over(mixed, policy=policy)
     assert (set(single.forward), set(single.removed)) == (set(other.forward), set(other.removed))
+
+
+@for_each("levels, minutes, removing", CASES)
+def test_each_rule_removes_a_stack_from_its_moment_on(levels: int, minutes: int, removing: set[NoShow]) -> None:
+    played = timedelta(minutes=minutes)
+    assert {rule for rule in NoShow if may_remove_stack(rule, levels_over=levels, played=played)} == removing
+
+
+def test_wsop_2025_16_a_stack_is_removed_from_the_first_level_after_the_first_break_on() -> None:
+    level = Level(key="l", number=1, span=timedelta(minutes=20), small_blind=50, big_blind=100)
+    pause, night = Break(key="b", span=timedelta(minutes=10)), Break(key="n", span=timedelta(0), end_of_day=True)
+    seen = [had_first_break(steps) for steps in ([level], [level, pause], [level, pause, level], [level, night, level])]
+    assert seen == [False, False, True, False]
+    removed = [
+        may_remove_stack(NoShow.AFTER_FIRST_BREAK, levels_over=9, played=timedelta(hours=9), had_break=had_break)
+        for had_break in (False, True)
+    ]
+    assert removed == [False, True]
