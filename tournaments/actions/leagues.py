@@ -14,8 +14,8 @@ from tournaments.contribution_types import DIRECTOR, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import FloorLog, FundPayment, Player, PointsByHand, Season, Series, Tournament
 from tournaments.rules.leagues.formulas import ExpressionError
+from tournaments.rules.leagues.fund import withholding_as_json
 from tournaments.rules.leagues.ordinary import refuse_without_value
-from tournaments.rules.leagues.withheld import withholding_as_json
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.waiting import waiting_events

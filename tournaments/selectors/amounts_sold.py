@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Count, OuterRef, QuerySet
 
 from tournaments.models import PARTS, Entry, NotByIndex, RebuyOrAddOn, Tournament
-from tournaments.rules.leagues.withheld import withheld_of
+from tournaments.rules.leagues.fund import withheld_of
 from tournaments.selectors.field_sums import sums_here, sums_in
 from tournaments.selectors.request_cache import cached_in_request
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import FundPayment, Season, Tournament
-from tournaments.rules.leagues.withheld import attendance_shares
+from tournaments.rules.leagues.fund import attendance_shares
 from tournaments.selectors.amounts_sold import sold_parts
 from tournaments.selectors.leagues.boards import season_board
 

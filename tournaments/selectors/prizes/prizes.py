@@ -7,7 +7,7 @@ from math import ceil
 from django.db.models import QuerySet
 
 from tournaments.models import BustOut, Prize, Tournament
-from tournaments.rules.leagues.withheld import withheld_of
+from tournaments.rules.leagues.fund import withheld_of
 from tournaments.rules.prizes.forfeits import Disqualified, without_forfeits
 from tournaments.rules.prizes.payout_curve import Impossible
 from tournaments.rules.prizes.payout_outlook import FirstPrizeFall, first_prize_falls

@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import Any
 
 from tournaments.models import Season, Tournament
-from tournaments.rules.leagues.withheld import withholding_as_json
+from tournaments.rules.leagues.fund import withholding_as_json
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor

@@ -8,8 +8,8 @@ import pytest
 from tests.tournaments.rules.leagues.event_points import event_points
 from tournaments.rules.leagues.bonuses import HandGiven, bonuses_text, points_of_bonus, read_bonuses
 from tournaments.rules.leagues.events import FinishedEvent, ResultRow, made_points
+from tournaments.rules.leagues.fund import attendance_shares
 from tournaments.rules.leagues.season_rules import SeasonRules, as_json, season_rules_of
-from tournaments.rules.leagues.withheld import attendance_shares
 from tournaments.rules.refused import Refused
 
 POSH = (("Four of a kind", Decimal(75)), ("Straight flush", Decimal(100)), ("Royal flush", Decimal(150)))

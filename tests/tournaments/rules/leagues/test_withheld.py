@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
+from tournaments.rules.leagues.fund import Withholding, withheld_of, withholding_as_json
 from tournaments.rules.leagues.season_rules import season_rules_of
-from tournaments.rules.leagues.withheld import Withholding, withheld_of, withholding_as_json
 
 # 6.5 % of each pool, to 5 euro, 250 at most
 PUBLISHED = season_rules_of({"withheld": "6.5", "withheld_to": 5, "withheld_cap": 250})
