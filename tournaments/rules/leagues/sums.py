@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from tournaments.rules.leagues.events import ROUNDED, EventResult, FinishedEvent, ResultRow
-from tournaments.rules.leagues.formula_functions import ROOM
+from tournaments.rules.leagues.formulas import ROOM
 from tournaments.rules.leagues.season_rules import SeasonRules
 
 NONE = Decimal(0)
