@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.rules.players.columns import LONGEST, ImportedRow, imported_row
 from tournaments.rules.players.csv_file import SheetRow
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResult
-from tournaments.rules.players.rows import LONGEST, ImportedRow, imported_row
 from tournaments.rules.players.same_person import Likeness, letters_key, likeness
 
 MAX_NAMESAKES = 12

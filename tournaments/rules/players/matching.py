@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from tournaments.rules.players.rows import ImportedRow
+from tournaments.rules.players.columns import ImportedRow
 from tournaments.rules.players.same_person import letters_key, name_key
 
 

@@ -7,11 +7,10 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from tournaments.models import Entry, Player, Tournament
-from tournaments.rules.players.columns import FIELDS, guess_columns, refuse_columns
+from tournaments.rules.players.columns import FIELDS, guess_columns, imported_row, refuse_columns
 from tournaments.rules.players.csv_file import delimiter_of, rows_of
 from tournaments.rules.players.disambiguation import sort_key
 from tournaments.rules.players.matching import PlayerIndex, RowMatch, RowResult
-from tournaments.rules.players.rows import imported_row
 from tournaments.rules.players.search import folded
 from tournaments.rules.players.typed_list import ListedPlayer, NameIndex, lines_of, recognised_players
 from tournaments.rules.whole_numbers import whole_number

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 
 from tournaments.models import Player, PlayerImport
+from tournaments.rules.players.columns import imported_row
 from tournaments.rules.players.csv_file import rows_of
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowMatch, RowResult
-from tournaments.rules.players.rows import imported_row
 
 # A worker without a sign of life for this time is dead.
 SILENT = timedelta(seconds=30)

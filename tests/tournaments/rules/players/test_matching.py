@@ -1,7 +1,7 @@
 """Rows of a file against the register: by club number, else by e-mail, else by name."""
 
+from tournaments.rules.players.columns import ImportedRow
 from tournaments.rules.players.matching import KnownPlayer, PlayerIndex, RowResult
-from tournaments.rules.players.rows import ImportedRow
 
 
 def known(key: int, name: str, *, number: str = "", email: str = "", merged: bool = False) -> KnownPlayer:
