@@ -14,7 +14,7 @@ MODULES = (
     "tournaments.rules.rulebook.house_settings",
     "tournaments.rules.structure.paces",
     "tournaments.rules.prizes.payout_tables",
-    "tournaments.rules.prizes.envelope_shapes",
+    "tournaments.rules.prizes.envelopes",
     "tournaments.rules.leagues.points",
     "tournaments.rules.layouts.library",
     "automations.rules.ready",

@@ -10,8 +10,7 @@ from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
-from tournaments.rules.prizes.envelope_shapes import SHAPES
-from tournaments.rules.prizes.envelopes import MOST
+from tournaments.rules.prizes.envelopes import MOST, SHAPES
 from tournaments.services.prizes import bounties, envelopes
 
 MAX_WINNERS = 12

@@ -13,8 +13,20 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby, pairwise
+from math import ceil
+from pathlib import Path
 
-from tournaments.rules.prizes.envelope_shapes import SHAPES, Tier
+from tournaments.rules.messages import message
+from tournaments.rules.prizes.payout_tables import ALL, read_shares
+from tournaments.rules.rulebook.content import (
+    ContentKind,
+    KnownNames,
+    TomlTable,
+    by_slug,
+    load,
+)
 
 # an HMAC's first eight bytes
 RANGE = 2**64
@@ -39,6 +51,14 @@ class DrawKind(StrEnum):
     TAKEN_BACK = "taken_back"
     CORRECTED = "corrected"  # the same envelope to another player
     RESTORED = "restored"  # a draw that was undone, redone
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """A number of envelopes with the same percentage of the pool each."""
+
+    count: int
+    percent: Fraction
 
 
 def amounts_of(pool: int, *, count: int, tiers: Sequence[Tier], unit: int = 1) -> list[int]:
@@ -135,3 +155,43 @@ def _below(size: int, *, seed: str, sequence: int) -> int:
         if value < usable:
             return value % size
         attempt += 1
+
+
+@dataclass(frozen=True, slots=True)
+class EnvelopeShape:
+    """A ready-made shape: its tiers, the largest first; the other envelopes share the rest evenly."""
+
+    title: str
+    tiers: tuple[Tier, ...]
+
+    @property
+    def fewest(self) -> int:
+        """The least number of envelopes: with fewer, those that share the rest would hold more than a tier."""
+        rest = ALL - sum((tier.count * tier.percent for tier in self.tiers), Fraction(0))
+        return sum(tier.count for tier in self.tiers) + ceil(
+            rest / min((tier.percent for tier in self.tiers), default=ALL)
+        )
+
+
+def read_shapes(files: Sequence[TomlTable], _known: KnownNames) -> dict[str, EnvelopeShape]:
+    """Read the shapes of content files, by slug."""
+    return by_slug(files, "shape", _shape)
+
+
+def _shape(table: TomlTable) -> EnvelopeShape:
+    table.allow("slug", "title", "tiers")
+    shares = read_shares("tiers", table) if "tiers" in table.values else ()
+    if sum(shares) >= ALL:
+        table.fault("tiers", f"sums to {float(sum(shares)):g} %, which leaves nothing to the other envelopes")
+    if any(lower > higher for higher, lower in pairwise(shares)):
+        table.fault("tiers", "an envelope holds more than one before it")
+    if not all(shares):
+        table.fault("tiers", "an envelope holds nothing")
+    tiers = tuple(Tier(len(list(same)), percent) for percent, same in groupby(shares))
+    return EnvelopeShape(message(table.text("title")), tiers)
+
+
+KIND = ContentKind("envelope-shapes", Path(__file__).parent / "content" / "envelope_shapes.toml", read_shapes)
+
+# the shapes that can be chosen, by slug
+SHAPES: dict[str, EnvelopeShape] = load(KIND, KnownNames())

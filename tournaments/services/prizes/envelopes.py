@@ -6,8 +6,7 @@ from typing import Any
 
 from tournaments.models import AddedEnvelopes, BountyWin, Entry, Envelope, EnvelopeSeal, EnvelopeSeed, called
 from tournaments.rules.money import minor_digits, money
-from tournaments.rules.prizes.envelope_shapes import SHAPES
-from tournaments.rules.prizes.envelopes import commitment_of, next_number, shaped
+from tournaments.rules.prizes.envelopes import SHAPES, commitment_of, next_number, shaped
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import sums_here

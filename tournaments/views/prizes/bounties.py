@@ -12,7 +12,7 @@ from tournaments.actions.prizes.bounties import BOUNTY_ACTIONS
 from tournaments.language.sentences import gettext, said
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.players.same_person import Likeness, letters_key, likeness
-from tournaments.rules.prizes.envelope_shapes import SHAPES
+from tournaments.rules.prizes.envelopes import SHAPES
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.knock_outs import counts_knock_outs, unnamed_knock_outs
 from tournaments.selectors.prizes.bounties import (
