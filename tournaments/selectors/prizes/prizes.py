@@ -10,8 +10,15 @@ from tournaments.models import BustOut, Prize, Tournament
 from tournaments.rules.leagues.fund import withheld_of
 from tournaments.rules.prizes.forfeits import Disqualified, without_forfeits
 from tournaments.rules.prizes.payout_curve import Impossible
-from tournaments.rules.prizes.payout_outlook import FirstPrizeFall, first_prize_falls
-from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, Takings, calculated_prizes, plan_from_json
+from tournaments.rules.prizes.payout_plan import (
+    FirstPrizeFall,
+    PaidPlace,
+    PayoutPlan,
+    Takings,
+    calculated_prizes,
+    first_prize_falls,
+    plan_from_json,
+)
 from tournaments.selectors.amounts_sold import prize_pool
 from tournaments.selectors.days.removed_bags import paid_for_removed_bags
 from tournaments.selectors.field_sums import entries_count

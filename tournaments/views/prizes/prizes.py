@@ -13,8 +13,7 @@ from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import OwnPayoutTable, Tournament
 from tournaments.rules.money import minor_digits
-from tournaments.rules.prizes.payout_outlook import FirstPrizeFall
-from tournaments.rules.prizes.payout_plan import PaidPlace, PayoutPlan, plan_from_json
+from tournaments.rules.prizes.payout_plan import FirstPrizeFall, PaidPlace, PayoutPlan, plan_from_json
 from tournaments.rules.prizes.payout_tables import TABLES
 from tournaments.rules.prizes.prizes import usual_unit
 from tournaments.rules.refused import Refused

@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 from tests.suite.each_case import for_each
 from tournaments.rules.prizes.payout_curve import Impossible
-from tournaments.rules.prizes.payout_outlook import FirstPrizeFall, first_prize_falls
 from tournaments.rules.prizes.payout_plan import (
+    FirstPrizeFall,
     PaidPlace,
     PayoutMethod,
     PayoutPlan,
     Takings,
     calculated_prizes,
+    first_prize_falls,
     least_prize,
     plan_from_json,
     plan_to_json,
