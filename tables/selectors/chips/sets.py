@@ -13,8 +13,7 @@ from tables.selectors.seating import open_tables
 from tournaments.models import Tournament
 from tournaments.rules.levels import Break, Level, Structure
 from tournaments.rules.structure.chip_race import race_unit
-from tournaments.rules.structure.chip_set import chips_in_play, idle_chips, opening_chips
-from tournaments.rules.structure.colour_up import colour_ups
+from tournaments.rules.structure.chip_set import chips_in_play, colour_ups, idle_chips, opening_chips
 
 
 @dataclass(frozen=True, slots=True)

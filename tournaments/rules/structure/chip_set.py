@@ -4,7 +4,8 @@ A tournament colours a chip up once nothing needs it any more, so what can be pa
 (TDA 2024 rule 24).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from math import gcd
 
 from tournaments.rules.levels import Break, Level, Step, Structure
@@ -100,3 +101,28 @@ def _smallest(structure: Structure) -> int:
     chips = [chip for chip in (25, 5, 1) if is_played(chip, bet=bet)]
     amounts = _opening_amounts(structure)
     return next((chip for chip in chips if all(amount % chip == 0 for amount in amounts)), chips[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class ColourUp:
+    """At the break with index `step`, after level `after_level`, these chips go, smallest first."""
+
+    step: int
+    after_level: int
+    chips: tuple[int, ...]
+
+
+def colour_ups(structure: Structure) -> Iterator[ColourUp]:
+    """Return a structure's colour-ups: each chip that no later level needs goes at the first break with time for it.
+
+    Nothing goes at the last break of all when no level follows it.
+    """
+    gone: set[int] = set()
+    for at, step in enumerate(structure.steps):
+        later = [step for step in structure.steps[at:] if isinstance(step, Level)]
+        if not later or not isinstance(step, Break) or not has_time(step):
+            continue
+        idle = [chip for chip in idle_chips(opening_chips(structure), levels=later) if chip not in gone]
+        if idle:
+            gone.update(idle)
+            yield ColourUp(at, later[0].number - 1, tuple(idle))
