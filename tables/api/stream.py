@@ -20,7 +20,7 @@ from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import ShareLink, StreamShow, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.rules.stream.graphics import GRAPHICS, on_air
+from tournaments.rules.stream import GRAPHICS, on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import may
 from tournaments.selectors.stream.links import links_of

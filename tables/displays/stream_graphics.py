@@ -14,7 +14,7 @@ from tables.rules.chips.known_stack import COUNTED, CountSource
 from tables.selectors.chips.live_counts import LiveStack, live_stacks
 from tables.selectors.days.counts import big_blind_now, in_tenths, tenths_text
 from tournaments.models import BustOut, Entry, StreamShow, Tournament
-from tournaments.rules.stream.graphics import OnAir
+from tournaments.rules.stream import OnAir
 from tournaments.selectors.prizes.payout_board import PayoutBoard, payout_board
 from tournaments.selectors.prizes.places import places
 from tournaments.selectors.shown_names import name_in_event

@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, ShareLink, StreamShow, Tournament
 from tournaments.models.staff import new_token
 from tournaments.rules.refused import Refused
-from tournaments.rules.stream.graphics import GRAPHICS
+from tournaments.rules.stream import GRAPHICS
 from tournaments.selectors.staff.roles import may, roles_of
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor

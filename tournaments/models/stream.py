@@ -9,7 +9,7 @@ from django.db.models import F
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
-from tournaments.rules.stream.graphics import GRAPHICS, OnAir
+from tournaments.rules.stream import GRAPHICS, OnAir
 
 
 class StreamShow(models.Model):

@@ -20,7 +20,7 @@ from tournaments.actions.stream import command, may_command, share
 from tournaments.language.figures import number_text
 from tournaments.language.sentences import gettext
 from tournaments.models import Entry, ShareLink, StreamShow, Tournament
-from tournaments.rules.stream.graphics import GRAPHICS, on_air
+from tournaments.rules.stream import GRAPHICS, on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.stream.links import links_of

@@ -21,7 +21,7 @@ from tournaments.displays.board_labels import head_labels
 from tournaments.language.request_language import language_of_page
 from tournaments.models import ShareLink, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air
+from tournaments.rules.stream import GRAPHICS, OnAir, on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.snapshot import clock_snapshot
 from tournaments.selectors.snapshot_parts import ClockSnapshot

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import NOON
-from tournaments.rules.stream.graphics import GRAPHICS, OnAir, on_air, shown_with, shown_without, turned
+from tournaments.rules.stream import GRAPHICS, OnAir, on_air, shown_with, shown_without, turned
 
 SECOND = timedelta(seconds=1)
 

@@ -1,1 +1,0 @@
-"""Graphics of a stream, and the rights to see and control them."""
