@@ -11,6 +11,7 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
+from tournaments.models import TimeStep
 from tournaments.rules.clock.server_time import TimeReference, reference_of
 
 # The reference of this process; `./run` writes it ten times a second.
@@ -90,3 +91,8 @@ def time_from(system: Callable[[], datetime], count: Callable[[], float]) -> Ite
     finally:
         _simulated = before
         forget_reference()
+
+
+def open_time_step() -> TimeStep | None:
+    """Return the open step of the computer's time, if any."""
+    return TimeStep.objects.filter(ended_at__isnull=True).first()
