@@ -32,7 +32,7 @@ from tests.tables.conftest import play as play  # noqa: PLC0414 - a fixture
 from tests.tables.play import NAMES, Play
 from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.clock.cues import cues_of_tournament
+from tournaments.selectors.clock.due import cues_of_tournament
 from tournaments.selectors.desk.eligibility import call_time, limits_of
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes import prizes

@@ -1,10 +1,13 @@
 """Clocks that run, and clocks with something due."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import ClockAnchor
+from tournaments.composition import composed
+from tournaments.models import ClockAnchor, Tournament
+from tournaments.rules.clock.cues import Cue, cues_in
 
 
 def due_by(now: datetime) -> list[int]:
@@ -28,3 +31,10 @@ def clocks_in_play() -> QuerySet[ClockAnchor]:
     """Return the clocks of tournaments that have begun and are not over."""
     going_on = ClockAnchor.objects.filter(tournament__finished_at__isnull=True, tournament__cancelled_at__isnull=True)
     return going_on.filter(Q(started_at__isnull=False) | Q(since__isnull=False))
+
+
+def cues_of_tournament(tournament: Tournament) -> tuple[Cue, ...]:
+    """Return the tournament's cues; `logged` are those too that something waits for, as an automation does."""
+    awaited = {key for cues_of in composed().awaited_cues for key in cues_of(tournament)}
+    cues = cues_in(tournament.house_rules())
+    return tuple(replace(cue, logged=True) if cue.key in awaited else cue for cue in cues)

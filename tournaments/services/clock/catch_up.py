@@ -10,7 +10,7 @@ from tournaments.models import ClockAnchor, Tournament
 from tournaments.rules.clock.clock import Clock, Crossing
 from tournaments.rules.clock.cues import Cue, DueCue, due_cues, next_due
 from tournaments.rules.levels import Structure, step_facts
-from tournaments.selectors.clock.cues import cues_of_tournament
+from tournaments.selectors.clock.due import cues_of_tournament
 from tournaments.services.floor.floor import Floor
 
 # Actions without a person: they follow from the clock and would come again after an undo.
