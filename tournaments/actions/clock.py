@@ -11,7 +11,7 @@ from tournaments.contribution_types import FLOOR_STAFF, SUPERVISORS, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import HandForHand, Outage, TimeStep
 from tournaments.rules.prizes.same_hand import SameHandBusts
-from tournaments.selectors.days.rooms_in_step import called_off_too, ends_too, starts_too
+from tournaments.selectors.days.rounds_in_step import called_off_too, ends_too, starts_too
 from tournaments.services.clock import clock, hand_for_hand, outages, steps, time_steps
 
 

@@ -10,7 +10,7 @@ from tournaments.actions.fields import SEATS, OfThisTournament, RoomTime, TypedA
 from tournaments.contribution_types import FLOOR_STAFF, STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry, EventTemplate, FloorLog, Tournament
-from tournaments.selectors.days.rooms_in_step import undone_too
+from tournaments.selectors.days.rounds_in_step import undone_too
 from tournaments.services import lifecycle, opening, undo
 from tournaments.services.prizes import finishing
 
