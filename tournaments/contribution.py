@@ -4,7 +4,7 @@ from tournaments.actions import ACTIONS
 from tournaments.contribution_types import Alerts, Contribution
 from tournaments.rules.one_table import one_table
 from tournaments.selectors import alerts
-from tournaments.selectors.desk import alternate_alerts, unsettled_alerts
+from tournaments.selectors.desk import alternates, unsettled_alerts
 from tournaments.sentences.alerts import ALERT_SENTENCES
 from tournaments.sentences.desk.alerts import ALTERNATE_ALERTS
 from tournaments.sentences.differences import DIFFERENCES
@@ -41,8 +41,8 @@ CONTRIBUTION = Contribution(
             buttons="tournaments/floor/_alert_buttons.html",
         ),
         Alerts(
-            find=alternate_alerts.alternate_alerts,
-            changes_at=alternate_alerts.alternate_alerts_change_at,
+            find=alternates.alternate_alerts,
+            changes_at=alternates.alternate_alerts_change_at,
             sentences=ALTERNATE_ALERTS,
             buttons="tournaments/desk/_alternate_buttons.html",
         ),

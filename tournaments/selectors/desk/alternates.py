@@ -1,8 +1,10 @@
 """The alternates, and how long each may have to wait."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from tournaments.contribution_types import Alert
 from tournaments.models import BustOut, ClockAnchor, Tournament, Waiting
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.desk.alternates import CallState, in_order, next_to_call, seats_reserved, seats_to_call
@@ -10,9 +12,12 @@ from tournaments.rules.desk.eligibility import expected_wait
 from tournaments.rules.levels import Closing
 from tournaments.selectors.desk.eligibility import call_time, free_seats_now, listed_alternates
 from tournaments.selectors.desk.prices import clock_reading_of
-from tournaments.selectors.shown_names import names_apart_in
+from tournaments.selectors.shown_names import names_apart_in, names_of_players
 
 BUST_RATE_WINDOW = timedelta(hours=1)
+
+# After pressing alerts, before a paused clock.
+CALL = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +110,24 @@ def bust_rate(tournament: Tournament, *, now: datetime) -> tuple[int, timedelta]
     started = ClockAnchor.objects.values_list("started_at", flat=True).get(tournament=tournament)
     since = max(started or now, now - BUST_RATE_WINDOW)
     return BustOut.objects.newest_of([tournament.pk]).filter(out_at__gt=since).count(), now - since
+
+
+def alternate_alerts(tournament: Tournament, *, now: datetime) -> Iterator[Alert]:
+    """Yield an alert while a player waits and a seat is free that is not reserved."""
+    if not listed_alternates(tournament):
+        return
+    alternates = alternates_now(tournament, now=now)
+    if alternates.may_call and alternates.seats and alternates.upcoming is not None:
+        name = names_of_players(tournament, [alternates.upcoming])[alternates.upcoming]
+        yield Alert("seat_for_alternate", "go", {"name": name, "seats": alternates.seats}, rank=CALL)
+
+
+def alternate_alerts_change_at(tournament: Tournament, *, now: datetime) -> datetime | None:
+    """Return when the next call ends, which frees its seat."""
+    keep = call_time(tournament)
+    calls = [
+        alternate
+        for alternate in listed_alternates(tournament).values()
+        if alternate.state(now=now, keep=keep) is CallState.CALLED
+    ]
+    return min((until for alternate in calls if (until := alternate.until(keep=keep))), default=None)
