@@ -8,8 +8,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from tournaments.models import Entry, Player, StructurePlan, Tournament
-from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.desk.ledger import cash_up
+from tournaments.selectors.desk.ledger import cash_up, event_ledger
 from tournaments.services.desk import entries, payments
 from tournaments.services.desk.sales import Sale
 from tournaments.services.lifecycle import open_tournament

@@ -20,8 +20,7 @@ from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_of
 from tournaments.selectors.desk.entries import STATES, found, with_payments
-from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.desk.ledger import cash_up
+from tournaments.selectors.desk.ledger import cash_up, event_ledger
 from tournaments.selectors.desk.unsettled import money_items
 from tournaments.selectors.staff.roles import roles_of
 from tournaments.views.desk.finding import searched_players

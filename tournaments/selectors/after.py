@@ -7,7 +7,7 @@ from typing import Any
 
 from tournaments.models import Entry, Tournament
 from tournaments.selectors.days.removed_bags import PaysOfBags, pays_of_bags
-from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.unsettled import all_payouts
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import Payout

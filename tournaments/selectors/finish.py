@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from tournaments.composition import room, rulings
 from tournaments.models import BustOut, ClockAnchor, Entry, Tournament
-from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.prizes.bounties import has_bounties, open_bounties
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.payouts import Payout, payouts

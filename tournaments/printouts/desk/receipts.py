@@ -25,8 +25,7 @@ from tournaments.printouts.responses import nothing_printed, pdf_response, pdf_v
 from tournaments.rules.desk.cash_up import CashUp, MethodTotal
 from tournaments.rules.desk.ledger import Ledger
 from tournaments.rules.messages import capitalised
-from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.desk.ledger import cash_up, due
+from tournaments.selectors.desk.ledger import cash_up, due, event_ledger
 from tournaments.selectors.prizes.payouts import PAID_OUT, payout_of
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.desk.log import SOLD

@@ -1,9 +1,14 @@
 """Lookups of the ledger: payments that were not reversed, what is due, and what each cashier took."""
 
-from django.db.models import Case, F, IntegerField, Q, QuerySet, Sum, When
+from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, When
 
 from tournaments.models import Entry, NotByIndex, Payment, PaymentSum, RebuyOrAddOn, Tournament
 from tournaments.rules.desk.cash_up import CashUp, PaymentTotal, cash_up_of
+from tournaments.rules.desk.ledger import Ledger
+from tournaments.selectors.amounts_sold import sold_parts
+from tournaments.selectors.days.removed_bags import paid_for_removed_bags
+from tournaments.selectors.field_sums import entries_count
+from tournaments.selectors.prizes.payouts import payouts
 
 # A payment counts positive, its reversal negative.
 SIGNED = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
@@ -48,3 +53,27 @@ def cash_up(tournament: Tournament) -> CashUp:
         )
         for row in rows
     )
+
+
+def event_ledger(tournament: Tournament) -> Ledger:
+    """Return the sums of money in and out; see rules/desk/ledger.py."""
+    awards = _awards_left(tournament)
+    posted = tournament.prizes.aggregate(places=Count("pk"), sum=Sum(F("amount") + F("award_value")))
+    return Ledger(
+        **sold_parts(tournament),
+        guarantee=tournament.guarantee,
+        entered=entries_count(tournament) > 0,
+        posted=posted["sum"] if posted["places"] else None,
+        bag_pays=paid_for_removed_bags(tournament),
+        house_bag_pays=paid_for_removed_bags(tournament, from_pool=False),
+        taken=paid_in(tournament),
+        undelivered=sum(awards),
+        seats_undelivered=len(awards),
+    )
+
+
+def _awards_left(tournament: Tournament) -> list[int]:
+    """Return the value of each seat or ticket that was won and not handed over yet."""
+    if not tournament.prizes.filter(award_value__gt=0).exists():
+        return []
+    return [payout.award_left for payout in payouts(tournament) if payout.award_left > 0]

@@ -11,7 +11,7 @@ from tournaments.models import BustOut, Entry, Envelope, Tournament, WrittenOff
 from tournaments.rules.desk.settlement import MoneyFacts, OpenSum, PlayerMoney, UnsettledItem, unsettled_items
 from tournaments.selectors.amounts_sold import bought_since, entries_sold
 from tournaments.selectors.days.removed_bags import pays_of_bags
-from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, sells_more
 from tournaments.selectors.field_sums import sums_here, sums_in
 from tournaments.selectors.prizes.bounties import account, has_bounties, heads, is_mystery, open_bounties

@@ -7,7 +7,7 @@ from tournaments.contribution_types import Alert
 from tournaments.models import FloorLog, Payment, Tournament
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.selectors.alerts import SOON, STOPPED, WON
-from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.unsettled import is_decided, is_selling, unsettled
 from tournaments.selectors.prizes.payouts import PAID_OUT
 

@@ -20,7 +20,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
 from tournaments.selectors.desk.desk import last_sold, methods_paid, named_exactly, prices, registration_state
 from tournaments.selectors.desk.entries import desk_counts, without_free_seat
-from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, is_closed_now, is_on_sale, listed
 from tournaments.selectors.floor.names import names_in, with_names
 from tournaments.selectors.players.namesakes import among

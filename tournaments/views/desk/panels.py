@@ -6,8 +6,7 @@ from tournaments.contribution_types import Panel
 from tournaments.selectors.days.days import waits_for_bags
 from tournaments.selectors.desk.desk import registration_state
 from tournaments.selectors.desk.entries import desk_counts
-from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.desk.ledger import cash_up
+from tournaments.selectors.desk.ledger import cash_up, event_ledger
 from tournaments.selectors.desk.prices import ClockReading
 from tournaments.sentences.desk.ledger import imbalance_sentence
 from tournaments.views.panels import Look, money_panel

@@ -10,8 +10,7 @@ from tests.tables.festival import Festival
 from tests.tables.services.days.test_carry_over import SETTINGS
 from tournaments.models import BagPay, Payment, Tournament
 from tournaments.selectors.days.removed_bags import pays_of_bags
-from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.desk.ledger import cash_up
+from tournaments.selectors.desk.ledger import cash_up, event_ledger
 from tournaments.selectors.prizes.payouts import payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.sentences.floor_log import entry_sentence

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from tests.conftest import MINUTE, NOON
 from tournaments.models import Entry, FloorLog, Payment, Role, Tournament
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.desk import entries

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from tests.suite.hypothesis_profiles import WITH_FIXTURES, of_a_hundred
 from tests.tournaments.services.desk.desk_actions import BUY_IN, SPLIT, Desk, cashier
 from tournaments.models import Entry, Payment, Tournament
-from tournaments.selectors.desk.event_ledger import event_ledger
-from tournaments.selectors.desk.ledger import cash_up
+from tournaments.selectors.desk.ledger import cash_up, event_ledger
 from tournaments.services.desk import entries, entry_states, payments
 from tournaments.services.desk.sales import Sale
 from tournaments.services.prizes import prizes

@@ -9,7 +9,7 @@ from tournaments.actions.leagues import pay_attendance
 from tournaments.models import Player, Season, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import prize_pool
-from tournaments.selectors.desk.event_ledger import event_ledger
+from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.leagues.money import attendance_of, fund_of
 from tournaments.services.leagues.fund import FundExpense, pay_from_fund, reverse_fund_payment
 from tournaments.services.leagues.season_events import put_into_season, take_formula, take_out_of_season
