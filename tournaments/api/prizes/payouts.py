@@ -17,7 +17,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import unique_players
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.removed_bags import pays_of_bags
-from tournaments.selectors.desk.payout_totals import totals
+from tournaments.selectors.desk.ledger import totals
 from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.payouts import PayoutState, payouts

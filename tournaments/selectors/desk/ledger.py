@@ -1,5 +1,8 @@
 """Lookups of the ledger: payments that were not reversed, what is due, and what each cashier took."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Sum, When
 
 from tournaments.models import Entry, NotByIndex, Payment, PaymentSum, RebuyOrAddOn, Tournament
@@ -8,7 +11,7 @@ from tournaments.rules.desk.ledger import Ledger
 from tournaments.selectors.amounts_sold import sold_parts
 from tournaments.selectors.days.removed_bags import paid_for_removed_bags
 from tournaments.selectors.field_sums import entries_count
-from tournaments.selectors.prizes.payouts import payouts
+from tournaments.selectors.prizes.payouts import Payout, payouts
 
 # A payment counts positive, its reversal negative.
 SIGNED = Case(When(reverses__isnull=False, then=-F("amount")), default=F("amount"), output_field=IntegerField())
@@ -77,3 +80,26 @@ def _awards_left(tournament: Tournament) -> list[int]:
     if not tournament.prizes.filter(award_value__gt=0).exists():
         return []
     return [payout.award_left for payout in payouts(tournament) if payout.award_left > 0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeskTotals:
+    """Sums of the payout desk, minor units: due, paid, left to pay, overpaid, and the number of players who wait."""
+
+    due: int
+    paid: int
+    waiting: int
+    left: int
+    over: int
+
+
+def totals(rows: Iterable[Payout]) -> DeskTotals:
+    """Return the sums of a list of payouts."""
+    payouts = list(rows)
+    return DeskTotals(
+        due=sum(payout.due for payout in payouts),
+        paid=sum(payout.settled for payout in payouts),
+        left=sum(payout.payable for payout in payouts),
+        over=sum(payout.over for payout in payouts),
+        waiting=sum(payout.payable > 0 for payout in payouts),
+    )

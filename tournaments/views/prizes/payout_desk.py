@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.removed_bags import PaysOfBags, pays_of_bags
-from tournaments.selectors.desk.payout_totals import totals
+from tournaments.selectors.desk.ledger import totals
 from tournaments.selectors.prizes.payouts import Payout, PayoutState, payouts
 from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.staff.roles import may_pay_more

@@ -6,7 +6,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import BountyWin, Deal, DealShare, Entry, FloorLog, Payment, PayoutCall, Role
 from tournaments.rules.refused import Refused
-from tournaments.selectors.desk.payout_totals import totals
+from tournaments.selectors.desk.ledger import totals
 from tournaments.selectors.prizes.payouts import payout_of, payouts
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.refusals import refusal_sentence
