@@ -15,8 +15,7 @@ from tournaments.models import Tournament
 from tournaments.rules.forecast.what_if import MOST_LEVELS, MOST_MINUTES, MOST_SHORTER, DayChange
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.expected import Expectation, ExpectedCount, ExpectedRange, NoForecast
-from tournaments.selectors.forecast.outlook import Outlook, outlook
-from tournaments.selectors.forecast.what_if import ComparedDay, compared_days, expected_if
+from tournaments.selectors.forecast.outlook import ComparedDay, Outlook, compared_days, expected_if, outlook
 
 
 class DayChangeAsked(serializers.Serializer[Any]):

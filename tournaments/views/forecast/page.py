@@ -17,8 +17,7 @@ from tournaments.rules.levels import Break
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.forecast.expected import NoForecast
 from tournaments.selectors.forecast.history import history_of
-from tournaments.selectors.forecast.outlook import Outlook, breaks_of, outlook
-from tournaments.selectors.forecast.what_if import compared_days, expected_if
+from tournaments.selectors.forecast.outlook import Outlook, breaks_of, compared_days, expected_if, outlook
 from tournaments.sentences.times import time_text
 from tournaments.views.forecast.fan import fan_of
 from tournaments.views.staff.access import signed_in, tournament_of
