@@ -8,7 +8,7 @@ from django.db.models import F, Q, QuerySet
 from tournaments.models import CheckedForecast, Tournament
 from tournaments.rules.forecast.history import answered, half_out
 from tournaments.rules.structure.times import registration_closes_after
-from tournaments.selectors.forecast.history import history_of
+from tournaments.selectors.forecast.expected import history_of
 
 # With fewer earlier days only the wide range is drawn.
 ENOUGH_DAYS = 20

@@ -2,23 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
+from itertools import accumulate
 from math import inf
 
 from django.core.cache import cache
 
-from tournaments.models import Tournament
+from tournaments.models import BustOut, Entry, Tournament
 from tournaments.rules.clock.clock import Clock
+from tournaments.rules.forecast.history import History
 from tournaments.rules.forecast.pace import EIGHT_OF_TEN, FieldNow, Forecast, SeenPace, Stretch, forecast_of, orbit_cost
 from tournaments.rules.levels import Break, Structure
+from tournaments.rules.structure.schedule.times import begun
 from tournaments.rules.structure.times import registration_closes_after, step_times
+from tournaments.selectors.amounts_sold import rebuys_and_add_ons
 from tournaments.selectors.days.day_end import end_of_day
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.forecast.history import history_of
 from tournaments.selectors.prizes.places import seats_of
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.snapshot_parts import FieldPart
+from tournaments.selectors.structure.tournament_schedule import beginnings
 
 # Seconds: the pace changes slowly, and a large field takes long to read.
 PACE_CACHE_SECONDS = 60
@@ -142,3 +146,29 @@ def _seen_pace(tournament: Tournament, *, now: datetime) -> SeenPace:
 def _moment(seconds: float) -> datetime | None:
     """Return the moment; None if it is too far away."""
     return datetime.fromtimestamp(seconds, tz=UTC) if seconds < LAST_MOMENT else None
+
+
+def history_of(tournament: Tournament, *, now: datetime) -> History:
+    """Return the history of a tournament until now, in seconds since 1970. Four queries, one of them of the log."""
+    structure = tournament.structure()
+    entries = list(Entry.objects.filter(tournament=tournament).order_by().values_list("entered_at", "stack"))
+    bought = list(rebuys_and_add_ons(tournament).order_by().values_list("bought_at", "chips"))
+    outs = BustOut.objects.filter(entry__tournament=tournament, entry__voided_at__isnull=True).order_by()
+    return History(
+        structure=structure,
+        begins=_begins(tournament, structure, now=now),
+        entered=sorted(at.timestamp() for at, _ in entries),
+        busted=sorted(at.timestamp() for at in outs.values_list("out_at", flat=True)),
+        sold=sorted((at.timestamp(), chips) for at, chips in (*entries, *bought)),
+    )
+
+
+def _begins(tournament: Tournament, structure: Structure, *, now: datetime) -> list[tuple[int, float]]:
+    """Return when steps began, by clock and log; if these know only one, by the plan from the start."""
+    here = tournament.clock.as_rule(structure).at(now)
+    known = begun(beginnings(tournament, now=now), present=here.step)
+    if len(known) < 2 and here.step:
+        spans = accumulate((step.span for step in structure.steps), initial=timedelta())
+        start = tournament.clock.started_at or tournament.starts_at
+        known = {at: start + after for at, after in zip(range(here.step + 1), spans, strict=False)}
+    return [(at, moment.timestamp()) for at, moment in sorted(known.items())]

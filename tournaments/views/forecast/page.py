@@ -15,8 +15,7 @@ from tournaments.rules.forecast.history import History
 from tournaments.rules.forecast.what_if import OFFERED_MINUTES, DayChange
 from tournaments.rules.levels import Break
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.forecast.expected import NoForecast
-from tournaments.selectors.forecast.history import history_of
+from tournaments.selectors.forecast.expected import NoForecast, history_of
 from tournaments.selectors.forecast.outlook import Outlook, breaks_of, compared_days, expected_if, outlook
 from tournaments.sentences.times import time_text
 from tournaments.views.forecast.fan import fan_of

@@ -8,8 +8,7 @@ from tests.conftest import MINUTE, NOON
 from tests.tournaments.field import bust_all_but, fill
 from tournaments.models import Tournament
 from tournaments.rules.forecast.pace import FieldNow
-from tournaments.selectors.forecast.expected import Expectation, NoForecast, expectation
-from tournaments.selectors.forecast.history import history_of
+from tournaments.selectors.forecast.expected import Expectation, NoForecast, expectation, history_of
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.lifecycle import finish
 from tournaments.services.open_floor import floor
