@@ -31,8 +31,7 @@ from tournaments.rules.leagues.season_rules import season_rules_of
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
 from tournaments.selectors.leagues.content import table_content
-from tournaments.selectors.leagues.moves import moves_of
-from tournaments.selectors.leagues.tried import tried_on
+from tournaments.selectors.leagues.moves import moves_of, tried_on
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 
 

@@ -20,8 +20,7 @@ from tournaments.rules.leagues.season_rules import as_json, season_rules_of
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
-from tournaments.selectors.leagues.moves import RankMoves, TableChange, preview_of
-from tournaments.selectors.leagues.tried import TriedEvent, tried_on
+from tournaments.selectors.leagues.moves import RankMoves, TableChange, TriedEvent, preview_of, tried_on
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.leagues.points import formula_title, no_value_text, place_text, points_text
 from tournaments.sentences.refusals import refusal_sentence
