@@ -15,7 +15,7 @@ from tournaments.models import BustOut, Entry, HandRound, Tournament
 from tournaments.rules.levels import AnteKind
 from tournaments.rules.players.search import folded
 from tournaments.rules.prizes.same_hand import SameHandBusts, table_ante_paid
-from tournaments.selectors.leagues.knock_outs import asks_who_won
+from tournaments.selectors.leagues.stored import asks_who_won
 from tournaments.selectors.prizes.bubble import round_now, stacks_are_asked
 from tournaments.selectors.request_cache import stored_clock
 from tournaments.selectors.shown_names import show_apart_in

@@ -27,7 +27,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.on_offer import rebuys_and_add_ons_on_offer
 from tournaments.selectors.desk.prices import Price
-from tournaments.selectors.leagues.knock_outs import asks_who_won, counts_knock_outs
+from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
 from tournaments.selectors.prizes.bounties import has_bounties, heads, is_mystery
 from tournaments.selectors.prizes.bubble import players_left
 from tournaments.selectors.prizes.prizes import prizes_of

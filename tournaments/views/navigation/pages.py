@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.contribution_types import PageTab, Words
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
-from tournaments.selectors.leagues.knock_outs import asks_who_won
+from tournaments.selectors.leagues.stored import asks_who_won
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

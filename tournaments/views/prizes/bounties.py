@@ -14,7 +14,7 @@ from tournaments.models import BountyWin, Entry, Tournament
 from tournaments.rules.players.same_person import Likeness, letters_key, likeness
 from tournaments.rules.prizes.envelopes import SHAPES
 from tournaments.rules.refused import Refused
-from tournaments.selectors.leagues.knock_outs import counts_knock_outs, unnamed_knock_outs
+from tournaments.selectors.leagues.stored import counts_knock_outs, unnamed_knock_outs
 from tournaments.selectors.prizes.bounties import (
     has_bounties,
     is_mystery,
