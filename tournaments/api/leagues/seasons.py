@@ -29,8 +29,7 @@ from tournaments.models import Season, SeasonVersion, Series
 from tournaments.rules.leagues.formulas import ExpressionError
 from tournaments.rules.leagues.season_rules import season_rules_of
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.leagues.boards import season_board
-from tournaments.selectors.leagues.content import table_content
+from tournaments.selectors.leagues.boards import season_board, table_content
 from tournaments.selectors.leagues.moves import moves_of, tried_on
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 

@@ -17,8 +17,7 @@ from tournaments.models import Season, Series
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.leagues.events import made_points
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.leagues.boards import SeasonBoard, periods, season_board, venues
-from tournaments.selectors.leagues.content import table_content
+from tournaments.selectors.leagues.boards import SeasonBoard, periods, season_board, table_content, venues
 from tournaments.selectors.leagues.histories import (
     RecordRow,
     Records,
