@@ -17,8 +17,8 @@ from tournaments.rules.players.columns import wrong_columns
 from tournaments.rules.players.csv_file import MOST_BYTES
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.selectors.players.files import HEADER, register_rows
 from tournaments.selectors.players.imports import counted, header_of, known_players, outcomes
+from tournaments.selectors.players.register import HEADER, register_rows
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.services.players.imports import confirm_import, map_columns, take_file, throw_away
 

@@ -1,15 +1,28 @@
 """Searching the register."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 
 from tournaments.models import Player
+from tournaments.rules.players.columns import FIELDS
 from tournaments.rules.players.same_person import Likeness, letters_key, likeness
 from tournaments.rules.players.search import folded
 
 # A longer text was pasted by mistake.
 MAX_WORDS = 8
+
+# Columns and the headings that an import recognises.
+HEADER: dict[str, str] = {
+    **{
+        name: FIELDS[name]
+        for name in ("club_number", "name", "display_name", "alias", "country", "city", "email", "phone")
+    },
+    "notes": FIELDS["notes"],
+    "banned": "Banned",
+    "barred_until": "Barred until",
+}
 
 
 def registered() -> QuerySet[Player]:
@@ -68,3 +81,10 @@ def _has_name(text: str) -> Q:
     """Return the condition that a name has exactly the letters of the text."""
     key = letters_key(text)
     return Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) if key else Q(pk__in=[])
+
+
+def register_rows() -> Iterator[tuple[Any, ...]]:
+    """Yield a row for each player who is not erased, by name."""
+    rows = registered().filter(erased_at__isnull=True).order_by("found_by", "pk").values_list(*HEADER)
+    for row in rows.iterator(chunk_size=2000):
+        yield (*row[:-2], "yes" if row[-2] else "", row[-1])

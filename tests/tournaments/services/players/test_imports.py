@@ -11,9 +11,8 @@ from tournaments.models import Player, PlayerImport
 from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.rules.refused import Refused
-from tournaments.selectors.players.files import HEADER, register_rows
 from tournaments.selectors.players.imports import SILENT, imports_waiting
-from tournaments.selectors.players.register import find_players
+from tournaments.selectors.players.register import HEADER, find_players, register_rows
 from tournaments.services.players.imports import (
     bring_in,
     confirm_import,
