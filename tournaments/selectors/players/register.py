@@ -1,13 +1,15 @@
-"""Searching the register."""
+"""The register: searching it, its namesakes, and its rows for a file."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 
 from tournaments.models import Player
 from tournaments.rules.players.columns import FIELDS
-from tournaments.rules.players.same_person import Likeness, letters_key, likeness
+from tournaments.rules.players.public_name import with_initial
+from tournaments.rules.players.same_person import Likeness, letters_key, likeness, may_be_short_for
 from tournaments.rules.players.search import folded
 
 # A longer text was pasted by mistake.
@@ -88,3 +90,33 @@ def register_rows() -> Iterator[tuple[Any, ...]]:
     rows = registered().filter(erased_at__isnull=True).order_by("found_by", "pk").values_list(*HEADER)
     for row in rows.iterator(chunk_size=2000):
         yield (*row[:-2], "yes" if row[-2] else "", row[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Namesakes:
+    """Players with the `same` name, and those with a `similar` one, about whom staff are asked."""
+
+    same: Sequence[Player] = ()
+    similar: Sequence[Player] = ()
+
+
+def namesakes_of(name: str) -> Namesakes:
+    """Return the players of the register with this name or a similar one, the longest known first."""
+    if not (key := letters_key(name)):
+        return Namesakes()
+    short = Q(display_key=letters_key(with_initial(name)), own_key="")
+    return among(
+        registered().filter(Q(display_key=key) | Q(own_key=key) | Q(alias_key=key) | short).order_by("pk"), name
+    )
+
+
+def among(players: Iterable[Player], name: str) -> Namesakes:
+    """Return those of these players with this name or a similar one."""
+    same, similar = [], []
+    for player in players:
+        match = likeness(name, player.names)
+        if match is Likeness.SAME:
+            same.append(player)
+        elif match or (not player.name and may_be_short_for(player.display_name, name)):
+            similar.append(player)
+    return Namesakes(same, similar)

@@ -4,7 +4,7 @@ from tournaments.models import Player
 from tournaments.rules.players.public_name import with_initial
 from tournaments.rules.players.same_person import stored_name
 from tournaments.rules.refused import Refused
-from tournaments.selectors.players.namesakes import namesakes_of
+from tournaments.selectors.players.register import namesakes_of
 
 MAX_SIMILAR_NAMES = 4
 

@@ -23,7 +23,7 @@ from tournaments.selectors.desk.entries import desk_counts, without_free_seat
 from tournaments.selectors.desk.ledger import event_ledger
 from tournaments.selectors.desk.prices import clock_reading_of, is_closed_now, is_on_sale, listed
 from tournaments.selectors.floor.names import names_in, with_names
-from tournaments.selectors.players.namesakes import among
+from tournaments.selectors.players.register import among
 from tournaments.selectors.staff.roles import may_override
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.methods import METHODS, method_text

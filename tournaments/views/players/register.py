@@ -16,8 +16,7 @@ from tournaments.rules.csv_out import csv_out
 from tournaments.rules.players.public_name import ShownAs
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.players.card import different_players, likely_duplicates
-from tournaments.selectors.players.namesakes import namesakes_of
-from tournaments.selectors.players.register import HEADER, found, register_rows
+from tournaments.selectors.players.register import HEADER, found, namesakes_of, register_rows
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation
 from tournaments.sentences.players import DUPLICATE_REASONS
 from tournaments.services.players.different import say_different, take_back_different
