@@ -27,8 +27,9 @@ from tournaments.rules.prizes.envelopes import Left, remaining
 from tournaments.rules.refused import Refused
 from tournaments.selectors.amounts_sold import rebuys_and_add_ons, sold_parts
 from tournaments.selectors.field_sums import sums_here
+from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.prizes.envelope_draws import envelope_draws
-from tournaments.selectors.shown_names import show_apart_in
+from tournaments.selectors.shown_names import name_in_event, show_apart_in
 
 # Values of the house rule on undrawn envelopes by which no player gets them.
 NO_PLAYER = frozenset({"house", "charity"})
@@ -263,3 +264,27 @@ def pool_shortfall(tournament: Tournament) -> Refused | None:
         return None
     name = Entry.ever.select_related("player").get(pk=short).player.display_name
     return Refused("bounty_stands_on_it", field="entry", name=name)
+
+
+def cannot_take_own_heads(tournament: Tournament) -> Refused | None:
+    """Return why the players left cannot take their own bounties now; the last one can, or all by a deal."""
+    if is_mystery(tournament):
+        return Refused("mystery_has_no_heads")
+    left = _left(tournament)
+    if left > 1 and deal_agreed(tournament) is None:
+        return Refused("heads_are_played_for", players=left)
+    return None if any(heads(tournament).values()) else Refused("no_head_left")
+
+
+def cannot_draw_own(entry: Entry) -> Refused | None:
+    """Return why an entry cannot draw an envelope for its own bounty now; the last one can, once."""
+    left = _left(entry.tournament)
+    if left > 1:
+        return Refused("heads_are_played_for", players=left)
+    if BountyWin.objects.filter(winner=entry, bust_out__isnull=True).exists() or hasattr(entry, "bust_out"):
+        return Refused("bounty_given_already", field="entry", name=name_in_event(entry))
+    return None
+
+
+def _left(tournament: Tournament) -> int:
+    return sums_here(tournament).left

@@ -12,8 +12,7 @@ from tournaments.rules.prizes.bounties import won
 from tournaments.rules.refused import Refused
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
-from tournaments.selectors.prizes.bounties import has_bounties, head_of, heads, is_mystery
-from tournaments.selectors.prizes.bounty_controls import cannot_take_own_heads
+from tournaments.selectors.prizes.bounties import cannot_take_own_heads, has_bounties, head_of, heads, is_mystery
 from tournaments.selectors.prizes.deals import deal_agreed
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.floor.floor import Floor

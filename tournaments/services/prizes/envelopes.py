@@ -10,8 +10,7 @@ from tournaments.rules.prizes.envelopes import SHAPES, commitment_of, next_numbe
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import registration_closed
 from tournaments.selectors.field_sums import sums_here
-from tournaments.selectors.prizes.bounties import account, is_mystery, later_bounties, pool_of
-from tournaments.selectors.prizes.bounty_controls import cannot_draw_own
+from tournaments.selectors.prizes.bounties import account, cannot_draw_own, is_mystery, later_bounties, pool_of
 from tournaments.services.floor.floor import Floor
 from tournaments.services.prizes.undrawn_bounties import give_undrawn
 

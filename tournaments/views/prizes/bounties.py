@@ -16,6 +16,8 @@ from tournaments.rules.prizes.envelopes import SHAPES
 from tournaments.rules.refused import Refused
 from tournaments.selectors.leagues.stored import counts_knock_outs, unnamed_knock_outs
 from tournaments.selectors.prizes.bounties import (
+    cannot_draw_own,
+    cannot_take_own_heads,
     has_bounties,
     is_mystery,
     later_bounties,
@@ -23,7 +25,6 @@ from tournaments.selectors.prizes.bounties import (
     published,
 )
 from tournaments.selectors.prizes.bounty_board import bounty_board
-from tournaments.selectors.prizes.bounty_controls import cannot_draw_own, cannot_take_own_heads
 from tournaments.selectors.shown_names import show_apart_in
 from tournaments.views.attempts import PageRequest, doing, one_of
 from tournaments.views.numbers import typed_number

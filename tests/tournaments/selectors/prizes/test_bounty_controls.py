@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from tests.conftest import NOON
 from tournaments.models import Tournament
-from tournaments.selectors.prizes.bounty_controls import cannot_draw_own, cannot_take_own_heads
+from tournaments.selectors.prizes.bounties import cannot_draw_own, cannot_take_own_heads
 from tournaments.services.busts import bust
 from tournaments.services.desk import entries
 from tournaments.services.open_floor import floor
