@@ -1,13 +1,18 @@
-"""The graphics that a stream shows, for its pages and for the hub."""
+"""The graphics that a stream shows, and its share links with their rights."""
 
 import json
 from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
-from tournaments.models import StreamShow, Tournament
+from tournaments.models import ShareLink, StreamShow, Tournament
+from tournaments.models.staff import digest_of
+from tournaments.rules.refused import Refused
 
 # The suffix of a tournament's slug in the hub's channel of its graphics.
 CHANNEL = "~graphics"
+
+MAX_TOKEN_LENGTH = 100
 
 
 def channel_of_graphics(slug: str) -> str:
@@ -40,3 +45,32 @@ def show_versions(channels: Collection[str]) -> dict[str, int]:
     return {
         channel_of_graphics(slug): version or 0 for slug, version in rows.values_list("slug", "stream_show__version")
     }
+
+
+def opened_by(token: str, *, tournament: Tournament, right: str, graphic: str = "", now: datetime) -> ShareLink:
+    """Return the link of a token, if it has this right here; else refuse.
+
+    The right to control the graphics includes seeing them all.
+    """
+    link = ShareLink.objects.filter(digest=digest_of(token[:MAX_TOKEN_LENGTH])).first() if token else None
+    if link is None:
+        raise Refused("no_such_link")
+    if link.tournament_id != tournament.pk:
+        raise Refused("link_of_another_event", event=tournament.name)
+    if link.revoked_at is not None:
+        raise Refused("link_revoked")
+    if link.ends_at <= now:
+        raise Refused("link_ended")
+    if link.right == ShareLink.ShareRight.CONTROL:
+        return link
+    if right == ShareLink.ShareRight.CONTROL:
+        raise Refused("link_shows_only")
+    if link.graphic and link.graphic != graphic:
+        raise Refused("link_of_another_graphic", graphic=link.graphic)
+    return link
+
+
+def links_of(tournament: Tournament, *, now: datetime) -> list[ShareLink]:
+    """Return the valid links of an event, the newest first."""
+    rows = ShareLink.objects.filter(tournament=tournament, revoked_at__isnull=True, ends_at__gt=now)
+    return list(rows.select_related("by"))
