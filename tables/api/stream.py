@@ -23,7 +23,7 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.stream import GRAPHICS, on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import may
-from tournaments.selectors.stream.show import links_of, show_of
+from tournaments.selectors.stream import links_of, show_of
 from tournaments.views.addresses import public_url
 
 

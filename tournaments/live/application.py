@@ -20,7 +20,7 @@ from tournaments.live.hub import Full, Hub
 from tournaments.live.snapshot_cache import Snapshot, SourceAway
 from tournaments.live.televisions import CODE, heartbeat, server_build, store_heartbeat
 from tournaments.models.tournament import SLUG
-from tournaments.selectors.stream.show import channel_of_graphics
+from tournaments.selectors.stream import channel_of_graphics
 
 logger = logging.getLogger("shuffle_up.live")
 

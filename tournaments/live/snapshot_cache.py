@@ -15,7 +15,7 @@ from django.db import Error, close_old_connections
 from tournaments.live.frames import Frame, opening
 from tournaments.models import Tournament
 from tournaments.selectors.snapshot import live_snapshot
-from tournaments.selectors.stream.show import CHANNEL, live_show, show_versions
+from tournaments.selectors.stream import CHANNEL, live_show, show_versions
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")

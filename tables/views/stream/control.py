@@ -23,7 +23,7 @@ from tournaments.models import Entry, ShareLink, StreamShow, Tournament
 from tournaments.rules.stream import GRAPHICS, on_air
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.shown_names import show_apart_in
-from tournaments.selectors.stream.show import links_of, show_of
+from tournaments.selectors.stream import links_of, show_of
 from tournaments.sentences.stream import graphic_name
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt, outcome_of

@@ -26,7 +26,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.snapshot import clock_snapshot
 from tournaments.selectors.snapshot_parts import ClockSnapshot
 from tournaments.selectors.staff.roles import roles_of
-from tournaments.selectors.stream.show import opened_by, show_of
+from tournaments.selectors.stream import opened_by, show_of
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.sentences.stream import graphic_name
 from tournaments.views.attempts import NotDone, attempt

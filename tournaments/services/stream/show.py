@@ -15,7 +15,7 @@ from tournaments.live.publisher import announce
 from tournaments.models import Entry, StreamShow, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.rules.stream import GRAPHICS, Needs, OnAir, on_air, shown_with, shown_without, turned
-from tournaments.selectors.stream.show import channel_of_graphics
+from tournaments.selectors.stream import channel_of_graphics
 
 log = logging.getLogger("shuffle_up.stream")
 
