@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
-from tournaments.models import PARTS, FloorLog, Sold, Tournament
+from tournaments.models import PARTS, FloorLog, Sold, StructurePlan, Tournament
 from tournaments.rules.clock.clock import Clock
 from tournaments.rules.days.restart import RestartAt
 from tournaments.rules.levels import Level, Structure
+from tournaments.rules.rulebook.house_rules import HouseRules, house_rules_of
 from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSchedule, Heading, SoldLater, schedule_of
 from tournaments.rules.structure.schedule.times import past_times, times_of
-from tournaments.rules.structure.times import Timed, as_played
+from tournaments.rules.structure.times import Timed, as_played, planned_times
 from tournaments.selectors.days.days import carry_over_rules, waits_for_bags
 from tournaments.selectors.desk.prices import listed
 
@@ -18,6 +19,9 @@ from tournaments.selectors.desk.prices import listed
 BEGINS = ("clock.started", "clock.crossed", "clock.went_to")
 # Log entries that change the indexes of steps: earlier ones are not read.
 RENUMBERS = ("structure.changed", "structure.plan_used")
+
+# Play begins at 00:00, so that the schedule's times are the time played.
+MIDNIGHT = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def blind_schedule(tournament: Tournament, *, now: datetime) -> BlindSchedule:
@@ -152,3 +156,18 @@ def _sold_later(tournament: Tournament) -> Iterator[SoldLater]:
         price_row = listed_price or tournament
         chips = listed_price.chips if listed_price else tournament.starting_stack
         yield SoldLater(str(sells), sum(getattr(price_row, part) for part in PARTS), chips, most)
+
+
+def plan_schedule(structure: Structure, *, house_rules: HouseRules | None = None) -> BlindSchedule:
+    """Return the schedule of a structure by house rules (TDA's, unless given); its times count from the start."""
+    return schedule_of(
+        structure,
+        heading=Heading(name=structure.name, zone=UTC, starts_at=MIDNIGHT, revised_at=MIDNIGHT, asked_at=MIDNIGHT),
+        house_rules=house_rules or house_rules_of(),
+        times=planned_times(structure, starts_at=MIDNIGHT),
+    )
+
+
+def library_plans() -> list[StructurePlan]:
+    """Return every structure of the library: own ones first, then presets, by name."""
+    return list(StructurePlan.objects.order_by("preset", "name"))

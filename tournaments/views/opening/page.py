@@ -16,7 +16,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.opening import Source, source_of, sources, usual_source
 from tournaments.selectors.staff.roles import OPENING, organisation_rights_of
-from tournaments.selectors.structure.plan_schedule import library_plans
+from tournaments.selectors.structure.tournament_schedule import library_plans
 from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.opening.choices import choices, fees_of, parts_of, sign_of, split_of
