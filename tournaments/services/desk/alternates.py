@@ -8,7 +8,7 @@ from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.alternates import alternates_now
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
 from tournaments.selectors.desk.prices import clock_reading_of
-from tournaments.services.desk.overrides import override
+from tournaments.services.desk.sales import override
 from tournaments.services.floor.floor import Floor
 from tournaments.services.players.named import new_player_named, player_named
 

@@ -10,8 +10,7 @@ from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_con
 from tournaments.selectors.desk.prices import ClockReading, Price, clock_reading_of, price_now
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.desk import payments
-from tournaments.services.desk.overrides import override
-from tournaments.services.desk.sales import UNPAID, Sale
+from tournaments.services.desk.sales import UNPAID, Sale, override
 from tournaments.services.floor.floor import Floor
 from tournaments.services.players.named import new_player_named, player_named
 

@@ -7,7 +7,7 @@ from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_con
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.snapshot import field_part
 from tournaments.services.desk.entry_states import refuse_out
-from tournaments.services.desk.overrides import override
+from tournaments.services.desk.sales import override
 from tournaments.services.floor.floor import Floor
 
 

@@ -9,8 +9,7 @@ from tournaments.selectors.prizes.bounties import pool_shortfall
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk import payments
 from tournaments.services.desk.entry_states import refuse_out
-from tournaments.services.desk.overrides import override
-from tournaments.services.desk.sales import UNPAID, Sale
+from tournaments.services.desk.sales import UNPAID, Sale, override
 from tournaments.services.floor.floor import Floor
 
 

@@ -1,12 +1,16 @@
-"""A sale over the desk: its price and how it is paid."""
+"""A sale over the desk: its price, how it is paid, and rules that a director may override with a reason."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.models import Entry, Profile, RebuyOrAddOn, Sold
 from tournaments.rules.desk.eligibility import BrokenRule
 from tournaments.rules.refused import Refused
 from tournaments.selectors.desk.prices import ClockReading, is_on_sale
+from tournaments.selectors.staff.roles import may_override, roles_of
 from tournaments.services.desk.payments import LedgerLine
+from tournaments.services.floor.floor import Floor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,3 +46,18 @@ class Sale:
 
 
 UNPAID = Sale()
+
+
+def override(f: Floor, *, broken: Sequence[BrokenRule], reason: str, field: str = "") -> dict[str, Any]:
+    """Return the overridden rules as facts for the log.
+
+    Refuses with the first broken rule unless a director gives a reason.
+    """
+    if not broken:
+        return {}
+    first, codes = broken[0], [rule.code for rule in broken]
+    if not reason.strip():
+        raise Refused(first.code, field=field, **first.facts, broken=codes)
+    if not may_override(roles_of(f.by, f.tournament)):
+        raise Refused("only_director_sets_aside", field="override_reason", broken=codes)
+    return {"set_aside": codes, "reason": reason.strip()}
