@@ -22,7 +22,6 @@ from tournaments.rules.refused import Refused
 from tournaments.rules.sounds.read_sound import read_sound
 from tournaments.rules.sounds.sound_file import SoundRefused
 from tournaments.services.layouts import layouts
-from tournaments.services.layouts import pictures as pictures_of
 from tournaments.services.players.photos import MOST_BYTES as MOST_PICTURE
 from tournaments.services.players.photos import small_webp
 
@@ -73,7 +72,7 @@ class LayoutFileField(serializers.FileField):
         except SoundRefused:
             raise Refused("sound_is_none", field="file") from None
         pictures = {
-            packed_file.digest: (packed_file.name, small_webp(packed_file.content, longest=pictures_of.LONGEST_SIDE))
+            packed_file.digest: (packed_file.name, small_webp(packed_file.content, longest=layouts.LONGEST_SIDE))
             for packed_file in files
             if packed_file.kind == PICTURE
         }
@@ -94,7 +93,7 @@ class OwnPictureFile(serializers.FileField):
         """Return the picture upright, small and without metadata. Raises Refused."""
         if not isinstance(data, UploadedFile):
             self.fail("invalid")
-        return small_webp(bytes(data.read(MOST_PICTURE + 1)), longest=pictures_of.LONGEST_SIDE)
+        return small_webp(bytes(data.read(MOST_PICTURE + 1)), longest=layouts.LONGEST_SIDE)
 
 
 class NewPicture(serializers.Serializer[Any]):
@@ -114,7 +113,7 @@ LAYOUT_ACTIONS = (
     Action("save-layout", noop("Save a layout"), layouts.save_layout, LayoutContent),
     Action("copy-layout", noop("Copy a layout"), layouts.copy_layout, CopiedLayout),
     Action("import-layout", noop("Import a layout"), layouts.import_layout, LayoutFile),
-    Action("add-picture", noop("Add a picture"), pictures_of.add_picture, NewPicture),
-    Action("remove-picture", noop("Remove a picture"), pictures_of.remove_picture, WhichPicture),
+    Action("add-picture", noop("Add a picture"), layouts.add_picture, NewPicture),
+    Action("remove-picture", noop("Remove a picture"), layouts.remove_picture, WhichPicture),
     Action("remove-layout", noop("Remove a layout"), layouts.remove_layout, WhichLayout),
 )
