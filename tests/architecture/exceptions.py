@@ -44,7 +44,7 @@ NOT_ON_THE_FLOOR = {
     ("players/photos.py", "set_photo"): "the register belongs to the organisation",
     ("players/photos.py", "remove_photo"): "the register belongs to the organisation",
     ("players/erasing.py", "erase_player"): "the register belongs to the organisation",
-    ("players/erased_texts.py", "erase_texts"): "a person is in many tournaments: it opens the floor of each",
+    ("players/erasing.py", "erase_texts"): "a person is in many tournaments: it opens the floor of each",
     ("players/different.py", "say_different"): "a person is of the register, not of one tournament",
     ("players/different.py", "take_back_different"): "a person is of the register, not of one tournament",
     ("players/merges.py", "merge_players"): "a person is in many tournaments: it opens the floor of each",

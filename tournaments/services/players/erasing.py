@@ -4,18 +4,24 @@ The floor logs hold players by key, so their sentences show the number from now 
 (`erased_texts.py`).
 """
 
+from collections.abc import Collection
+from contextlib import ExitStack
 from datetime import datetime
+from typing import Any
 
-from django.db import transaction
+from django.apps import apps
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 
 from tournaments.composition import composed
-from tournaments.models import AnsweredRequest, Player, PlayerImport
+from tournaments.models import AnsweredRequest, FloorLog, Player, PlayerImport, Tournament
+from tournaments.rules.players.erased_names import Erase, erased
 from tournaments.rules.players.public_name import ShownAs, shown
 from tournaments.rules.players.same_person import Likeness, likeness
 from tournaments.rules.refused import Refused
-from tournaments.selectors.floor.erased_texts import eraser_of, logs_that_name
-from tournaments.services.floor.floor import Person
-from tournaments.services.players.erased_texts import erase_texts
+from tournaments.selectors.floor.erased_texts import eraser_of, logs_that_name, texts_left
+from tournaments.services.floor.floor import Floor, Person
+from tournaments.services.open_floor import floor
 from tournaments.services.players.register import write_log_line
 
 EMPTIED = ("name", "alias", "club_number", "country", "city", "email", "phone", "notes")
@@ -62,3 +68,51 @@ def _empty(player: Player, *, now: datetime) -> None:
     player.display_name = shown(ShownAs.NUMBER, name="", alias="", number=player.pk)
     player.erased_at = now
     player.save(update_fields=[*EMPTIED, "photo", "display_name", "erased_at"])
+
+
+def erase_texts(erase: Erase, *, logs: Collection[int], player: int, by: Person, now: datetime) -> None:
+    """Erase a person from all free text. Every log that changes gets an entry that lists the changed entries."""
+    for label, fields in composed().typed_texts.items():
+        _erase_rows(label, fields, erase)
+    with ExitStack() as floors:
+        for tournament in Tournament.objects.filter(pk__in=logs).order_by("pk"):
+            _erase_log(floors.enter_context(floor(tournament, by=by, now=now)), erase, player=player)
+
+
+def _erase_rows(label: str, fields: Collection[str], erase: Erase) -> None:
+    rows = apps.get_model(label)._base_manager  # noqa: SLF001 - Django's own name
+    for key, *texts in rows.values_list("pk", *fields).iterator():
+        remaining = {name: erased(text, erase) for name, text in zip(fields, texts, strict=True)}
+        if list(remaining.values()) != texts:
+            _update(
+                rows.filter(pk=key), {name: _cut_to_field(label, name, text) for name, text in remaining.items()}, key
+            )
+
+
+def _update(row: QuerySet[Any], remaining: dict[str, Any], key: int) -> None:
+    """Update a row; if two rows would then have the same name, add the row's key to it."""
+    try:
+        with transaction.atomic():
+            row.update(**remaining)
+    except IntegrityError:
+        row.update(**remaining | {"name": f"{remaining['name'][:40]} ({key})"})
+
+
+def _cut_to_field(label: str, name: str, text: Any) -> Any:
+    longest = apps.get_model(label)._meta.get_field(name).max_length  # noqa: SLF001 - Django's own name
+    return text[:longest] if isinstance(text, str) and longest else text
+
+
+def _erase_log(f: Floor, erase: Erase, *, player: int) -> None:
+    """Rewrite the entries. Their digests stay, so the chain and every printed head still hold."""
+    rows: dict[str, str] = {}
+    for row in FloorLog.objects.filter(tournament=f.tournament).order_by("number").iterator(chunk_size=500):
+        remaining = texts_left(row, erase)
+        if remaining is None:
+            continue
+        row.facts, row.changes = remaining["facts"], remaining["changes"]
+        FloorLog.objects.filter(pk=row.pk).update(**remaining)
+        rows[str(row.number)] = row.expected_digest()
+    if rows:
+        with f.record("words.erased", topics=["log"], rows=rows, count=len(rows), number=player):
+            pass
