@@ -39,9 +39,8 @@ from tournaments.selectors.staff.roles import (
     TRUSTED,
     refuse_untrusted,
 )
-from tournaments.services.players.different import say_different, take_back_different
 from tournaments.services.players.erasing import erase_player
-from tournaments.services.players.merges import merge_players, undo_merge
+from tournaments.services.players.merges import merge_players, say_different, take_back_different, undo_merge
 from tournaments.services.players.photos import MOST_BYTES, remove_photo, set_photo
 from tournaments.services.players.register import add_player, bar_player, change_player, unbar_player
 

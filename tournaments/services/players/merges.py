@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments.models import Entry, Player, PlayerMerge, Tournament, Waiting, called
+from tournaments.models import DifferentPlayers, Entry, Player, PlayerMerge, Tournament, Waiting, called
 from tournaments.rules.players.shared_entries import TimeInPlay, overlapping, renumbered
 from tournaments.rules.refused import Refused
 from tournaments.services.floor.floor import Floor, Person
@@ -173,3 +173,24 @@ def _return_details(merge: PlayerMerge) -> None:
     duplicate.merged_into = None
     duplicate.club_number = number or duplicate.club_number
     duplicate.save(update_fields=["merged_into", "club_number"])
+
+
+def say_different(player: Player, *, other: Player, by: Person, now: datetime) -> DifferentPlayers:
+    """Note that two players are different people, who are no longer listed as possible duplicates. Idempotent."""
+    if player.pk == other.pk:
+        raise Refused("merge_with_itself")
+    for row in (player, other):
+        refuse_gone(row)
+    lower, higher = sorted((player, other), key=lambda player: player.pk)
+    pair, is_new = DifferentPlayers.objects.get_or_create(
+        one=lower, other=higher, defaults={"by_id": getattr(by, "pk", None), "at": now}
+    )
+    if is_new:
+        write_log_line("different", lower, by=by)
+    return pair
+
+
+def take_back_different(pair: DifferentPlayers, *, by: Person) -> None:
+    """Remove such a note: the two players are compared again."""
+    pair.delete()
+    write_log_line("compared_again", pair.one, by=by)

@@ -19,7 +19,7 @@ from tournaments.selectors.players.card import different_players, likely_duplica
 from tournaments.selectors.players.register import HEADER, found, namesakes_of, register_rows
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation
 from tournaments.sentences.players import DUPLICATE_REASONS
-from tournaments.services.players.different import say_different, take_back_different
+from tournaments.services.players.merges import say_different, take_back_different
 from tournaments.services.players.register import add_player
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.downloads import download
