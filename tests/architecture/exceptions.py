@@ -107,7 +107,7 @@ HELP = {
     "tournaments.py:place_in",
     "floor/inserts.py",
     "lifecycle.py:new_tournament",
-    "players/named.py",
+    "players/register.py",
     "players/photos.py:decode_ahead",
     "players/photos.py:small_jpeg",
     "players/photos.py:small_webp",

@@ -10,7 +10,7 @@ from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_con
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.services.desk.sales import override
 from tournaments.services.floor.floor import Floor
-from tournaments.services.players.named import new_player_named, player_named
+from tournaments.services.players.register import new_player_named, player_named
 
 # Rules that keep a player from entering, but not from waiting.
 REASONS_TO_WAIT = frozenset({"event_full", "line_waits"})

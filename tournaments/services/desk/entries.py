@@ -12,7 +12,7 @@ from tournaments.selectors.snapshot import field_part
 from tournaments.services.desk import payments
 from tournaments.services.desk.sales import UNPAID, Sale, override
 from tournaments.services.floor.floor import Floor
-from tournaments.services.players.named import new_player_named, player_named
+from tournaments.services.players.register import new_player_named, player_named
 
 
 def enter(

@@ -12,8 +12,7 @@ from tournaments.rules.refused import Refused
 from tournaments.services.desk.entries import enter
 from tournaments.services.desk.sales import Sale
 from tournaments.services.floor.floor import Floor
-from tournaments.services.players.named import new_player_named
-from tournaments.services.players.register import add_player
+from tournaments.services.players.register import add_player, new_player_named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
