@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Notice, Playlist, Screen
 from tournaments.rules.screens.playlist import LONGEST, SHORTEST, When
 from tournaments.selectors.screens.playlists import PLAYLIST
-from tournaments.services.screens import notices, pairing, playlists, screens
+from tournaments.services.screens import notices, playlists, screens
 
 
 class NewNotice(serializers.Serializer[Any]):
@@ -159,7 +159,7 @@ class WhichPlaylist(serializers.Serializer[Any]):
 
 SCREEN_ACTIONS = (
     Action("add-screen", noop("Add a screen"), screens.add_screen, NewScreen),
-    Action("pair-screen", noop("Pair a screen"), pairing.pair_screen, PairedScreen, roles=FLOOR_STAFF),
+    Action("pair-screen", noop("Pair a screen"), screens.pair_screen, PairedScreen, roles=FLOOR_STAFF),
     Action("change-screen", noop("Change a screen"), screens.change_screen, ScreenFields, roles=FLOOR_STAFF),
     Action("remove-screen", noop("Remove a screen"), screens.remove_screen, WhichScreen),
     Action("show-now", noop("Show on screens now"), screens.show_now, ShownNow, roles=FLOOR_STAFF),

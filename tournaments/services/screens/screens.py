@@ -5,9 +5,13 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.db import transaction
+
 from tournaments.composition import composed
+from tournaments.live.televisions import USED, count_wrong, note_paired, television_with_letters, wrong_letters
 from tournaments.models import OWN_ROW, Playlist, Screen, Tournament
 from tournaments.rules.refused import Refused
+from tournaments.rules.screens.letters import read_letters
 from tournaments.selectors.screens.playlists import PLAYLIST
 from tournaments.services.floor.floor import Floor
 
@@ -15,6 +19,9 @@ from tournaments.services.floor.floor import Floor
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 # Further tournaments on one screen.
 MOST_BESIDE = 5
+
+# Within a minute.
+MAX_WRONG_LETTERS = 10
 
 
 def add_screen(f: Floor, *, name: str, location: str = "") -> Screen:
@@ -165,3 +172,25 @@ def _tournament_slugs(beside: Sequence[str]) -> list[str]:
     if len(slugs) > MOST_BESIDE:
         raise Refused("too_many_beside", field="beside", most=MOST_BESIDE)
     return slugs
+
+
+def pair_screen(f: Floor, *, letters: str, name: str, location: str = "") -> Screen:
+    """Add the television that shows these letters as a screen.
+
+    Refuses unknown and used letters, and any once a person has typed too many wrong ones.
+    """
+    person = f.by.pk if f.by else f.by_name
+    if wrong_letters(person) >= MAX_WRONG_LETTERS:
+        raise Refused("too_many_letters", field="letters")
+    letters_read = read_letters(letters)
+    key = television_with_letters(letters_read) if letters_read else None
+    if key == USED:
+        raise Refused("letters_used", field="letters", letters=letters_read)
+    if letters_read is None or key is None:
+        count_wrong(person)
+        raise Refused("no_such_letters", field="letters", letters=letters.strip()[:12])
+    with f.record("screen.paired", topics=["screens"], name=" ".join(name.split())):
+        screen = add_screen(f, name=name, location=location)
+    code = screen.code
+    transaction.on_commit(lambda: note_paired(key, letters=letters_read, code=code))
+    return screen

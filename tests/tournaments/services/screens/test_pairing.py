@@ -11,7 +11,7 @@ from tests.conftest import NOON
 from tests.tournaments.services.desk.desk_actions import Desk
 from tournaments.live.televisions import offer_letters
 from tournaments.models import Screen, Tournament
-from tournaments.services.screens.pairing import MAX_WRONG_LETTERS, pair_screen
+from tournaments.services.screens.screens import MAX_WRONG_LETTERS, pair_screen
 
 pytestmark = pytest.mark.django_db
 
