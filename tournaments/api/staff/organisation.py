@@ -15,7 +15,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import OrganisationRole
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, PEOPLE, refuse_untrusted
-from tournaments.services.staff.organisation_roles import grant_organisation_role, revoke_organisation_role
+from tournaments.services.staff.roles import grant_organisation_role, revoke_organisation_role
 
 
 class OrganisationRoleRow(serializers.ModelSerializer[OrganisationRole]):

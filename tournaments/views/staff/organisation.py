@@ -13,7 +13,7 @@ from tournaments.models import OrganisationRole
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, PEOPLE
 from tournaments.selectors.staff.second_factors import people_with_second_factor
-from tournaments.services.staff.organisation_roles import grant_organisation_role, revoke_organisation_role
+from tournaments.services.staff.roles import grant_organisation_role, revoke_organisation_role
 from tournaments.services.staff.second_factors import reset_second_factor
 from tournaments.views.attempts import NotDone, attempt
 from tournaments.views.numbers import typed_number
