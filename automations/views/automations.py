@@ -23,7 +23,7 @@ from tournaments.selectors.screens.playlists import playlist_names
 from tournaments.selectors.sounds import sound_choices
 from tournaments.selectors.staff.roles import Person
 from tournaments.views.attempts import problems_of
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
 #: rows for conditions in the form

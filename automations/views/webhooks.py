@@ -21,7 +21,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR, directs_organisation, refuse_untrusted
 from tournaments.views.attempts import NotDone, attempt, problems_of
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import person_of, signed_in, tournament_of
 
 State = WebhookProgress.State

@@ -30,7 +30,7 @@ from tournaments.selectors.staff.roles import ORGANISATION_DIRECTOR
 from tournaments.sentences.leagues.points import formula_title
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.players.access import for_register_staff
 
 MAX_EARLIER_IMPORTS = 8

@@ -25,9 +25,9 @@ from tournaments.sentences.times import ago_text, duration_text
 from tournaments.services.clock.outages import SHORTEST_OUTAGE
 from tournaments.views.addresses import public_url
 from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.fields import typed_number
 from tournaments.views.navigation.health_warning import second_of_room, zone_of_last
 from tournaments.views.navigation.last_event import last_event
-from tournaments.views.numbers import typed_number
 from tournaments.views.staff.access import person_of
 from tournaments.views.staff.trusted import for_trusted
 

@@ -23,7 +23,7 @@ from tournaments.printouts.formatting import log_mark
 from tournaments.printouts.pdf import PAPERS, compiled, drawn_in_pages
 from tournaments.printouts.stored_papers import Paper, stored_papers
 from tournaments.selectors.clock.server_time import server_now
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
 #: Returns the template and its content.

@@ -21,6 +21,9 @@ _MULTIPLIERS = {"k": 1_000, "m": 1_000_000}
 _MAX_CHIPS = 10**12
 _MAX_MONEY = 10**15
 
+#: Longer numbers are refused; int() raises for thousands of digits.
+MOST_DIGITS = 12
+
 
 class ChipsField(forms.CharField):
     """Chips: 30000, 30,000 or 30k."""
@@ -109,3 +112,9 @@ def in_room(moment: datetime, zone: ZoneInfo) -> datetime:
     if instant.astimezone(ZoneInfo("UTC")).astimezone(zone).replace(tzinfo=None) != moment:
         raise forms.ValidationError(_("That hour does not exist on that day: clocks go forward. Choose another."))
     return instant
+
+
+def typed_number(text: object) -> int | None:
+    """Return the number of a text; None for other texts and for too many digits."""
+    typed = str(text)
+    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) <= MOST_DIGITS else None

@@ -23,7 +23,7 @@ from tournaments.rules.csv_out import csv_out
 from tournaments.rules.rulebook.citations import translated_cite
 from tournaments.rules.rulebook.editions import EDITION_NAMES, RULEBOOKS
 from tournaments.selectors.shown_names import name_in_event
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
 PAGE = 40

@@ -29,7 +29,7 @@ from tournaments.selectors.days.days import has_ended
 from tournaments.selectors.desk.on_offer import OnOffer, rebuys_and_add_ons_on_offer
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.leagues.stored import asks_who_won, counts_knock_outs
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
 # sold at a table, by permission

@@ -23,7 +23,7 @@ from tournaments.selectors.prizes.ranking import PlaceChange, ranking
 from tournaments.selectors.shown_names import show_apart_in
 from tournaments.sentences.prizes.places import place_changes_sentence, ranking_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import dashboard_of, signed_in, tournament_of
 
 #: actions by what was wrong

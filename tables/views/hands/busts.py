@@ -34,7 +34,7 @@ from tournaments.selectors.prizes.prizes import prizes_of
 from tournaments.selectors.prizes.ranking import PlaceChange, ranking
 from tournaments.sentences.prizes.places import ranking_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
 

@@ -31,7 +31,7 @@ from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.desk.log import SOLD
 from tournaments.sentences.methods import method_text
 from tournaments.views.addresses import public_url
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
 #: Templates of a receipt by the size in the address.

@@ -34,7 +34,7 @@ from tournaments.views.desk.selected_entries import (
     missing_text,
     selected_keys,
 )
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import View, signed_in, tournament_of
 
 PAGE_SIZE = 50

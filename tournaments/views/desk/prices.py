@@ -13,7 +13,7 @@ from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.prices import clock_reading_of, is_on_sale, listed
 from tournaments.views.attempts import mark_fields, problems_of
 from tournaments.views.desk.price_form import PriceForm, initial_of_price, steps_of
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import signed_in, tournament_of
 
 

@@ -13,7 +13,7 @@ from tournaments.models import Entry, FloorLog, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.sentences.floor_log import entries_text
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 
 SELECTION_ACTIONS = ("check-in", "mark-absent", "pay", "void-entry")
 MAX_SENTENCES = 3

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from tournaments.models import Player
 from tournaments.rules.refused import Refused
 from tournaments.selectors.staff.roles import PART_OF_REGISTER, REGISTER, TRUSTED
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import View
 from tournaments.views.staff.trusted import for_trusted
 

@@ -23,7 +23,7 @@ from tournaments.services.players.merges import say_different, take_back_differe
 from tournaments.services.players.register import add_player
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.downloads import download
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.players.access import for_register_staff, typed_player
 from tournaments.views.players.forms import PlayerForm
 

@@ -27,7 +27,7 @@ from tournaments.selectors.prizes.bounties import (
 from tournaments.selectors.prizes.bounty_board import bounty_board
 from tournaments.selectors.shown_names import show_apart_in
 from tournaments.views.attempts import PageRequest, doing, one_of
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 
 VERIFY_SCRIPT = Path(__file__).resolve().parents[3] / "docs" / "verify_envelopes.py"
 

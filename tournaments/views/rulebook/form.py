@@ -8,7 +8,7 @@ from tournaments.rules.messages import capitalised
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.house_settings import CHAPTERS, SETTINGS, Setting
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 
 #: Choice whose value is the number beside it.
 NUMBER_CHOICE = "number"

@@ -13,7 +13,7 @@ from tournaments.models import Playlist, Tournament
 from tournaments.rules.screens.playlist import LONGEST, MOST_PAGES, SHORTEST
 from tournaments.sentences.screens import WHEN_TITLES
 from tournaments.views.attempts import problems_of
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.screens.staff import said_pages, titles
 from tournaments.views.staff.access import signed_in, tournament_of
 

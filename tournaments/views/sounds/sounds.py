@@ -27,7 +27,7 @@ from tournaments.selectors.sounds import sound_bytes, sound_choices
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.sounds.sounds import CUE_TITLES
 from tournaments.views.attempts import PageRequest, doing, one_of
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 
 #: A year: another sound has another address.
 CACHE_SECONDS = 31_536_000

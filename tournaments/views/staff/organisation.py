@@ -16,7 +16,7 @@ from tournaments.selectors.staff.second_factors import people_with_second_factor
 from tournaments.services.staff.roles import grant_organisation_role, revoke_organisation_role
 from tournaments.services.staff.second_factors import reset_second_factor
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import typed_number
 from tournaments.views.staff.access import person_of
 from tournaments.views.staff.trusted import for_trusted
 

@@ -21,8 +21,7 @@ from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.staff.roles import LIBRARY
 from tournaments.services.structure.library import PRESET_STACKS, save_structure
 from tournaments.views.attempts import NotDone, attempt
-from tournaments.views.fields import chips_typed
-from tournaments.views.numbers import typed_number
+from tournaments.views.fields import chips_typed, typed_number
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.structure.generated import MadeStructure
 from tournaments.views.structure.library import figures_of
