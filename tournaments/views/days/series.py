@@ -3,6 +3,8 @@
 from datetime import date
 from typing import Any
 
+from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
@@ -13,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.actions.days.series import change_series, create_series, do_in_series, remove_series
 from tournaments.language.days import short_day
 from tournaments.language.sentences import gettext
+from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Series, Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.calendar import PlayedDay, SeriesCalendar, series_calendar
@@ -24,10 +27,11 @@ from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.times import time_text
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.days.calendar_grid import AddressOf, facts_of, grid_of, lists_of, public_address
-from tournaments.views.days.series_form import SeriesForm
 from tournaments.views.staff.access import signed_in
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.tournament_form import zones
+
+MAX_TABLES = 2_000
 
 
 @signed_in
@@ -98,6 +102,42 @@ def series_settings(request: HttpRequest, slug: str) -> HttpResponse:
     }
     status = 409 if refused else 400 if form.errors else 200
     return render(request, "tournaments/days/series/settings.html", context, status=status)
+
+
+class SeriesForm(forms.Form):
+    """The settings of a series. Its address cannot be changed: calendars and links point at it."""
+
+    name = forms.CharField(max_length=160, label=_("Name"), help_text=_("Shown on the calendar and on paper."))
+    venue = forms.CharField(max_length=120, required=False, label=_("Venue"), help_text=_("House and town."))
+    zone = forms.CharField(
+        max_length=64, label=_("Time zone"), help_text=_("All times of the calendar are in this zone.")
+    )
+    tables = forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=MAX_TABLES,
+        label=_("Tables in the room"),
+        help_text=_("The calendar then shows on which day they are too few. Leave empty if you do not know."),
+    )
+    slug = forms.SlugField(
+        max_length=80, required=False, label=_("Address"), help_text=_("Leave blank: made from the name.")
+    )
+
+    def __init__(self, *args: Any, new: bool = False, series: Series | None = None, **kwargs: Any) -> None:
+        if series is not None:
+            kwargs["initial"] = {name: getattr(series, name) for name in ("name", "venue", "zone", "tables")}
+        super().__init__(*args, **kwargs)
+        if new:
+            self.initial.setdefault("zone", settings.HOUSE_ZONE)
+        else:
+            del self.fields["slug"]
+        for field in self.fields.values():
+            field.widget.attrs |= {"class": "field", "autocomplete": "off"}
+        self.fields["zone"].widget.attrs["list"] = "zones"
+
+    def given(self) -> dict[str, Any]:
+        """Return the fields of the action."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "slug" or value}
 
 
 def _do_posted_action(request: HttpRequest, series: Series, form: SeriesForm) -> HttpResponse | str:
