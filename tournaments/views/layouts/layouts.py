@@ -3,9 +3,10 @@
 import json
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.cache import patch_cache_control
 from django.utils.text import slugify
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -13,11 +14,14 @@ from tournaments.language.sentences import gettext
 from tournaments.models import OwnLayout, OwnPicture, Tournament
 from tournaments.rules.layouts.library import LAYOUTS
 from tournaments.rules.layouts.packed_file import MOST_WHOLE, packed_to_file
-from tournaments.selectors.layouts import OWN, files_of, screens_showing
+from tournaments.selectors.layouts import OWN, files_of, picture_bytes, screens_showing
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.attempts import problems_of
 from tournaments.views.downloads import download
 from tournaments.views.staff.access import signed_in, tournament_of
+
+#: A year: another picture has another address.
+CACHE_SECONDS = 31_536_000
 
 
 @signed_in
@@ -68,3 +72,14 @@ def export(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     layout = get_object_or_404(OwnLayout, pk=pk)
     text = json.dumps(packed_to_file(layout.rule(), files_of(layout.rule())), ensure_ascii=False, indent=1)
     return download(text, named=f"{slugify(layout.name) or 'layout'}.json", kind="application/json")
+
+
+@require_safe
+def picture(_request: HttpRequest, digest: str) -> HttpResponse:
+    """Answer with a picture by the SHA-256 of its bytes. Displays are public, so pictures are too."""
+    content = picture_bytes(digest)
+    if content is None:
+        raise Http404
+    answer = HttpResponse(content, content_type="image/webp", headers={"X-Content-Type-Options": "nosniff"})
+    patch_cache_control(answer, max_age=CACHE_SECONDS, public=True, immutable=True)
+    return answer
