@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.seasons import finished_event, season_of
 from tournaments.selectors.leagues.moves import preview_of
-from tournaments.views.leagues.slope import ROW, slope_of
+from tournaments.views.leagues.settings import ROW, slope_of
 
 pytestmark = pytest.mark.django_db
 
