@@ -1,20 +1,21 @@
-"""The change of a person's own password."""
+"""The change of a person's own password, and the language of their pages."""
 
 from typing import Any
 
 from django import forms
 from django.contrib.auth import SESSION_KEY, authenticate, update_session_auth_hash
-from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.refused import Refused
-from tournaments.services.staff.own_account import change_password
+from tournaments.services.staff.own_account import change_password, choose_language
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.rates import CurrentPasswords, too_often
 from tournaments.views.staff.access import person_of, signed_in
@@ -84,3 +85,22 @@ def my_password(request: HttpRequest) -> HttpResponse:
     return render(
         request, "tournaments/staff/password.html", context, status=400 if form.errors and status == 200 else status
     )
+
+
+def keep_language(person: AbstractBaseUser | AnonymousUser, *, language: str) -> None:
+    """Store the language of a person's pages. Raises Refused for an unknown one."""
+    if isinstance(person, AbstractBaseUser):
+        choose_language(person, language=language)
+
+
+@signed_in
+@require_POST
+def my_language(request: HttpRequest) -> HttpResponse:
+    """Store a `language` and redirect to `next`."""
+    language = request.POST.get("language", "")
+    done = attempt(lambda: keep_language(request.user, language=language))
+    if isinstance(done, NotDone):
+        return HttpResponseBadRequest(done.says, content_type="text/plain; charset=utf-8")
+    onward = request.POST.get("next", "")
+    inside = url_has_allowed_host_and_scheme(onward, allowed_hosts={request.get_host()})
+    return HttpResponseRedirect(onward if inside else reverse("home"))

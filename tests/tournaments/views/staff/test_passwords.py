@@ -9,7 +9,8 @@ from django.test import Client
 
 from tests.conftest import NOON
 from tests.markup import one_line
-from tournaments.models import AnsweredRequest, ApiToken
+from tests.tournaments.views.conftest import SignIn
+from tournaments.models import AnsweredRequest, ApiToken, Preference, Tournament
 from tournaments.services.staff.tokens import make_token
 
 pytestmark = pytest.mark.django_db
@@ -111,3 +112,27 @@ def test_strangers_have_no_password_here(client: Client) -> None:
 
 def test_the_account_menu_leads_there(staff: Client) -> None:
     assert '<a href="/my/password/">Change password</a>' in one_line(staff.get("/tokens/"))
+
+
+def language(client: Client, address: str = "/", **headers: str) -> str:
+    return one_line(client.get(address, headers=headers)).partition('<html lang="')[2][:2]
+
+
+def test_person_chooses_a_language_and_returns_to_the_same_page(sign_in: SignIn, tournament: Tournament) -> None:
+    floor = sign_in("floor", tournament)
+    answer = floor.post("/my/language/", {"language": "de", "next": "/t/event/screens/"})
+    assert answer.headers["Location"] == "/t/event/screens/"
+    assert language(floor, "/t/event/screens/") == "de"
+    assert Preference.objects.get().language == "de"
+
+
+def test_unknown_language_is_refused(sign_in: SignIn, tournament: Tournament) -> None:
+    floor = sign_in("floor", tournament)
+    assert floor.post("/my/language/", {"language": "xx"}).status_code == 400
+    assert (Preference.objects.count(), floor.get("/my/language/").status_code) == (0, 405)
+
+
+def test_choosing_a_language_redirects_to_no_other_site(sign_in: SignIn, tournament: Tournament) -> None:
+    floor = sign_in("floor", tournament)
+    answer = floor.post("/my/language/", {"language": "de", "next": "https://elsewhere.example/"})
+    assert answer.headers["Location"] == "/"
