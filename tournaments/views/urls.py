@@ -10,7 +10,7 @@ from tournaments.views.guide import guide
 from tournaments.views.navigation import find, guides, printouts, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices
-from tournaments.views.staff import my_codes, organisation, passwords, phone_beats, tokens, trust
+from tournaments.views.staff import my_codes, organisation, own_account, phone_beats, tokens, trust
 from tournaments.views.structure import editor as structure_editor
 from tournaments.views.structure import library, making
 
@@ -48,8 +48,8 @@ urlpatterns = [
     path("find/", find.find, name="find"),
     path("page-help/<slug:key>/", guides.page_help, name="page-help"),
     path("events/", switch.events, name="events"),
-    path("my/language/", passwords.my_language, name="my-language"),
-    path("my/password/", passwords.my_password, name="my-password"),
+    path("my/language/", own_account.my_language, name="my-language"),
+    path("my/password/", own_account.my_password, name="my-password"),
     path("my/phone/", phone_beats.phone_is_here, name="my-phone"),
     path("my/codes/", my_codes.my_codes, name="my-codes"),
     path("trust/", trust.trust, name="trust"),

@@ -14,7 +14,7 @@ from tournaments.api.request_fields import validated_fields
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.selectors.staff.preferences import language_of
 from tournaments.views.staff.access import person_of
-from tournaments.views.staff.passwords import keep_language, renew_password
+from tournaments.views.staff.own_account import keep_language, renew_password
 
 
 class PasswordChange(serializers.Serializer[Any]):

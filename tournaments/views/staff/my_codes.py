@@ -22,7 +22,7 @@ from tournaments.services.staff.second_factors import accepts, set_up, turn_off
 from tournaments.views.attempts import NotDone, attempt, mark
 from tournaments.views.rates import WrongCodes, too_often
 from tournaments.views.staff.access import person_of, signed_in
-from tournaments.views.staff.passwords import refuse_wrong_password
+from tournaments.views.staff.own_account import refuse_wrong_password
 from tournaments.views.staff.sign_in import WITH_CODE
 
 
