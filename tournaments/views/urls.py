@@ -19,7 +19,7 @@ urlpatterns = [
     path("", include("tournaments.views.leagues.league_urls")),
     path("", include("tournaments.views.layouts.displays")),
     path("", include("tournaments.views.layouts.urls")),
-    path("", include("tournaments.views.sounds.sounds")),
+    path("", include("tournaments.views.sounds")),
     path("", include("tournaments.views.prizes.urls")),
     path("", include("tournaments.views.prizes.bounty_urls")),
     path("help/", guide.guide, name="guide"),
