@@ -18,7 +18,7 @@ from tournaments.rules.rulebook.house_settings import CHAPTERS
 from tournaments.selectors.days.series import series_list
 from tournaments.selectors.staff.roles import is_trusted
 from tournaments.views.attempts import mark, problems_of
-from tournaments.views.rulebook.form import chapters, overrides_of
+from tournaments.views.rulebook import chapters, overrides_of
 from tournaments.views.staff.access import signed_in, tournament_of
 from tournaments.views.tournament_form import CURRENCIES, SettingsForm, initial_of, zones
 
