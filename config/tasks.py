@@ -9,8 +9,7 @@ from celery import shared_task
 from celery.signals import beat_init, before_task_publish
 from django.conf import settings
 
-from config.backups.failures import forget_failure, note_failure
-from config.backups.making import BackupPlaceGone, make_scheduled_backup
+from config.backups.making import BackupPlaceGone, forget_failure, make_scheduled_backup, note_failure
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.services.clock.outages import BEAT, PULSE_INTERVAL, beat
 

@@ -1,5 +1,7 @@
 """Make a backup while the server runs, and check it before it counts as one."""
 
+import json
+import logging
 import os
 import shutil
 from datetime import UTC, datetime, timedelta
@@ -13,10 +15,10 @@ from django.db.migrations.recorder import MigrationRecorder
 from config.backups.archive import DATABASES, HEADS, PICTURES, BackupProblem, Contents, write
 from config.backups.databases import copy_database
 from config.backups.drill import check
-from config.backups.failures import NO_BACKUP, forget_failure
 from tournaments.models import Tournament
 from tournaments.selectors.floor.log_heads import heads_folder
 from tournaments.selectors.health import APART, backup_place_gone, is_apart
+from tournaments.selectors.staff.backup_failure import failure_file
 from tournaments.services.floor.log_heads import keep_heads
 
 NAME_FORMAT = "shuffle-up-{at:%Y%m%d-%H%M%S}.zip"
@@ -28,6 +30,12 @@ GONE = {
     "backup_folder_gone": "No backup: there is no folder {folder}.",
     "backup_disk_gone": "No backup: the disk of {folder} is gone. Plug it in, or write one: ./run backup {folder}",
 }
+
+log = logging.getLogger("shuffle_up.ops")
+
+# the beginning of refusals, which the page of the server's health does not repeat
+NO_BACKUP = "No backup: "
+MAX_REASON_LENGTH = 300
 
 
 class BackupPlaceGone(BackupProblem):
@@ -121,3 +129,21 @@ def _sync(path: Path) -> None:
     path.chmod(0o600)
     with path.open("rb") as file:
         os.fsync(file.fileno())
+
+
+def note_failure(folder: Path, problem: Exception, *, now: datetime) -> None:
+    """Store why the backup failed. If that cannot be written either, the health page reports the disk."""
+    reason = " ".join(str(problem).split()).removeprefix(NO_BACKUP) or type(problem).__name__
+    failure = {"folder": str(folder), "at": now.astimezone(UTC).isoformat(), "reason": reason[:MAX_REASON_LENGTH]}
+    try:
+        failure_file().write_text(json.dumps(failure), encoding="utf-8")
+    except OSError as error:
+        log.warning("failed backup not noted", extra={"problem": str(error)})
+
+
+def forget_failure() -> None:
+    """Remove the stored failure once a backup was made."""
+    try:
+        failure_file().unlink(missing_ok=True)
+    except OSError as problem:
+        log.warning("failed backup not forgotten", extra={"problem": str(problem)})

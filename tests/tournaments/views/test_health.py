@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from config.backups.archive import BackupProblem
-from config.backups.failures import forget_failure, note_failure
+from config.backups.making import forget_failure, note_failure
 from tests.markup import text_of
 from tournaments.models import Pulse, Tournament
 from tournaments.selectors import health
