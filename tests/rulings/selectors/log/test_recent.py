@@ -9,8 +9,13 @@ import pytest
 from rulings.models import Ruling
 from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.rules.penalties.penalty import ONE_ROUND, WARNING, PenaltyKind, PenaltyStep
-from rulings.selectors.log.recent import latest_ruling_by_rule, recent_penalty_counts, series_events
-from rulings.selectors.log.ruling_log import has_same_facts, similar_rulings
+from rulings.selectors.log.ruling_log import (
+    has_same_facts,
+    latest_ruling_by_rule,
+    recent_penalty_counts,
+    series_events,
+    similar_rulings,
+)
 from rulings.sentences.penalties.penalties import penalty_counts_text
 from rulings.services.log import ruling_log
 from rulings.services.penalties import penalties
