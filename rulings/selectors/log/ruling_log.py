@@ -1,4 +1,4 @@
-"""The ruling log: searching it, similar rulings of the series, and how often each rule comes up."""
+"""The ruling log: searching it, similar and recent rulings, their photos, and how often each question was asked."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from rulings.models import Penalty, Ruling
+from rulings.models import Attachment, Penalty, Picture, Ruling
 from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.rules.penalties.penalty import PenaltyStep
 from rulings.selectors.penalties.penalties import penalty_step
@@ -146,3 +146,15 @@ def recent_penalty_counts(tournament: Tournament) -> dict[str, dict[PenaltyStep,
     for row in rows.filter(overturned_at__isnull=True):
         times[row.reason][penalty_step(row)] += 1
     return {reason: dict(sorted(given.items(), key=lambda item: item[0].severity)) for reason, given in times.items()}
+
+
+def photos_of(tournament: Tournament) -> QuerySet[Attachment]:
+    """Return all photos of an event, in the order in which they were added."""
+    of_this_event = Q(ruling__tournament=tournament) | Q(penalty__tournament=tournament)
+    rows = Attachment.objects.filter(of_this_event).select_related("ruling", "penalty__entry__player", "picture")
+    return rows.defer("picture__content")
+
+
+def picture_content(digest: str) -> bytes:
+    """Return a picture's bytes; empty once they were deleted."""
+    return bytes(Picture.objects.values_list("content", flat=True).get(digest=digest))
