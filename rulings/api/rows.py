@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rulings.models import Down, Penalty, Ruling, ShotClock
-from rulings.selectors.log.ruling_log import RuleCount, has_same_facts
+from rulings.selectors.log import RuleCount, has_same_facts
 from rulings.selectors.penalties.penalties import PenaltyState
 from rulings.selectors.shot_clock import ShotClockState, shot_time
 from tournaments.language.sentences import gettext_lazy as _

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from rulings.models import Down, Penalty, Ruling, ShotClock
 from rulings.rules.penalties.offences import OFFENCES
-from rulings.selectors.log.ruling_log import matching_rulings
+from rulings.selectors.log import matching_rulings
 from rulings.selectors.penalties.penalties import penalties_of, sorted_running_first
 from tournaments.models import Tournament
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rulings.selectors.dealers import line_up_of, without_dealer
-from rulings.selectors.log.ruling_log import rulings_of
+from rulings.selectors.log import rulings_of
 from rulings.selectors.penalties.penalties import penalty_states
 from rulings.selectors.shot_clock import open_clocks, shot_time
 from rulings.views.groups import most_used

@@ -14,7 +14,7 @@ from rulings.models import Penalty
 from rulings.rules.penalties.next_penalty import max_count, next_penalty, usual_steps
 from rulings.rules.penalties.offences import OFFENCES
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep
-from rulings.selectors.log.ruling_log import recent_penalty_counts
+from rulings.selectors.log import recent_penalty_counts
 from rulings.selectors.penalties.disqualifying import consequence
 from rulings.selectors.penalties.penalties import (
     is_in_series,

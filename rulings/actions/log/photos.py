@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from rulings.models import Attachment, Penalty, Ruling
-from rulings.selectors.log.ruling_log import photos_of
+from rulings.selectors.log import photos_of
 from rulings.services.log import photos
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import DIRECTOR, FLOOR_STAFF, Action

@@ -14,7 +14,7 @@ from rest_framework.reverse import reverse
 
 from rulings.api.lists import whole_number
 from rulings.models import Attachment
-from rulings.selectors.log.ruling_log import photos_of, picture_content
+from rulings.selectors.log import photos_of, picture_content
 from tournaments.api.in_tournament import InTournament
 from tournaments.services.players.photos import small_jpeg
 

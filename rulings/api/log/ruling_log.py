@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from rulings.api.rows import OftenRow, SimilarRow
 from rulings.calculators import CALCULATORS
-from rulings.selectors.log.ruling_log import rule_counts, similar_rulings
+from rulings.selectors.log import rule_counts, similar_rulings
 from tournaments.api.in_tournament import InTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.rulebook.rule_index import RULES

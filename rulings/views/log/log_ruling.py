@@ -17,7 +17,7 @@ from rulings.calculators.reading.fields import Nonsense
 from rulings.forms.form import CalculatorForm
 from rulings.models import Ruling
 from rulings.selectors.at_table import at_table
-from rulings.selectors.log.ruling_log import similar_rulings
+from rulings.selectors.log import similar_rulings
 from rulings.selectors.penalties.penalties import Offender, offenders_at
 from rulings.views.ruling_origin import RulingOrigin, ruling_origin_of
 from tournaments.actions.action import do

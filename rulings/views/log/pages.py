@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from rulings.actions import ACTIONS
 from rulings.forms.facts import facts_of
 from rulings.models import Ruling
-from rulings.selectors.log.ruling_log import matching_rulings, players_ruled_on, rule_counts, ruling_logins, rulings_of
+from rulings.selectors.log import matching_rulings, players_ruled_on, rule_counts, ruling_logins, rulings_of
 from rulings.sentences.ruling_words import ruling_words
 from rulings.views.log.ruled import cited_in, displayed_ruling
 from tournaments.language.sentences import gettext, said

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from rulings.actions import ACTIONS
 from rulings.models import Penalty, Ruling
 from rulings.selectors.at_table import AtTable, at_table
-from rulings.selectors.log.ruling_log import latest_ruling_by_rule, photos_of, rulings_of
+from rulings.selectors.log import latest_ruling_by_rule, photos_of, rulings_of
 from rulings.services.log.photos import MAX_PHOTOS
 from rulings.services.log.ruling_log import SAME_INCIDENT
 from rulings.views.groups import findable, grouped, most_used

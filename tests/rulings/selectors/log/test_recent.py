@@ -9,7 +9,7 @@ import pytest
 from rulings.models import Ruling
 from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.rules.penalties.penalty import ONE_ROUND, WARNING, PenaltyKind, PenaltyStep
-from rulings.selectors.log.ruling_log import (
+from rulings.selectors.log import (
     has_same_facts,
     latest_ruling_by_rule,
     recent_penalty_counts,

@@ -7,7 +7,7 @@ import pytest
 from rulings.calculators import CALCULATORS
 from rulings.calculators.calculator import ask
 from rulings.models import Ruling
-from rulings.selectors.log.ruling_log import RuleCount, matching_rulings, rule_counts, similar_rulings
+from rulings.selectors.log import RuleCount, matching_rulings, rule_counts, similar_rulings
 from rulings.services.log import ruling_log
 from rulings.views.log.ruled import displayed_ruling
 from tests.conftest import MINUTE
