@@ -1,4 +1,4 @@
-"""The ruling log: searching it, similar and recent rulings, their photos, and how often each question was asked."""
+"""The ruling log: searching it, similar and recent rulings, their photos, and how often each rule comes up."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,6 @@
 """Erasing a person on request: personal details go, their results stay under a number.
 
-The floor logs hold players by key, so their sentences show the number from now on; free text is rewritten
-(`erased_texts.py`).
+The floor logs hold players by key, so their sentences show the number from now on; free text is rewritten.
 """
 
 from collections.abc import Collection
