@@ -29,14 +29,14 @@ def changed_since(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[
         count_of = {entry: row for row in sorted(rows, key=lambda row: row.at) for entry in row.entries}
         arrivals = _arrivals(tournament, rows, first, last)
         for table, chips in (
-            *_sold(tournament, count_of, arrivals, first, last),
-            *_removed(tournament, count_of, first, last),
+            *_sold_between(tournament, count_of, arrivals, first, last),
+            *_removed_between(tournament, count_of, first, last),
         ):
             found[table] += chips
     return found
 
 
-def _sold(
+def _sold_between(
     tournament: Tournament,
     count_of: Mapping[int, ChipCount],
     arrivals: Mapping[int, Arrival],
@@ -53,7 +53,7 @@ def _sold(
             yield count_of[entry].table_id, chips
 
 
-def _removed(
+def _removed_between(
     tournament: Tournament, count_of: Mapping[int, ChipCount], first: datetime, last: datetime
 ) -> Iterator[Arrival]:
     """Yield table and negative chips of what left play after its table was counted."""

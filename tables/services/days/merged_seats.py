@@ -12,7 +12,7 @@ from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.desk.entry_states import refuse_out
 from tournaments.services.floor.floor import Floor
 
-TOPICS = ("field", "tables", "moves", "money", "bags")
+SEATED_TOPICS = ("field", "tables", "moves", "money", "bags")
 
 
 def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
@@ -28,7 +28,7 @@ def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
         raise Refused("was_paid_out", field="entry", name=name_in_event(entry))
     goes_on = assignment_of(into)
     facts: dict[str, Any] = {"name": called(entry.player_id), "into": str(goes_on.seat) if goes_on else ""}
-    with f.record("seats.merged", topics=TOPICS, **facts) as log_entry:
+    with f.record("seats.merged", topics=SEATED_TOPICS, **facts) as log_entry:
         for bag in Bag.objects.filter(goes_to=entry):
             f.change(bag, goes_to=into)
         for win in BountyWin.objects.filter(winner=entry):

@@ -12,7 +12,7 @@ from tournaments.services.clock.clock import clock_state
 from tournaments.services.desk.entry_states import refuse_out
 from tournaments.services.floor.floor import Floor
 
-TOPICS = ("field", "tables", "moves", "money", "bags")
+SEATED_TOPICS = ("field", "tables", "moves", "money", "bags")
 
 
 def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOut:
@@ -35,7 +35,9 @@ def remove_absent(f: Floor, *, entry: Entry, chips: int | None = None) -> BustOu
     removed = entry.stack if chips is None else chips
     if removed > entry.stack:
         raise Refused("absent_has_more", field="chips", name=name_in_event(entry), stack=entry.stack)
-    with f.record("entry.absent_removed", topics=TOPICS, name=called(entry.player_id), chips=removed) as log_entry:
+    with f.record(
+        "entry.absent_removed", topics=SEATED_TOPICS, name=called(entry.player_id), chips=removed
+    ) as log_entry:
         out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.ABSENT, chips_removed=removed))
         log_entry.facts["seat"] = free_seats(f, entry=entry)
     return out

@@ -89,7 +89,7 @@ def _late_chips(played: Played) -> Iterator[Problem]:
             yield played.problem(name, "chips_leaving", sentence)
 
 
-def _unknown_game(played: Played) -> Iterator[Problem]:
+def _unknown_game_of_level(played: Played) -> Iterator[Problem]:
     if played.level.game and played.level.game not in GAMES:
         yield played.problem("game", "unknown", _("{game} is not a known game", game=played.level.game))
 
@@ -101,5 +101,5 @@ LEVEL_WARNINGS: tuple[Check, ...] = (
     _falling_ante,
     _unusual_bets,
     _late_chips,
-    _unknown_game,
+    _unknown_game_of_level,
 )

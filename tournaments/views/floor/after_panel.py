@@ -28,7 +28,7 @@ def after_panel(look: Look) -> dict[str, Any]:
     }
 
 
-PANELS: dict[str, Panel] = {
+AFTER_PANELS: dict[str, Panel] = {
     "after": Panel("tournaments/floor/_after_panel.html", after_panel, {"field", "money", "bounties", "deal"}),
     # Part of the head of a finished tournament.
     "figures": Panel("tournaments/clock/_finished_figures.html", after_panel, {"field", "money"}, elsewhere=True),
