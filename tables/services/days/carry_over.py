@@ -18,24 +18,30 @@ from tables.selectors.days.carry_over import (
     restart,
 )
 from tables.selectors.hands.bags import bags_of, last_hands_now, table_hands, wrong_bags
+from tables.selectors.seating import assignment_of
 from tables.services.hands.bagging import end_last_hands
-from tournaments.models import OWN_ROW, BagPay, BustOut, ClockAnchor, Day, Entry, Tournament, called
+from tables.services.hands.busts import free_seats
+from tournaments.models import OWN_ROW, BagPay, BountyWin, BustOut, ClockAnchor, Day, Entry, Tournament, called
 from tournaments.rules.days.carry_over import CarryOver, CarryOverPolicy, Forward, RemovedBag
 from tournaments.rules.desk.eligibility import BrokenRule, broken_by_forfeit
 from tournaments.rules.levels import Level
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.days import carry_over_rules, day_played, fed_row, is_fed
 from tournaments.selectors.desk.eligibility import buyer_of, limits_of, sale_conditions_of
+from tournaments.selectors.desk.ledger import unreversed_payments
 from tournaments.selectors.desk.prices import clock_reading_of
 from tournaments.selectors.prizes.bounties import heads
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.services.clock.catch_up import store
 from tournaments.services.days.flight_prizes import note_prizes_at_end
+from tournaments.services.desk.entry_states import refuse_out
 from tournaments.services.floor.floor import Floor
 
 TOPICS = ("bags", "field", "money")
 #: names in a refusal
 MOST_NAMES = 5
+
+SEATED_TOPICS = ("field", "tables", "moves", "money", "bags")
 
 
 def end_day(f: Floor, *, anyway: bool = False, reason: str = "") -> Day:
@@ -299,3 +305,28 @@ def _broken_rules(f: Floor, bag: Bag) -> Iterator[list[BrokenRule]]:
         buyer = buyer_of(flight, player, day=flight.local(f.now).date())
         conditions = sale_conditions_of(flight, reading=clock_reading_of(flight, now=f.now), player=player)
         yield broken_by_forfeit(buyer, limits=limits_of(flight), conditions=conditions)
+
+
+def merge_seats(f: Floor, *, entry: Entry, into: Entry) -> BustOut:
+    """Merge a player's seat into another of theirs, with stack, bags and bounty. Frees the seat.
+
+    The entry is out without a place. Refuses entries of two players, an entry that is out or was paid already.
+    """
+    refuse_out(f, entry=entry)
+    refuse_out(f, entry=into)
+    if entry.player_id != into.player_id or entry.pk == into.pk:
+        raise Refused("seats_of_two_players", field="into", name=name_in_event(entry), other=name_in_event(into))
+    if unreversed_payments().filter(entry=entry).exists():
+        raise Refused("was_paid_out", field="entry", name=name_in_event(entry))
+    goes_on = assignment_of(into)
+    facts: dict[str, Any] = {"name": called(entry.player_id), "into": str(goes_on.seat) if goes_on else ""}
+    with f.record("seats.merged", topics=SEATED_TOPICS, **facts) as log_entry:
+        for bag in Bag.objects.filter(goes_to=entry):
+            f.change(bag, goes_to=into)
+        for win in BountyWin.objects.filter(winner=entry):
+            f.change(win, winner=into)
+        f.change(into, stack=into.stack + entry.stack, bounty=into.bounty + entry.bounty)
+        f.change(entry, stack=0, bounty=0)
+        out = f.add(BustOut(entry=entry, out_at=f.now, why=BustOut.Why.MERGED))
+        log_entry.facts["seat"] = free_seats(f, entry=entry)
+    return out

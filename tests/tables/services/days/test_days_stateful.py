@@ -15,8 +15,7 @@ from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.bag_opening import unopened
 from tables.services.days import carry_over
 from tables.services.days.bag_opening import OpenedBag, open_bags
-from tables.services.days.carry_over import forfeit_bag
-from tables.services.days.merged_seats import merge_seats
+from tables.services.days.carry_over import forfeit_bag, merge_seats
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tables.services.seats import draws
