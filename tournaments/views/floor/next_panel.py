@@ -1,14 +1,22 @@
-"""The panel of next steps: five steps before play, then the path of the day."""
+"""The panels of what to do: five steps before play, the path of the day, and what is left after the tournament."""
 
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.urls import reverse
 
 from tournaments.contribution_types import Panel
+from tournaments.rules.desk.settlement import Unsettled
 from tournaments.rules.floor.next_step import path_of
+from tournaments.selectors.after import after_tournament
 from tournaments.selectors.next_step import day_facts, setup_now
+from tournaments.selectors.staff.roles import is_trusted
 from tournaments.sentences.floor.next_step import phase_title, step_shown
 from tournaments.views.panels import Look
+from tournaments.views.prizes.unsettled import unsettled_rows
+
+#: Items that have other rows of the panel.
+ROWS_OF_THEIR_OWN = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_RECEIVED})
 
 
 def next_panel(look: Look) -> dict[str, Any]:
@@ -27,3 +35,23 @@ def next_panel(look: Look) -> dict[str, Any]:
 #: Topics that change a figure of the panel.
 TOPICS = {"bags", "hands", "step", "clock", "structure", "field", "line", "money", "tables", "moves", "draw"}
 PANELS: dict[str, Panel] = {"next": Panel("tournaments/floor/_next_panel.html", next_panel, TOPICS)}
+
+
+def after_panel(look: Look) -> dict[str, Any]:
+    """Return the context of the list; empty before the end."""
+    after = look.once("after", lambda: after_tournament(look.tournament))
+    person = get_user_model().objects.filter(pk=look.person).first() if after and look.person else None
+    items = unsettled_rows(look.tournament, now=look.now) if after else []
+    return {
+        "after": after,
+        "settle": [item for item in items if item["kind"] not in ROWS_OF_THEIR_OWN],
+        "prizes_settled": all(item["kind"] == Unsettled.NOT_RECEIVED for item in items),
+        "opens": person is not None and is_trusted(person),
+    }
+
+
+AFTER_PANELS: dict[str, Panel] = {
+    "after": Panel("tournaments/floor/_after_panel.html", after_panel, {"field", "money", "bounties", "deal"}),
+    # Part of the head of a finished tournament.
+    "figures": Panel("tournaments/clock/_finished_figures.html", after_panel, {"field", "money"}, elsewhere=True),
+}
