@@ -12,8 +12,8 @@ from tournaments.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from tournaments.sentences.prizes.unsettled import UNSETTLED_ALERTS
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
-from tournaments.views.floor.next_panel import AFTER_PANELS
-from tournaments.views.floor.next_panel import PANELS as NEXT_PANELS
+from tournaments.views.floor.panels import AFTER_PANELS
+from tournaments.views.floor.panels import PANELS as NEXT_PANELS
 from tournaments.views.layouts.displays import LAYOUT_DISPLAYS, own_layouts
 from tournaments.views.navigation.find import FINDERS
 from tournaments.views.navigation.guide_texts import GUIDES
