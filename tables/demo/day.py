@@ -15,7 +15,7 @@ from typing import Any
 from tables.demo.hands import deal_some
 from tables.demo.room import RoomDirector, look_after
 from tables.models import SeatAssignment
-from tables.rules.hands.pace import HAND
+from tables.rules.hands.bagging import HAND
 from tables.rules.invariants import Finding
 from tables.selectors.room.invariants import invariants
 from tables.selectors.seating import open_tables

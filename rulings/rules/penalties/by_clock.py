@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
-from tables.rules.hands.pace import HAND
+from tables.rules.hands.bagging import HAND
 
 NOTHING = timedelta(0)
 # no hand takes longer: hands seen closer together follow each other

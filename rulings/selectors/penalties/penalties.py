@@ -13,7 +13,7 @@ from rulings.rules.penalties.next_penalty import SERIES_SPAN
 from rulings.rules.penalties.penalty import PenaltyKind, PenaltyStep
 from tables.models import SeatAssignment, Table
 from tables.rules.balance.movers import Exemption
-from tables.rules.hands.pace import HAND
+from tables.rules.hands.bagging import HAND
 from tables.selectors.seat_marks import Mark
 from tables.selectors.seating import assignment_of
 from tournaments.models import Entry, Player, Tournament

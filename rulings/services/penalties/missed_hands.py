@@ -19,7 +19,7 @@ from rulings.selectors.penalties.penalties import (
     states_of_penalties,
 )
 from tables.models import SeatAssignment
-from tables.rules.hands.pace import HAND
+from tables.rules.hands.bagging import HAND
 from tournaments.language.sentences import gettext
 from tournaments.models import called
 from tournaments.rules.refused import Refused

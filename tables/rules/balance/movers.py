@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from tables.rules.hands.bagging import HAND
 from tables.rules.hands.button import clockwise
-from tables.rules.hands.pace import HAND
 from tables.rules.policies import RoomPolicies
 from tables.rules.room import RoomTable, Seated
 from tables.rules.seats.seat_choice import due_big_blind, seat_options, worst_seats

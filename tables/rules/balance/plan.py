@@ -17,7 +17,7 @@ from tables.rules.balance.breaking import (
     worth_waiting,
 )
 from tables.rules.balance.movers import Exemption, ProposedRoom, mover_of, seat_at
-from tables.rules.hands.pace import HAND
+from tables.rules.hands.bagging import HAND
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import BreakableTable, RoomTable, TableSize, players_in, sizes, tables_in_play
 

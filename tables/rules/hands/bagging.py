@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 from random import Random
 
 # last hands are drawn as by a card from three to seven (WSOP 2024 rule 66, "a random draw")
 FEWEST = 3
 MOST = 7
+
+#: one hand; 25 hands an hour are dealt in a live game, so an orbit takes as many of these as there are players
+HAND = timedelta(seconds=144)
 
 
 class BagState(StrEnum):

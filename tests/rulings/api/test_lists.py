@@ -13,7 +13,7 @@ from rulings.services import dealers
 from rulings.services import shot_clock as shot_clocks
 from rulings.services.log import ruling_log
 from rulings.services.penalties import penalties
-from tables.rules.hands.pace import HAND
+from tables.rules.hands.bagging import HAND
 from tables.services.hands import busts
 from tests.rulings.views.conftest import phone
 from tests.tables.play import Play

@@ -13,7 +13,7 @@ from rulings.rules.penalties.offences import OFFENCES
 from rulings.services.penalties import penalties
 from rulings.services.penalties.penalties import disqualify
 from tables.models import SeatAssignment
-from tables.rules.hands.pace import HAND
+from tables.rules.hands.bagging import HAND
 from tables.services.hands import buttons
 from tables.services.hands.reinstating import reinstate
 from tests.conftest import NOON

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulings.rules.penalties.by_clock import MAX_HAND_GAP, NOTHING, Uncounted, gap_between
-from tables.rules.hands.pace import HAND
+from tables.rules.hands.bagging import HAND
 
 MINUTE = timedelta(minutes=1)
 SPANS = st.timedeltas(NOTHING, timedelta(hours=9))

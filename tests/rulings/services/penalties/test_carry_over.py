@@ -6,8 +6,8 @@ from rulings.models import Penalty
 from rulings.selectors.penalties.penalties import penalty_state
 from rulings.services.penalties import missed_hands, penalties
 from tables.models import SeatAssignment
+from tables.rules.hands.bagging import HAND
 from tables.rules.hands.button import Origin
-from tables.rules.hands.pace import HAND
 from tables.services.hands import busts, buttons, reinstating
 from tables.services.seats import entries
 from tables.services.undo import undo

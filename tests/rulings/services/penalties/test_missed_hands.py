@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from rulings.models import Penalty
 from rulings.selectors.penalties.penalties import penalty_exemptions, penalty_state
 from rulings.services.penalties import missed_hands, penalties
-from tables.rules.hands.pace import HAND
+from tables.rules.hands.bagging import HAND
 from tables.services.hands import buttons, ticks
 from tables.services.undo import undo
 from tests.conftest import MINUTE, NOON

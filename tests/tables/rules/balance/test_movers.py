@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ByCard, plan_for
-from tables.rules.hands.pace import HAND
+from tables.rules.hands.bagging import HAND
 from tables.rules.policies import RoomPolicies
 from tables.rules.room import RoomTable, Seated
 from tests.tables.rules.balance.test_plan import NOW, plan, table
