@@ -14,14 +14,17 @@ from tables.displays.bag_boards import bagging_board, counts_board, places_board
 from tables.displays.boards import alternates_board, draw_board, moves_board, seats_board
 from tables.displays.table_boards import tables_board
 from tables.models import LiveCount
+from tables.selectors.days.bag_board import bag_board
+from tables.selectors.days.counts import CountOrder, ordered, public_counts
+from tables.selectors.days.public_places import public_places
 from tables.selectors.hands.bags import is_bagging_now
 from tables.selectors.room.public import public_moves, public_seats, table_states
 from tables.selectors.seats.draws import draw_page, published
 from tables.selectors.seats.find_seat import MAX_RINGS, find_seat
-from tables.views.days.public import bagging, counts, places
 from tournaments.contribution_types import Display
 from tournaments.language.request_language import language_of_page
 from tournaments.models import Tournament
+from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
 from tournaments.selectors.snapshot import cached_snapshot
@@ -37,6 +40,9 @@ REFRESH = 10
 MAX_NAMES = 600
 
 Context = dict[str, Any]
+
+# the others are found by name
+MAX_ROWS = 2_000
 
 
 def seats(request: HttpRequest, tournament: Tournament) -> Context:
@@ -84,6 +90,40 @@ class RoomPage(NamedTuple):
     template: str
     board: BoardMaker
     topics: tuple[str, ...]
+
+
+def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Show the counts, ordered by `?by=` and filtered by the typed name."""
+    found, asked = public_counts(tournament, now=server_now()), request.GET.get("q", "").strip()[:80]
+    by = request.GET.get("by", "")
+    order = CountOrder(by) if by in list(CountOrder) else CountOrder.CHIPS
+    rows = ordered(found.rows, order)
+    if asked:
+        words = folded(asked).split()
+        rows = [row for row in rows if all(word in folded(row.name) for word in words)]
+    shown = rows[:MAX_ROWS]
+    return {
+        "asked": asked,
+        "counts": found,
+        "shown": shown,
+        "more": len(rows) - len(shown),
+        "order": order,
+        "orders": list(CountOrder),
+    }
+
+
+def places(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """Show the places over all days, filtered by the typed name. A flight has those of the whole."""
+    found, asked = public_places(tournament.whole), request.GET.get("q", "").strip()[:80]
+    words = folded(asked).split()
+    rows = [place for place in found if all(word in folded(place.name) for word in words)]
+    shown = rows[:MAX_ROWS]
+    return {"asked": asked, "placed": len(found), "shown": shown, "more": len(rows) - len(shown)}
+
+
+def bagging(_request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """The tables that are still out while a day ends."""
+    return {"bags": bag_board(tournament) if is_bagging_now(tournament) else None}
 
 
 #: the room's pages by the last word of their address
