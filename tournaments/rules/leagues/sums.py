@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from operator import itemgetter
 from typing import NamedTuple
@@ -141,3 +141,16 @@ def _halves_of(events: Sequence[FinishedEvent]) -> dict[int, int]:
     months = {event.key: 12 * event.on.year + event.on.month for event in events}
     last = max(months.values(), default=0)
     return {key: (last - month) // 6 for key, month in months.items()}
+
+
+def with_regulars(events: Sequence[FinishedEvent]) -> tuple[FinishedEvent, ...]:
+    """Return the events with their regulars: the players of all past events of the quarter."""
+    came: dict[tuple[int, int], list[frozenset[int]]] = defaultdict(list)
+    for event in events:
+        came[_quarter(event)].append(frozenset(row[0] for row in event.rows))
+    always = {quarter: frozenset.intersection(*players) for quarter, players in came.items()}
+    return tuple(replace(event, regulars=always[_quarter(event)]) for event in events)
+
+
+def _quarter(event: FinishedEvent) -> tuple[int, int]:
+    return event.on.year, (event.on.month + 2) // 3

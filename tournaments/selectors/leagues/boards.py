@@ -12,9 +12,9 @@ from django.db.models import QuerySet
 from tournaments.models import Player, PointsByHand, Season, SeasonPlayer, Tournament
 from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import FinishedEvent
-from tournaments.rules.leagues.regulars import with_regulars
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, season_table
+from tournaments.rules.leagues.sums import with_regulars
 from tournaments.rules.players.disambiguation import Named
 from tournaments.selectors.leagues.stored import finished_events, forget_events, same_people
 from tournaments.selectors.shown_names import names_numbered

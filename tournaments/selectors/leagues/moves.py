@@ -7,9 +7,9 @@ from decimal import Decimal
 from tournaments.models import OWN_ROW, Season, Tournament
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, made_points
 from tournaments.rules.leagues.points import expression_of
-from tournaments.rules.leagues.regulars import with_regulars
 from tournaments.rules.leagues.season_rules import SeasonRules
 from tournaments.rules.leagues.standings import SeasonPlace, SeasonRank, season_ranks
+from tournaments.rules.leagues.sums import with_regulars
 from tournaments.selectors.leagues.boards import HEAVY, SeasonBoard, known_players, names_of, season_board
 from tournaments.selectors.leagues.stored import finished_events, same_people
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from tests.tournaments.rules.leagues.event_points import event_points
 from tournaments.rules.leagues.events import EventResult, FinishedEvent, made_points
-from tournaments.rules.leagues.regulars import with_regulars
 from tournaments.rules.leagues.season_rules import TIES, SeasonRules
 from tournaments.rules.leagues.standings import season_ranks, season_table
+from tournaments.rules.leagues.sums import with_regulars
 
 MONDAY = date(2026, 1, 5)
 ANA, BEN, CLEO, DAN = 1, 2, 3, 4
