@@ -16,7 +16,7 @@ from tournaments.contribution_types import Alert
 from tournaments.models import ClockAnchor, FloorLog, Tournament
 from tournaments.rules.levels import Break, Level, Step, Structure
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.desk.late_entries import is_field_complete
+from tournaments.selectors.desk.entries import is_field_complete
 from tournaments.selectors.prizes.bubble import places_paid, players_left
 from tournaments.selectors.structure.tournament_schedule import BEGINS
 

@@ -19,7 +19,7 @@ from tournaments.models import FloorLog, Tournament
 from tournaments.rules.players.disambiguation import sort_key
 from tournaments.rules.rulebook.citations import cite_of_ruling
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.desk.late_entries import is_field_complete
+from tournaments.selectors.desk.entries import is_field_complete
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.shown_names import names_of_players, show_apart_in
 

@@ -20,7 +20,7 @@ from tables.selectors.seating import assignments_of, count_unseated, counted_roo
 from tournaments.composition import rulings
 from tournaments.models import BustOut, Entry, Tournament
 from tournaments.selectors.days.days import has_ended
-from tournaments.selectors.desk.late_entries import late_entries
+from tournaments.selectors.desk.entries import late_entries
 from tournaments.selectors.field_sums import sums_here
 from tournaments.selectors.request_cache import request_cache
 from tournaments.selectors.shown_names import show_apart_in
