@@ -1,13 +1,27 @@
 """Expected chips of a single table, unless players came or left with unknown stacks."""
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 
-from tables.models import ChipCount, ChipKind, ColourUpSheet, FoundChips, SeatAssignment, Table
+from django.db.models import Q
+
+from tables.models import ChipCount, ChipKind, ColourUpSheet, Draw, FoundChips, Move, SeatAssignment, Table
 from tables.rules.chips.stack import worth_of
-from tables.selectors.chips.chip_records import ChipRecords, PreviousCount, chip_records, counted_before
-from tournaments.models import Tournament
+from tournaments.models import BustOut, Entry, NotByIndex, Tournament
+from tournaments.selectors.amounts_sold import bought_since, rebuys_and_add_ons
+from tournaments.selectors.field_sums import sums_here
+
+# Recorded chips by entry and by table, as far as counts of tables need them.
+#
+# Moments before the first of the counts are all stored as that one. It compares with the others in the same way, and
+# ten thousand moments need not be read.
+BEGINNING = datetime.min.replace(tzinfo=UTC)
+
+#: something that happened at a moment, and its chips
+Event = tuple[datetime, int]
 
 
 def expected_at_tables(tournament: Tournament, rows: Sequence[ChipCount]) -> dict[int, int | None]:
@@ -40,6 +54,23 @@ def chips_known(tournament: Tournament, table: Table, *, worth: int, now: dateti
     return ChipsKnown(_expected(row, before.get(table.pk, PreviousCount()), records), brought)
 
 
+@dataclass(slots=True)
+class ChipRecords:
+    """Recorded chips. `adrift` are the moments, in order, of busts from unknown seats."""
+
+    entered: dict[int, Event] = field(default_factory=dict)
+    bought: defaultdict[int, list[Event]] = field(default_factory=lambda: defaultdict(list))
+    out: dict[int, Event] = field(default_factory=dict)
+    added: defaultdict[int, list[Event]] = field(default_factory=lambda: defaultdict(list))
+    drawn: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    adrift: list[datetime] = field(default_factory=list)
+    unsettled: defaultdict[int, datetime] = field(default_factory=lambda: defaultdict(lambda: BEGINNING))
+
+    def was_adrift(self, after: datetime, until: datetime) -> bool:
+        """Return whether somebody went out between two moments whose chips may lie at any table."""
+        return bisect_right(self.adrift, until) > bisect_right(self.adrift, after)
+
+
 def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords, worth: int) -> int | None:
     """Return how many chips of a kind lie on a table that nobody left; None where a stack may be made up otherwise."""
     made = dict(ChipKind.objects.filter(tournament=tournament).values_list("worth", "in_stack"))
@@ -52,6 +83,15 @@ def _chips_brought(tournament: Tournament, row: ChipCount, records: ChipRecords,
         return None
     sheets = ColourUpSheet.objects.filter(table=row.table, new=worth).values_list("issued", flat=True)
     return made.get(worth, 0) * len(everybody) + sum(sheets)
+
+
+@dataclass(frozen=True, slots=True)
+class PreviousCount:
+    """Previous count of a table; empty if there is none."""
+
+    at: datetime = BEGINNING
+    total: int = 0
+    entries: frozenset[int] = frozenset()
 
 
 def _expected(row: ChipCount, before: PreviousCount, records: ChipRecords) -> int | None:
@@ -79,3 +119,100 @@ def _change_since(
         if entry in records.out and before.at < records.out[entry][0] <= row.at
     )
     return came - gone + sum(records.entered[entry][1] for entry in fresh)
+
+
+def counted_before(tournament: Tournament, rows: Sequence[ChipCount]) -> Mapping[int, PreviousCount]:
+    """Return each table's count before that of the round."""
+    now = {row.table_id: row for row in rows}
+    found: dict[int, PreviousCount] = {}
+    earlier = ChipCount.objects.filter(tournament=tournament).exclude(pk__in=[row.pk for row in rows]).order_by("at")
+    for table, at, total, entries in earlier.values_list("table_id", "at", "total", "entries"):
+        if table in now and at <= now[table].at:
+            found[table] = PreviousCount(at, total, frozenset(entries))
+    return found
+
+
+def chip_records(
+    tournament: Tournament,
+    rows: Sequence[ChipCount],
+    before: Mapping[int, PreviousCount],
+    *,
+    everybody: bool = False,
+) -> ChipRecords:
+    """Return what counts are compared with. `before` are the previous counts by table.
+
+    If every table had one, nothing before the first of these is read, unless `everybody`.
+    """
+    first = min([row.at for row in rows] + [count.at for count in before.values()])
+    complete = everybody or any(row.table_id not in before for row in rows)
+    records = ChipRecords()
+    _read_entered(tournament, records, first=first, complete=complete)
+    _read_bought(tournament, records, first=first, complete=complete)
+    _read_out(tournament, records, first=first, complete=complete)
+    left = {entry for row in rows if row.table_id in before for entry in before[row.table_id].entries - {*row.entries}}
+    _read_out_before(records, left - records.out.keys(), first=first)
+    _read_tables(tournament, records)
+    records.adrift = _adrift(tournament, records)
+    return records
+
+
+def _read_entered(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
+    entries = Entry.objects.filter(tournament=tournament).order_by()
+    if complete:
+        records.entered = {
+            key: (first, stack) for key, stack in entries.filter(entered_at__lte=first).values_list("pk", "stack")
+        }
+    for key, at, stack in entries.filter(entered_at__gt=first).values_list("pk", "entered_at", "stack"):
+        records.entered[key] = (at, stack)
+
+
+def _read_bought(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
+    sums = sums_here(tournament)
+    if sums.rebuys + sums.add_ons == 0:
+        return
+    if complete:
+        earlier = rebuys_and_add_ons(tournament).filter(bought_at__lte=first).order_by()
+        for entry, chips in earlier.values_list("entry_id", "chips"):
+            records.bought[entry].append((first, chips))
+    for entry, at, chips in bought_since(tournament.pk, first).values_list("entry_id", "bought_at", "chips"):
+        records.bought[entry].append((at, chips))
+
+
+def _read_out(tournament: Tournament, records: ChipRecords, *, first: datetime, complete: bool) -> None:
+    if complete:
+        earlier = BustOut.objects.filter(entry__tournament=tournament, out_at__lte=first).order_by()
+        records.out = {key: (first, removed) for key, removed in earlier.values_list("entry_id", "chips_removed")}
+    later = BustOut.objects.alias(of=NotByIndex("entry__tournament")).filter(of=tournament.pk, out_at__gt=first)
+    for key, at, removed in later.order_by().values_list("entry_id", "out_at", "chips_removed"):
+        records.out[key] = (at, removed)
+
+
+def _read_out_before(records: ChipRecords, entries: set[int], *, first: datetime) -> None:
+    """Read earlier bust-outs of entries that left a table, since the order of bust-outs may be corrected."""
+    if entries:
+        outs = BustOut.objects.filter(entry__in=entries, out_at__lte=first).order_by()
+        for key, removed in outs.values_list("entry_id", "chips_removed"):
+            records.out[key] = (first, removed)
+
+
+def _read_tables(tournament: Tournament, records: ChipRecords) -> None:
+    """Read colour-ups, late chips and draws of tables, and the last move to or from each."""
+    for kind in (ColourUpSheet, FoundChips):
+        for changed in kind.objects.filter(tournament=tournament):
+            records.added[changed.table_id].append((changed.at, changed.added))
+    for drawn in Draw.objects.filter(tournament=tournament, kind=Draw.Kind.SEATS).values_list("drawn", flat=True):
+        for entry, table, _ in drawn:
+            records.drawn[table].add(entry)
+    moves = Move.objects.filter(tournament=tournament).filter(Q(left_at__isnull=False) | Q(arrived_at__isnull=False))
+    for origin, to, left, arrived in moves.values_list("from_seat__table", "to_seat__table", "left_at", "arrived_at"):
+        for table, moment in ((origin, left), (to, arrived)):
+            if moment:
+                records.unsettled[table] = max(records.unsettled[table], moment)
+
+
+def _adrift(tournament: Tournament, records: ChipRecords) -> list[datetime]:
+    """Return the moments, in order, of busts from unknown seats: those chips may lie at any table."""
+    placed = {entry for table in records.drawn.values() for entry in table}
+    counted = ChipCount.objects.filter(tournament=tournament).values_list("entries", flat=True)
+    placed |= {entry for entries in counted for entry in entries}
+    return sorted(at for entry, (at, _) in records.out.items() if entry not in placed)

@@ -8,8 +8,8 @@ import pytest
 
 from tables.models import ChipCount, Draw, Table
 from tables.selectors.chips import tables
-from tables.selectors.chips.chip_records import ChipRecords, PreviousCount, counted_before
 from tables.selectors.chips.sums import Expected, expected_chips
+from tables.selectors.chips.tables import ChipRecords, PreviousCount, counted_before
 from tests.conftest import MINUTE, NOON
 from tests.tables.play import Play
 from tournaments.models import BustOut, Entry, RebuyOrAddOn, Tournament
