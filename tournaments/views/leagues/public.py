@@ -1,6 +1,7 @@
 """The public pages of seasons: tables, calculations of points, players' cards, records."""
 
 import json
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,7 +12,8 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from tournaments.language.figures import ordinal_text
+from tournaments.language.days import day_and_month
+from tournaments.language.figures import money_text, ordinal_text
 from tournaments.language.sentences import gettext, pgettext
 from tournaments.models import Season, Series
 from tournaments.rules.csv_out import csv_out
@@ -21,6 +23,7 @@ from tournaments.selectors.leagues.boards import SeasonBoard, periods, season_bo
 from tournaments.selectors.leagues.histories import (
     RecordRow,
     Records,
+    SeasonHistory,
     earlier_places,
     event_score,
     history_of,
@@ -39,10 +42,13 @@ from tournaments.sentences.leagues.points import (
 )
 from tournaments.views.addresses import public_url
 from tournaments.views.downloads import download
-from tournaments.views.leagues.cards import finishes_of, initials, line_of
 from tournaments.views.leagues.rows import COLUMNS, columns_of, page_of, period_name, rows_of
 
 CACHE_SECONDS = 10
+
+#: Size of the drawing.
+WIDTH, HEIGHT, LEFT = 340, 120, 30
+MARK_COUNT = 4
 
 
 @require_safe
@@ -237,3 +243,76 @@ def _table_csv(board: SeasonBoard) -> HttpResponse:
     named = [tournaments[event.key].name for event in board.events]
     text = "\ufeff" + csv_out([*titles, *named], rows)
     return download(text, named=f"{board.season.slug}.csv", kind="text/csv")
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    """One finish on the card."""
+
+    event: int
+    name: str
+    when: str
+    place: str
+    points: str
+    prize: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLine:
+    """The line of places after the last events: `points` of a polyline, `marks` (y, place), `ends` the last point."""
+
+    points: str
+    marks: tuple[tuple[int, int], ...]
+    ends: tuple[int, int]
+    first: str
+    last: str
+
+
+def initials(name: str) -> str:
+    """Return the initials of the first two words, or the first two letters of a single word."""
+    words = name.split()
+    return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
+
+
+def finishes_of(history: SeasonHistory) -> list[CardRow]:
+    """Return a player's finishes, latest first; the prize is "" for none."""
+    tournaments = {tournament.pk: tournament for tournament in history.board.tournaments}
+    found = []
+    for event, score in history.finishes:
+        tournament, prize = tournaments[event.key], score.result.prize
+        found.append(
+            CardRow(
+                event=event.key,
+                name=tournament.name,
+                when=day_and_month(event.on),
+                place=place_of_field(score.result, event),
+                points=points_text(score.points),
+                prize=money_text(prize, currency=tournament.currency) if prize else "",
+                counts=score.counts,
+            )
+        )
+    return found
+
+
+def line_of(history: SeasonHistory) -> PlaceLine | None:
+    """Return the line of a player's places; None for fewer than two."""
+    ranks = [(at, rank) for at, rank in enumerate(history.ranks) if rank is not None]
+    if len(ranks) < 2:
+        return None
+    lowest = max(4, *(rank for _, rank in ranks))
+    step = (WIDTH - LEFT - 8) / max(1, len(history.ranks) - 1)
+
+    def y(rank: float) -> int:
+        return round(10 + (rank - 1) * (HEIGHT - 20) / (lowest - 1))
+
+    spots = [(round(LEFT + at * step), y(rank)) for at, rank in ranks]
+    marks = sorted({round(1 + part * (lowest - 1) / (MARK_COUNT - 1)) for part in range(MARK_COUNT)})
+    days = [event.on for event in history.board.events[-len(history.ranks) :]]
+    return PlaceLine(
+        points=" ".join(f"{left},{top}" for left, top in spots),
+        marks=tuple((y(place), place) for place in marks),
+        ends=spots[-1],
+        first=day_and_month(days[ranks[0][0]]),
+        last=day_and_month(days[ranks[-1][0]]),
+    )

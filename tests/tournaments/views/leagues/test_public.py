@@ -23,7 +23,7 @@ from tournaments.models import (
 )
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.boards import season_board
-from tournaments.views.leagues.cards import initials
+from tournaments.views.leagues.public import initials
 
 pytestmark = pytest.mark.django_db
 
