@@ -2,7 +2,9 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -10,20 +12,24 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.actions.opening import NO_NAME, create
-from tournaments.language.figures import number_text
+from tournaments.language.figures import money_text, number_text
 from tournaments.language.sentences import gettext as _
+from tournaments.models import PARTS, Sold
+from tournaments.rules.levels import Closing
 from tournaments.rules.rulebook.editions import RULEBOOKS
+from tournaments.rules.structure.finish import pace_of
+from tournaments.rules.structure.times import registration_closes_after
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import series_list
-from tournaments.selectors.opening import Source, source_of, sources, usual_source
+from tournaments.selectors.opening import Source, house_settings, source_of, sources, usual_source, usual_start
 from tournaments.selectors.staff.roles import OPENING, organisation_rights_of
 from tournaments.selectors.structure.tournament_schedule import library_plans
 from tournaments.sentences.times import date_time_text
 from tournaments.views.attempts import NotDone, attempt
+from tournaments.views.fields import written
 from tournaments.views.opening.choices import choices, fees_of, parts_of, sign_of, split_of
-from tournaments.views.opening.filled import filled_in
 from tournaments.views.opening.sheet import LiveSheet, cards, live_sheet, money_of
-from tournaments.views.opening.typed import AS_IT_IS, ENDS, SAVED, Typed, followed
+from tournaments.views.opening.typed import AMOUNT, AS_IT_IS, ENDS, EXTRA_ENDS, NEVER, OFF, ON, SAVED, Typed, followed
 from tournaments.views.staff.access import dashboard_of
 from tournaments.views.staff.trusted import for_trusted
 from tournaments.views.tournament_form import CURRENCIES, zones
@@ -220,3 +226,86 @@ def _parse_cards(written: str) -> Cards:
         for card, fields in found.items()
         if isinstance(fields, dict)
     }
+
+
+def filled_in(source: Source | None, *, now: datetime, chosen: bool) -> dict[str, str]:
+    """Return the initial fields, from a source or from defaults.
+
+    A source that was not `chosen` is the last event: the new one starts today, and its guarantee is not copied.
+    """
+    given = dict(source.content["settings"]) if source else house_settings()
+    zone, currency = given.get("zone", settings.HOUSE_ZONE), given.get("currency", "EUR")
+    start = usual_start(source, now=now, chosen=chosen).astimezone(ZoneInfo(zone))
+    values = {
+        "like": source.key if source else "",
+        "name": source.content["name"] if source else "",
+        "date": f"{start:%Y-%m-%d}",
+        "start": f"{start:%H:%M}",
+        "players": str(source.players or 40) if source else "40",
+        "currency": currency,
+        "zone": zone,
+        "split_in": AMOUNT,
+        "closes": AS_IT_IS,
+        "payouts": "copied" if source and given.get("payout_plan") else "percent:15",
+        **{name: str(given.get(name) or "") for name in ("venue", "language", "rulebook")},
+    }
+    guarantee = _guarantee(given.get("guarantee") or 0, currency, chosen=chosen)
+    return values | _structure_values(source) | _money_values(source, given, currency) | guarantee
+
+
+def _structure_values(source: Source | None) -> dict[str, str]:
+    if source is None:
+        return {"pace": "regular", "plan": "", "starting_stack": "20,000", "level_minutes": "20",
+                "seats_per_table": "9"}  # fmt: skip
+    structure, closing = source.structure(), registration_closes_after(source.structure())
+    minutes = structure.levels[0].span // timedelta(minutes=1) if structure.levels else 20
+    return {
+        "pace": pace_of(structure) or SAVED,
+        "plan": "",
+        "closes": NEVER if closing is None else structure.steps[closing].key,
+        "starting_stack": number_text(structure.starting_stack) if structure.starting_stack else "",
+        "level_minutes": str(minutes),
+        "seats_per_table": str(structure.seats_per_table),
+    }
+
+
+def _money_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
+    parts = {part: given.get(part) or 0 for part in PARTS}
+    re_entries = given.get("re_entries", 0)
+    return {
+        **{part: written(amount, currency) for part, amount in parts.items()},
+        "buy_in": written(sum(parts.values()), currency),
+        "re_entries": "" if re_entries is None else str(re_entries),
+        "bounty_kind": given.get("bounty_kind", "fixed") if parts["bounty"] else OFF,
+        **_extra_values(source, given, currency),
+    }
+
+
+def _guarantee(last: int, currency: str, *, chosen: bool) -> dict[str, str]:
+    if chosen or not last:
+        return {"guarantee": written(last, currency)}
+    return {"guarantee": "", "last_guarantee": money_text(last, currency=currency)}
+
+
+def _extra_values(source: Source | None, given: Mapping[str, Any], currency: str) -> dict[str, str]:
+    """Return the fields of rebuys and the add-on, with prices of the source."""
+    values = {name: OFF if given.get(name, 0) == 0 else ON for name in ("rebuys", "add_ons")}
+    usual = given if source else {"add_ons": 1}
+    values |= {f"{name}_most": str(usual.get(name) or "") for name in values}
+    for sells, name in ((Sold.REBUY, "rebuy"), (Sold.ADD_ON, "add_on")):
+        price = source.price(sells) if source else None
+        values[f"{name}_price"] = written(sum(price[part] for part in PARTS), currency) if price else ""
+        values[f"{name}_chips"] = number_text(price["chips"]) if price else ""
+    return values | _extra_ends(source)
+
+
+def _extra_ends(source: Source | None) -> dict[str, str]:
+    """Return the steps at whose end rebuys and the add-on close, by the last price, else by the structure."""
+    ends = dict.fromkeys(EXTRA_ENDS.values(), AS_IT_IS)
+    if source is None:
+        return ends
+    marked = {closing: step.key for step in source.structure().steps for closing in step.closes}
+    for end, sells, closing in zip(ends, (Sold.REBUY, Sold.ADD_ON), (Closing.REBUYS, Closing.ADD_ON), strict=True):
+        until = [price["until_step"] for price in source.content["prices"] if price["sells"] == sells][-1:]
+        ends[end] = next(filter(None, until), marked.get(closing, AS_IT_IS))
+    return ends
