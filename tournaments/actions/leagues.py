@@ -18,7 +18,7 @@ from tournaments.rules.leagues.fund import withholding_as_json
 from tournaments.rules.leagues.ordinary import refuse_without_value
 from tournaments.rules.money import minor_digits
 from tournaments.rules.refused import Refused
-from tournaments.selectors.leagues.waiting import waiting_events
+from tournaments.selectors.leagues.stored import waiting_events
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, is_trusted, refuse_untrusted
 from tournaments.services.floor.floor import Person
 from tournaments.services.leagues import finals, fund, points_by_hand, season_events, seasons

@@ -20,7 +20,7 @@ from tournaments.api.request_fields import known_fields
 from tournaments.models import FundPayment, Season
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.leagues.money import attendance_of, fund_of
-from tournaments.selectors.leagues.waiting import waiting_events
+from tournaments.selectors.leagues.stored import waiting_events
 from tournaments.selectors.staff.roles import SERIES, TRUSTED, refuse_untrusted
 
 

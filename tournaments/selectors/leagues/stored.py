@@ -2,12 +2,14 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import F, Max, Q, QuerySet
 
-from tournaments.models import BountyWin, BustOut, Player, StoredResults, Tournament
+from tournaments.models import BountyWin, BustOut, Player, Season, StoredResults, Tournament
 from tournaments.rules.leagues.bonuses import HandGiven
 from tournaments.rules.leagues.events import FinishedEvent, ResultRow
 from tournaments.rules.leagues.formulas import ExpressionError
@@ -15,6 +17,7 @@ from tournaments.rules.leagues.points import expression_of
 from tournaments.rules.leagues.stored_columns import columns_of, rows_of
 from tournaments.rules.money import minor_digits
 from tournaments.selectors.amounts_sold import gathered, unique_players
+from tournaments.selectors.days.series import events_of
 from tournaments.selectors.field_sums import entries_count
 from tournaments.selectors.prizes.bounties import OpenBounty, has_bounties
 from tournaments.selectors.prizes.results import results
@@ -208,3 +211,15 @@ def unnamed_knock_outs(tournament: Tournament, *, most: int) -> list[OpenBounty]
     knock_outs = [OpenBounty(out, 0) for out in outs.select_related("entry__player").order_by("-out_at", "-pk")[:most]]
     show_apart_in(tournament, (knock_out.bust_out.entry.player for knock_out in knock_outs))
     return knock_outs
+
+
+def waiting_events(season: Season) -> QuerySet[Tournament]:
+    """Return the tournaments of the series that begin within the season's dates and are in no season, by start.
+
+    Dates are in the series' time zone. Cancelled ones are left out.
+    """
+    zone = ZoneInfo(season.series.zone)
+    first = datetime.combine(season.starts, time.min, tzinfo=zone)
+    after = datetime.combine(season.ends + timedelta(days=1), time.min, tzinfo=zone)
+    rows = events_of(season.series).filter(season=None, cancelled_at=None, starts_at__gte=first, starts_at__lt=after)
+    return rows.order_by("starts_at", "pk")

@@ -29,7 +29,7 @@ from tournaments.selectors.days.series import events_of
 from tournaments.selectors.leagues.boards import points_given, season_board
 from tournaments.selectors.leagues.finals import finals_of, finals_played
 from tournaments.selectors.leagues.money import attendance_of, fund_of
-from tournaments.selectors.leagues.waiting import waiting_events
+from tournaments.selectors.leagues.stored import waiting_events
 from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.leagues.points import points_text
