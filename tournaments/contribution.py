@@ -12,8 +12,7 @@ from tournaments.sentences.floor_log import SENTENCES as LOG_SENTENCES
 from tournaments.sentences.prizes.unsettled import UNSETTLED_ALERTS
 from tournaments.sentences.refusals import SENTENCES as REFUSAL_SENTENCES
 from tournaments.views.desk.panels import PANELS as DESK_PANELS
-from tournaments.views.floor.panels import AFTER_PANELS
-from tournaments.views.floor.panels import PANELS as NEXT_PANELS
+from tournaments.views.floor.panels import PANELS as FLOOR_PANELS
 from tournaments.views.layouts.displays import LAYOUT_DISPLAYS, own_layouts
 from tournaments.views.navigation.find import FINDERS
 from tournaments.views.navigation.guide_texts import GUIDES
@@ -26,7 +25,7 @@ from tournaments.views.screens.staff import PANELS as SCREEN_PANELS
 CONTRIBUTION = Contribution(
     app="tournaments",
     actions=ACTIONS,
-    panels=one_table(NEXT_PANELS, PANELS, DESK_PANELS, AFTER_PANELS, SCREEN_PANELS),
+    panels=one_table(FLOOR_PANELS, PANELS, DESK_PANELS, SCREEN_PANELS),
     tabs=TABS,
     guides=GUIDES,
     finders=FINDERS,

@@ -15,7 +15,7 @@ def lost_seat(row: FloorLog) -> Seat | None:
     """A seat that undoing this action would give back and that cannot be sat in any more; None when all can."""
     before = _before(row, "tables.seatassignment")
     tables = {key for key, values in _before(row, "tables.table").items() if "broken_at" in values}
-    for key in _seats(before):
+    for key in _seats_given_back(before):
         seat = Seat.objects.select_related("table").filter(pk=key).first()
         if seat is None:  # its table was taken back since: the undo itself refuses that, or puts it back
             continue
@@ -43,7 +43,7 @@ def out_since(row: FloorLog) -> BustOut | None:
     return BustOut.objects.filter(entry__in=seated).exclude(pk__in=returns).select_related("entry__player").first()
 
 
-def _seats(before: dict[int, Values]) -> Iterator[int]:
+def _seats_given_back(before: dict[int, Values]) -> Iterator[int]:
     return (values["seat_id"] for values in before.values() if "seat_id" in values)
 
 

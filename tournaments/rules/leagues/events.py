@@ -46,7 +46,7 @@ class FinishedEvent:
 
     `entries` is the number bought; 0 means one for each player. `gathered` is the money paid into a pool with rebuys or
     add-ons. `formula` is the one stored with it, whatever the season's is now; `factor` is 2 for a doubled event.
-    `regulars` played every event of its quarter, if the season doubles their points (`regulars.py`). `rows` are its
+    `regulars` played every event of its quarter, if the season doubles their points (`sums.py`). `rows` are its
     `results`, best first.
     """
 

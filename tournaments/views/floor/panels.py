@@ -15,6 +15,8 @@ from tournaments.sentences.floor.next_step import phase_title, step_shown
 from tournaments.views.panels import Look
 from tournaments.views.prizes.unsettled import unsettled_rows
 
+#: Topics that change a figure of the next steps.
+TOPICS = {"bags", "hands", "step", "clock", "structure", "field", "line", "money", "tables", "moves", "draw"}
 #: Items that have other rows of the panel.
 ROWS_OF_THEIR_OWN = frozenset({Unsettled.PRIZE, Unsettled.BAG, Unsettled.NOT_RECEIVED})
 
@@ -32,11 +34,6 @@ def next_panel(look: Look) -> dict[str, Any]:
     }
 
 
-#: Topics that change a figure of the panel.
-TOPICS = {"bags", "hands", "step", "clock", "structure", "field", "line", "money", "tables", "moves", "draw"}
-PANELS: dict[str, Panel] = {"next": Panel("tournaments/floor/_next_panel.html", next_panel, TOPICS)}
-
-
 def after_panel(look: Look) -> dict[str, Any]:
     """Return the context of the list; empty before the end."""
     after = look.once("after", lambda: after_tournament(look.tournament))
@@ -50,7 +47,8 @@ def after_panel(look: Look) -> dict[str, Any]:
     }
 
 
-AFTER_PANELS: dict[str, Panel] = {
+PANELS: dict[str, Panel] = {
+    "next": Panel("tournaments/floor/_next_panel.html", next_panel, TOPICS),
     "after": Panel("tournaments/floor/_after_panel.html", after_panel, {"field", "money", "bounties", "deal"}),
     # Part of the head of a finished tournament.
     "figures": Panel("tournaments/clock/_finished_figures.html", after_panel, {"field", "money"}, elsewhere=True),
