@@ -10,7 +10,7 @@ from tables.actions.hands.bagging import BagOwner
 from tables.actions.hands.busts import MAX_CHIPS
 from tables.models import Bag
 from tables.selectors.days.carry_over import flights_of
-from tables.services.days import bag_opening, carry_over, no_shows
+from tables.services.days import bag_opening, carry_over
 from tables.services.hands import bag_counts
 from tables.services.hands.bag_counts import StackCount
 from tournaments.actions.fields import OfThisTournament
@@ -179,7 +179,7 @@ DAY_ACTIONS = (
     Action("open-bags", noop("Open bags"), bag_opening.open_bags, BagsOpening, roles=FLOOR_STAFF, adapt=_opened_bags),
     Action("end-day", noop("End the day"), carry_over.end_day, EndOfDay),
     Action("forfeit-bag", noop("Forfeit a bag"), carry_over.forfeit_bag, ChosenBag),
-    Action("remove-absent", noop("Remove an absent player"), no_shows.remove_absent, AbsentPlayer),
+    Action("remove-absent", noop("Remove an absent player"), carry_over.remove_absent, AbsentPlayer),
     Action("merge-seats", noop("Merge seats of one player"), carry_over.merge_seats, MergedSeats, roles=FLOOR_STAFF),
     Action("choose-bag", noop("Choose the stack that goes on"), carry_over.choose_bag, ChosenBag),
     Action("confirm-carry-over", noop("Confirm the carry-over"), carry_over.confirm_carry_over, CarryOverConfirmed),

@@ -20,7 +20,7 @@ from tables.selectors.chips.pages import colouring_page, found_by_director
 from tables.selectors.hands.alerts import bubble_alerts
 from tables.selectors.seating import room_of
 from tables.services.balance import breaking, moves
-from tables.services.days.no_shows import remove_absent
+from tables.services.days.carry_over import remove_absent
 from tables.services.hands import bag_counts, busts, buttons
 from tables.services.hands.bag_counts import StackCount
 from tables.services.room import tables as rooms

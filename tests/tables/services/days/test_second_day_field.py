@@ -9,7 +9,7 @@ from django.test import Client
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.overview import days_overview
 from tables.services.days import carry_over
-from tables.services.days.no_shows import remove_absent
+from tables.services.days.carry_over import remove_absent
 from tables.services.seats import draws
 from tables.services.seats.entries import enter, re_enter
 from tests.markup import one_line
