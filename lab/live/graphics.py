@@ -61,8 +61,11 @@ def link_to_graphics(entry: int) -> str:
     from tournaments.models import Entry, Tournament  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.models.staff import new_token  # noqa: PLC0415
     from tournaments.services.open_floor import floor  # noqa: PLC0415
-    from tournaments.services.stream.links import share_graphics  # noqa: PLC0415
-    from tournaments.services.stream.show import Chosen, choose_players  # noqa: PLC0415
+    from tournaments.services.stream.show import (  # noqa: PLC0415
+        Chosen,
+        choose_players,
+        share_graphics,
+    )
 
     token, tournament = new_token(), Tournament.objects.get(slug=SLUG)
     chosen = Chosen(player=Entry.objects.get(pk=entry))

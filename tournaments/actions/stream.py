@@ -17,7 +17,7 @@ from tournaments.rules.stream import GRAPHICS
 from tournaments.selectors.staff.roles import may, roles_of
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
-from tournaments.services.stream import links, show
+from tournaments.services.stream import show
 
 # A month.
 MAX_HOURS = 31 * 24
@@ -40,7 +40,7 @@ class NewShareLink(serializers.Serializer[Any]):
     hours = serializers.IntegerField(default=24, min_value=1, max_value=MAX_HOURS)
 
 
-STREAM_ACTIONS = (Action("revoke-link", noop("Revoke a link"), links.revoke_link, WhichShareLink),)
+STREAM_ACTIONS = (Action("revoke-link", noop("Revoke a link"), show.revoke_link, WhichShareLink),)
 
 
 class StreamCommand(serializers.Serializer[Any]):
@@ -69,7 +69,7 @@ def share(tournament: Tournament, given: Any, *, by: Person, now: datetime) -> t
     serializer.is_valid(raise_exception=True)
     token = new_token()
     with floor(tournament, by=by, now=now, roles=DIRECTOR) as f:
-        return links.share_graphics(f, token=token, **serializer.validated_data), token
+        return show.share_graphics(f, token=token, **serializer.validated_data), token
 
 
 def may_command(person: Person, tournament: Tournament) -> bool:

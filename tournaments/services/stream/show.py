@@ -1,23 +1,26 @@
-"""Actions of a stream's producer: show, hide, next, clear. They change nothing of the tournament, nor its log.
-
-The graphics have a row and a version of their own, and changes go to the server's log.
-"""
+"""Actions of a stream's producer: show, hide, next, clear; and actions on share links."""
 
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from tournaments.live.hints import EVERYTHING
 from tournaments.live.publisher import announce
-from tournaments.models import Entry, StreamShow, Tournament
+from tournaments.models import Entry, ShareLink, StreamShow, Tournament
+from tournaments.models.staff import digest_of
 from tournaments.rules.refused import Refused
 from tournaments.rules.stream import GRAPHICS, Needs, OnAir, on_air, shown_with, shown_without, turned
 from tournaments.selectors.stream import channel_of_graphics
+from tournaments.services.floor.floor import Floor
 
 log = logging.getLogger("shuffle_up.stream")
+
+TOPICS = ("roles",)
+# Open at once.
+MAX_LINKS = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,3 +113,32 @@ def _change(
         transaction.on_commit(lambda: announce(slug=channel, version=version, topics=EVERYTHING, small={}))
         transaction.on_commit(lambda: log.info(did, extra={"tournament": tournament.slug, "by": by}))
     return row
+
+
+def share_graphics(f: Floor, *, token: str, name: str, right: str, graphic: str = "", hours: int = 24) -> ShareLink:
+    """Create a link with one right that ends after some hours. Only a digest of its token is stored."""
+    if f.tournament.share_links.filter(revoked_at__isnull=True, ends_at__gt=f.now).count() >= MAX_LINKS:
+        raise Refused("too_many_share_links", most=MAX_LINKS)
+    ends_at = f.now + timedelta(hours=hours)
+    only_graphic = graphic if right == ShareLink.ShareRight.SEE else ""
+    with f.record("share_link.made", topics=TOPICS, name=name, right=str(right), graphic=only_graphic, hours=hours):
+        return f.add(
+            ShareLink(
+                tournament=f.tournament,
+                name=name,
+                right=right,
+                graphic=only_graphic,
+                digest=digest_of(token),
+                made_at=f.now,
+                ends_at=ends_at,
+                by=f.by,
+            )
+        )
+
+
+def revoke_link(f: Floor, *, link: ShareLink) -> ShareLink:
+    """Revoke a link: it opens no graphics any more."""
+    if link.revoked_at is not None:
+        raise Refused("link_revoked")
+    with f.record("share_link.revoked", topics=TOPICS, name=link.name):
+        return f.change(link, revoked_at=f.now)
