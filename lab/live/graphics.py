@@ -61,7 +61,7 @@ def link_to_graphics(entry: int) -> str:
     from tournaments.models import Entry, Tournament  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.models.staff import new_token  # noqa: PLC0415
     from tournaments.services.open_floor import floor  # noqa: PLC0415
-    from tournaments.services.stream.show import (  # noqa: PLC0415
+    from tournaments.services.stream import (  # noqa: PLC0415
         Chosen,
         choose_players,
         share_graphics,

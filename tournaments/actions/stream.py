@@ -15,9 +15,9 @@ from tournaments.models.staff import new_token
 from tournaments.rules.refused import Refused
 from tournaments.rules.stream import GRAPHICS
 from tournaments.selectors.staff.roles import may, roles_of
+from tournaments.services import stream
 from tournaments.services.floor.floor import Person
 from tournaments.services.open_floor import floor
-from tournaments.services.stream import show
 
 # A month.
 MAX_HOURS = 31 * 24
@@ -40,7 +40,7 @@ class NewShareLink(serializers.Serializer[Any]):
     hours = serializers.IntegerField(default=24, min_value=1, max_value=MAX_HOURS)
 
 
-STREAM_ACTIONS = (Action("revoke-link", noop("Revoke a link"), show.revoke_link, WhichShareLink),)
+STREAM_ACTIONS = (Action("revoke-link", noop("Revoke a link"), stream.revoke_link, WhichShareLink),)
 
 
 class StreamCommand(serializers.Serializer[Any]):
@@ -69,7 +69,7 @@ def share(tournament: Tournament, given: Any, *, by: Person, now: datetime) -> t
     serializer.is_valid(raise_exception=True)
     token = new_token()
     with floor(tournament, by=by, now=now, roles=DIRECTOR) as f:
-        return show.share_graphics(f, token=token, **serializer.validated_data), token
+        return stream.share_graphics(f, token=token, **serializer.validated_data), token
 
 
 def may_command(person: Person, tournament: Tournament) -> bool:
@@ -83,14 +83,14 @@ def command(tournament: Tournament, given: Any, *, by: str, now: datetime) -> St
     serializer = StreamCommand(data=given, context={"tournament": tournament})
     serializer.is_valid(raise_exception=True)
     fields = serializer.validated_data
-    chosen = show.Chosen(player=fields.get("player"), other=fields.get("other"), claims=fields.get("claims"))
+    chosen = stream.Chosen(player=fields.get("player"), other=fields.get("other"), claims=fields.get("claims"))
     options: dict[str, Any] = {"graphic": fields.get("graphic", ""), "by": by, "now": now}
     if fields["do"] == "show":
-        return show.show_graphic(tournament, chosen=chosen, **options)
+        return stream.show_graphic(tournament, chosen=chosen, **options)
     if fields["do"] == "hide":
-        return show.hide_graphic(tournament, **options)
+        return stream.hide_graphic(tournament, **options)
     if fields["do"] == "next":
-        return show.next_page(tournament, **options)
+        return stream.next_page(tournament, **options)
     if fields["do"] == "clear":
-        return show.clear_graphics(tournament, by=by)
-    return show.choose_players(tournament, chosen=chosen, by=by, now=now)
+        return stream.clear_graphics(tournament, by=by)
+    return stream.choose_players(tournament, chosen=chosen, by=by, now=now)
