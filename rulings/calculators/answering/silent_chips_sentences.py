@@ -1,8 +1,8 @@
 """`silent_chips` in floor language: what to say, why, and by which rule."""
 
-from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.said import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
+from rulings.rules.chips.wager import ChipsIn
 from tournaments.rules.messages import figure
 from tournaments.rules.messages import message as _
 

@@ -20,10 +20,10 @@ from rulings.calculators.reading.facing import (
 )
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, flag, one_of, whole
 from rulings.calculators.reading.stakes import SPREAD_FIELD
-from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.said import chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
 from rulings.rules.chips.undercall import undercall
+from rulings.rules.chips.wager import ChipsIn
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict

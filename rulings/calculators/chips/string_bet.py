@@ -13,8 +13,8 @@ from rulings.calculators.reading.facing import (
     situation_of,
 )
 from rulings.calculators.reading.fields import Field, InputKind, Nonsense, listed
-from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.string_bet import StringBet, string_bet
+from rulings.rules.chips.wager import ChipsIn
 from tournaments.rules.messages import message as _
 from tournaments.rules.rulebook.house_rules import HouseRules
 from tournaments.rules.rulebook.verdict import Verdict

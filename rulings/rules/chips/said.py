@@ -6,9 +6,9 @@ TDA 2024 rules 40, 41, 43, 44 and 55.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.silent import all_in_ruling, half_rule_ruling, opening_ruling, silent_ruling
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
+from rulings.rules.chips.wager import ChipsIn
 
 
 class SpokenWord(StrEnum):

@@ -3,8 +3,8 @@
 TDA 2024 rules 43-A, 44, 45, 46 and 61; Robert's Rules 11 (betting and raising) for limit.
 """
 
-from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
+from rulings.rules.chips.wager import ChipsIn
 
 
 def silent_ruling(situation: Situation, chips: ChipsIn) -> ChipRuling:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.said import SpokenAction, chip_ruling
 from rulings.rules.chips.situation import ChipRuling, Situation
+from rulings.rules.chips.wager import ChipsIn
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """The words of `silent_chips`: every ground fills in its figures."""
 
 from rulings.calculators.answering.silent_chips_sentences import GROUNDS, reason, rules
-from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.said import SpokenAction, SpokenWord
 from rulings.rules.chips.situation import ChipRuling, Ground, Situation
+from rulings.rules.chips.wager import ChipsIn
 
 SPOT = Situation(bet=1_000, full=500)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.said import SpokenAction, SpokenWord, chip_ruling
 from rulings.rules.chips.situation import Ground, Situation
+from rulings.rules.chips.wager import ChipsIn
 
 FACING = Situation(bet=1000, full=600)
 NO_BET = Situation(bet=0, full=200)

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.chips.chips_in import ChipsIn
 from rulings.rules.chips.silent import silent_ruling
 from rulings.rules.chips.situation import Ground, Situation
+from rulings.rules.chips.wager import ChipsIn
 
 CHIPS = st.lists(st.sampled_from([1, 5, 25, 100, 500, 1000, 5000]), min_size=1, max_size=8).map(tuple)
 SPOTS = st.builds(Situation, bet=st.integers(0, 3_000), full=st.integers(1, 3_000), fixed=st.booleans())
