@@ -5,8 +5,7 @@ from django.db import IntegrityError, transaction
 from tables.models import Bag, Seat
 from tables.selectors.days.carry_over import decided_beside
 from tables.selectors.seating import assignment_in
-from tables.selectors.seats.lost_seats import lost_seat, out_since, seated_elsewhere
-from tables.selectors.seats.seats import seat_left
+from tables.selectors.seats.seats import lost_seat, out_since, seat_left, seated_elsewhere
 from tables.services.hands.busts import free_seats
 from tables.services.hands.reinstating import refuse_entered_again, restore_to_seat
 from tournaments.models import BustOut, Entry, FloorLog, called

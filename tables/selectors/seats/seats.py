@@ -1,12 +1,17 @@
-"""Seats of entries as text, for lists and slips of other apps."""
+"""Seats of entries: as text for lists and slips, those left, and those that an undo cannot give back."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from django.db.models import Q
 
 from tables.models import Seat, SeatAssignment
 from tournaments.models import BustOut, FloorLog, Tournament
 
 #: actions by which players leave their seats for good
 LEAVING_ACTIONS = ("seat.bust", "seats.bust_together", "bust.corrected", "penalty.disqualified")
+
+Values = dict[str, Any]
 
 
 def seats_of(entries: Collection[int]) -> dict[int, str]:
@@ -44,3 +49,48 @@ def seat_left(out: BustOut) -> Seat | None:
                 if label == "tables.seatassignment" and after is None and before and before["entry_id"] == out.entry_id:
                     return Seat.objects.select_related("table").filter(pk=before["seat_id"]).first()
     return None
+
+
+def lost_seat(row: FloorLog) -> Seat | None:
+    """A seat that undoing this action would give back and that cannot be sat in any more; None when all can."""
+    before = _before(row, "tables.seatassignment")
+    tables = {key for key, values in _before(row, "tables.table").items() if "broken_at" in values}
+    for key in _seats_given_back(before):
+        seat = Seat.objects.select_related("table").filter(pk=key).first()
+        if seat is None:  # its table was taken back since: the undo itself refuses that, or puts it back
+            continue
+        taken = SeatAssignment.objects.filter(seat=seat).exclude(pk__in=before.keys()).exists()
+        broken = seat.table.broken_at is not None and seat.table_id not in tables
+        if taken or broken or not seat.usable:
+            return seat
+    return None
+
+
+def seated_elsewhere(row: FloorLog) -> SeatAssignment | None:
+    """A seat that a player got since, to whom undoing this action would give another."""
+    before, clash = _before(row, "tables.seatassignment"), Q(pk__in=[])
+    for values in before.values():
+        if "entry_id" in values and "kind" in values:
+            clash |= Q(entry=values["entry_id"], kind=values["kind"])
+    found = SeatAssignment.objects.filter(clash).exclude(pk__in=before.keys())
+    return found.select_related("seat__table", "entry__player").first()
+
+
+def out_since(row: FloorLog) -> BustOut | None:
+    """The bust-out of a player whom undoing this action would give a seat, and who stays out; None if there is none."""
+    seated = {values["entry_id"] for values in _before(row, "tables.seatassignment").values() if "entry_id" in values}
+    returns = [key for label, key, before, _ in row.changes if label == "tournaments.bustout" and before is None]
+    return BustOut.objects.filter(entry__in=seated).exclude(pk__in=returns).select_related("entry__player").first()
+
+
+def _seats_given_back(before: dict[int, Values]) -> Iterator[int]:
+    return (values["seat_id"] for values in before.values() if "seat_id" in values)
+
+
+def _before(row: FloorLog, kind: str) -> dict[int, Values]:
+    """The rows of a kind that an action touched, with the fields that it changed as they were; none for added ones."""
+    earliest: dict[int, Values] = {}
+    for label, key, before, _ in reversed(row.changes):
+        if label == kind:
+            earliest[key] = {**earliest.get(key, {}), **before} if before else {}
+    return earliest
