@@ -1,19 +1,31 @@
 """Actions on the ruling log: the facts come in, and the calculator is asked under the tournament's lock."""
 
+import base64
+import binascii
+import re
+from contextlib import suppress
 from typing import Any
 
+from django.core.files.uploadedfile import UploadedFile
+from django.db.models import QuerySet
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from rulings.calculators import CALCULATORS
-from rulings.models import Ruling
-from rulings.services.log import ruling_log
+from rulings.models import Attachment, Penalty, Ruling
+from rulings.selectors.log import photos_of
+from rulings.services.log import photos, ruling_log
 from tables.actions.fields import ByNumber
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import DIRECTOR, FLOOR_STAFF, Action
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Entry
+from tournaments.rules.plain_json import NotPlain, plain_json
+from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.rule_index import RULES
+from tournaments.services.players.photos import MOST_BYTES, decode_ahead, small_jpeg
+
+PHOTO_ACTION_PATH = re.compile(r"/(add-photo|penalty)/$")
 
 
 class Logs(serializers.Serializer[Any]):
@@ -91,4 +103,67 @@ RULING_LOG_ACTIONS = (
         OverturnsRuling,
         roles=DIRECTOR,
     ),
+)
+
+
+class Photo(serializers.FileField):
+    """A JPEG, PNG, WebP or GIF of at most 8 MB: a file, or in JSON its bytes in base64. What comes out is a small JPEG.
+
+    JSON lets the phone queue a request with its photo until the network is back.
+    """
+
+    def to_internal_value(self, data: Any) -> bytes:  # type: ignore[override]
+        """Return the photo upright, small and without metadata. Raises Refused."""
+        return small_jpeg(self._content(data), longest=photos.MAX_SIDE)
+
+    def _content(self, data: Any) -> bytes:
+        if isinstance(data, UploadedFile):
+            return bytes(data.read(MOST_BYTES + 1))
+        if not isinstance(data, str):
+            self.fail("invalid")
+        if len(data) > MOST_BYTES * 4 // 3 + 4:
+            raise Refused("photo_too_large", field="photo", most=MOST_BYTES // 1_000_000)
+        try:
+            return base64.b64decode(data, validate=True)
+        except (binascii.Error, ValueError):
+            raise Refused("photo_is_none", field="photo") from None
+
+
+def photo_ahead(path: str, body: bytes) -> None:
+    """Decode the photo of a request that has an idempotency key, before the key's transaction begins."""
+    if not PHOTO_ACTION_PATH.search(path):
+        return
+    with suppress(NotPlain, ValueError, Refused):
+        payload = plain_json(body)
+        if isinstance(payload, dict) and isinstance(payload.get("photo"), str):
+            decode_ahead(base64.b64decode(payload["photo"], validate=True), longest=photos.MAX_SIDE)
+
+
+class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):
+    """A photo of this tournament by its key."""
+
+    def get_queryset(self) -> QuerySet[Attachment]:
+        """Return the photos of this tournament: those of others cannot be named."""
+        tournament = self.context.get("tournament")
+        return photos_of(tournament) if tournament else Attachment.objects.all()
+
+
+class NewPhoto(serializers.Serializer[Any]):
+    """A photo that belongs to one ruling or one penalty, made small before anything is stored."""
+
+    ruling = OfThisTournament(queryset=Ruling.objects.all(), required=False)
+    penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"), required=False)
+    photo = Photo(help_text=_("A file of at most 8 MB. In JSON: base64, at most 2 MB."))
+    name = serializers.CharField(required=False, allow_blank=True, max_length=120, help_text=_("What the photo shows."))
+
+
+class PhotoRemoval(serializers.Serializer[Any]):
+    """One photo of a ruling or a penalty of this tournament, by its number."""
+
+    attachment = PhotoHere(queryset=Attachment.objects.all())
+
+
+PHOTO_ACTIONS = (
+    Action("add-photo", noop("Add a photo"), photos.add_photo, NewPhoto, FLOOR_STAFF),
+    Action("remove-photo", noop("Remove a photo"), photos.remove_photo, PhotoRemoval, DIRECTOR),
 )
