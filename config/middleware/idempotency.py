@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import ResolverMatch
 
 from config.errors import TOO_LARGE, database_away, database_problem_sentence
-from rulings.actions.log.ruling_log import photo_ahead
+from rulings.actions.log import photo_ahead
 from standby.selectors.state import STANDBY, standby_state
 from tables.selectors.room.table_cards import table_of
 from tournaments.api.staff.tokens import carried_token, token_of

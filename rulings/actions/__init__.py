@@ -1,7 +1,7 @@
 """All actions of the rulings, as one literal table."""
 
 from rulings.actions.dealers import DEALER_ACTIONS
-from rulings.actions.log.ruling_log import PHOTO_ACTIONS, RULING_LOG_ACTIONS
+from rulings.actions.log import PHOTO_ACTIONS, RULING_LOG_ACTIONS
 from rulings.actions.penalties import PENALTY_ACTIONS
 from rulings.actions.shot_clock import SHOT_CLOCK_ACTIONS
 from tournaments.actions.action import table_of

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
-from rulings.actions.log.ruling_log import Photo
+from rulings.actions.log import Photo
 from rulings.models import Penalty
 from rulings.rules.penalties.next_penalty import MAX_COUNT
 from rulings.rules.penalties.offences import OFFENCES
