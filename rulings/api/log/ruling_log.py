@@ -1,25 +1,42 @@
 """Sums of the ruling log: which rules come up, and what was ruled on the same before. For staff alone."""
 
+from functools import lru_cache
 from typing import Any
 
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.cache import get_conditional_response
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.reverse import reverse
 
+from rulings.api.lists import whole_number
 from rulings.api.rows import OftenRow, SimilarRow
 from rulings.calculators import CALCULATORS
-from rulings.selectors.log import rule_counts, similar_rulings
+from rulings.models import Attachment
+from rulings.selectors.log import photos_of, picture_content, rule_counts, similar_rulings
 from tournaments.api.in_tournament import InTournament
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.rules.rulebook.rule_index import RULES
+from tournaments.services.players.photos import small_jpeg
 
 CALCULATOR = OpenApiParameter("calculator", OpenApiTypes.STR, description="The calculator that would be asked.")
 RULE = OpenApiParameter("rule", OpenApiTypes.STR, many=True, description="Rules that would be gone by, by slug.")
 GIVEN = OpenApiParameter(
     "given", OpenApiTypes.STR, description="The facts as a JSON object, as the calculator takes them."
 )
+
+# longest side, pixels
+THUMBNAIL = 160
+# revalidated each time: a person who lost their role sees nothing; unchanged it is not sent again
+HEADERS = {
+    "Cache-Control": "private, no-cache",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+}
 
 
 class LikeWhat(serializers.Serializer[Any]):
@@ -70,3 +87,67 @@ class Similar(InTournament):
             tournament, calculator=like.get("calculator", ""), given=given, rules=tuple(like.get("rule") or ())
         )
         return Response(SimilarRow(rows, many=True, context={"given": given}).data)
+
+
+class PhotosView(InTournament):
+    """The photos of an event."""
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("ruling", OpenApiTypes.INT, description="Only this ruling's."),
+            OpenApiParameter("penalty", OpenApiTypes.INT, description="Only this penalty's."),
+        ],
+        responses=OpenApiTypes.OBJECT,
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Each with what it belongs to, its SHA-256 and its address, the first first."""
+        asked = {name: whole_number(request, name) for name in ("ruling", "penalty")}
+        rows = photos_of(self.tournament()).filter(**{name: key for name, key in asked.items() if key is not None})
+        return Response([_photo(request, slug, row) for row in rows])
+
+
+class OnePhoto(InTournament):
+    """A photo of a ruling or a penalty, as a JPEG."""
+
+    @extend_schema(
+        parameters=[OpenApiParameter("small", OpenApiTypes.BOOL, description="160 pixels instead of 1280.")],
+        responses={(200, "image/jpeg"): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
+        """A JPEG of at most 1280 pixels a side, or 160 with `?small=true`."""
+        photo = get_object_or_404(photos_of(self.tournament()), pk=pk)
+        small = "small" in request.query_params
+        tag = f'"{photo.picture.digest[:32]}{"-small" if small else ""}"'
+        known = get_conditional_response(request, etag=tag)
+        return known or _picture(photo, small=small, tag=tag)
+
+
+def _picture(photo: Attachment, *, small: bool, tag: str) -> HttpResponse:
+    digest = photo.picture.digest
+    content = picture_content(digest)
+    if not content:
+        raise Http404
+    named = f'inline; filename="photo-{photo.pk}.jpg"'
+    return HttpResponse(
+        _thumbnail(digest) if small else content,
+        content_type="image/jpeg",
+        headers={**HEADERS, "ETag": tag, "Content-Disposition": named},
+    )
+
+
+@lru_cache(maxsize=500)
+def _thumbnail(digest: str) -> bytes:
+    """Return a picture of a few kilobytes; a process is started for each that is made."""
+    return small_jpeg(picture_content(digest), longest=THUMBNAIL)
+
+
+def _photo(request: Request, slug: str, row: Attachment) -> dict[str, Any]:
+    return {
+        "photo": row.pk,
+        "ruling": row.ruling_id,
+        "penalty": row.penalty_id,
+        "name": row.name,
+        "at": row.at,
+        "sha256": row.picture.digest,
+        "address": reverse("api-photo", args=[slug, row.pk], request=request),
+    }
