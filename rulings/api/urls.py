@@ -2,8 +2,7 @@
 
 from django.urls import path
 
-from rulings.api import editions, lists, views
-from rulings.api.log import ruling_log
+from rulings.api import editions, lists, log, views
 
 urlpatterns = [
     path("calculators/", views.Calculators.as_view(), name="api-calculators"),
@@ -11,11 +10,11 @@ urlpatterns = [
     path("rules/compare/", editions.CompareEditions.as_view(), name="api-compare-editions"),
     path("tournaments/<slug:slug>/penalties/", lists.Penalties.as_view(), name="api-penalties"),
     path("tournaments/<slug:slug>/rulings/", lists.Rulings.as_view(), name="api-rulings"),
-    path("tournaments/<slug:slug>/rulings/statistics/", ruling_log.Statistics.as_view(), name="api-ruling-statistics"),
-    path("tournaments/<slug:slug>/rulings/similar/", ruling_log.Similar.as_view(), name="api-similar-rulings"),
+    path("tournaments/<slug:slug>/rulings/statistics/", log.Statistics.as_view(), name="api-ruling-statistics"),
+    path("tournaments/<slug:slug>/rulings/similar/", log.Similar.as_view(), name="api-similar-rulings"),
     path("tournaments/<slug:slug>/shot-clocks/", lists.ShotClocks.as_view(), name="api-shot-clocks"),
-    path("tournaments/<slug:slug>/photos/", ruling_log.PhotosView.as_view(), name="api-photos"),
-    path("tournaments/<slug:slug>/photos/<int:pk>/", ruling_log.OnePhoto.as_view(), name="api-photo"),
+    path("tournaments/<slug:slug>/photos/", log.PhotosView.as_view(), name="api-photos"),
+    path("tournaments/<slug:slug>/photos/<int:pk>/", log.OnePhoto.as_view(), name="api-photo"),
     path("tournaments/<slug:slug>/dealers/downs/", lists.Downs.as_view(), name="api-downs"),
     path("tournaments/<slug:slug>/dealers/", lists.Dealers.as_view(), name="api-dealers"),
 ]
