@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from rulings.services.log.photos import forget_pictures
+from rulings.services.log.ruling_log import forget_pictures
 from tournaments.selectors.clock.server_time import server_now
 
 

@@ -14,7 +14,7 @@ from rest_framework import serializers
 from rulings.calculators import CALCULATORS
 from rulings.models import Attachment, Penalty, Ruling
 from rulings.selectors.log import photos_of
-from rulings.services.log import photos, ruling_log
+from rulings.services.log import ruling_log
 from tables.actions.fields import ByNumber
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import DIRECTOR, FLOOR_STAFF, Action
@@ -114,7 +114,7 @@ class Photo(serializers.FileField):
 
     def to_internal_value(self, data: Any) -> bytes:  # type: ignore[override]
         """Return the photo upright, small and without metadata. Raises Refused."""
-        return small_jpeg(self._content(data), longest=photos.MAX_SIDE)
+        return small_jpeg(self._content(data), longest=ruling_log.MAX_SIDE)
 
     def _content(self, data: Any) -> bytes:
         if isinstance(data, UploadedFile):
@@ -136,7 +136,7 @@ def photo_ahead(path: str, body: bytes) -> None:
     with suppress(NotPlain, ValueError, Refused):
         payload = plain_json(body)
         if isinstance(payload, dict) and isinstance(payload.get("photo"), str):
-            decode_ahead(base64.b64decode(payload["photo"], validate=True), longest=photos.MAX_SIDE)
+            decode_ahead(base64.b64decode(payload["photo"], validate=True), longest=ruling_log.MAX_SIDE)
 
 
 class PhotoHere(serializers.PrimaryKeyRelatedField[Attachment]):
@@ -164,6 +164,6 @@ class PhotoRemoval(serializers.Serializer[Any]):
 
 
 PHOTO_ACTIONS = (
-    Action("add-photo", noop("Add a photo"), photos.add_photo, NewPhoto, FLOOR_STAFF),
-    Action("remove-photo", noop("Remove a photo"), photos.remove_photo, PhotoRemoval, DIRECTOR),
+    Action("add-photo", noop("Add a photo"), ruling_log.add_photo, NewPhoto, FLOOR_STAFF),
+    Action("remove-photo", noop("Remove a photo"), ruling_log.remove_photo, PhotoRemoval, DIRECTOR),
 )

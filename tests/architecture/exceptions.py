@@ -55,7 +55,7 @@ NOT_ON_THE_FLOOR = {
     ("players/imports.py", "throw_away"): "the register belongs to the organisation",
     ("players/imports.py", "forget_files"): "the register belongs to the organisation",
     ("players/imports.py", "bring_in"): "the register belongs to the organisation",
-    ("log/photos.py", "forget_pictures"): "a picture may belong to several tournaments",
+    ("log/ruling_log.py", "forget_pictures"): "a picture may belong to several tournaments",
     ("folders.py", "take_folder"): "files are the organisation's until they are stored",
     ("folders.py", "add_files"): "files are the organisation's until they are stored",
     ("folders.py", "decide"): "files are the organisation's until they are stored",

@@ -1,17 +1,20 @@
 """The ruling log: rulings are logged, joined by a second witness, and overturned."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
+
+from django.db.models import Q
 
 from rulings.calculators import CALCULATORS
 from rulings.calculators.answering.asked_again import verdict_message
 from rulings.calculators.calculator import ask
 from rulings.calculators.reading.fields import Nonsense
-from rulings.models import Ruling, RulingAbout
+from rulings.models import Attachment, Penalty, Picture, Ruling, RulingAbout
 from tables.models import Table
-from tournaments.models import Entry, called
+from tournaments.models import Entry, FloorLog, called
 from tournaments.rules.refused import Refused
 from tournaments.rules.rulebook.citations import cite
 from tournaments.rules.rulebook.editions import edition_in_force
@@ -22,6 +25,12 @@ MAX_WITNESSES_LENGTH = 240
 
 # the same question at the same table within this time is the same incident
 SAME_INCIDENT = timedelta(minutes=10)
+
+# pixels: enough to read the figures on a chip and the pips of a card
+MAX_SIDE = 1280
+MAX_PHOTOS = 12
+# until then an undo brings a removed photo back
+STORED_AFTER_REMOVAL = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,3 +209,60 @@ def _refuse_overturned(ruling: Ruling) -> None:
     ruling.refresh_from_db()
     if not ruling.may_be_overturned:
         raise Refused("ruling_overturned_already", field="ruling", question=ruling.question)
+
+
+def add_photo(
+    f: Floor, *, photo: bytes, ruling: Ruling | None = None, penalty: Penalty | None = None, name: str = ""
+) -> Attachment:
+    """Store a photo with a ruling or a penalty. `photo` is a JPEG made small before the floor was opened.
+
+    The log has its SHA-256: another photo in its place would be noticed. Refuses the same photo twice.
+    """
+    subject = ruling or penalty
+    if subject is None or (ruling and penalty):
+        raise Refused("photo_of_what", field="ruling")
+    digest = hashlib.sha256(photo).hexdigest()
+    if subject.attachments.filter(picture__digest=digest).exists():
+        raise Refused("photo_is_there", field="photo")
+    if subject.attachments.count() >= MAX_PHOTOS:
+        raise Refused("photos_enough", field="photo", most=MAX_PHOTOS)
+    with f.record("photo.added", topics=["rulings", "penalties"], **_log_facts(subject)) as log_entry:
+        log_entry.facts["photo"] = digest
+        picture = _stored_picture(digest, photo)
+        return f.add(Attachment(ruling=ruling, penalty=penalty, picture=picture, name=name.strip(), at=f.now))
+
+
+def remove_photo(f: Floor, *, attachment: Attachment) -> None:
+    """Remove a photo. The log still shows that there was one."""
+    subject, digest = attachment.ruling or attachment.penalty, attachment.picture.digest
+    if not Attachment.objects.filter(pk=attachment.pk).exists():
+        raise Refused("already_so")
+    with f.record("photo.removed", topics=["rulings", "penalties"], photo=digest, **_log_facts(subject)):
+        f.remove(attachment)
+
+
+def forget_pictures(now: datetime) -> int:
+    """Delete the content of pictures without a photo whose removal can no longer be undone; return how many."""
+    unused = Picture.objects.filter(attachments__isnull=True).exclude(content=b"")
+    digests = list(unused.values_list("digest", flat=True))
+    recent = FloorLog.objects.filter(at__gt=now - STORED_AFTER_REMOVAL)
+    mentions = recent.filter(Q(facts__photo__in=digests) | Q(facts__was__photo__in=digests))
+    still_needed = {row.facts.get("photo") or row.facts["was"]["photo"] for row in mentions}
+    return Picture.objects.filter(digest__in=set(digests) - still_needed, attachments__isnull=True).update(content=b"")
+
+
+def _stored_picture(digest: str, content: bytes) -> Picture:
+    """Return the picture with this digest, and restore its content if that had been deleted."""
+    picture, created = Picture.objects.get_or_create(digest=digest, defaults={"content": content})
+    if not created and not picture.content:
+        picture.content = content
+        picture.save(update_fields=["content"])
+    return picture
+
+
+def _log_facts(subject: Ruling | Penalty | None) -> dict[str, Any]:
+    if isinstance(subject, Ruling):
+        return {"of": "ruling", "question": subject.question}
+    if subject is None:
+        raise ValueError("a photo belongs to a ruling or a penalty")
+    return {"of": "penalty", "number": subject.number, "name": called(subject.entry.player)}

@@ -18,7 +18,7 @@ from rulings.selectors.penalties.penalties import (
     play_time,
     players_at_table,
 )
-from rulings.services.log.photos import add_photo
+from rulings.services.log.ruling_log import add_photo
 from rulings.services.penalties.missed_hands import miss_hand_in_progress
 from tables.selectors.seating import assignment_of
 from tables.services.hands.busts import free_seats

@@ -10,8 +10,7 @@ from rulings.actions import ACTIONS
 from rulings.models import Penalty, Ruling
 from rulings.selectors.at_table import AtTable, at_table
 from rulings.selectors.log import latest_ruling_by_rule, photos_of, rulings_of
-from rulings.services.log.photos import MAX_PHOTOS
-from rulings.services.log.ruling_log import SAME_INCIDENT
+from rulings.services.log.ruling_log import MAX_PHOTOS, SAME_INCIDENT
 from rulings.views.groups import findable, grouped, most_used
 from rulings.views.log.ruled import displayed_ruling
 from rulings.views.phone.frame import render_page

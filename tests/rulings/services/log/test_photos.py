@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from rulings.models import Attachment, Penalty, Picture, Ruling
-from rulings.services.log import photos, ruling_log
+from rulings.services.log import ruling_log
 from rulings.services.penalties import penalties
 from tests.rulings.pictures import picture
 from tests.tables.play import Play
@@ -26,25 +26,25 @@ def ruling(play: Play) -> Ruling:
 
 def refusal(play: Play, **given: object) -> str:
     with pytest.raises(Refused) as refused:
-        play(photos.add_photo, **given)
+        play(ruling_log.add_photo, **given)
     return refusal_sentence(refused.value)
 
 
 def test_the_log_has_the_digest_and_says_what_the_photo_is_of(play: Play, ruling: Ruling) -> None:
-    photo = play(photos.add_photo, photo=RED, ruling=ruling)
+    photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
     assert entry_sentence(play.last) == "Photo added to the ruling on Raise or call?"
     assert (play.last.facts["photo"], "content" in str(play.last.changes)) == (photo.picture.digest, False)
 
 
 def test_the_same_picture_of_two_things_is_kept_once(play: Play, ruling: Ruling) -> None:
     other = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Misdeal?", decided="No"))
-    play(photos.add_photo, photo=RED, ruling=ruling)
-    play(photos.add_photo, photo=RED, ruling=other)
+    play(ruling_log.add_photo, photo=RED, ruling=ruling)
+    play(ruling_log.add_photo, photo=RED, ruling=other)
     assert (Attachment.objects.count(), Picture.objects.count()) == (2, 1)
 
 
 def test_two_floors_who_send_the_same_photo_add_it_once(play: Play, ruling: Ruling) -> None:
-    play(photos.add_photo, photo=RED, ruling=ruling)
+    play(ruling_log.add_photo, photo=RED, ruling=ruling)
     assert refusal(play, photo=RED, ruling=ruling) == "That photo is already added. No action needed."
 
 
@@ -57,9 +57,9 @@ def test_a_photo_belongs_to_one_thing(play: Play, ruling: Ruling) -> None:
 
 
 def test_more_than_twelve_are_refused(play: Play, ruling: Ruling) -> None:
-    for number in range(photos.MAX_PHOTOS):
+    for number in range(ruling_log.MAX_PHOTOS):
         play(
-            photos.add_photo,
+            ruling_log.add_photo,
             photo=BLUE + bytes([number]),
             ruling=ruling,
         )
@@ -81,8 +81,8 @@ def test_a_penalty_and_its_photo_are_one_action(play: Play, ruling: Ruling) -> N
 
 
 def test_a_removed_photo_is_brought_back_by_an_undo(play: Play, ruling: Ruling) -> None:
-    photo = play(photos.add_photo, photo=RED, ruling=ruling)
-    play(photos.remove_photo, attachment=photo)
+    photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
+    play(ruling_log.remove_photo, attachment=photo)
     assert (entry_sentence(play.last), Attachment.objects.count()) == (
         "Photo removed from the ruling on Raise or call?",
         0,
@@ -93,31 +93,35 @@ def test_a_removed_photo_is_brought_back_by_an_undo(play: Play, ruling: Ruling) 
 
 def test_a_ruling_with_a_photo_is_undone_after_it(play: Play, ruling: Ruling) -> None:
     logged = play.last
-    play(photos.add_photo, photo=RED, ruling=ruling)
+    play(ruling_log.add_photo, photo=RED, ruling=ruling)
     with pytest.raises(Refused) as refused:
         play.undo(logged)
     assert refused.value.facts["numbers"] == [play.last.number]
 
 
 def test_removed_photo_is_deleted_after_a_day(play: Play, ruling: Ruling) -> None:
-    photo = play(photos.add_photo, photo=RED, ruling=ruling)
-    play(photos.add_photo, photo=BLUE, ruling=ruling)
-    play(photos.remove_photo, attachment=photo)
+    photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
+    play(ruling_log.add_photo, photo=BLUE, ruling=ruling)
+    play(ruling_log.remove_photo, attachment=photo)
     soon, late = play.now + timedelta(hours=23), play.now + timedelta(hours=25)
-    assert [photos.forget_pictures(soon), photos.forget_pictures(late), photos.forget_pictures(late)] == [0, 1, 0]
+    assert [ruling_log.forget_pictures(soon), ruling_log.forget_pictures(late), ruling_log.forget_pictures(late)] == [
+        0,
+        1,
+        0,
+    ]
     assert sorted(len(bytes(stored.content)) > 0 for stored in Picture.objects.all()) == [False, True]
 
 
 def test_a_photo_whose_adding_was_undone_is_forgotten_too(play: Play, ruling: Ruling) -> None:
-    play(photos.add_photo, photo=RED, ruling=ruling)
+    play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play.now += timedelta(days=2)
     play.undo()
-    assert [photos.forget_pictures(play.now), photos.forget_pictures(play.now + timedelta(days=2))] == [0, 1]
+    assert [ruling_log.forget_pictures(play.now), ruling_log.forget_pictures(play.now + timedelta(days=2))] == [0, 1]
 
 
 def test_a_forgotten_picture_that_is_sent_again_is_whole_again(play: Play, ruling: Ruling) -> None:
-    photo = play(photos.add_photo, photo=RED, ruling=ruling)
-    play(photos.remove_photo, attachment=photo)
-    photos.forget_pictures(play.now + timedelta(days=2))
-    play(photos.add_photo, photo=RED, ruling=ruling)
+    photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
+    play(ruling_log.remove_photo, attachment=photo)
+    ruling_log.forget_pictures(play.now + timedelta(days=2))
+    play(ruling_log.add_photo, photo=RED, ruling=ruling)
     assert bytes(Picture.objects.get().content) == RED

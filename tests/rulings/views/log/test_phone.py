@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from rulings.calculators import CALCULATORS
 from rulings.models import Attachment, Ruling
-from rulings.services.log import photos, ruling_log
+from rulings.services.log import ruling_log
 from rulings.services.penalties import penalties
 from tests.markup import one_line
 from tests.rulings.pictures import picture
@@ -145,7 +145,7 @@ def test_a_ruling_is_shown_with_its_facts_its_rules_and_its_players(phone: Clien
 
 def test_photos_stand_with_their_ruling_on_the_phone_and_in_the_log(phone: Client, play: Play) -> None:
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Premature turn", decided="Back"))
-    play(photos.add_photo, photo=small_jpeg(picture()), ruling=ruling)
+    play(ruling_log.add_photo, photo=small_jpeg(picture()), ruling=ruling)
     small = f'src="/api/tournaments/event/photos/{Attachment.objects.get().pk}/?small=true"'
     log = one_line(phone.get("/t/event/rulings/"))
     assert (small in get(phone, play, "ruling/"), small in log) == (True, True)
@@ -168,7 +168,7 @@ def test_a_penaltys_photos_stand_before_the_next_one_is_given(phone: Client, pla
 
 def test_removing_a_photo_is_offered_only_to_directors(phone: Client, play: Play) -> None:
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Premature turn", decided="Back"))
-    play(photos.add_photo, photo=small_jpeg(picture()), ruling=ruling)
+    play(ruling_log.add_photo, photo=small_jpeg(picture()), ruling=ruling)
     floor = get(phone, play, f"photos/ruling/{ruling.pk}/")
     phone.force_login(play.by)
     director = get(phone, play, f"photos/ruling/{ruling.pk}/")
