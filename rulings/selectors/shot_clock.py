@@ -9,8 +9,16 @@ from django.db.models import Count, Max, Q, QuerySet
 from django.utils.dateparse import parse_duration
 
 from rulings.models import ShotClock, TimeBank
-from rulings.rules.shot_clock.shot_clock import ShotTime, ThinkingTime, has_shot_clock, is_due, thinking_times
-from rulings.rules.shot_clock.time_banks import ClockEvent, TimedEvent, last_refill
+from rulings.rules.shot_clock.shot_clock import (
+    ClockEvent,
+    ShotTime,
+    ThinkingTime,
+    TimedEvent,
+    has_shot_clock,
+    is_due,
+    last_refill,
+    thinking_times,
+)
 from tables.models import Table
 from tournaments.contribution_types import Alert
 from tournaments.models import ClockAnchor, FloorLog, Tournament
