@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from rulings.models import ShotClock
-from rulings.rules.shot_clock.shot_clock import SECONDS_BY_STREET
+from rulings.rules.shot_clock import SECONDS_BY_STREET
 from rulings.services import shot_clock as shot_clocks
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import FLOOR_STAFF, Action

@@ -9,7 +9,7 @@ from django.db.models import Count, Max, Q, QuerySet
 from django.utils.dateparse import parse_duration
 
 from rulings.models import ShotClock, TimeBank
-from rulings.rules.shot_clock.shot_clock import (
+from rulings.rules.shot_clock import (
     ClockEvent,
     ShotTime,
     ThinkingTime,

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from rulings.models import ShotClock, TimeBank
-from rulings.rules.shot_clock.shot_clock import ClockPhase, ThinkingTime
+from rulings.rules.shot_clock import ClockPhase, ThinkingTime
 from rulings.selectors.shot_clock import (
     allowed_times,
     banks_left,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulings.rules.shot_clock.shot_clock import (
+from rulings.rules.shot_clock import (
     ClockEvent,
     ClockPhase,
     ShotTime,
