@@ -58,7 +58,7 @@ def sheets(tournament, now):
     """Return the papers as functions that return their bytes; last the chips' sum, which is no paper."""
     from tables.printouts.chips import count_sheets  # noqa: PLC0415 - models are there only once the apps are ready
     from tables.printouts.room.backup_sheet import backup_sheet  # noqa: PLC0415 - models are there only once the apps are ready
-    from tables.printouts.seats.seat_cards import (  # noqa: PLC0415 - models are there only once the apps are ready
+    from tables.printouts.seats import (  # noqa: PLC0415 - models are there only once the apps are ready
         by_name,
         by_table,
         seat_cards,

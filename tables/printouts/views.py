@@ -10,7 +10,7 @@ from tables.printouts.chips import bagging_sheets, colour_up_sheets, count_sheet
 from tables.printouts.day_report import day_report
 from tables.printouts.move_slips import move_slips
 from tables.printouts.room.backup_sheet import backup_sheet
-from tables.printouts.seats.seat_cards import by_name, by_table, seat_cards
+from tables.printouts.seats import by_name, by_table, seat_cards
 from tables.printouts.vouchers import vouchers
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Tournament

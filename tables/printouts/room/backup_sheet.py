@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as noop
 
 from tables.printouts.heading import heading
 from tables.printouts.labels import CARRY_ON, printout_sentences
-from tables.printouts.seats.seat_cards import by_table
+from tables.printouts.seats import by_table
 from tables.rules.policies import breaking_order_by_policy
 from tables.selectors.balance.balancing import room_policies
 from tables.selectors.chips.sums import expected_chips

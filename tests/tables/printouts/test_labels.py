@@ -11,7 +11,7 @@ from django.utils import translation
 from config.messages import read
 from tables.printouts.labels import PRINTOUTS
 from tables.printouts.move_slips import move_slips
-from tables.printouts.seats.seat_cards import by_name, by_table, seat_cards
+from tables.printouts.seats import by_name, by_table, seat_cards
 from tables.services.balance import moves
 from tests.tables.play import Play
 from tournaments.printouts.pdf import PAPERS

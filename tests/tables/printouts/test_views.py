@@ -10,7 +10,7 @@ from django.test import Client
 from tables.printouts.chips import colour_up_sheets, count_sheets
 from tables.printouts.move_slips import move_slips
 from tables.printouts.room.backup_sheet import backup_sheet
-from tables.printouts.seats.seat_cards import by_name, by_table, seat_cards
+from tables.printouts.seats import by_name, by_table, seat_cards
 from tables.rules.chips.colour_up_sheet import HandedIn
 from tables.services.balance import breaking, moves
 from tables.services.chips.colour_ups import colour_up

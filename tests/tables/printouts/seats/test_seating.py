@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tables.models import Bag
-from tables.printouts.seats.seat_cards import by_name
+from tables.printouts.seats import by_name
 from tables.services.days import carry_over
 from tables.services.days.bag_opening import OpenedBag, open_bags
 from tables.services.hands.bag_counts import StackCount, count_bags, verify_bags
