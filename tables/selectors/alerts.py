@@ -10,8 +10,14 @@ from django.db.models import Max
 from tables.models import Move, Seat, Table
 from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tables.rules.policies import breaking_order_by_policy
-from tables.selectors.balance.balancing import current_plan, minutes_until, open_moves, overdue_after, room_policies
-from tables.selectors.balance.breaking import moves_of_table
+from tables.selectors.balance.balancing import (
+    current_plan,
+    minutes_until,
+    moves_of_table,
+    open_moves,
+    overdue_after,
+    room_policies,
+)
 from tables.selectors.room.invariants import player_sum
 from tables.selectors.seating import counted_room, open_tables, unseated
 from tournaments.contribution_types import Alert
