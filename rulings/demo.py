@@ -10,7 +10,7 @@ from rulings.services.log.ruling_log import Incident, log_ruling
 from rulings.services.penalties import missed_hands, penalties
 from tables.demo.staff import FloorStaff, doing
 from tables.models import Seat, SeatAssignment, Table
-from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance import room_plan
 from tables.selectors.seating import open_tables
 from tables.services.balance import moves
 from tables.services.hands import busts, ticks

@@ -27,7 +27,7 @@ def main() -> None:
         from tables.rules.balance.balance import fewest_moves  # noqa: PLC0415 - models are there only once the apps are ready
         from tables.rules.balance.plan import plan_for  # noqa: PLC0415 - models are there only once the apps are ready
         from tables.rules.room import breaking_order, sizes  # noqa: PLC0415 - models are there only once the apps are ready
-        from tables.selectors.balance.balancing import room_policies  # noqa: PLC0415 - models are there only once the apps are ready
+        from tables.selectors.balance import room_policies  # noqa: PLC0415 - models are there only once the apps are ready
         from tables.selectors.seating import room_of  # noqa: PLC0415 - models are there only once the apps are ready
         from tables.services.balance import breaking  # noqa: PLC0415 - models are there only once the apps are ready
         from tables.services.hands import busts  # noqa: PLC0415 - models are there only once the apps are ready

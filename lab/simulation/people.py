@@ -7,7 +7,7 @@ from lab.simulation.phones import Phone, Steps
 from lab.simulation.server import SLUG
 from lab.simulation.shared_room import SharedRoom
 from tables.models import Move, SeatAssignment, Table
-from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance import room_plan
 from tables.selectors.room.table_cards import token_of
 from tables.selectors.seating import open_tables, room_of, unseated
 from tournaments.models import ClockAnchor, Entry, FloorLog, Outage

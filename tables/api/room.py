@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from tables.models import Move
 from tables.rules.room import RoomTable
-from tables.selectors.balance.balancing import minutes_until, open_moves, overdue_after, room_plan
+from tables.selectors.balance import minutes_until, open_moves, overdue_after, room_plan
 from tables.selectors.seating import room_of
 from tables.sentences.balance import plan_sentences
 from tournaments.api.in_tournament import InTournament

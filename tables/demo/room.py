@@ -10,7 +10,7 @@ from tables.demo.hands import Do
 from tables.models import Seat, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.policies import breaking_order_by_policy
-from tables.selectors.balance.balancing import open_moves, room_plan, room_policies
+from tables.selectors.balance import open_moves, room_plan, room_policies
 from tables.selectors.seating import open_tables, room_of, unseated
 from tables.services.balance import breaking, moves
 from tables.services.room import tables as rooms

@@ -10,7 +10,7 @@ from tables.printouts.labels import SLIPS, printout_label, printout_sentences
 from tables.rules.hands.button import ButtonRule
 from tables.rules.room import RoomTable
 from tables.rules.seats.seat_choice import SeatStatus, seat_options
-from tables.selectors.balance.balancing import open_moves
+from tables.selectors.balance import open_moves
 from tables.selectors.games import button_rule, gap_waits, is_stud_alone
 from tables.selectors.seating import room_of
 from tournaments.models import Tournament

@@ -10,7 +10,7 @@ from django.db.models import Max
 from tables.models import Move, Seat, Table
 from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tables.rules.policies import breaking_order_by_policy
-from tables.selectors.balance.balancing import (
+from tables.selectors.balance import (
     current_plan,
     minutes_until,
     moves_of_table,

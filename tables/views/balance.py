@@ -12,7 +12,7 @@ from tables.actions import ACTIONS
 from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tables.rules.room import CountedTable
 from tables.rules.seats.seat_choice import SeatOption, seat_options
-from tables.selectors.balance.balancing import breaking_page, current_plan, room_policies
+from tables.selectors.balance import breaking_page, current_plan, room_policies
 from tables.selectors.seating import counted_room, room_of
 from tables.selectors.seats.draws import open_seal
 from tables.sentences.balance import HALTS, why_sentence

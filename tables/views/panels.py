@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from tables.models import SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.invariants import Invariant
-from tables.selectors.balance.balancing import current_plan, overdue_after, pending_moves, recent_arrivals
+from tables.selectors.balance import current_plan, overdue_after, pending_moves, recent_arrivals
 from tables.selectors.chips.sums import chip_sum
 from tables.selectors.hands.bags import TableBags, bags_of
 from tables.selectors.hands.same_hand import out_in_the_same_hand

@@ -12,7 +12,7 @@ from django.db import connection
 from tables.demo.day import LATE, SimulatedDay, open_day
 from tables.models import Draw, SeatAssignment
 from tables.rules.seats.draw import Policy, commitment_of, draw_seats, drawn_order
-from tables.selectors.balance.balancing import open_moves
+from tables.selectors.balance import open_moves
 from tables.selectors.seating import open_tables, room_of
 from tables.selectors.seats.draws import seed_of
 from tables.sentences.room.invariants import invariant_sentence

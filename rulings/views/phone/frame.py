@@ -13,7 +13,7 @@ from rulings.selectors.dealers import late_pushes, seconds_held
 from rulings.selectors.penalties.penalties import running_penalties
 from rulings.selectors.shot_clock import open_clocks
 from tables.rules.balance.plan import RoomPlan
-from tables.selectors.balance.balancing import current_plan, open_moves
+from tables.selectors.balance import current_plan, open_moves
 from tables.selectors.room.map import draws_seats
 from tournaments.language.sentences import gettext
 from tournaments.language.sentences import gettext_lazy as _

@@ -11,7 +11,7 @@ from rulings.selectors.shot_clock import allowed_times, has_shot_clock_in
 from rulings.views.phone.frame import broken_page, displayed_plan, render_page
 from tables.models import Table
 from tables.rules.balance.plan import RoomPlan
-from tables.selectors.balance.balancing import overdue_after, pending_moves, room_plan
+from tables.selectors.balance import overdue_after, pending_moves, room_plan
 from tables.selectors.games import game_now
 from tables.selectors.hands.bags import TableBags, bags_of, is_bagging_now, table_hands
 from tables.selectors.hands.board import board

@@ -14,7 +14,7 @@ from tables.demo.flights import HOUR, at_moment, bag_and_end
 from tables.demo.room import RoomDirector, look_after
 from tables.demo.staff import doing
 from tables.models import Seat, SeatAssignment, Table
-from tables.selectors.balance.balancing import open_moves, room_plan
+from tables.selectors.balance import open_moves, room_plan
 from tables.selectors.seating import open_tables
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts

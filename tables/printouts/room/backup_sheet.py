@@ -9,7 +9,7 @@ from tables.printouts.heading import heading
 from tables.printouts.labels import CARRY_ON, printout_sentences
 from tables.printouts.seats import by_table
 from tables.rules.policies import breaking_order_by_policy
-from tables.selectors.balance.balancing import room_policies
+from tables.selectors.balance import room_policies
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.seating import counted_room, open_tables
 from tournaments.language.figures import number_text

@@ -7,7 +7,7 @@ from tables.models import Seat, SeatAssignment
 from tables.rules.balance.breaking import busts_until_break
 from tables.rules.policies import breaking_order_by_policy
 from tables.rules.room import sizes_after_walks
-from tables.selectors.balance.balancing import room_policies
+from tables.selectors.balance import room_policies
 from tables.selectors.room.public import public_seats
 from tables.selectors.seating import counted_room
 from tournaments.models import Tournament

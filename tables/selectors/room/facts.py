@@ -6,7 +6,7 @@ from django.db.models import Count, Max
 
 from tables.models import Bag, Seat, SeatAssignment, Table
 from tables.rules.balance.breaking import final_table_players
-from tables.selectors.balance.balancing import open_moves
+from tables.selectors.balance import open_moves
 from tables.selectors.hands.bags import is_bagging_now, last_hands_now
 from tables.selectors.seating import count_unseated, open_tables
 from tournaments.models import FloorLog, Tournament

@@ -17,7 +17,7 @@ from tables.rules.balance.plan import RoomPlan, plan_for
 from tables.rules.hands.button import ButtonRule
 from tables.rules.invariants import Dealt, Finding
 from tables.rules.room import RoomTable, players_in
-from tables.selectors.balance.balancing import open_moves, room_policies
+from tables.selectors.balance import open_moves, room_policies
 from tables.selectors.games import button_rule, is_stud_now
 from tables.selectors.seating import room_of, unseated
 from tournaments.models import BustOut, Entry, FloorLog, Tournament

@@ -15,7 +15,7 @@ from tables.rules.balance.breaking import busts_until_break
 from tables.rules.balance.plan import RoomPlan, may_shrink, redraw_due
 from tables.rules.policies import RoomPolicies, breaking_order_by_policy, is_order_missing
 from tables.rules.room import CountedTable, sizes, sizes_after_walks, tables_in_play
-from tables.selectors.balance.balancing import open_moves, room_policies
+from tables.selectors.balance import open_moves, room_policies
 from tables.selectors.hands.bags import bags_of
 from tables.selectors.room.calls import open_calls
 from tables.selectors.seating import counted_room

@@ -9,7 +9,7 @@ from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.balance.balance import gap
 from tables.rules.policies import breaking_order_by_policy
 from tables.rules.room import sizes, tables_in_play
-from tables.selectors.balance.balancing import open_moves, overdue_after, room_policies
+from tables.selectors.balance import open_moves, overdue_after, room_policies
 from tables.selectors.seating import counted_room
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import datetime
 
 from tables.models import SeatAssignment, Table
-from tables.selectors.balance.balancing import cannot_break, exempt_entries
+from tables.selectors.balance import cannot_break, exempt_entries
 from tables.selectors.games import button_rule, is_stud_now
 from tables.selectors.hands.bags import last_hands_dealt
 from tables.selectors.hands.board import Board

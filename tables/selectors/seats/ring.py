@@ -7,7 +7,7 @@ from datetime import datetime
 from tables.models import Move, Seat, SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.hands.button import next_hand
-from tables.selectors.balance.balancing import open_moves
+from tables.selectors.balance import open_moves
 from tables.selectors.games import button_rule, gap_waits, stud_level
 from tables.selectors.seat_marks import Mark, marks_of
 from tournaments.language.sentences import gettext

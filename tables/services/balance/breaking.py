@@ -9,7 +9,7 @@ from tables.rules.policies import breaking_order_by_policy
 from tables.rules.room import RoomTable, players_in
 from tables.rules.seats.draw import OpenTable, Policy
 from tables.selectors.alerts import remaining_tables
-from tables.selectors.balance.balancing import cannot_break, open_moves, room_policies
+from tables.selectors.balance import cannot_break, open_moves, room_policies
 from tables.selectors.seating import counted_room, open_tables, room_of
 from tables.selectors.seats.draws import open_places, seed_of
 from tables.selectors.seats.teams import team_facts

@@ -6,7 +6,7 @@ from tables.models import Move, Seat, SeatAssignment
 from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ProposedMove, RoomPlan
 from tables.rules.hands.button import Origin
-from tables.selectors.balance.balancing import exemption_of, open_moves, room_plan
+from tables.selectors.balance import exemption_of, open_moves, room_plan
 from tables.selectors.seating import assignment_in, assignment_of
 from tables.services.hands.busts import vacate_seat
 from tournaments.models import Entry, called

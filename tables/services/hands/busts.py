@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from itertools import repeat
 
 from tables.models import Seat, SeatAssignment
-from tables.selectors.balance.balancing import open_moves
+from tables.selectors.balance import open_moves
 from tables.selectors.seating import assignment_in, assignments_of, open_tables
 from tournaments.composition import rulings
 from tournaments.models import BustOut, Entry

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from tables.models import Seat, SeatAssignment
 from tables.rules.seats.repeated_swap import REPEAT_WINDOW, SwapMade, swapped_already
-from tables.selectors.balance.balancing import open_moves
+from tables.selectors.balance import open_moves
 from tables.selectors.seating import assignment_in, assignment_of
 from tournaments.models import Entry, FloorLog, Tournament, called
 from tournaments.rules.refused import Refused

@@ -15,7 +15,7 @@ from rulings.services.penalties.penalties import Sanction, give_penalty
 from tables.models import Draw, Table
 from tables.rules.policies import RoomPolicies
 from tables.selectors.alerts import seating_alerts
-from tables.selectors.balance.balancing import overdue_after, room_policies
+from tables.selectors.balance import overdue_after, room_policies
 from tables.selectors.chips.pages import colouring_page, found_by_director
 from tables.selectors.hands.alerts import bubble_alerts
 from tables.selectors.seating import room_of

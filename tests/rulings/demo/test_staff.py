@@ -10,7 +10,7 @@ from rulings.demo import SERVED
 from rulings.models import Down, Ruling
 from rulings.selectors.penalties.penalties import penalty_states
 from tables.models import HandTick, Move, TableCall
-from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance import room_plan
 from tables.selectors.seating import open_tables
 from tournaments.models import Tournament
 

@@ -9,7 +9,7 @@ import pytest
 
 from tables.selectors import alerts
 from tables.selectors.alerts import changes_at, remaining_tables
-from tables.selectors.balance.balancing import overdue_after, room_plan
+from tables.selectors.balance import overdue_after, room_plan
 from tables.selectors.room.map import map_of
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons

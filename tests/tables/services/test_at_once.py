@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 
 from tables.models import Move, SeatAssignment
-from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance import room_plan
 from tables.services.balance import moves
 from tables.services.hands import buttons
 from tables.services.room import tables as rooms

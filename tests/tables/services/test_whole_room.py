@@ -16,7 +16,7 @@ from tables.rules.balance.balance import is_level
 from tables.rules.balance.plan import plan_for
 from tables.rules.hands.button import clockwise
 from tables.rules.room import RoomTable, breaking_order, sizes
-from tables.selectors.balance.balancing import open_moves, room_plan, room_policies
+from tables.selectors.balance import open_moves, room_plan, room_policies
 from tables.selectors.seating import counted_room, room_of, tables_with_open_seats, unseated
 from tables.selectors.seats.draws import open_places
 from tables.services.balance import breaking, moves

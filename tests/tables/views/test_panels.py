@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tables.models import Move
-from tables.selectors.balance.balancing import recent_arrivals, room_plan
+from tables.selectors.balance import recent_arrivals, room_plan
 from tables.services.balance import moves
 from tables.services.hands import buttons
 from tables.services.room import calls

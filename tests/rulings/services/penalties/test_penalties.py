@@ -16,7 +16,7 @@ from rulings.selectors.penalties.penalties import (
 from rulings.services.penalties import missed_hands, penalties
 from tables.rules.balance.movers import Exemption
 from tables.rules.hands.bagging import HAND
-from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance import room_plan
 from tables.services.balance import moves
 from tables.services.hands import busts, buttons, ticks
 from tests.conftest import MINUTE, NOON

@@ -19,7 +19,7 @@ from rulings.selectors.penalties.penalties import penalty_state, running_penalti
 from rulings.services.penalties import missed_hands, penalties
 from tables.models import SeatAssignment, Table
 from tables.rules.hands.bagging import HAND
-from tables.selectors.balance.balancing import open_moves
+from tables.selectors.balance import open_moves
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.hands.bags import last_hands_now
 from tables.services.balance import breaking, moves

@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from tables.models import Move
-from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance import room_plan
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons, ticks
 from tables.services.seats import draws

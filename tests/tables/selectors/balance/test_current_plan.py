@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables.selectors.balance.balancing import current_plan, room_plan
+from tables.selectors.balance import current_plan, room_plan
 from tables.services.hands import busts
 from tests.tables.play import Play
 

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tables.models import Table
-from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance import room_plan
 from tables.selectors.room.map import MAX_WITH_SEATS, TABLES_PER_HALL, Hall, MapTable, RoomMap, map_of
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons

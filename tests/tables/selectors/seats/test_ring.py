@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance import room_plan
 from tables.selectors.seats.ring import Ring, ring_of
 from tables.services.balance import moves
 from tables.services.hands import buttons

@@ -5,7 +5,7 @@ import pytest
 from tables.models import Draw, Move, Seat, SeatAssignment, Table
 from tables.rules.balance.plan import RoomPlan
 from tables.rules.room import players_in
-from tables.selectors.balance.balancing import open_moves, redraw_points, room_plan
+from tables.selectors.balance import open_moves, redraw_points, room_plan
 from tables.selectors.seating import room_of
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts, buttons

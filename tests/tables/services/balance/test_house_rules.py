@@ -9,7 +9,7 @@ from tables.models import Move, SeatAssignment
 from tables.rules.balance.movers import Exemption
 from tables.rules.balance.plan import ByCard
 from tables.rules.seats.draw import drawn_order
-from tables.selectors.balance.balancing import room_plan, room_policies
+from tables.selectors.balance import room_plan, room_policies
 from tables.selectors.seating import counted_room, room_of
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons

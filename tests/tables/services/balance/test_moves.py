@@ -6,7 +6,7 @@ import pytest
 
 from tables.models import Move, Seat, SeatAssignment
 from tables.rules.balance.plan import RoomPlan
-from tables.selectors.balance.balancing import open_moves, overdue_after, room_plan
+from tables.selectors.balance import open_moves, overdue_after, room_plan
 from tables.services.balance import moves
 from tables.services.hands import busts, buttons
 from tables.services.room import tables as rooms

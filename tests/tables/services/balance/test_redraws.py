@@ -4,7 +4,7 @@ import pytest
 
 from tables.models import Draw, Seat, SeatAssignment, Table
 from tables.rules.room import players_in
-from tables.selectors.balance.balancing import last_redraw, redraw_numbers, room_plan, room_policies
+from tables.selectors.balance import last_redraw, redraw_numbers, room_plan, room_policies
 from tables.selectors.seating import assignment_of, room_of
 from tables.services.balance import breaking
 from tables.services.hands import busts, buttons

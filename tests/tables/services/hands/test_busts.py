@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from tables.models import Seat, SeatAssignment
-from tables.selectors.balance.balancing import open_moves
+from tables.selectors.balance import open_moves
 from tables.selectors.seating import unseated
 from tables.services.balance import breaking
 from tables.services.hands import busts, buttons

@@ -8,7 +8,7 @@ import time_machine
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance import room_plan
 from tables.selectors.room.boards import next_break
 from tables.selectors.room.map import map_of
 from tables.selectors.room.public import table_states

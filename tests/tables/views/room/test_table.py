@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tables.selectors.balance.balancing import room_plan
+from tables.selectors.balance import room_plan
 from tables.services.hands import bagging, buttons
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
