@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from tables.actions.fields import ByNumber, SpokenSeat
 from tables.models import TableCall
-from tables.services.room import calls, notes
+from tables.services.room import calls
 from tables.services.room import tables as rooms
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import FLOOR_STAFF, Action
@@ -99,6 +99,6 @@ class NoteFields(serializers.Serializer[Any]):
 
 
 NOTE_ACTIONS = (
-    Action("note", noop("Add a note on a player"), notes.note, NoteFields, roles=FLOOR_STAFF),
-    Action("devices-away", noop("Phones collected"), notes.note_devices_away, roles=FLOOR_STAFF),
+    Action("note", noop("Add a note on a player"), rooms.note, NoteFields, roles=FLOOR_STAFF),
+    Action("devices-away", noop("Phones collected"), rooms.note_devices_away, roles=FLOOR_STAFF),
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 from tables.models import Seat, Table
 from tables.rules.seats.draw import drawn_order
+from tables.selectors.alerts import are_devices_away
 from tables.selectors.room.table_controls import cannot_close
 from tables.selectors.seating import assignment_in, assignment_of, open_tables
 from tables.selectors.seats.draws import next_number, open_seal, seed_of
@@ -128,3 +129,27 @@ def lock_player(f: Floor, *, entry: Entry, locked: bool) -> None:
 def _store_breaking_order(f: Floor, places: Mapping[int, int]) -> None:
     for table in open_tables(f.tournament):
         f.change(table, breaks=places.get(table.pk))
+
+
+def note(f: Floor, *, entry: Entry, text: str) -> None:
+    """Write down a note on a player, with the seat as it is now."""
+    words = text.strip()
+    if not words:
+        raise Refused("needs_a_note", field="words")
+    assignment = assignment_of(entry)
+    with f.record(
+        "seat.noted",
+        topics=["log"],
+        name=called(entry.player),
+        seat=str(assignment.seat) if assignment else "",
+        words=words,
+    ):
+        pass
+
+
+def note_devices_away(f: Floor) -> None:
+    """Note that the phones and devices of the last tables are put away (WSOP 2025 rules 63 and 64)."""
+    if are_devices_away(f.tournament):
+        raise Refused("already_so")
+    with f.record("room.devices_away", topics=["tables"], tables=open_tables(f.tournament).count()):
+        pass

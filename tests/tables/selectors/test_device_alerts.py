@@ -2,7 +2,6 @@
 
 import pytest
 
-from tables.services.room import notes
 from tables.services.room import tables as rooms
 from tests.conftest import MINUTE
 from tests.tables.festival import Festival
@@ -34,7 +33,7 @@ def test_wsop_2025_64_at_three_tables_the_phones_are_collected_once(play: Play) 
     while_players_enter = alert_keys(play)
     play.now += 51 * MINUTE
     [told] = [alert for alert in alerts_of(play) if alert.key == "devices_away"]
-    play(notes.note_devices_away)
+    play(rooms.note_devices_away)
     done, sentence = alert_keys(play), entry_sentence(play.last)
     play.undo()
     seen = ["devices_away" in shown for shown in (before_start, while_players_enter, done, alert_keys(play))]

@@ -6,6 +6,7 @@ from tables.models import Seat, SeatAssignment, Table
 from tables.rules.room import breaking_order
 from tables.selectors.seating import room_of
 from tables.services.room import tables as rooms
+from tables.services.room.tables import note
 from tests.tables.play import Play, stored
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
@@ -124,3 +125,16 @@ def test_each_action_of_the_room_is_undone_whole(play: Play) -> None:
         assert stored(play.tournament, Table, Seat, SeatAssignment) != before
         play.undo()
         assert stored(play.tournament, Table, Seat, SeatAssignment) == before
+
+
+def test_a_note_stands_in_the_log_with_the_seat(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    play(note, entry=play.entry("Ada"), text="  asked for seat 5 ")
+    assert entry_sentence(play.last) == "Note on Ada at 1.1: asked for seat 5"
+    assert "Ada" not in str(play.last.facts)
+
+
+def test_a_note_of_nothing_is_refused(play: Play) -> None:
+    play.sit(t1=[1, 2])
+    with pytest.raises(Refused, match="needs_a_note"):
+        play(note, entry=play.entry("Ada"), text=" ")
