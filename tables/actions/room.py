@@ -7,7 +7,6 @@ from rest_framework import serializers
 
 from tables.actions.fields import ByNumber, SpokenSeat
 from tables.models import TableCall
-from tables.services.room import calls
 from tables.services.room import tables as rooms
 from tournaments.actions.fields import OfThisTournament
 from tournaments.contribution_types import FLOOR_STAFF, Action
@@ -85,9 +84,9 @@ class WhichCall(serializers.Serializer[Any]):
 
 
 CALL_ACTIONS = (
-    Action("answer-call", noop("Answer a table's call"), calls.answer_call, WhichCall, roles=FLOOR_STAFF),
-    Action("call-floor", noop("Call the floor to a table"), calls.call_floor, WhichTable, roles=FLOOR_STAFF),
-    Action("new-table-card", noop("Replace a table's QR card"), calls.new_card, WhichTable),
+    Action("answer-call", noop("Answer a table's call"), rooms.answer_call, WhichCall, roles=FLOOR_STAFF),
+    Action("call-floor", noop("Call the floor to a table"), rooms.call_floor, WhichTable, roles=FLOOR_STAFF),
+    Action("new-table-card", noop("Replace a table's QR card"), rooms.new_card, WhichTable),
 )
 
 

@@ -13,7 +13,6 @@ from tables.displays.ring import pips, places_around
 from tables.displays.table_boards import tables_board
 from tables.services.balance import breaking, moves
 from tables.services.hands import busts
-from tables.services.room import calls
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
@@ -143,7 +142,7 @@ def test_a_small_room_is_drawn_with_its_names_and_a_large_one_without(play: Play
 
 def test_board_says_in_words_what_a_table_waits_for(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4, 5, 6], t2=[1, 2, 3], t3=[1, 2, 3, 4, 5, 6])
-    play(calls.call_floor, table=play.table(1))
+    play(rooms.call_floor, table=play.table(1))
     shown = tables_board(play.tournament, FIRST)
     assert [(key["is"], key["tables"]) for key in shown.keys] == [("breaks", "3"), ("short", "2"), ("call", "1")]
 

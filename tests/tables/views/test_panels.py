@@ -15,7 +15,6 @@ from tables.models import Move
 from tables.selectors.balance import recent_arrivals, room_plan
 from tables.services.balance import moves
 from tables.services.hands import buttons
-from tables.services.room import calls
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE
@@ -70,8 +69,8 @@ def test_the_map_says_each_table_and_what_always_holds(desk: Client, play: Play)
 
 def test_following_alerts_count_time_too(desk: Client, play: Play) -> None:
     play.sit(t1=FULL, t2=FULL)
-    play(calls.call_floor, table=play.table(1))
-    play(calls.call_floor, table=play.table(2))
+    play(rooms.call_floor, table=play.table(1))
+    play(rooms.call_floor, table=play.table(2))
     with time_machine.travel(play.now + MINUTE, tick=False):
         said = fetched(desk, "now")
     assert "Then: Table 2 called the floor 01:00 ago." in words(said)

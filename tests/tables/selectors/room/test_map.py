@@ -11,7 +11,6 @@ from tables.selectors.balance import room_plan
 from tables.selectors.room.map import MAX_WITH_SEATS, TABLES_PER_HALL, Hall, MapTable, RoomMap, map_of
 from tables.services.balance import breaking, moves
 from tables.services.hands import buttons
-from tables.services.room import calls
 from tables.services.room import tables as rooms
 from tables.services.seats import draws
 from tests.conftest import MINUTE, NOON
@@ -138,13 +137,13 @@ def test_filters_count_their_tables(play: Play) -> None:
 
 def test_a_table_that_called_is_marked_until_it_has_an_answer(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 7), t3=FULL)
-    call = play(calls.call_floor, table=play.table(2))
+    call = play(rooms.call_floor, table=play.table(2))
     drawn_now = drawn(play)
     assert [table.called for table in drawn_now.tables] == [False, True, False]
     assert drawn_now.tables[1].description == "Table 2, 6 of 9 seated, 3 short: stopped, floor called"
     assert drawn_now.filters[-1] == ("call", "Called", 1)
     assert drawn_now.halls[0].description == "1 to 3 · 24 seated · Stopped: 1, Breaks next: 1, Called: 1"
-    play(calls.answer_call, call=call)
+    play(rooms.answer_call, call=call)
     assert drawn(play).filters[-1] == ("call", "Called", 0)
 
 

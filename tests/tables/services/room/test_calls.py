@@ -8,7 +8,6 @@ from tables.models import SeatAssignment, Table, TableCall
 from tables.selectors.room.calls import call_alerts, open_calls
 from tables.selectors.room.table_cards import table_of, token_of
 from tables.services.hands import busts
-from tables.services.room import calls
 from tables.services.room import tables as rooms
 from tests.tables.play import Play, sit, stored
 from tournaments.rules.refused import Refused
@@ -35,57 +34,57 @@ def refusal_code(play: Play, action: Any, **given: Any) -> str:
 
 
 def test_a_table_calls_once_until_it_is_answered(play: Play) -> None:
-    call = play(calls.call_floor, table=play.table(1))
+    call = play(rooms.call_floor, table=play.table(1))
     assert waiting(play) == [("floor", None)]
-    assert refusal_code(play, calls.call_floor, table=play.table(1)) == "table_called_already"
-    play(calls.answer_call, call=call)
+    assert refusal_code(play, rooms.call_floor, table=play.table(1)) == "table_called_already"
+    play(rooms.answer_call, call=call)
     assert (waiting(play), TableCall.objects.get().by) == ([], play.by)
-    assert refusal_code(play, calls.answer_call, call=call) == "call_is_answered"
-    play(calls.call_floor, table=play.table(1))
+    assert refusal_code(play, rooms.answer_call, call=call) == "call_is_answered"
+    play(rooms.call_floor, table=play.table(1))
     assert waiting(play) == [("floor", None)]
 
 
 def test_a_call_is_taken_back_by_the_table_itself(play: Play) -> None:
-    call = play(calls.call_floor, table=play.table(1))
-    play(calls.withdraw_call, call=call)
+    call = play(rooms.call_floor, table=play.table(1))
+    play(rooms.withdraw_call, call=call)
     assert (waiting(play), TableCall.objects.get().by) == ([], None)
 
 
 def test_an_open_seat_busts_nobody_until_the_floor_does(play: Play) -> None:
-    play(calls.say_seat_open, table=play.table(1), seat=2)
+    play(rooms.say_seat_open, table=play.table(1), seat=2)
     assert play.seating() == {"1.1": "Ada", "1.2": "Bix", "1.3": "Cleo"}
     [alert] = call_alerts(play.tournament, now=play.now)
     assert (alert.key, alert.facts["seat"], alert.facts["name"]) == ("seat_said_open", "1.2", "Bix")
-    assert refusal_code(play, calls.say_seat_open, table=play.table(1), seat=2) == "table_called_already"
+    assert refusal_code(play, rooms.say_seat_open, table=play.table(1), seat=2) == "table_called_already"
     play(busts.bust, entry=play.entry("Bix"))
     assert waiting(play) == []
 
 
 def test_the_next_player_of_that_seat_can_be_said_to_be_out_too(play: Play) -> None:
-    play(calls.say_seat_open, table=play.table(1), seat=2)
+    play(rooms.say_seat_open, table=play.table(1), seat=2)
     play(busts.bust, entry=play.entry("Bix"))
     play(sit, name="Dory", seat=play.seat("1.2"))
     assert waiting(play) == []
-    play(calls.say_seat_open, table=play.table(1), seat=2)
+    play(rooms.say_seat_open, table=play.table(1), seat=2)
     assert waiting(play) == [("seat_open", 2)]
 
 
 def test_nobody_sits_there_so_nobody_is_out(play: Play) -> None:
-    assert refusal_code(play, calls.say_seat_open, table=play.table(1), seat=7) == "seat_is_empty"
-    assert refusal_code(play, calls.say_seat_open, table=play.table(1), seat=70) == "seat_is_empty"
+    assert refusal_code(play, rooms.say_seat_open, table=play.table(1), seat=7) == "seat_is_empty"
+    assert refusal_code(play, rooms.say_seat_open, table=play.table(1), seat=70) == "seat_is_empty"
 
 
 def test_a_closed_table_calls_nobody(play: Play) -> None:
     play(rooms.open_new_tables, count=1)
-    play(calls.call_floor, table=play.table(2))
+    play(rooms.call_floor, table=play.table(2))
     play(rooms.close_table, table=play.table(2))
     assert waiting(play) == []
-    assert refusal_code(play, calls.call_floor, table=play.table(2)) == "table_closed_already"
+    assert refusal_code(play, rooms.call_floor, table=play.table(2)) == "table_closed_already"
 
 
 def test_a_call_is_undone_to_the_last_field(play: Play) -> None:
     before = stored(play.tournament, TableCall, Table)
-    play(calls.call_floor, table=play.table(1))
+    play(rooms.call_floor, table=play.table(1))
     play.undo()
     assert stored(play.tournament, TableCall, Table) == before
 
@@ -93,7 +92,7 @@ def test_a_call_is_undone_to_the_last_field(play: Play) -> None:
 def test_a_new_card_makes_the_old_one_a_dead_letter(play: Play) -> None:
     old = token_of(play.table(1))
     assert table_of(old) == play.table(1)
-    play(calls.new_card, table=play.table(1))
+    play(rooms.new_card, table=play.table(1))
     assert (table_of(old), table_of(token_of(play.table(1)))) == (None, play.table(1))
     assert entry_sentence(play.last) == "New QR card for table 1: the old one no longer works"
 
@@ -104,7 +103,7 @@ def test_unsigned_token_opens_nothing(play: Play, token: str) -> None:
 
 
 def test_a_seat_that_was_left_while_the_calls_were_read_is_no_matter(play: Play) -> None:
-    play(calls.say_seat_open, table=play.table(1), seat=2)
+    play(rooms.say_seat_open, table=play.table(1), seat=2)
     assert [alert.key for alert in call_alerts(play.tournament, now=play.now)] == ["seat_said_open"]
     SeatAssignment.objects.filter(seat=play.seat("1.2")).delete()
     assert list(call_alerts(play.tournament, now=play.now)) == []

@@ -12,7 +12,7 @@ from tables.models import HandTick, TableCall
 from tables.selectors.room.table_cards import token_of
 from tables.services.balance import moves
 from tables.services.hands import bagging, buttons
-from tables.services.room import calls
+from tables.services.room import tables
 from tables.views.room.table_page import Taps
 from tests.conftest import MINUTE, NOON
 from tests.markup import one_line
@@ -197,7 +197,7 @@ def test_a_plain_form_works_too(play: Play, client: Client) -> None:
 
 def test_a_card_that_was_replaced_opens_nothing(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
-    play(calls.new_card, table=play.table(2))
+    play(tables.new_card, table=play.table(2))
     answer = client.get(card.address)
     assert (answer.status_code, "This QR code is no longer valid." in one_line(answer)) == (404, True)
     assert card.tap("call") == (
