@@ -9,8 +9,16 @@ from tournaments.models.forecast import CheckedForecast
 from tournaments.models.payment import Payment, PayoutCall, WrittenOff
 from tournaments.models.player import DifferentPlayers, Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold
-from tournaments.models.prizes.bounty import AddedEnvelopes, BountyWin, Envelope, EnvelopeSeal, EnvelopeSeed
-from tournaments.models.prizes.prize import Deal, DealShare, Prize
+from tournaments.models.prizes.prize import (
+    AddedEnvelopes,
+    BountyWin,
+    Deal,
+    DealShare,
+    Envelope,
+    EnvelopeSeal,
+    EnvelopeSeed,
+    Prize,
+)
 from tournaments.models.saved import (
     EventTemplate,
     OwnLayout,
