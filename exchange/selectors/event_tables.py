@@ -11,7 +11,7 @@ from tournaments.models.clock import BustHand, HandForHand, HandRound
 from tournaments.models.day import BagPay
 from tournaments.models.entry import BustOut, Entry, RebuyOrAddOn
 from tournaments.models.price import PARTS, Profile
-from tournaments.models.prizes.prize import BountyWin, Deal, DealShare, Prize
+from tournaments.models.prizes import BountyWin, Deal, DealShare, Prize
 from tournaments.models.season import PointsByHand
 
 #: who counted, verified and opened a bag that came with a file

@@ -193,7 +193,7 @@ def test_no_column_holds_what_can_be_derived() -> None:
     )
     found = {name(path): derived.findall(path.read_text(encoding="utf-8")) for path in layer("models")}
     assert {path: names for path, names in found.items() if names} == {
-        "tournaments/models/prizes/prize.py": ["place"],  # what a place pays, not who is at it
+        "tournaments/models/prizes.py": ["place"],  # what a place pays, not who is at it
         "tournaments/models/floor_log.py": ["status"],  # of an HTTP answer
         "automations/models.py": ["status"],  # of an HTTP answer
     }

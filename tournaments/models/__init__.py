@@ -9,7 +9,7 @@ from tournaments.models.forecast import CheckedForecast
 from tournaments.models.payment import Payment, PayoutCall, WrittenOff
 from tournaments.models.player import DifferentPlayers, Player, PlayerImport, PlayerMerge, called
 from tournaments.models.price import PARTS, Profile, Sold
-from tournaments.models.prizes.prize import (
+from tournaments.models.prizes import (
     AddedEnvelopes,
     BountyWin,
     Deal,

@@ -1,1 +1,0 @@
-"""Prizes, deals and bounties."""
