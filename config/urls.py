@@ -12,9 +12,9 @@ from tables.views.room import table
 from tournaments.api.urls import action_paths
 from tournaments.composition import composed
 from tournaments.models.tournament import SLUG
+from tournaments.printouts import desk as desk_views
 from tournaments.printouts import screens as screen_sheet
 from tournaments.printouts import views as printout_views
-from tournaments.printouts.desk import receipts as desk_views
 from tournaments.views import dashboard, health, home
 from tournaments.views.desk import add_players, desk, entries
 from tournaments.views.floor import log

@@ -11,7 +11,7 @@ from time_machine import travel
 from tests.conftest import MINUTE, NOON
 from tests.journeys.counter import EventOverApi
 from tournaments.models import Payment, Tournament
-from tournaments.printouts.desk.receipts import receipt
+from tournaments.printouts.desk import receipt
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
