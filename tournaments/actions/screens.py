@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 from tournaments.models import Notice, Playlist, Screen
 from tournaments.rules.screens.playlist import LONGEST, SHORTEST, When
 from tournaments.selectors.screens.playlists import PLAYLIST
-from tournaments.services.screens import notices, playlists, screens
+from tournaments.services.screens import playlists, screens
 
 
 class NewNotice(serializers.Serializer[Any]):
@@ -170,11 +170,11 @@ SCREEN_ACTIONS = (
     Action("save-playlist", noop("Save a playlist"), playlists.save_playlist, PlaylistFields, roles=FLOOR_STAFF),
     Action("remove-playlist", noop("Remove a playlist"), playlists.remove_playlist, WhichPlaylist, roles=FLOOR_STAFF),
     Action("show", noop("Choose what a screen shows"), screens.show, ScreenContent, roles=FLOOR_STAFF),
-    Action("give-notice", noop("Post a notice"), notices.give_notice, NewNotice, roles=FLOOR_STAFF),
+    Action("give-notice", noop("Post a notice"), screens.give_notice, NewNotice, roles=FLOOR_STAFF),
     Action(
         "take-down-notice",
         noop("Remove a notice"),
-        notices.take_down_notice,
+        screens.take_down_notice,
         WhichNotice,
         roles=FLOOR_STAFF,
     ),

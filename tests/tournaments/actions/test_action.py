@@ -12,7 +12,7 @@ from tournaments.models import FloorLog, Notice, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.sentences.refusals import refusal_sentence
 from tournaments.services.floor.floor import Floor
-from tournaments.services.screens.notices import take_down_notice
+from tournaments.services.screens.screens import take_down_notice
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tournaments.models import Entry, Tournament
 from tournaments.services import lifecycle
 from tournaments.services.open_floor import floor
 from tournaments.services.prizes.prizes import set_prizes
-from tournaments.services.screens import notices, screens
+from tournaments.services.screens import screens
 
 pytestmark = pytest.mark.django_db
 FIRST = AskedPage()
@@ -100,7 +100,7 @@ def test_prizes_fill_their_page_and_no_page_has_one_line_alone(
 def test_notices_come_one_by_one_with_what_follows(tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
         for title in ("Last entries at 20:45", "Dinner at 21:00", "Day 2 on Sunday"):
-            notices.give_notice(f, title=title)
+            screens.give_notice(f, title=title)
     with time_machine.travel(NOON + timedelta(minutes=1), tick=False):
         shown = notices_board(tournament, FIRST)
         second = notices_board(tournament, AskedPage(1))
@@ -170,7 +170,7 @@ def test_where_a_tournament_has_none_the_clock_stands_and_waits(
 
 def test_the_notice_that_comes_takes_the_clocks_place(client: Client, tournament: Tournament, director: User) -> None:
     with floor(tournament, by=director, now=NOON) as f:
-        notices.give_notice(f, title="Phones off")
+        screens.give_notice(f, title="Phones off")
     with time_machine.travel(NOON + timedelta(minutes=1), tick=False):
         shown = one_line(client.get("/d/event/notices/"))
     assert ('data-board="notices"' in shown, shown.count("Phones off")) == (True, 3)
