@@ -3,9 +3,8 @@
 from django.urls import include, path
 
 from tournaments.printouts import guide as guide_on_paper
-from tournaments.views import guide, settings
+from tournaments.views import forecast, guide, settings
 from tournaments.views.desk import prices
-from tournaments.views.forecast import page as forecast
 from tournaments.views.navigation import find, guides, printouts, switch
 from tournaments.views.opening import page as opening
 from tournaments.views.screens import notices

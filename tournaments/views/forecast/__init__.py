@@ -1,1 +1,0 @@
-"""The forecast: on the dashboard, and as a page with a picture."""
