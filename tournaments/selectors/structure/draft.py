@@ -38,7 +38,7 @@ class Draft:
 
 def draft_of(tournament: Tournament, structure: Structure, *, now: datetime) -> Draft:
     """Return a structure checked by the tournament's house rules, with the times of its steps if it were taken now."""
-    times = _times(tournament, structure, now=now)
+    times = _draft_times(tournament, structure, now=now)
     limits = first_raises(structure, house_rules=tournament.house_rules())
     steps = tuple(DraftStep(timed, limit) for timed, limit in zip(times, limits, strict=True))
     return Draft(check_structure(structure), steps, total_time(structure), _new_end(tournament, structure, times, now))
@@ -69,7 +69,7 @@ def _new_end(tournament: Tournament, structure: Structure, times: tuple[Timed, .
     return None
 
 
-def _times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[Timed, ...]:
+def _draft_times(tournament: Tournament, structure: Structure, *, now: datetime) -> tuple[Timed, ...]:
     """Return times of the edited steps from the present clock; planned ones before the start."""
     if not structure.steps:
         return ()
