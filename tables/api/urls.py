@@ -4,7 +4,7 @@ from django.urls import path
 
 from tables.api import chips, days, stream
 from tables.api import room as views
-from tables.api.hands import bags, what_if
+from tables.api.hands import bags
 
 urlpatterns = [
     path("tournaments/<slug:slug>/chips/", chips.ChipsView.as_view(), name="api-chips"),
@@ -16,6 +16,6 @@ urlpatterns = [
     path("tournaments/<slug:slug>/plan/", views.RoomPlanView.as_view(), name="api-plan-of-room"),
     path("tournaments/<slug:slug>/bags/", bags.BagList.as_view(), name="api-bags"),
     path("tournaments/<slug:slug>/hand-for-hand/", bags.HandForHandView.as_view(), name="api-hand-for-hand"),
-    path("tournaments/<slug:slug>/what-if/<slug:name>/", what_if.WhatIf.as_view(), name="api-what-if"),
+    path("tournaments/<slug:slug>/what-if/<slug:name>/", bags.WhatIf.as_view(), name="api-what-if"),
     path("tournaments/<slug:slug>/moves/", views.Moves.as_view(), name="api-moves"),
 ]
