@@ -2,9 +2,8 @@
 
 from django.urls import path
 
-from tables.api import chips, days, stream
+from tables.api import chips, days, hands, stream
 from tables.api import room as views
-from tables.api.hands import bags
 
 urlpatterns = [
     path("tournaments/<slug:slug>/chips/", chips.ChipsView.as_view(), name="api-chips"),
@@ -14,8 +13,8 @@ urlpatterns = [
     path("tournaments/<slug:slug>/days/", days.DaysView.as_view(), name="api-days"),
     path("tournaments/<slug:slug>/room/", views.Room.as_view(), name="api-room"),
     path("tournaments/<slug:slug>/plan/", views.RoomPlanView.as_view(), name="api-plan-of-room"),
-    path("tournaments/<slug:slug>/bags/", bags.BagList.as_view(), name="api-bags"),
-    path("tournaments/<slug:slug>/hand-for-hand/", bags.HandForHandView.as_view(), name="api-hand-for-hand"),
-    path("tournaments/<slug:slug>/what-if/<slug:name>/", bags.WhatIf.as_view(), name="api-what-if"),
+    path("tournaments/<slug:slug>/bags/", hands.BagList.as_view(), name="api-bags"),
+    path("tournaments/<slug:slug>/hand-for-hand/", hands.HandForHandView.as_view(), name="api-hand-for-hand"),
+    path("tournaments/<slug:slug>/what-if/<slug:name>/", hands.WhatIf.as_view(), name="api-what-if"),
     path("tournaments/<slug:slug>/moves/", views.Moves.as_view(), name="api-moves"),
 ]
