@@ -164,11 +164,11 @@ class WhatIf(InTournament):
             raise NotFound
         tournament, given = self.tournament(), known_fields(request, ACTIONS[name].fields)
         changed = preview(ACTIONS[name], tournament, given, by=request.user, now=server_now())
-        rows = [_written_preview(change, tournament.currency) for change in changed]
+        rows = [_change_row(change, tournament.currency) for change in changed]
         return Response({"says": place_changes_sentence(changed), "changes": rows})
 
 
-def _written_preview(change: PlaceChange, currency: str) -> dict[str, Any]:
+def _change_row(change: PlaceChange, currency: str) -> dict[str, Any]:
     return {
         "entry": change.entry,
         "name": change.name,
