@@ -1,4 +1,4 @@
-"""Make a backup while the server runs, and check it before it counts as one."""
+"""Make a backup while the server runs, check it before it counts as one, and store why the last one failed."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Actions on the ruling log: the facts come in, and the calculator is asked under the tournament's lock."""
+"""Actions on the ruling log, whose calculator is asked under the tournament's lock, and on its photos."""
 
 import base64
 import binascii

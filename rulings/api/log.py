@@ -1,4 +1,4 @@
-"""Sums of the ruling log: which rules come up, and what was ruled on the same before. For staff alone."""
+"""The ruling log's sums and photos: which rules come up, what was ruled on the same before. For staff alone."""
 
 from functools import lru_cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""The clock on a player, whose state follows from the time (TDA 2024 rule 29; the seconds of the house rules)."""
+"""The clock on a player, whose state follows from the time (TDA 2024 rule 29), and when time banks are given again."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The room's boards of names on the walls: seats, moves, the draw."""
+"""The room's boards of names on the walls: seats, moves, the draw, alternates."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta

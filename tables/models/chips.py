@@ -1,4 +1,4 @@
-"""Chips: the kinds a tournament is played with, what is changed at colour-ups, and what was counted."""
+"""Chips: the kinds a tournament is played with, what is changed at colour-ups, and what was counted, also in play."""
 
 from django.conf import settings
 from django.core.validators import RegexValidator

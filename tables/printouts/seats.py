@@ -1,4 +1,4 @@
-"""Seat cards: one a player, eight a page, to be cut."""
+"""Seat cards, one a player, eight a page, to be cut; and the seating on the wall, by name and by table."""
 
 from collections.abc import Collection
 from datetime import datetime

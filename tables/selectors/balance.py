@@ -1,4 +1,4 @@
-"""Plan of the stored room, and the moves under way."""
+"""Plan of the stored room, the moves under way, and reasons why a table may not break."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The live pages: a bare ASGI application for `/live/*`."""
+"""The live pages: a bare ASGI application for `/live/*`, which starts the hub and ends its streams."""
 
 import asyncio
 import json

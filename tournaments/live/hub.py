@@ -1,4 +1,4 @@
-"""The hub: receives hints that tournaments have changed, and sends them to the displays."""
+"""The hub: listens for hints that tournaments have changed, and sends them to the displays."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""The newest snapshot of each tournament, read once for each version."""
+"""The newest snapshot of each tournament, read from the database once for each version."""
 
 import asyncio
 from collections.abc import Callable, Collection, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""A tournament's time: anchors only, never a countdown."""
+"""A tournament's time: anchors only, never a countdown; and hand for hand with its rounds."""
 
 from datetime import datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Prizes of places, and deals of the players left."""
+"""Prizes of places, deals of the players left, bounties won, and the envelopes of a mystery bounty."""
 
 from django.db import models
 from django.db.models import F, Q

@@ -1,4 +1,4 @@
-"""Receipts and the cash-up as PDF."""
+"""Receipts and the cash-up as PDF, for staff alone."""
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime

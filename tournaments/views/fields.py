@@ -1,4 +1,4 @@
-"""Form fields for chips, money and local times."""
+"""Form fields for chips, money and local times, and whole numbers in forms and addresses."""
 
 import re
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""The page of the forecast."""
+"""The page of the forecast, with its picture."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass

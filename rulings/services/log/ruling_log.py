@@ -1,4 +1,4 @@
-"""The ruling log: rulings are logged, joined by a second witness, and overturned."""
+"""The ruling log: rulings are logged, joined by a second witness, and overturned; photos are added and removed."""
 
 import hashlib
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Penalties: given and overturned (TDA 2024 rule 71); `missed_hands.py` counts their hands down."""
+"""Penalties: given, overturned, carried over, and disqualification (TDA 2024 rule 71); `missed_hands.py` counts."""
 
 from dataclasses import asdict, dataclass
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Parts of every phone page: the clock in its header, its tabs and their badges."""
+"""Parts of every phone page: the clock in its header, its tabs and their badges, and the page of a broken table."""
 
 from dataclasses import dataclass
 from datetime import datetime

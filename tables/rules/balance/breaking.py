@@ -1,4 +1,4 @@
-"""Breaking tables: when the next one can break, and how far away that is.
+"""Breaking tables: when the next one can break, how far away that is, and the final table.
 
 Tables are named by their index in the room, as in balance.py. A table breaks as soon as its players fit into the
 empty seats of the others. Source: TDA 2024 rule 10-B; the order is set by house rules and posted in advance (WSOP 2024

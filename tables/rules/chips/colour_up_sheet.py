@@ -1,4 +1,4 @@
-"""A colour-up sheet: old chips and new ones by seat, and the race for odd chips.
+"""A colour-up sheet: old chips and new ones by seat, the race for odd chips, likely mistakes, and late chips.
 
 Each seat gets the new chips that its old ones are worth; what is over is raced for, by value, so nothing is lost where
 the new chip is no multiple of the old. One chip a player at most comes from a race, and nobody is raced out (TDA 2024

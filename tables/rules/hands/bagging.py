@@ -1,4 +1,4 @@
-"""The end of a day: the number of last hands, and counted bags against expected chips."""
+"""The end of a day: the pace of hands, the number of last hands, and counted bags against expected chips."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Chips needed for a number of entries, their rebuys and add-ons, and later colour-ups."""
+"""Chips needed for a structure or for a number of entries, their rebuys and add-ons, and later colour-ups."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The published draw, and the seal and number of the next one."""
+"""The published draw, the seal and number of the next one, and the staff's page and alerts about it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

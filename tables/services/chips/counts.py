@@ -1,4 +1,4 @@
-"""Counting a table's chips at a break, at the day's end, or in play."""
+"""Counting a table's chips or single stacks: at a break, at the day's end, or in play."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime

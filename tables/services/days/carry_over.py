@@ -1,4 +1,4 @@
-"""Ending a day, choosing among a player's bags, and carrying bags over to the next day."""
+"""Ending a day, choosing among a player's bags, carrying bags over to the next day, and those lost or merged."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Actions on tables: open, close, change, set the order in which they break, and mark seats."""
+"""Actions on tables: open, close, change, set their breaking order, mark seats, call the floor; and notes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

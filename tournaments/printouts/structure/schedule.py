@@ -1,4 +1,4 @@
-"""The texts of the blind schedule, and its PDF."""
+"""The texts of the blind schedule, with the facts and notes around it, and its PDF."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The end of a day: at a level, at a share of the entries, or at a number of players."""
+"""The end of a day: at a level, at a share of the entries, or at a number of players; and when it is expected."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""The columns of a file of players, guessed from its header in the languages that clubs write in."""
+"""The columns of a file of players, guessed from its header in the languages that clubs write in, and its rows."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The envelopes of a mystery bounty: their amounts, and the order of the draw, which anybody can check.
+"""The envelopes of a mystery bounty: their shapes and amounts, and the order of the draw, which anybody can check.
 
 A secret seed is drawn before the first envelope. The SHA-256 of the seed and the list of envelopes is published; the
 seed itself when the last envelope is drawn. The n-th envelope drawn is the one at `HMAC-SHA-256(seed,

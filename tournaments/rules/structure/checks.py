@@ -1,4 +1,4 @@
-"""Checks of a structure: errors, for which it is refused, and warnings.
+"""Checks of a structure: errors, for which it is refused, and warnings about levels that can be played.
 
 Published sheets hold errors: a misprinted blind, a level number left out, an ante that no chip can pay. Bounds are
 those of sheets that are played: a big blind of 1.25 to 2.5 small ones, an ante from each of at most a big blind, a

@@ -1,4 +1,4 @@
-"""Chips in play: the denominations of a structure, step by step, and the amounts that they can pay.
+"""Chips in play: the denominations of a structure, step by step, what they can pay, and their colour-ups.
 
 A tournament colours a chip up once nothing needs it any more, so what can be paid changes from break to break
 (TDA 2024 rule 24).

@@ -1,4 +1,4 @@
-"""Clocks that run, and clocks with something due."""
+"""Clocks that run, clocks with something due, and the cues of a tournament."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Hand for hand on days played side by side: the rounds of all rooms are in step.
+"""Hand for hand on days played side by side: all rooms, each with its own lock and log, are in step.
 
 Each room has its own rows, so no room waits for another's lock; rounds with the same number are one round.
 """

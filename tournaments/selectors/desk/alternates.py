@@ -1,4 +1,4 @@
-"""The alternates, and how long each may have to wait."""
+"""The alternates, how long each may have to wait, and the alert to call one."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Entries found by a text, and counts for the desk."""
+"""Entries found by a text, counts for the desk, and late entries that are still expected."""
 
 import re
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Lookups of the ledger: payments that were not reversed, what is due, and what each cashier took."""
+"""Lookups of the ledger: payments that were not reversed, what is due, each cashier's sums, and those of an event."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

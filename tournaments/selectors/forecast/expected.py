@@ -1,4 +1,4 @@
-"""The forecast of a tournament's or day's end, from the field's own pace."""
+"""The forecast of a tournament's or day's end, from the field's history and its own pace."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The outlook on the rest of a day: the end, the money, the last table, and the track record."""
+"""The outlook on the rest of a day, also with another structure: the end, the money, the last table, the record."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime

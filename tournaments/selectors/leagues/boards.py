@@ -1,4 +1,4 @@
-"""A season's table with names: whole, of a venue, or of a period."""
+"""A season's table with names: whole, of a venue, or of a period; also as plain values for files and the API."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Moves in a season's table by other rules or another formula."""
+"""Moves in a season's table by other rules or another formula, which may be tried on past tournaments."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Results of finished tournaments for seasons: stored ones if up to date, else derived."""
+"""Results of finished tournaments for seasons: stored ones if up to date, else derived; and those that wait for one."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence

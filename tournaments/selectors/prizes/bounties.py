@@ -1,4 +1,4 @@
-"""Bounties: on each head, won, and the account of the bounty pool."""
+"""Bounties: on each head, won, drawn from envelopes, and the account of the bounty pool."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass

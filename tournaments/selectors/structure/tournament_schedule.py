@@ -1,4 +1,4 @@
-"""A tournament's blind schedule: its structure by its house rules, with times."""
+"""Blind schedules with times: of a tournament, of a structure without one, and of a structure that is being edited."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

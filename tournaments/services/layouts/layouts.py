@@ -1,4 +1,4 @@
-"""Actions on the organisation's own layouts of the clock."""
+"""Actions on the organisation's own layouts of the clock, and on its pictures."""
 
 import hashlib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Merging two rows of the register that are one person, and taking such a merge apart.
+"""Merging two rows of the register that are one person, taking such a merge apart, and noting that they are two.
 
 Entries and waits move on the floor of each tournament, so they are in its log; `PlayerMerge.moved` holds keys and
 numbers, never a name.

@@ -1,4 +1,4 @@
-"""Actions on the register: players, their details, and bans.
+"""Actions on the register: players, their details, and bans; and players by a typed name.
 
 It belongs to the organisation, not to a floor. Nothing personal is logged: the server's log names players by key.
 """

@@ -1,4 +1,4 @@
-"""Actions on the screens of a room."""
+"""Actions on the screens of a room, on their pairing, and on players' notices."""
 
 import secrets
 from collections.abc import Sequence

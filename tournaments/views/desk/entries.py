@@ -1,4 +1,4 @@
-"""The list of entries in the order of registration, with search and filters.
+"""The list of entries in the order of registration, with search, filters, and actions for several of them.
 
 An open row offers the actions of its entry.
 """

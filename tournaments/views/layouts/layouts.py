@@ -1,4 +1,4 @@
-"""The list of layouts: the organisation's own and the product's."""
+"""The list of layouts: the organisation's own and the product's; and the organisation's pictures."""
 
 import json
 from typing import Any

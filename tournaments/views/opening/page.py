@@ -1,4 +1,4 @@
-"""The page New tournament, with a sheet that follows each change."""
+"""The page New tournament, with its initial fields and cards, and a sheet that follows each change."""
 
 import json
 from collections.abc import Mapping, Sequence
