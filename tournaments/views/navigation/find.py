@@ -141,10 +141,10 @@ def help_texts(key: str) -> list[Words]:
     return [guide.lead, *guide.steps] if guide else []
 
 
-#: Pages of actions by the module of their service; the first match counts.
+#: Pages of actions by the module of their service, or by the service; the first match counts.
 DONE_AT: dict[str, str] = {
     "chips.sets.": "chips-set",
-    "chips.late_chips.": "chips-found",
+    "chips.colour_ups.exchange_found": "chips-found",
     "chips.colour_ups.": "chips-colour-up",
     "chips.": "chips",
     "desk.prices.": "tournament-prices",
@@ -159,7 +159,8 @@ DONE_AT: dict[str, str] = {
     "prizes.payouts.": "payout-desk",
     "prizes.points.": "results",
     "prizes.": "prizes",
-    "screens.notices.": "tournament-notices",
+    "screens.screens.give_notice": "tournament-notices",
+    "screens.screens.take_down_notice": "tournament-notices",
     "screens.": "screens",
     "seats.entries.": "entries",
     "staff.": "tournament-people",
