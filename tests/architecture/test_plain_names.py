@@ -41,6 +41,7 @@ NOT = {
 }
 #: names that have one of them, and why
 EXCUSED = {
+    "hears": "a field of the snapshot, which stays",
     "ASIDE": "procedures: a card that is set aside, as the rulebooks say it",
     "_stud_set_aside": "as above",
     "_turn_set_aside": "as above",

@@ -38,13 +38,13 @@ from tournaments.selectors.snapshot_parts import (
     CuePart,
     CurrencyPart,
     DayPart,
+    DisplaySnapshot,
     FieldPart,
     FinishPart,
     HeadPart,
     LevelPart,
     MoneyPart,
     NoticePart,
-    Snapshot,
     SoundPart,
 )
 from tournaments.selectors.sounds import told_sounds
@@ -67,7 +67,7 @@ def live_snapshot(slug: str) -> tuple[int, bytes, dict[str, Any]] | None:
     )
 
 
-def snapshot(tournament: Tournament) -> Snapshot:
+def snapshot(tournament: Tournament) -> DisplaySnapshot:
     """Return the snapshot, from the stored state alone: the same version gives the same bytes."""
     return {
         **head(tournament),
@@ -112,7 +112,7 @@ def clock_snapshot(tournament: Tournament) -> ClockSnapshot:
     return {**head(tournament), "day": _day(tournament), "money": currency_part(tournament)}
 
 
-def cached_snapshot(tournament: Tournament) -> Snapshot:
+def cached_snapshot(tournament: Tournament) -> DisplaySnapshot:
     """Return the snapshot for pages, cached by version."""
     return cached_by_version("snapshot", tournament, snapshot)
 

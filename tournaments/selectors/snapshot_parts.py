@@ -193,7 +193,7 @@ class ClockSnapshot(HeadPart):
     money: CurrencyPart
 
 
-class Snapshot(HeadPart):
+class DisplaySnapshot(HeadPart):
     """Everything that a display needs."""
 
     day: DayPart | None

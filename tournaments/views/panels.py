@@ -30,7 +30,7 @@ from tournaments.selectors.screens.notices import up
 from tournaments.selectors.screens.sharing import screens_missing
 from tournaments.selectors.shown_names import show_apart_in
 from tournaments.selectors.snapshot import cached_snapshot
-from tournaments.selectors.snapshot_parts import Snapshot
+from tournaments.selectors.snapshot_parts import DisplaySnapshot
 from tournaments.sentences.alerts import alert_sentence, buttons_of
 from tournaments.sentences.floor.next_step import start_waits
 from tournaments.sentences.floor_log import entry_sentence
@@ -105,7 +105,7 @@ class Look:
         return self.anchor.begun(self.now)
 
     @cached_property
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> DisplaySnapshot:
         """Return the cached snapshot of the public displays."""
         return cached_snapshot(self.tournament)
 
