@@ -53,7 +53,7 @@ def note_end_of_outages() -> None:
     try:
         end_outages(now=server_now())
     except DatabaseError as problem:
-        log.warning("end of the outage not noted", extra={"why": str(problem)})
+        log.warning("outage_end_not_stored", extra={"problem": str(problem)})
     finally:
         connection.close()
 

@@ -130,7 +130,7 @@ def _away_body(problem: Exception) -> dict[str, Any]:
 
 def database_away(request: HttpRequest, problem: Exception) -> HttpResponse:
     """Return 503 with the reason; as JSON to programs and scripts."""
-    log.error("database away", extra={"path": request.path, "problem": str(problem)})
+    log.error("database_unavailable", extra={"path": request.path, "problem": str(problem)})
     if request.path.startswith(("/api/", "/live/")) or request.headers.get("HX-Request"):
         return JsonResponse(_away_body(problem), status=503, headers={"Retry-After": "1"})
     says = gettext(database_problem_sentence(problem) or AWAY)

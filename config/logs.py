@@ -15,7 +15,7 @@ def is_not_readiness(record: logging.LogRecord) -> bool:
 
 
 class OneLineJson(logging.Formatter):
-    """Format a record as JSON: time, level, logger, message, `extra`, and the traceback as one string."""
+    """Format a record as JSON: time, level, logger, event, `extra`, and the traceback as one string."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record as JSON."""
@@ -23,7 +23,7 @@ class OneLineJson(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "log": record.name,
-            "says": record.getMessage(),
+            "event": record.getMessage(),
         }
         line |= {name: value for name, value in vars(record).items() if name not in _STANDARD}
         if record.exc_info:

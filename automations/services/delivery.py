@@ -297,7 +297,7 @@ class Couriers:
         try:
             self._deliver(key)
         except Exception:
-            log.exception("webhook", extra={"webhook": key})
+            log.exception("webhook_failed", extra={"webhook": key})
         finally:
             connections.close_all()
             with self._lock:

@@ -213,11 +213,11 @@ def allow_network(text: str, *, by: Person, now: datetime) -> AllowedNetwork:
     if AllowedNetwork.objects.count() >= MAX_NETWORKS:
         raise Refused("too_many_networks", field="network", most=MAX_NETWORKS)
     row = AllowedNetwork.objects.create(network=network, by_id=getattr(by, "pk", None), at=now)
-    log.info("webhook network", extra={"did": f"allowed {network}", "by": getattr(by, "pk", None)})
+    log.info("webhook_network_allowed", extra={"network": str(network), "by": getattr(by, "pk", None)})
     return row
 
 
 def forbid_network(row: AllowedNetwork, *, by: Person) -> None:
     """Take a network from the list: webhooks reach it no longer."""
     row.delete()
-    log.info("webhook network", extra={"did": f"forbade {row.network}", "by": getattr(by, "pk", None)})
+    log.info("webhook_network_forbidden", extra={"network": str(row.network), "by": getattr(by, "pk", None)})

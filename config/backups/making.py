@@ -138,7 +138,7 @@ def note_failure(folder: Path, problem: Exception, *, now: datetime) -> None:
     try:
         failure_file().write_text(json.dumps(failure), encoding="utf-8")
     except OSError as error:
-        log.warning("failed backup not noted", extra={"problem": str(error)})
+        log.warning("backup_failure_not_stored", extra={"problem": str(error)})
 
 
 def forget_failure() -> None:
@@ -146,4 +146,4 @@ def forget_failure() -> None:
     try:
         failure_file().unlink(missing_ok=True)
     except OSError as problem:
-        log.warning("failed backup not forgotten", extra={"problem": str(problem)})
+        log.warning("backup_failure_not_cleared", extra={"problem": str(problem)})

@@ -44,7 +44,7 @@ class BothServers(uvicorn.Server):
                 )
             )
         except (OSError, TypeError, ValueError) as problem:
-            log.warning("no HTTPS", extra={"port": self.secure_port, "why": str(problem)})
+            log.warning("https_failed", extra={"port": self.secure_port, "problem": str(problem)})
 
     async def on_tick(self, counter: int) -> bool:
         """Renew the certificate when the computer has changed its network."""
@@ -52,7 +52,7 @@ class BothServers(uvicorn.Server):
             try:
                 await asyncio.to_thread(self.renew)
             except (OSError, ValueError) as problem:
-                log.warning("the certificate was not renewed", extra={"why": str(problem)})
+                log.warning("certificate_not_renewed", extra={"problem": str(problem)})
         return await super().on_tick(counter)
 
     def renew(self) -> None:

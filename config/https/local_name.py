@@ -67,7 +67,7 @@ def answer(folder: Path, wanted: str, *, port: int, leaving: threading.Event) ->
                 while reachable_addresses() == addresses and not leaving.wait(CHECK_INTERVAL):
                     pass
         except (OSError, NonUniqueNameException) as problem:
-            log.warning("no local name", extra={"why": str(problem)})
+            log.warning("local_name_failed", extra={"problem": str(problem)})
             leaving.wait(CHECK_INTERVAL)
         finally:
             _write(folder, "")

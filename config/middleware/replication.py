@@ -60,7 +60,7 @@ def _is_replicated() -> bool:
     try:
         return not ask("wait", patience=PROTOCOL_TIMEOUT).get("deposed")
     except ProtocolSilent as problem:
-        log.warning("the protocol does not answer", extra={"why": str(problem)})
+        log.warning("replication_unavailable", extra={"problem": str(problem)})
         if standby_state().role != PRIMARY:
             return False
         StateFile(own_installation()).update(in_step=False, waits=False, reason="protocol_silent")

@@ -139,7 +139,7 @@ def restart_dead(children: Sequence[Child]) -> None:
             child.deaths = child.deaths + 1 if now - child.born < SHORT_LIFE else 0
             child.wait_until = now + min(MAX_PAUSE, 0.5 * child.deaths)
             code = child.process.returncode if child.process else None
-            log.warning("child died", extra={"child": child.name, "code": code, "again_in": child.wait_until - now})
+            log.warning("child_exited", extra={"child": child.name, "code": code, "again_in": child.wait_until - now})
         if now >= child.wait_until:
             child.wait_until = 0.0
             child.start()

@@ -48,7 +48,7 @@ class RoleWatch:
             notice_outages(now=server_now())
             end_outages(now=server_now())
         except DatabaseError as problem:
-            log.warning("the outage was not noted", extra={"why": str(problem)})
+            log.warning("outage_not_stored", extra={"problem": str(problem)})
         report = Path(settings.DATA_DIR) / "standby" / "verify_log.txt"
         with report.open("wb") as file:
             command = [sys.executable, "manage.py", "verify_log"]

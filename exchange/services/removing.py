@@ -36,7 +36,7 @@ def undo_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
         _remove_seasons(locked)
         locked.undone_at = now
         locked.save(update_fields=["undone_at"])
-    log.info("imported", extra={"did": "undone", "job": locked.pk, "by": getattr(by, "pk", None)})
+    log.info("import_undone", extra={"job": locked.pk, "by": getattr(by, "pk", None)})
     return locked
 
 

@@ -77,7 +77,7 @@ def store_import(job: TdtImport, *, by: Person, now: datetime) -> TdtImport:
                 locked = _store(job, ready, by=by, now=now)
         except (_Outdated, IntegrityError):
             continue
-        log.info("imported", extra={"did": "stored", "job": locked.pk, "by": getattr(by, "pk", None)})
+        log.info("import_stored", extra={"job": locked.pk, "by": getattr(by, "pk", None)})
         return locked
     raise Refused("import_outdated")
 

@@ -53,7 +53,7 @@ async def finish_failover(installation: Installation, epoch: int, replica: Repli
                 await asyncio.to_thread(replica.finish)
             await asyncio.to_thread(begin_epoch, installation.database, epoch, now=now_text())
         except (sqlite3.Error, OSError) as problem:
-            log.warning("not taken over yet: %s", problem)
+            log.warning("failover_delayed", extra={"problem": str(problem)})
             await asyncio.sleep(RETRY_INTERVAL)
         else:
             return

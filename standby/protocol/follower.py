@@ -102,7 +102,7 @@ class Follower:
                 aside = await asyncio.to_thread(back_up_database, database, free_name(backup_file))
             except sqlite3.OperationalError as problem:
                 if counted() > end:
-                    log.warning("the database is still in use", extra={"why": str(problem)})
+                    log.warning("database_in_use", extra={"problem": str(problem)})
                 await asyncio.sleep(RECONNECT_INTERVAL)
                 continue
             if aside:
@@ -219,7 +219,7 @@ class Follower:
                 actions = await asyncio.to_thread(unreplicated_actions, Path(aside["file"]), self.installation.database)
                 break
             except (sqlite3.Error, OSError, ValueError) as problem:
-                log.warning("the database that was kept aside was not read", extra={"why": str(problem)})
+                log.warning("stored_database_unreadable", extra={"problem": str(problem)})
                 await asyncio.sleep(LIST_INTERVAL)
         channel.send("U", json.dumps([action | {"epoch": aside["epoch"]} for action in actions]).encode())
 
@@ -231,7 +231,7 @@ class Follower:
             try:
                 await asyncio.to_thread(self.replica.apply)
             except (sqlite3.OperationalError, OSError) as problem:  # a long read, or a full disk
-                log.warning("not yet in the database", extra={"why": str(problem)})
+                log.warning("failover_not_stored", extra={"problem": str(problem)})
                 await asyncio.sleep(TICK)
                 self._received.set()
                 continue
@@ -292,7 +292,7 @@ class Follower:
         epoch = max(self.state_file.state.epoch, self.replica.commit.epoch, stored_epoch) + 1
         write_whole(self.installation.failover_epoch, str(epoch).encode())
         await self._finish_failover(epoch, self.replica)
-        log.warning("taken over in %.1f s", counted() - began, extra={"epoch": epoch, "by": by})
+        log.warning("failover", extra={"seconds": round(counted() - began, 1), "epoch": epoch, "by": by})
         return {"taken": True, "epoch": epoch}
 
     async def _finish_failover(self, epoch: int, replica: Replica | None) -> None:

@@ -94,7 +94,7 @@ class Process:
             self.side = Replicator(self.state_file) if self.state_file.is_primary else Follower(self.state_file)
             await self.side.run()
         except (WalProblem, OSError) as problem:
-            log.warning("the second laptop waits", extra={"why": str(problem)})
+            log.warning("standby_waiting", extra={"problem": str(problem)})
             await asyncio.sleep(0.5)
 
     async def answer(self, word: str, fields: dict[str, Any]) -> dict[str, Any]:
@@ -145,9 +145,9 @@ class Process:
                 kind, channel = await accept(reader, writer, lambda kind: secrets_by_kind.get(kind, lambda: None)())
             await (give_key(self.installation, channel) if kind == WITH_WORD else self._greet(channel))
         except Rejected as rejection:
-            log.warning("refused", extra={"why": rejection.code, "who": writer.get_extra_info("peername")})
+            log.warning("connection_refused", extra={"code": rejection.code, "who": writer.get_extra_info("peername")})
         except (OSError, TimeoutError, ConnectionError, ValueError, KeyError, TypeError) as problem:
-            log.warning("a connection ended", extra={"why": str(problem)})
+            log.warning("connection_closed", extra={"problem": str(problem)})
         finally:
             writer.close()
 
@@ -198,7 +198,7 @@ class Process:
         while True:
             await asyncio.sleep(STATE_CHECK_INTERVAL)
             if self.state_file.was_overwritten():
-                log.warning("requests were answered without the protocol")
+                log.warning("answered_without_replication")
                 if isinstance(self.side, Replicator):
                     self.side.note_silence()
                 self.state_file.write()
@@ -244,7 +244,7 @@ class Process:
         if not isinstance(side, Replicator) or side.closed:
             return
         if epoch > state.epoch:
-            log.warning("stepping down", extra={"epoch": state.epoch, "later": epoch})
+            log.warning("stepping_down", extra={"epoch": state.epoch, "later": epoch})
             self.state_file.update(
                 role=STANDBY,
                 reason="other_first",

@@ -156,7 +156,7 @@ class Replicator:
         try:
             sent = self._send_new(link, waiting)
         except WalProblem as problem:
-            log.warning("the standby is compared anew", extra={"why": str(problem)})
+            log.warning("standby_resync", extra={"problem": str(problem)})
             self._answer(waiting, ALONE)
             self.lose(link, "compared_anew")
             return

@@ -95,5 +95,5 @@ def _state_in(file: Path) -> StandbyState:
             known[name] = datetime.fromisoformat(known[name]) if known.get(name) else None
         return StandbyState(**known) if known.get("role") in ROLES else _ALONE
     except (OSError, ValueError, TypeError, AttributeError) as problem:
-        log.warning("standby.json was not understood", extra={"why": str(problem)})
+        log.warning("standby_file_unreadable", extra={"problem": str(problem)})
         return _ALONE

@@ -119,7 +119,7 @@ class LiveApplication:
         try:
             await asyncio.to_thread(store_heartbeat, code, beat)
         except Exception as error:  # noqa: BLE001 - anything that a shared cache may raise
-            logger.warning("live: a heartbeat was not kept (%s)", error)
+            logger.warning("heartbeat_not_stored", extra={"problem": str(error)})
         await respond_json(send, 200, {"now": now, "build": self.build})
 
     async def _show(self, slug: str, part: str, scope: Scope, receive: Receive, send: Send) -> None:

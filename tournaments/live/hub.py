@@ -146,7 +146,7 @@ class Hub:
         try:
             versions = await self.snapshots.versions(list(watched))
         except SourceAway as away:
-            logger.warning("live: cannot read the versions (%s)", away)
+            logger.warning("versions_unreadable", extra={"problem": str(away)})
             return
         for slug, subscribers in watched.items():
             self._compare(subscribers, versions.get(slug), began=began)
@@ -180,7 +180,7 @@ class Hub:
         try:
             self.receive(Hint.from_wire(raw))
         except ValueError:
-            logger.warning("live: this is no hint: %.200r", raw)
+            logger.warning("invalid_hint", extra={"received": f"{raw!r:.200}"})
 
     def _set_connected(self, *, now: bool) -> None:
         if now != self._connected:
@@ -215,7 +215,7 @@ class Hub:
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            logger.error("live: this should not happen", exc_info=error)
+            logger.error("live_task_failed", exc_info=error)
 
 
 """Seconds between two attempts to reach the broker, doubling from the first to the longest."""
@@ -244,7 +244,7 @@ class Subscription:
             try:
                 await self._listen()
             except (RedisError, OSError, TimeoutError) as error:
-                logger.warning("live: no word from the broker (%s), displays are served by looking", error)
+                logger.warning("broker_unavailable", extra={"problem": str(error)})
             finally:
                 self._connected(now=False)
             await asyncio.sleep(self._wait)

@@ -96,7 +96,7 @@ class Publisher:
             except (RedisError, OSError) as error:
                 self._connection.disconnect()
                 self._paused_until = monotonic() + PAUSE
-                logger.warning("live: the broker took no hint (%s)", error)
+                logger.warning("hint_not_published", extra={"problem": str(error)})
 
     def close(self) -> None:
         """Close the connection."""

@@ -95,7 +95,7 @@ def _database(_now: datetime) -> HealthPart:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except DatabaseError as problem:
-        log.warning("database away", extra={"problem": str(problem)})
+        log.warning("database_unavailable", extra={"problem": str(problem)})
         return HealthPart("database", WRONG, "database_away")
     if not composed().is_read_only() and lacks_migrations():
         return HealthPart("database", WRONG, "database_old")
@@ -148,7 +148,7 @@ def _broker(_now: datetime) -> HealthPart:
             with Connection(settings.BROKER_URL, connect_timeout=PATIENCE) as connected:
                 connected.ensure_connection(max_retries=1, interval_start=0)
     except (redis.RedisError, KombuError, OSError, ValueError) as problem:  # ValueError: an invalid address
-        log.warning("broker away", extra={"problem": str(problem)})
+        log.warning("broker_unavailable", extra={"problem": str(problem)})
         return HealthPart("broker", LOOK, "broker_away")
     return HealthPart("broker", facts={"at_once": bool(settings.LIVE_URL)})
 

@@ -65,7 +65,7 @@ def leave(f: Floor) -> None:
     announce_rows_beside(f)
     announce_to_walls(f)
     done = {"tournament": slug, "version": version, "actions": [row.action for row in f.written]}
-    transaction.on_commit(lambda: log.info("done", extra=done))
+    transaction.on_commit(lambda: log.info("action_committed", extra=done))
 
 
 def _log_slow_action(f: Floor, *, took: float, waited: float) -> None:
@@ -77,4 +77,4 @@ def _log_slow_action(f: Floor, *, took: float, waited: float) -> None:
             "actions": sorted({row.action for row in f.written}),
             "rows": len(f.written),
         }
-        log.warning("slow", extra={**fields, "ms": round(took * 1000), "waited_ms": round(waited * 1000)})
+        log.warning("action_slow", extra={**fields, "ms": round(took * 1000), "waited_ms": round(waited * 1000)})

@@ -111,7 +111,9 @@ def _change(
         row.save()
         channel, version = channel_of_graphics(tournament.slug), row.version
         transaction.on_commit(lambda: announce(slug=channel, version=version, topics=EVERYTHING, small={}))
-        transaction.on_commit(lambda: log.info(did, extra={"tournament": tournament.slug, "by": by}))
+        transaction.on_commit(
+            lambda: log.info("graphics_changed", extra={"change": did, "tournament": tournament.slug, "by": by})
+        )
     return row
 
 

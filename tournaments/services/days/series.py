@@ -136,4 +136,4 @@ def _free_slug(name: str) -> str:
 
 
 def _write_log_line(what: str, series: Series, *, by: Person) -> None:
-    log.info("series", extra={"did": what, "series": series.slug, "by": getattr(by, "pk", None)})
+    log.info("series_changed", extra={"change": what, "series": series.slug, "by": getattr(by, "pk", None)})

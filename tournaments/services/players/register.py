@@ -94,7 +94,7 @@ def refuse_gone(player: Player) -> None:
 
 def write_log_line(what: str, player: Player, *, by: Person) -> None:
     """Write a line into the server's log, with the player's key alone."""
-    log.info("register", extra={"did": what, "player": player.pk, "by": getattr(by, "pk", None)})
+    log.info("register_changed", extra={"change": what, "player": player.pk, "by": getattr(by, "pk", None)})
 
 
 def _set_details(player: Player, details: Mapping[str, str]) -> None:

@@ -51,7 +51,7 @@ def grant_organisation_role(user: AbstractBaseUser, *, kind: str, by: Person, no
             _refuse_last(user.get_username())
         values = {"kind": kind, "by": by, "at": now}
         role, _ = OrganisationRole.objects.update_or_create(user_id=user.pk, defaults=values)
-    log.info("house role", extra={"did": f"trusted as {kind}", "user": user.pk, "by": getattr(by, "pk", None)})
+    log.info("organisation_role_given", extra={"kind": kind, "user": user.pk, "by": getattr(by, "pk", None)})
     return role
 
 
@@ -64,7 +64,7 @@ def revoke_organisation_role(role: OrganisationRole, *, by: Person) -> None:
         if current.kind == OrganisationRole.Kind.DIRECTOR:
             _refuse_last(current.user.get_username())
         current.delete()
-    log.info("house role", extra={"did": "trusted no more", "user": role.user_id, "by": getattr(by, "pk", None)})
+    log.info("organisation_role_revoked", extra={"user": role.user_id, "by": getattr(by, "pk", None)})
 
 
 def _locked() -> dict[int, OrganisationRole]:

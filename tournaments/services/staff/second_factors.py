@@ -43,7 +43,7 @@ def set_up(person: User, *, nonce: str, code: str, now: datetime, session: str |
         codes = [_new_recovery_code() for _ in range(RECOVERY_CODES)]
         RecoveryCode.objects.bulk_create(RecoveryCode(factor=factor, digest=_digest(code)) for code in codes)
         _end_sessions(person, now=now, but=session)
-    log.info("second factor", extra={"did": "set up", "user": person.pk, "by": person.pk})
+    log.info("second_factor_changed", extra={"change": "set up", "user": person.pk, "by": person.pk})
     return codes
 
 
@@ -80,7 +80,7 @@ def _remove(person: User, *, by: User | None, how: str) -> None:
     removed, _ = SecondFactor.objects.filter(user=person).delete()
     if not removed:
         raise Refused("already_so")
-    log.info("second factor", extra={"did": how, "user": person.pk, "by": by.pk if by else None})
+    log.info("second_factor_changed", extra={"change": how, "user": person.pk, "by": by.pk if by else None})
 
 
 def _new_recovery_code() -> str:

@@ -27,12 +27,12 @@ def searched_players(request: HttpRequest, tournament: Tournament, text: str, *,
     sells = ACTIONS["enter"].permits(roles)
     counted = sells and is_long_enough_to_find(text) and not is_trusted(request.user)
     if counted and any(too_often(rate, request.user.pk) for rate in REGISTER_SEARCHES):
-        log.warning("register searched too often", extra={"user": request.user.pk, "tournament": tournament.slug})
+        log.warning("register_search_limited", extra={"user": request.user.pk, "tournament": tournament.slug})
         raise Refused("too_many_searches")
     found = found_players(tournament, text, now=server_now(), everybody=sells)
     if counted:
         extra = {"user": request.user.pk, "tournament": tournament.slug, "found": len(found)}
-        log.info("register searched", extra=extra)
+        log.info("register_searched", extra=extra)
     return found
 
 
@@ -45,7 +45,7 @@ def names_open_to(request: HttpRequest, tournament: Tournament, keys: Iterable[i
     if is_trusted(request.user):
         return names
     sells = ACTIONS["enter"].permits(roles_of(request.user, tournament))
-    log.info("register searched", extra={"user": request.user.pk, "tournament": tournament.slug, "found": len(names)})
+    log.info("register_searched", extra={"user": request.user.pk, "tournament": tournament.slug, "found": len(names)})
     hidden = {key for key in names if not sells or any(too_often(rate, request.user.pk) for rate in REGISTER_SEARCHES)}
     return names | {key: shown(ShownAs.NUMBER, name="", alias="", number=key) for key in hidden}
 

@@ -204,6 +204,6 @@ def test_an_action_that_keeps_people_waiting_is_a_warning_of_the_servers_log(
     assert [record.getMessage() for record in caplog.records if record.levelname == "WARNING"] == []
     settings.SLOW_ACTION_MS = 0
     do(tournament, director, noon + MINUTE, clock.start)
-    slow = next(record for record in caplog.records if record.getMessage() == "slow")
+    slow = next(record for record in caplog.records if record.getMessage() == "action_slow")
     assert (slow.levelname, slow.tournament, slow.actions) == ("WARNING", tournament.slug, ["clock.resumed"])  # type: ignore[attr-defined]
     assert slow.ms >= slow.waited_ms >= 0  # type: ignore[attr-defined]
