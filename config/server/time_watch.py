@@ -16,11 +16,11 @@ from tournaments.selectors.clock.server_time import (
     counted,
     counter,
     last_written,
-    open_time_step,
     stored_reference,
     system_now,
     time_file,
 )
+from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock.outages import beat
 from tournaments.services.clock.time_steps import compare_times, end_time_step, may_adopt_new_time, note_time_step
 from tournaments.services.open_floor import floor

@@ -11,7 +11,7 @@ from tables.selectors.balance import room_plan
 from tables.selectors.room.table_cards import token_of
 from tables.selectors.seating import open_tables, room_of, unseated
 from tournaments.models import ClockAnchor, Entry, FloorLog, Outage
-from tournaments.selectors.clock.server_time import open_time_step
+from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock.catch_up import BY_ITSELF
 from tournaments.services.clock.outages import TakeBack
 

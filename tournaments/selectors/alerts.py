@@ -11,7 +11,7 @@ from tournaments.rules.clock.clock import Clock
 from tournaments.rules.clock.registration_periods import is_closed
 from tournaments.rules.desk.settlement import Unsettled
 from tournaments.rules.levels import Break, Closing, Level, Step, Structure
-from tournaments.selectors.clock.server_time import open_time_step
+from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.selectors.days.removed_bags import pays_of_bags
 from tournaments.selectors.desk.prices import ClockReading, sells_more
 from tournaments.selectors.desk.unsettled import all_payouts, money_items, unsettled

@@ -1,4 +1,7 @@
-"""The server's time, from which everything takes it: setting the computer's time moves no clock."""
+"""The server's time, from which everything takes it: setting the computer's time moves no clock.
+
+Imports no models: the web process needs it before Django is set up.
+"""
 
 import sys
 import time
@@ -11,7 +14,6 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
-from tournaments.models import TimeStep
 from tournaments.rules.clock.server_time import TimeReference, reference_of
 
 # The reference of this process; `./run` writes it ten times a second.
@@ -91,8 +93,3 @@ def time_from(system: Callable[[], datetime], count: Callable[[], float]) -> Ite
     finally:
         _simulated = before
         forget_reference()
-
-
-def open_time_step() -> TimeStep | None:
-    """Return the open step of the computer's time, if any."""
-    return TimeStep.objects.filter(ended_at__isnull=True).first()

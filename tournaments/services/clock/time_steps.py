@@ -9,7 +9,7 @@ from tournaments.models import TimeStep
 from tournaments.rules.clock.server_time import LONGEST_FOLLOWED
 from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.due import clocks_in_play, running_clocks
-from tournaments.selectors.clock.server_time import open_time_step
+from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.floor.floor import Floor
 
 

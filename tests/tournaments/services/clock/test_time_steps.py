@@ -9,7 +9,7 @@ from tests.conftest import MINUTE
 from tournaments.models import ClockAnchor, FloorLog, TimeStep, Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.alerts import current_alerts
-from tournaments.selectors.clock.server_time import open_time_step
+from tournaments.selectors.clock.time_steps import open_time_step
 from tournaments.services.clock import clock
 from tournaments.services.clock.time_steps import answer_time_step, compare_times, may_adopt_new_time, note_time_step
 from tournaments.services.open_floor import floor
