@@ -1,81 +1,81 @@
-// The print station: asks what is to be printed, takes one at a time, and prints it in a hidden frame.
+// The print station: polls for print requests, claims one at a time, and prints it in a hidden frame.
 
 import { make } from '../tournaments/shared/elements.js';
-import { ask, onceKey } from '../tournaments/shared/request.js';
+import { sendRequest, newIdempotencyKey } from '../tournaments/shared/request.js';
 import { text } from '../tournaments/shared/sentences.js';
 
-/** So often it is asked, in ms; and how long a sheet may take until it is printed. */
-const EACH = 2000;
-const PATIENCE = 60000;
+/** Both in ms; the second is how long a sheet may take to print. */
+const POLL_INTERVAL = 2000;
+const PRINT_TIMEOUT = 60000;
 
 const station = document.querySelector('.station');
-const now = document.getElementById('now');
-const done = document.getElementById('done');
+const statusLine = document.getElementById('now');
+const printedList = document.getElementById('done');
 
-function say(key, facts = {}, state = '') {
-  now.textContent = text(key, facts);
-  now.dataset.s = state;
+function showStatus(key, facts = {}, state = '') {
+  statusLine.textContent = text(key, facts);
+  statusLine.dataset.s = state;
 }
 
-/** Print a sheet: resolves once the browser has it, rejects where there is none. */
+/** Print a sheet. Resolves once the browser has printed it, rejects if there is none. */
 function print(address) {
   const frame = make('iframe', { src: address, hidden: '', title: '' });
   return new Promise((resolve, reject) => {
-    const over = (finish, value) => {
+    const settle = (finish, value) => {
       removeEventListener('message', onMessage);
-      clearTimeout(late);
+      clearTimeout(timeout);
       finish(value);
       setTimeout(() => frame.remove(), 1000);
     };
-    const onMessage = ({ data, source }) => { if (source === frame.contentWindow && data.sheet === 'printed') over(resolve); };
-    const late = setTimeout(over, PATIENCE, reject, new Error('late'));
+    const onMessage = ({ data, source }) => { if (source === frame.contentWindow && data.sheet === 'printed') settle(resolve); };
+    const timeout = setTimeout(settle, PRINT_TIMEOUT, reject, new Error('late'));
     addEventListener('message', onMessage);
     // a page without a sheet says why in words
     frame.addEventListener('load', () => {
-      const why = frame.contentDocument && frame.contentDocument.querySelector('main');
-      if (why) over(reject, new Error(why.textContent.trim().replace(/\s+/g, ' ').slice(0, 200)));
+      const reason = frame.contentDocument && frame.contentDocument.querySelector('main');
+      if (reason) settle(reject, new Error(reason.textContent.trim().replace(/\s+/g, ' ').slice(0, 200)));
     });
     document.body.append(frame);
   });
 }
 
-function list(name, sheet) {
-  const again = make('button', { class: 'btn btn-quiet' }, text('again'));
-  again.addEventListener('click', () => show(name, sheet));
-  done.hidden = false;
-  done.prepend(make('li', {}, make('span', {}, name), again));
+function addToList(name, sheet) {
+  const reprint = make('button', { class: 'btn btn-quiet' }, text('again'));
+  reprint.addEventListener('click', () => printAndReport(name, sheet));
+  printedList.hidden = false;
+  printedList.prepend(make('li', {}, make('span', {}, name), reprint));
 }
 
-async function show(name, sheet) {
-  say('printing', { name });
+async function printAndReport(name, sheet) {
+  showStatus('printing', { name });
   try {
     await print(sheet);
-    say('printed', { name }, 'go');
+    showStatus('printed', { name }, 'go');
     return true;
   } catch (error) {
-    say('failed', { name, says: error.message === 'late' ? '' : error.message }, 'stop');
+    showStatus('failed', { name, says: error.message === 'late' ? '' : error.message }, 'stop');
     return false;
   }
 }
 
-/** Take the oldest; who has said first that it is printed prints it, so that two stations print it once. */
-async function turn() {
-  const { body, error } = await ask(station.dataset.requests, null, { method: 'GET' });
-  if (error) say('away', {}, 'stop');
-  else if (now.dataset.s === 'stop' && now.textContent === text('away')) say('waits');
-  const one = body && body.requests[0];
-  if (one) {
-    const taken = await ask(station.dataset.action, { request: one.request }, { once: onceKey() });
-    if (taken.done) {
-      await show(one.name, one.sheet);
-      list(one.name, one.sheet);
-    } else if (taken.error.code === 'already_so') say('elsewhere', { name: one.name });
-    else say('failed', { name: one.name, says: taken.error.says }, 'stop');
+/** Print the oldest request. The station that claims it first prints it, so two stations print it only once. */
+async function printNext() {
+  const { body, error } = await sendRequest(station.dataset.requests, null, { method: 'GET' });
+  if (error) showStatus('away', {}, 'stop');
+  else if (statusLine.dataset.s === 'stop' && statusLine.textContent === text('away')) showStatus('waits');
+  const request = body && body.requests[0];
+  if (request) {
+    const claim = await sendRequest(station.dataset.action, { request: request.request }, { idempotencyKey: newIdempotencyKey() });
+    if (claim.done) {
+      await printAndReport(request.name, request.sheet);
+      addToList(request.name, request.sheet);
+    } else if (claim.error.code === 'already_so') showStatus('elsewhere', { name: request.name });
+    else showStatus('failed', { name: request.name, says: claim.error.says }, 'stop');
   }
-  setTimeout(turn, EACH);
+  setTimeout(printNext, POLL_INTERVAL);
 }
 
-const test = document.getElementById('test');
-test.addEventListener('click', () => show(test.textContent.trim(), test.dataset.sheet));
-say('waits');
-turn();
+const testButton = document.getElementById('test');
+testButton.addEventListener('click', () => printAndReport(testButton.textContent.trim(), testButton.dataset.sheet));
+showStatus('waits');
+printNext();

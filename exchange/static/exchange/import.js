@@ -1,4 +1,6 @@
-/* A folder is read in the browser: what is no .tdt, no .json and no zip is not sent, and choosing is enough to see the preview. */
+/*
+ * Reads a folder in the browser, sends only .tdt, .json and zip files, and opens the preview as soon as one is chosen.
+ */
 (() => {
   const form = document.querySelector("[data-import-drop]");
   if (!form) return;
@@ -6,22 +8,22 @@
   const folder = form.querySelector("[data-import-folder]");
   const status = form.querySelector("[data-import-status]");
   const name = form.querySelector("[data-import-name]");
-  const wanted = (one) => /\.(tdt|json|zip)$/i.test(one.name);
+  const isImportable = (file) => /\.(tdt|json|zip)$/i.test(file.name);
 
-  // one request is at most so large, with so many files; a larger folder is sent in parts
-  const MOST_BYTES = 50_000_000;
-  const MOST_FILES = 500;
+  // limits of one request; a larger folder is sent in parts
+  const MAX_BYTES = 50_000_000;
+  const MAX_FILES = 500;
 
-  const partsOf = (chosen) => {
+  const splitIntoParts = (chosenFiles) => {
     const parts = [[]];
     let bytes = 0;
-    for (const one of chosen) {
-      if (parts.at(-1).length && (bytes + one.size > MOST_BYTES || parts.at(-1).length >= MOST_FILES)) {
+    for (const file of chosenFiles) {
+      if (parts.at(-1).length && (bytes + file.size > MAX_BYTES || parts.at(-1).length >= MAX_FILES)) {
         parts.push([]);
         bytes = 0;
       }
-      parts.at(-1).push(one);
-      bytes += one.size;
+      parts.at(-1).push(file);
+      bytes += file.size;
     }
     return parts;
   };
@@ -34,23 +36,23 @@
       body.delete("files");
       body.set("part", String(at + 1));
       body.set("folder", folderKey);
-      for (const one of part) body.append("files", one, one.name);
+      for (const file of part) body.append("files", file, file.name);
       const answer = await fetch(form.action, { method: "POST", body });
-      const said = await answer.json().catch(() => ({}));
-      if (!answer.ok) throw new Error(said.says || status.dataset.failed);
-      folderKey = String(said.folder);
+      const result = await answer.json().catch(() => ({}));
+      if (!answer.ok) throw new Error(result.says || status.dataset.failed);
+      folderKey = String(result.folder);
     }
     window.location.assign(`${form.action.replace(/[?#].*$/, "")}${folderKey}/`);
   };
 
-  const send = (found, called) => {
-    const some = found.filter(wanted);
-    const chosen = some.length ? some : found.slice(0, 1);
-    if (!chosen.length) return;
-    name.value = called || (some.length === 1 ? some[0].name : "");
+  const send = (candidates, folderName) => {
+    const importable = candidates.filter(isImportable);
+    const chosenFiles = importable.length ? importable : candidates.slice(0, 1);
+    if (!chosenFiles.length) return;
+    name.value = folderName || (importable.length === 1 ? importable[0].name : "");
     status.textContent = status.dataset.words;
     form.setAttribute("aria-busy", "true");
-    const parts = partsOf(chosen);
+    const parts = splitIntoParts(chosenFiles);
     if (parts.length > 1) {
       sendParts(parts).catch((problem) => {
         status.textContent = problem instanceof TypeError ? status.dataset.failed : problem.message;
@@ -58,28 +60,28 @@
       });
       return;
     }
-    const carried = new DataTransfer();
-    for (const one of chosen) carried.items.add(one);
-    files.files = carried.files;
+    const transfer = new DataTransfer();
+    for (const file of chosenFiles) transfer.items.add(file);
+    files.files = transfer.files;
     form.submit();
   };
 
-  const entriesOf = (reader) => new Promise((done, failed) => reader.readEntries(done, failed));
-  const fileOf = (entry) => new Promise((done, failed) => entry.file(done, failed));
-  const filesOf = async (entry) => {
-    if (entry.isFile) return [await fileOf(entry)];
+  const readEntries = (reader) => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+  const readFile = (entry) => new Promise((resolve, reject) => entry.file(resolve, reject));
+  const collectFiles = async (entry) => {
+    if (entry.isFile) return [await readFile(entry)];
     const reader = entry.createReader();
-    const found = [];
-    for (let some = await entriesOf(reader); some.length; some = await entriesOf(reader)) {
-      for (const one of some) found.push(...(await filesOf(one)));
+    const collected = [];
+    for (let batch = await readEntries(reader); batch.length; batch = await readEntries(reader)) {
+      for (const child of batch) collected.push(...(await collectFiles(child)));
     }
-    return found;
+    return collected;
   };
 
   files.addEventListener("change", () => send([...files.files], ""));
   folder.addEventListener("change", () => {
-    const found = [...folder.files];
-    send(found, found.length ? (found[0].webkitRelativePath || "").split("/")[0] : "");
+    const folderFiles = [...folder.files];
+    send(folderFiles, folderFiles.length ? (folderFiles[0].webkitRelativePath || "").split("/")[0] : "");
   });
   form.addEventListener("dragover", (event) => {
     event.preventDefault();
@@ -89,10 +91,10 @@
   form.addEventListener("drop", async (event) => {
     event.preventDefault();
     form.classList.remove("over");
-    const entries = [...event.dataTransfer.items].map((one) => one.webkitGetAsEntry()).filter(Boolean);
-    const folders = entries.filter((one) => one.isDirectory);
-    const found = (await Promise.all(entries.map(filesOf))).flat();
-    send(found, folders.length === 1 ? folders[0].name : "");
+    const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
+    const folders = entries.filter((entry) => entry.isDirectory);
+    const droppedFiles = (await Promise.all(entries.map(collectFiles))).flat();
+    send(droppedFiles, folders.length === 1 ? folders[0].name : "");
   });
   document.documentElement.classList.add("import-ready");
 })();

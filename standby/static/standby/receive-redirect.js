@@ -1,19 +1,19 @@
 /**
- * Puts what a page brought along from the other laptop where its pages look for it, and opens the page it came from. Where
- * taps were left behind it stays, and a person reads so.
+ * Stores what a page brought along from the other laptop, and opens the same page here. If taps were left behind, this
+ * page stays and tells the user.
  */
 
-const { path, kept, left } = JSON.parse(document.getElementById('brought').textContent);
-const TAPS = 'shuffle-up-taps-';
+const { path, kept: stored, left: tapsLeft } = JSON.parse(document.getElementById('brought').textContent);
+const TAPS_PREFIX = 'shuffle-up-taps-';
 
-for (const [name, value] of kept) {
-  if (name.startsWith(TAPS)) localStorage.setItem(name, JSON.stringify(together(JSON.parse(value), JSON.parse(localStorage.getItem(name) || '[]'))));
+for (const [name, value] of stored) {
+  if (name.startsWith(TAPS_PREFIX)) localStorage.setItem(name, JSON.stringify(mergeTaps(JSON.parse(value), JSON.parse(localStorage.getItem(name) || '[]'))));
   else if (name === 'theme') localStorage.setItem(name, value);
 }
-if (!left) location.replace(path);
+if (!tapsLeft) location.replace(path);
 
-/** The taps that were brought, before those that were made here. What once went from here to there was done there. */
-function together(brought, here) {
-  const keys = new Set(brought.map(({ key }) => key));
-  return [...brought, ...here.filter(({ key, moved }) => !moved && !keys.has(key))];
+/** Put the brought taps before those that were made here. Taps that once went from here to there were done there. */
+function mergeTaps(broughtTaps, localTaps) {
+  const keys = new Set(broughtTaps.map(({ key }) => key));
+  return [...broughtTaps, ...localTaps.filter(({ key, moved }) => !moved && !keys.has(key))];
 }

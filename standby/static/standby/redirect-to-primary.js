@@ -1,70 +1,69 @@
 /**
- * The way to the other laptop. A display only goes to the same page there. A page in the hand takes along what would stay
- * behind: the taps that wait, and who is signed in, as a ticket that the server gave to this page alone. What goes along is
- * good at the other laptop alone, for seconds: with the ticket's secret, which stays here, the time is signed that the
- * other one told.
+ * Moves a page to the other laptop. A display just opens the same page there. A phone takes its waiting taps along, and
+ * its session as a ticket that the server issued to this page alone. The ticket is valid for seconds and at the other
+ * laptop only: its secret, which stays here, signs the time that the other laptop told.
  */
 
 import { hmac } from './hmac.js';
 
-const TAPS = 'shuffle-up-taps-';
-const KEPT = ['theme'];
-/** How often the ticket is changed for a new one; the server says how long each lasts. */
-const NEW_TICKET = 240000;
-/** Displays come over one after another within this span, so that a hundred of them make no wave. */
+const TAPS_PREFIX = 'shuffle-up-taps-';
+const STORED_NAMES = ['theme'];
+/** How often the ticket is renewed, in ms; the server decides how long each is valid. */
+const TICKET_INTERVAL = 240000;
+/** Displays move within this span, in ms, so that a hundred of them do not move at once. */
 const SPREAD = 600;
 
-let held = { ticket: '', secret: '' };
+let currentTicket = { ticket: '', secret: '' };
 
-/** Go on at the other laptop, which has just told its time (`at`), on the page that is shown. */
+/** Open this page at the other laptop, which has just told its time (`at`). */
 export function redirectToPrimary(address, at) {
   const path = location.pathname + location.search;
-  const taps = named(TAPS);
-  const { ticket, secret } = held;
-  const kept = taps.concat(KEPT.filter((name) => read(name) !== null));
-  if (ticket || taps.length) submit(address, { ticket, at: String(at), proof: hmac(secret, String(at)), path }, kept);
+  const taps = storedKeys(TAPS_PREFIX);
+  const { ticket, secret } = currentTicket;
+  const storedNames = taps.concat(STORED_NAMES.filter((name) => readStored(name) !== null));
+  if (ticket || taps.length) submitForm(address, { ticket, at: String(at), proof: hmac(secret, String(at)), path }, storedNames);
   else setTimeout(() => location.replace(address + path), Math.random() * SPREAD);
 }
 
-/** A page of somebody who is signed in keeps a fresh ticket, in its memory alone. */
+/** Keep a fresh ticket on a page of a signed-in user, in memory only. */
 export function renewTicketRegularly() {
-  renew();
-  setInterval(renew, NEW_TICKET);
-  document.addEventListener('visibilitychange', () => document.hidden || renew());
+  renewTicket();
+  setInterval(renewTicket, TICKET_INTERVAL);
+  document.addEventListener('visibilitychange', () => document.hidden || renewTicket());
 }
 
-async function renew() {
+async function renewTicket() {
   try {
     const answer = await fetch('/standby/ticket/', { cache: 'no-store', headers: { Accept: 'application/json' }, redirect: 'error' });
-    if (answer.ok) held = await answer.json();
+    if (answer.ok) currentTicket = await answer.json();
   } catch (error) {
-    // no network: the ticket that is held may last until it is needed
+    // no network: the current ticket may last until it is needed
   }
 }
 
-/** A form, since only a page that is opened there may keep anything there. What is handed over is marked here. */
-function submit(address, fields, kept) {
+/** Submit a form, since only a page opened there can store anything there. Taps that go along are marked here. */
+function submitForm(address, fields, storedNames) {
   const form = document.createElement('form');
   form.method = 'post';
   form.enctype = 'multipart/form-data';
   form.action = `${address}/standby/come-over/`;
   form.hidden = true;
-  for (const name of Object.keys(fields)) add(form, name, fields[name]);
-  addFile(form, 'kept', JSON.stringify(kept.map((name) => [name, read(name)])));
-  kept.filter((name) => name.startsWith(TAPS)).forEach(markMoved);
-  sendOrigin();
+  for (const name of Object.keys(fields)) addField(form, name, fields[name]);
+  addFile(form, 'kept', JSON.stringify(storedNames.map((name) => [name, readStored(name)])));
+  storedNames.filter((name) => name.startsWith(TAPS_PREFIX)).forEach(markMoved);
+  allowOrigin();
   document.body.appendChild(form);
   form.submit();
 }
 
-function add(form, name, value) {
+function addField(form, name, value) {
   const field = document.createElement('textarea');
   field.name = name;
   field.value = value;
   form.appendChild(field);
 }
 
-/** Photos that wait make it larger than a field may be; an old engine sends a field all the same. */
+/** Add a file, since waiting photos make it larger than a field may be; an old engine sends a field all the same. */
 function addFile(form, name, text) {
   try {
     const files = new DataTransfer();
@@ -75,33 +74,33 @@ function addFile(form, name, text) {
     field.files = files.files;
     form.appendChild(field);
   } catch (error) {
-    add(form, name, text);
+    addField(form, name, text);
   }
 }
 
-/** The other laptop takes in only who comes from this one: the browser says so where the page lets it. */
-function sendOrigin() {
+/** Let the browser send the origin: the other laptop admits only pages that come from this one. */
+function allowOrigin() {
   const policy = document.createElement('meta');
   policy.name = 'referrer';
   policy.content = 'origin';
   document.head.appendChild(policy);
 }
 
-/** Taps that went along wait there now. Should this page be opened again, they are sent with their keys all the same. */
+/** Mark the taps that went along. If this page is opened again, they are still sent with their keys. */
 function markMoved(name) {
-  const taps = JSON.parse(read(name)).map((tap) => Object.assign({}, tap, { moved: Date.now() }));
+  const taps = JSON.parse(readStored(name)).map((tap) => Object.assign({}, tap, { moved: Date.now() }));
   window.localStorage.setItem(name, JSON.stringify(taps));
 }
 
-function named(beginning) {
+function storedKeys(prefix) {
   try {
-    return Object.keys(window.localStorage).filter((name) => name.startsWith(beginning) && read(name) !== '[]');
+    return Object.keys(window.localStorage).filter((name) => name.startsWith(prefix) && readStored(name) !== '[]');
   } catch (error) {
-    return []; // a television that keeps nothing
+    return []; // a television that stores nothing
   }
 }
 
-function read(name) {
+function readStored(name) {
   try {
     return window.localStorage.getItem(name);
   } catch (error) {

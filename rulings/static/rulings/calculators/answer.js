@@ -1,113 +1,113 @@
-// The answer changes while somebody types: the form is posted to its own page, which sends the answer alone.
+// Updates the answer while somebody types: posts the form to its own page, which returns only the answer.
 
 import { figure } from "../../tournaments/shared/figures.js";
-import { released } from "../../tournaments/shared/unfinished.js";
+import { pressEnded } from "../../tournaments/shared/unfinished.js";
 
-const PAUSE = 140; // ms without a key before the form is sent
-const PATIENCE = 8000; // ms after which an answer that does not come counts as none
-const RETRY = 2500; // ms until what got no answer is asked again
+const PAUSE = 140; // ms after the last key before the form is sent
+const ANSWER_TIMEOUT = 8000; // ms to wait for an answer
+const RETRY = 2500; // ms before a form without an answer is sent again
 
 export function answerWhileTyping(form) {
-  let waiting = 0;
-  let sent = new AbortController();
-  const kept = keepingPlace(form);
+  let timer = 0;
+  let latest = new AbortController();
+  const keepScrollPosition = scrollKeeper(form);
 
-  const ask = async () => {
-    clearTimeout(waiting);
-    sent.abort();
-    const mine = sent = new AbortController();
-    const late = setTimeout(() => mine.abort(), PATIENCE);
+  const askServer = async () => {
+    clearTimeout(timer);
+    latest.abort();
+    const request = latest = new AbortController();
+    const timeout = setTimeout(() => request.abort(), ANSWER_TIMEOUT);
     try {
-      const markup = await answerTo(form, mine.signal);
-      await released();
-      if (sent === mine) kept(() => show(form, markup));
+      const markup = await fetchAnswer(form, request.signal);
+      await pressEnded();
+      if (latest === request) keepScrollPosition(() => showAnswer(form, markup));
     } catch {
-      // a newer question took its place, or nobody answered
-      if (sent !== mine) return;
-      unheard(form.dataset.unheard);
-      waiting = setTimeout(ask, RETRY);
+      // replaced by a newer request, or no answer
+      if (latest !== request) return;
+      showNoAnswer(form.dataset.unheard);
+      timer = setTimeout(askServer, RETRY);
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
     }
   };
-  // until the answer is shown the page says what was asked before
-  const asking = () => form.dispatchEvent(new CustomEvent("asking"));
-  const soon = () => {
-    asking();
-    follow(form);
-    clearTimeout(waiting);
-    waiting = setTimeout(ask, PAUSE);
+  // until the new answer is shown, the page shows the previous one
+  const announceQuestion = () => form.dispatchEvent(new CustomEvent("asking"));
+  const askSoon = () => {
+    announceQuestion();
+    updateVisibleFields(form);
+    clearTimeout(timer);
+    timer = setTimeout(askServer, PAUSE);
   };
 
-  form.addEventListener("input", soon);
-  form.addEventListener("change", soon);
-  form.addEventListener("submit", (event) => { event.preventDefault(); asking(); ask(); });
-  form.addEventListener("focusout", ({ target }) => grouped(target));
-  form.querySelector("[data-clear]")?.addEventListener("click", () => { clear(form); soon(); });
-  addEventListener("online", ask);
+  form.addEventListener("input", askSoon);
+  form.addEventListener("change", askSoon);
+  form.addEventListener("submit", (event) => { event.preventDefault(); announceQuestion(); askServer(); });
+  form.addEventListener("focusout", ({ target }) => groupDigits(target));
+  form.querySelector("[data-clear]")?.addEventListener("click", () => { clearForm(form); askSoon(); });
+  addEventListener("online", askServer);
 }
 
-// What was pressed last stays where it is on the screen while the answer, or what is wrong with a field, takes more or
-// less room above it.
-function keepingPlace(form) {
-  let last = null;
-  form.addEventListener("pointerdown", ({ target }) => { last = target; });
+// Keeps the control that was pressed last in place on the screen when the answer or a field's error above it changes
+// height.
+function scrollKeeper(form) {
+  let lastPressed = null;
+  form.addEventListener("pointerdown", ({ target }) => { lastPressed = target; });
 
   return (change) => {
-    const before = last?.isConnected && last.getBoundingClientRect().top;
+    const before = lastPressed?.isConnected && lastPressed.getBoundingClientRect().top;
     change();
-    const moved = () => (last?.isConnected ? last.getBoundingClientRect().top - before : 0);
+    const moved = () => (lastPressed?.isConnected ? lastPressed.getBoundingClientRect().top - before : 0);
     scrollBy(0, moved());
-    // at the top of the page there is nothing to scroll: the answer keeps the room that it had
+    // at the top of the page nothing can scroll: the answer keeps its height
     const answer = document.getElementById("answer");
     if (moved() < 0) answer.style.minHeight = `${parseFloat(getComputedStyle(answer).height) - moved()}px`;
   };
 }
 
-// The answer's markup, also where it says what is wrong with the form; anything else is no answer.
-async function answerTo(form, signal) {
-  const said = await fetch(form.action, {
+// Returns the answer's markup, also if it reports an invalid form; any other response is no answer.
+async function fetchAnswer(form, signal) {
+  const answer = await fetch(form.action, {
     method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Answer-Alone": "1" }, signal,
   });
-  if (!said.ok && said.status !== 400) throw new TypeError(`answered ${said.status}`);
-  return said.text();
+  if (!answer.ok && answer.status !== 400) throw new TypeError(`answered ${answer.status}`);
+  return answer.text();
 }
 
-function show(form, markup) {
+function showAnswer(form, markup) {
   const page = new DOMParser().parseFromString(markup, "text/html");
   if (!page.getElementById("answer")) throw new TypeError("somebody else answered: a captive portal, say");
   for (const id of ["answer", "beyond"]) {
     const now = document.getElementById(id), next = page.getElementById(id);
     if (now && next && now.outerHTML !== next.outerHTML) now.replaceWith(next);
   }
-  point(form, document.getElementById("answer").dataset);
+  showProblem(form, document.getElementById("answer").dataset);
   form.dispatchEvent(new CustomEvent("answered"));
 }
 
-// Says at the field, and at its row, what stands in the way of an answer.
-function point(form, { field, says, row }) {
+// Shows the problem that prevents an answer at its field and row.
+function showProblem(form, { field, says, row }) {
   for (const box of form.querySelectorAll("[data-field]")) {
     if (box.id === "answer") continue;
-    const wrong = box.querySelector("[data-wrong]"), here = box.dataset.field === field;
-    if (wrong) { wrong.hidden = !here; wrong.textContent = here ? says : ""; }
-    const filled = [...box.querySelectorAll("[data-row]")].filter((one) => [...one.querySelectorAll("input, select")].some((cell) => cell.value.trim()));
-    filled.forEach((one, at) => one.classList.toggle("bad", here && at === Number(row ?? -1)));
-    if (here) box.closest("details")?.setAttribute("open", "");
+    const message = box.querySelector("[data-wrong]"), isWrong = box.dataset.field === field;
+    if (message) { message.hidden = !isWrong; message.textContent = isWrong ? says : ""; }
+    const filled = [...box.querySelectorAll("[data-row]")].filter((filledRow) => [...filledRow.querySelectorAll("input, select")].some((cell) => cell.value.trim()));
+    filled.forEach((rowElement, at) => rowElement.classList.toggle("bad", isWrong && at === Number(row ?? -1)));
+    if (isWrong) box.closest("details")?.setAttribute("open", "");
   }
 }
 
-function unheard(says) {
+function showNoAnswer(says) {
   const answer = document.getElementById("answer");
   answer.dataset.state = "unheard";
   answer.querySelector(".r-why")?.replaceChildren(says);
 }
 
-// Fields that only some games ask for come and go with the choice they follow.
-function follow(form) {
+// Shows or hides the fields that only some games need.
+function updateVisibleFields(form) {
   const values = new FormData(form);
   for (const box of form.querySelectorAll("[data-asks]")) {
-    const asked = form.querySelector(`[data-field="${box.dataset.asks}"]`);
-    box.hidden = asked?.hidden || !box.dataset.asksOf.split(" ").includes(values.get(box.dataset.asks));
+    const question = form.querySelector(`[data-field="${box.dataset.asks}"]`);
+    box.hidden = question?.hidden || !box.dataset.asksOf.split(" ").includes(values.get(box.dataset.asks));
   }
   for (const button of form.querySelectorAll("[data-only]")) {
     button.hidden = !button.dataset.onlyWith.split(" ").includes(values.get(button.dataset.only));
@@ -117,12 +117,12 @@ function follow(form) {
   }
 }
 
-// 7500 becomes 7,500 when the field is left.
-function grouped(field) {
+// Formats 7500 as 7,500 when the field loses the focus.
+function groupDigits(field) {
   if (field.inputMode === "numeric" && /^\d{4,16}$/.test(field.value)) field.value = figure(Number(field.value));
 }
 
-function clear(form) {
+function clearForm(form) {
   for (const field of form.querySelectorAll("[data-fields] input, [data-fields] select, [data-fields] textarea")) {
     if (field.name === "rulebook") continue;
     if (field.type === "checkbox") field.checked = false;

@@ -1,30 +1,30 @@
-// Chips can be tapped instead of written: each tap puts one more in, the arrow takes the last one back.
+// Enters chips by tapping instead of typing: each tap adds one, the arrow removes the last one.
 
 import { figure, wholeTyped } from "../../tournaments/shared/figures.js";
 
-export function chipPiles(form) {
+export function attachChipPiles(form) {
   const boxes = [...form.querySelectorAll("[data-chips]")];
-  for (const box of boxes) total(box);
+  for (const box of boxes) showTotal(box);
 
   form.addEventListener("click", ({ target }) => {
     const box = target.closest("[data-chips]");
     const chip = target.closest("[data-chip]"), back = target.closest("[data-chip-back]");
     if (!box || !(chip || back)) return;
-    const input = box.querySelector("input"), chips = split(input.value);
+    const input = box.querySelector("input"), chips = splitChips(input.value);
     if (chip) chips.push(figure(Number(chip.dataset.chip)));
     else chips.pop();
     input.value = chips.join(" + ");
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  form.addEventListener("input", () => boxes.forEach(total));
-  form.addEventListener("cleared", () => boxes.forEach(total));
+  form.addEventListener("input", () => boxes.forEach(showTotal));
+  form.addEventListener("cleared", () => boxes.forEach(showTotal));
 }
 
-const split = (text) => text.split("+").map((one) => one.trim()).filter(Boolean);
+const splitChips = (text) => text.split("+").map((part) => part.trim()).filter(Boolean);
 
-// The sum stands beside the label once there are several chips, all of them readable.
-function total(box) {
-  const chips = split(box.querySelector("input").value).map((one) => Number(wholeTyped(one)));
-  const sum = chips.reduce((all, one) => all + one, 0);
-  box.querySelector("[data-total]").textContent = chips.length > 1 && Number.isFinite(sum) ? figure(sum) : "";
+// Shows the sum beside the label if there are several chips and all are readable.
+function showTotal(box) {
+  const chips = splitChips(box.querySelector("input").value).map((chip) => Number(wholeTyped(chip)));
+  const total = chips.reduce((sum, chip) => sum + chip, 0);
+  box.querySelector("[data-total]").textContent = chips.length > 1 && Number.isFinite(total) ? figure(total) : "";
 }

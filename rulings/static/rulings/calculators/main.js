@@ -1,25 +1,25 @@
-// What makes the rulings' pages answer under the hand. Every page works without it: forms post, lists submit.
+// The scripts of the rulings pages. Every page also works without them: forms are posted, lists are submitted.
 
 import { answerWhileTyping } from "./answer.js";
-import { cardPicker } from "./cards.js";
-import { chipPiles } from "./chips.js";
-import { findByTyping } from "./find.js";
-import { logThroughQueue } from "../log/log-ruling.js";
-import { growingRows } from "./rows.js";
-import { seatRings } from "./ring.js";
-import { stayInSight } from "./sticky-answer.js";
-import { stepThrough } from "../procedures/steps.js";
+import { attachCardPicker } from "./cards.js";
+import { attachChipPiles } from "./chips.js";
+import { attachListFilter } from "./find.js";
+import { attachRulingLog } from "../log/log-ruling.js";
+import { attachGrowingRows } from "./rows.js";
+import { attachSeatRings } from "./ring.js";
+import { attachStickyAnswer } from "./sticky-answer.js";
+import { attachSteps } from "../procedures/steps.js";
 
 document.documentElement.classList.add("scripted");
 
 for (const form of document.querySelectorAll("[data-answers]")) {
-  growingRows(form);
-  chipPiles(form);
-  seatRings(form);
-  cardPicker(form);
-  logThroughQueue(form);
-  stepThrough(form);
-  stayInSight(form);
+  attachGrowingRows(form);
+  attachChipPiles(form);
+  attachSeatRings(form);
+  attachCardPicker(form);
+  attachRulingLog(form);
+  attachSteps(form);
+  attachStickyAnswer(form);
   answerWhileTyping(form);
 }
-for (const form of document.querySelectorAll("[data-find-form]")) findByTyping(form);
+for (const form of document.querySelectorAll("[data-find-form]")) attachListFilter(form);

@@ -1,21 +1,21 @@
-// The ring has as many seats as the table; its middle counts who sits.
+// Draws the ring with as many seats as the table has, and the number of players in its middle.
 
 import { filled } from "../../tournaments/shared/sentences.js";
 
-export function seatRings(form) {
+export function attachSeatRings(form) {
   const rings = [...form.querySelectorAll("[data-ring]")];
-  const draw = () => rings.forEach((ring) => drawn(ring, form));
+  const draw = () => rings.forEach((ring) => drawRing(ring, form));
   form.addEventListener("input", draw);
   form.addEventListener("cleared", draw);
   draw();
 }
 
-function drawn(ring, form) {
+function drawRing(ring, form) {
   const typed = Number(form.querySelector('input[name="seats"]')?.value);
   const size = Number.isInteger(typed) && typed >= 2 && typed <= 23 ? typed : sizeOf(ring);
   ring.className = `r-ring of-${size}`;
   const seats = [...ring.querySelectorAll("label")];
-  for (let number = seats.length + 1; number <= size; number += 1) ring.append(another(seats.at(-1), number));
+  for (let number = seats.length + 1; number <= size; number += 1) ring.append(copySeat(seats.at(-1), number));
   for (const seat of ring.querySelectorAll("label")) {
     const box = seat.querySelector("input");
     seat.hidden = Number(box.value) > size;
@@ -30,7 +30,7 @@ function drawn(ring, form) {
 
 const sizeOf = (ring) => Number(/of-(\d+)/.exec(ring.className)[1]);
 
-function another(seat, number) {
+function copySeat(seat, number) {
   const next = seat.cloneNode(true), box = next.querySelector("input");
   next.className = `at-${number}`;
   Object.assign(box, { value: number, checked: false });
@@ -39,7 +39,7 @@ function another(seat, number) {
   return next;
 }
 
-// Where button and blinds were, if the form says so.
+// Returns "D", "SB" or "BB" if the form names the seat as button or blind.
 function badgeOf(seat, form) {
   const at = (key) => Number(form.querySelector(`input[name="last.${key}"]`)?.value || form.querySelector(`input[name="${key}"]`)?.value);
   if (seat === at("big_blind") && form.querySelector('input[name="last.big_blind"]')) return "BB";

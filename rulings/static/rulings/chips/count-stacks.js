@@ -1,6 +1,6 @@
 /**
- * The count of a table: digits go to the seat that is marked, "next seat" goes on, and the last one saves. What is typed
- * stays until it is saved; the tap then waits in the queue like any other.
+ * The count of a table: digits go to the selected seat, "next seat" moves on, and after the last seat the count is
+ * saved. Typed digits stay until they are saved; the tap then waits in the queue like any other.
  */
 
 import { filled } from '../../tournaments/shared/sentences.js';
@@ -10,72 +10,72 @@ import { typeKey, writeChips } from '../../tables/chips/pad.js';
 export function watchCounts() {
   document.addEventListener('click', ({ target }) => {
     const key = target.closest('#pad [data-key]');
-    if (key) press(key.dataset.key);
-    else if (target.closest('#next-seat')) next();
-    else if (target.closest('.f-stacks li')) mark(target.closest('.f-stacks li'));
+    if (key) pressKey(key.dataset.key);
+    else if (target.closest('#next-seat')) goToNextSeat();
+    else if (target.closest('.f-stacks li')) selectSeat(target.closest('.f-stacks li'));
   });
-  document.addEventListener('input', ({ target }) => target.matches('.f-stacks input') && write(target, target.value));
-  document.addEventListener('change', ({ target }) => target.matches('#said-by-players') && show());
+  document.addEventListener('input', ({ target }) => target.matches('.f-stacks input') && writeField(target, target.value));
+  document.addEventListener('change', ({ target }) => target.matches('#said-by-players') && showCount());
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !event.target.matches('.f-stacks input')) return;
     event.preventDefault();
-    next();
+    goToNextSeat();
   });
-  document.addEventListener('focusin', ({ target }) => target.matches('.f-stacks input') && mark(target.closest('li')));
-  document.addEventListener('reset', ({ target }) => target.id === 'counts' && setTimeout(begin));
-  // the page is fetched again after each tap: what was marked is gone with it
-  if (form()) new MutationObserver(begin).observe(document.getElementById('page'), { childList: true });
-  begin();
+  document.addEventListener('focusin', ({ target }) => target.matches('.f-stacks input') && selectSeat(target.closest('li')));
+  document.addEventListener('reset', ({ target }) => target.id === 'counts' && setTimeout(restart));
+  // the page is fetched again after each tap, which loses the selection
+  if (countForm()) new MutationObserver(restart).observe(document.getElementById('page'), { childList: true });
+  restart();
 }
 
-const form = () => document.getElementById('counts');
-const fields = () => [...document.querySelectorAll('.f-stacks input')];
-const here = () => document.querySelector('.f-stacks [data-here] input');
+const countForm = () => document.getElementById('counts');
+const stackFields = () => [...document.querySelectorAll('.f-stacks input')];
+const currentField = () => document.querySelector('.f-stacks [data-here] input');
 
-/** The first seat is marked, and nothing is counted. */
-function begin() {
-  if (form()) mark(document.querySelector('.f-stacks li'));
+/** Select the first seat, with nothing counted. */
+function restart() {
+  if (countForm()) selectSeat(document.querySelector('.f-stacks li'));
 }
 
-function mark(line) {
+function selectSeat(line) {
   for (const other of document.querySelectorAll('.f-stacks [data-here]')) delete other.dataset.here;
   line.dataset.here = '';
   line.scrollIntoView({ block: 'nearest' });
-  show();
+  showCount();
 }
 
-function press(key) {
-  typeKey(here() ?? fields()[0], key);
-  show();
+function pressKey(key) {
+  typeKey(currentField() ?? stackFields()[0], key);
+  showCount();
 }
 
-function write(field, value) {
+function writeField(field, value) {
   writeChips(field, value);
-  show();
+  showCount();
 }
 
-/** To the next seat that is not counted; after the last one the count is saved. */
-function next() {
-  const all = fields();
-  const from = all.indexOf(here());
+/** Go to the next uncounted seat; after the last one save the count. */
+function goToNextSeat() {
+  const seats = stackFields();
+  const from = seats.indexOf(currentField());
   if (from < 0) return;
-  const after = [...all.slice(from + 1), ...all.slice(0, from)].find((field) => !field.value);
-  if (here().value && !after) form().requestSubmit(document.getElementById('save-counts'));
-  else mark((after && here().value ? after : all[(from + 1) % all.length]).closest('li'));
+  const nextUncounted = [...seats.slice(from + 1), ...seats.slice(0, from)].find((field) => !field.value);
+  if (currentField().value && !nextUncounted) countForm().requestSubmit(document.getElementById('save-counts'));
+  else selectSeat((nextUncounted && currentField().value ? nextUncounted : seats[(from + 1) % seats.length]).closest('li'));
 }
 
-/** What is counted so far: its sum, how many, and what the form sends. */
-function show() {
-  const all = fields();
-  const stacks = all.map((field) => ({ entry: Number(field.dataset.entry), chips: typed(field) })).filter(({ chips }) => chips);
+/** Show the sum and number of counted stacks, and fill in the form's hidden field. */
+function showCount() {
+  const seats = stackFields();
+  const stacks = seats.map((field) => ({ entry: Number(field.dataset.entry), chips: typed(field) })).filter(({ chips }) => chips);
   const count = stacks.length;
-  form().elements.stacks.value = JSON.stringify(stacks);
+  countForm().elements.stacks.value = JSON.stringify(stacks);
   document.getElementById('counted').textContent = written(stacks.reduce((sum, { chips }) => sum + chips, 0));
-  const of = document.getElementById('counted-of');
-  of.textContent = filled(of.dataset.of, { count, of: all.length });
-  const { save, next: goOn } = form().dataset;
+  const counter = document.getElementById('counted-of');
+  counter.textContent = filled(counter.dataset.of, { count, of: seats.length });
+  const { save, next: nextLabel } = countForm().dataset;
   const button = document.getElementById('save-counts');
   button.disabled = !count;
   button.textContent = filled(save, { count: count || '' }).trim();
-  document.getElementById('next-seat').textContent = count === all.length ? filled(save, { count }) : goOn;
+  document.getElementById('next-seat').textContent = count === seats.length ? filled(save, { count }) : nextLabel;
 }

@@ -1,4 +1,4 @@
-/** The dealers' rota: a push that is late says so, counted here, for the page is not fetched while nothing happens. */
+/** The dealers' rota: shows late pushes. Counted here because the page is not fetched again while nothing happens. */
 
 import { filled } from '../../tournaments/shared/sentences.js';
 
@@ -7,12 +7,12 @@ const MINUTE = 60_000;
 /** @param {number} now the server's time in ms */
 export function drawLineUp(now) {
   const rota = document.querySelector('.f-rota');
-  const patience = Number(rota?.dataset.patience);
+  const tolerance = Number(rota?.dataset.patience);
   for (const row of document.querySelectorAll('.f-rota [data-due]')) {
-    const late = Math.floor((now - row.dataset.due) / MINUTE);
-    const says = late >= patience ? filled(rota.dataset.late, { minutes: late }) : '';
-    const said = row.querySelector('em');
-    row.classList.toggle('late', says !== '');
-    if (said.textContent !== says) said.textContent = says;
+    const minutesLate = Math.floor((now - row.dataset.due) / MINUTE);
+    const words = minutesLate >= tolerance ? filled(rota.dataset.late, { minutes: minutesLate }) : '';
+    const label = row.querySelector('em');
+    row.classList.toggle('late', words !== '');
+    if (label.textContent !== words) label.textContent = words;
   }
 }

@@ -1,17 +1,17 @@
-/** The way back from the phone's pages on a wide screen: to the page of the staff that led here, by a link and by Esc. */
+/** The way back from the phone's pages on a wide screen: a link and Esc lead to the staff page that was open before. */
 
-const FROM = 'shuffle-up-from';
-/** The pages among which one stays: the phone's own, and those of its rulings. */
-const OWN = /^\/(floor|rulings)\//;
+const STORAGE_KEY = 'shuffle-up-from';
+/** The phone's own pages and those of its rulings. */
+const OWN_PAGES = /^\/(floor|rulings)\//;
 
 /** @param {() => void} closeSheet */
 export function watchBack(closeSheet) {
   const link = document.querySelector('.f-back');
-  const from = cameFrom(new URL(link.href).pathname);
+  const from = pageBefore(new URL(link.href).pathname);
   if (from) {
     link.href = from;
-    const words = link.querySelector('[data-back]');
-    words.textContent = words.dataset.back;
+    const label = link.querySelector('[data-back]');
+    label.textContent = label.dataset.back;
   }
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return;
@@ -20,10 +20,10 @@ export function watchBack(closeSheet) {
   });
 }
 
-/** The page that led to the phone's, however many of these were opened since; '' for the dashboard and for none. */
-function cameFrom(dashboard) {
-  const before = document.referrer ? new URL(document.referrer) : null;
-  if (before && before.origin === location.origin && !OWN.test(before.pathname)) sessionStorage.setItem(FROM, before.pathname + before.search);
-  const from = sessionStorage.getItem(FROM) ?? '';
+/** Return the page that was open before the phone's pages; '' for the dashboard and for none. */
+function pageBefore(dashboard) {
+  const referrer = document.referrer ? new URL(document.referrer) : null;
+  if (referrer && referrer.origin === location.origin && !OWN_PAGES.test(referrer.pathname)) sessionStorage.setItem(STORAGE_KEY, referrer.pathname + referrer.search);
+  const from = sessionStorage.getItem(STORAGE_KEY) ?? '';
   return from.startsWith('/t/') && from !== dashboard ? from : '';
 }

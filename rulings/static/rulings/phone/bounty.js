@@ -1,18 +1,18 @@
-/** Who won the bounty of somebody who goes out: the button waits until one was tapped, and says to whom it goes. */
+/** The winners of a bounty: the button is disabled until one is chosen, and shows their names. */
 
 import { filled } from '../../tournaments/shared/sentences.js';
 
 export function watchBounties() {
-  document.addEventListener('change', ({ target }) => target.name === 'by' && say(target.form));
-  document.addEventListener('reset', ({ target }) => setTimeout(() => say(target)));
+  document.addEventListener('change', ({ target }) => target.name === 'by' && showWinners(target.form));
+  document.addEventListener('reset', ({ target }) => setTimeout(() => showWinners(target)));
 }
 
-function say(form) {
+function showWinners(form) {
   const button = form.querySelector('[data-won]');
   if (!button) return;
   const names = [...form.querySelectorAll('[name="by"]:checked')].map(({ dataset }) => dataset.name);
-  const words = button.querySelector('[data-names]');
-  words.dataset.asks ??= words.textContent;
-  words.textContent = names.length ? filled(words.dataset.names, { names: names.join(', ') }) : words.dataset.asks;
+  const label = button.querySelector('[data-names]');
+  label.dataset.asks ??= label.textContent;
+  label.textContent = names.length ? filled(label.dataset.names, { names: names.join(', ') }) : label.dataset.asks;
   button.disabled = !names.length;
 }

@@ -4,33 +4,33 @@ import { countdown } from '../../tournaments/shared/format.js';
 import { gameOf, stakes } from '../../tournaments/clock/stakes.js';
 import { text } from '../../tournaments/shared/sentences.js';
 
-/** States that are said, by their name among the page's texts. */
-const STATES = { before: 'notStarted', paused: 'paused', handforhand: 'handForHand', finished: 'over', cancelled: 'calledOff' };
+/** States with a word of their own, by its name among the page's texts. */
+const STATE_TEXTS = { before: 'notStarted', paused: 'paused', handforhand: 'handForHand', finished: 'over', cancelled: 'calledOff' };
 
-const at = (id) => document.getElementById(id);
-let since = null;
+const byId = (id) => document.getElementById(id);
+let lostSince = null;
 
-/** @param {object} view what `viewAt` says; `lost`: the server did not answer for a while */
+/** @param {object} view a view of `viewAt`; `lost`: the server has not answered for a while */
 export function drawHead(view, { format, lost }) {
   drawHold(view);
   document.documentElement.dataset.state = view.state;
-  write('f-time', countdown(view.left).join(':'));
-  write('f-blinds', blinds(view, format));
-  write('f-level', words(view, format));
-  since = lost ? since ?? Date.now() : null;
-  const net = at('f-net');
+  writeText('f-time', countdown(view.left).join(':'));
+  writeText('f-blinds', blinds(view, format));
+  writeText('f-level', levelLine(view, format));
+  lostSince = lost ? lostSince ?? Date.now() : null;
+  const net = byId('f-net');
   net.className = lost ? 'net off' : 'net';
-  write('f-net-words', text(lost ? 'noNetwork' : 'live'));
-  write('f-net-time', lost ? text('lostFor', { time: countdown(Date.now() - since).join(':') }) : '');
+  writeText('f-net-words', text(lost ? 'noNetwork' : 'live'));
+  writeText('f-net-time', lost ? text('lostFor', { time: countdown(Date.now() - lostSince).join(':') }) : '');
   document.body.toggleAttribute('data-lost', lost);
 }
 
-/** Dealers hold their pushes for so many seconds before a level or a break ends, if the clock runs and goes on. */
+/** Show that dealers hold their pushes for the last seconds of a level or break while the clock runs. */
 function drawHold({ left, ends, key, levels, pause }) {
   const last = pause === null && levels.at(-1)?.key === key;
   const holds = ends !== null && !last && left > 0 && left <= document.body.dataset.hold * 1000;
   document.body.toggleAttribute('data-holds', holds);
-  const cue = at('f-hold');
+  const cue = byId('f-hold');
   cue.hidden = !holds;
   if (holds) cue.querySelector('.num').textContent = countdown(left).join(':');
 }
@@ -39,19 +39,19 @@ function blinds({ level }, format) {
   return level ? format.together(stakes(level).amounts).join(' / ') : '';
 }
 
-function words({ level, state, onBreak, game, waits }, format) {
-  const said = [];
-  if (onBreak) said.push(text('break'));
-  if (waits) said.push(text('startsIn'));
-  else if (STATES[state]) said.push(text(STATES[state]));
-  if (level) said.push(gameOf(level, game));
-  if (level && state !== 'handforhand') said.push(...posted(stakes(level), format));
-  if (level) said.push(text('level', { number: level.number }));
-  return said.filter(Boolean).join(' · ');
+function levelLine({ level, state, onBreak, game, waits }, format) {
+  const parts = [];
+  if (onBreak) parts.push(text('break'));
+  if (waits) parts.push(text('startsIn'));
+  else if (STATE_TEXTS[state]) parts.push(text(STATE_TEXTS[state]));
+  if (level) parts.push(gameOf(level, game));
+  if (level && state !== 'handforhand') parts.push(...postedBets(stakes(level), format));
+  if (level) parts.push(text('level', { number: level.number }));
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** Limits beside blinds, the bring-in, the ante. */
-function posted({ limits, bringIn, ante }, format) {
+function postedBets({ limits, bringIn, ante }, format) {
   return [
     limits && text('limits', { amounts: format.together(limits).join(' / ') }),
     bringIn > 0 && text('bringIn', { amounts: format.chips(bringIn) }),
@@ -59,7 +59,7 @@ function posted({ limits, bringIn, ante }, format) {
   ];
 }
 
-function write(id, words) {
-  const element = at(id);
+function writeText(id, words) {
+  const element = byId(id);
   if (element.textContent !== words) element.textContent = words;
 }

@@ -1,15 +1,15 @@
-/** A list that shows what is typed: every word has to occur. While nothing is, `data-all` shows every row. */
+/** Filters a list by the typed words, all of which must occur. With nothing typed, `data-all` shows every row. */
 
-export function watchFinds() {
+export function watchListFilters() {
   document.addEventListener('input', ({ target }) => {
     if (!target.dataset?.finds) return;
     const words = target.value.toLowerCase().split(/\s+/).filter(Boolean);
     const rows = document.getElementById(target.dataset.finds);
     rows.dataset.found = '';
     for (const row of rows.children) {
-      const said = row.dataset.find;
-      const found = words.length ? words.every((word) => said?.includes(word)) : !said || 'all' in target.dataset;
-      row.hidden = !found;
+      const searchWords = row.dataset.find;
+      const isMatch = words.length ? words.every((word) => searchWords?.includes(word)) : !searchWords || 'all' in target.dataset;
+      row.hidden = !isMatch;
     }
   });
   const list = document.querySelector('[data-finds]');

@@ -1,19 +1,19 @@
-/** A phone of the staff says that it is there, by how much its own clock is off, and how many taps wait on it. */
+/** Reports that a staff phone is alive, how far its clock is off, and how many taps wait on it. */
 
-const BEAT = 20000;
-const SOON = 3000;
+const BEAT_INTERVAL = 20000;
+const FIRST_BEAT = 3000;
 
 /** @param {{time: {now: () => number}, waiting: () => object[]}} given */
-export function openHeart({ time, waiting }) {
-  async function beat() {
+export function startHeartbeat({ time, waiting }) {
+  async function sendBeat() {
     if (document.hidden) return;
-    const said = new URLSearchParams({ ahead: Math.round(Date.now() - time.now()), waits: waiting().length });
+    const params = new URLSearchParams({ ahead: Math.round(Date.now() - time.now()), waits: waiting().length });
     try {
-      await fetch(`/my/phone/?${said}`, { cache: 'no-store' });
+      await fetch(`/my/phone/?${params}`, { cache: 'no-store' });
     } catch {
-      // no network: the page that asks for it says how long nothing was heard
+      // no network: the staff page shows how long nothing was heard
     }
   }
-  setTimeout(beat, SOON);
-  setInterval(beat, BEAT);
+  setTimeout(sendBeat, FIRST_BEAT);
+  setInterval(sendBeat, BEAT_INTERVAL);
 }

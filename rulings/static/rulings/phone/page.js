@@ -1,75 +1,77 @@
-/** The page's own part: fetched again after an action and a change of the room; what somebody is doing in it stays. */
+/**
+ * The main part of the page: fetched again after an action or a change of the room, without disturbing anybody's input.
+ */
 
-import { released } from '../../tournaments/shared/unfinished.js';
+import { pressEnded } from '../../tournaments/shared/unfinished.js';
 
-const SOON = 300;
-/** For so long after the page moved nothing on it is tapped, in ms: the finger was on its way to what stood there before. */
-const MOVED = 300;
+const RENEW_DELAY = 300;
+/** Taps are ignored for this long after the page moved, in ms: they were aimed at what stood there before. */
+const MOVED_PAUSE = 300;
 
 export function openPage() {
   const { actions } = document.body.dataset;
-  let soon = null;
-  let asking = null;
+  let timer = null;
+  let request = null;
 
-  /** Fetch this address and put its main part and its sheets in place of these, and its counts at the tabs. */
+  /** Fetch this address again and replace the main part, the sheets and the counts at the tabs. */
   async function renew() {
-    asking?.abort();
-    asking = new AbortController();
-    const { signal } = asking;
+    request?.abort();
+    request = new AbortController();
+    const { signal } = request;
     try {
       const answer = await fetch(location.href, { headers: { 'X-Fragment': 'page' }, signal });
       const markup = await answer.text();
-      await released();
-      if (signal.aborted || busy()) return;
-      // nobody is signed in any more: this page is not shown on
+      await pressEnded();
+      if (signal.aborted || isFillingIn()) return;
+      // signed out: leave this page
       if (answer.redirected) location.replace(answer.url);
-      else if (answer.ok) swap(markup);
+      else if (answer.ok) replacePage(markup);
     } catch {
-      // no network, or a newer question: the page stays as it was last fetched
+      // no network, or a newer request: the page stays as it was last fetched
     }
   }
 
   function renewSoon() {
-    soon ??= setTimeout(() => { soon = null; renew(); }, SOON * (0.5 + Math.random()));
+    timer ??= setTimeout(() => { timer = null; renew(); }, RENEW_DELAY * (0.5 + Math.random()));
   }
 
-  holdTaps();
-  // a page that the browser stored may have been somebody's who has signed out since
+  blockTapsAfterMove();
+  // a page from the browser's cache may belong to somebody who has signed out since
   window.addEventListener('pageshow', ({ persisted }) => persisted && renew());
-  return { renew, renewSoon, close, action: (name) => `${actions}${name}/` };
+  return { renew, renewSoon, close: closeSheet, action: (name) => `${actions}${name}/` };
 }
 
-/** What is said above and below the page, as that there is no network, moves it: seats are not where they were. */
-function holdTaps() {
+/** Ignore taps for a moment when a message above the page moves it: seats are no longer where they were. */
+function blockTapsAfterMove() {
   const page = document.getElementById('page');
-  let [before, timer] = [page.offsetHeight, null];
+  let [heightBefore, timer] = [page.offsetHeight, null];
   new ResizeObserver(() => {
-    if (page.offsetHeight === before) return;
-    before = page.offsetHeight;
+    if (page.offsetHeight === heightBefore) return;
+    heightBefore = page.offsetHeight;
     clearTimeout(timer);
     document.body.toggleAttribute('data-moved', true);
-    timer = setTimeout(() => document.body.removeAttribute('data-moved'), MOVED);
+    timer = setTimeout(() => document.body.removeAttribute('data-moved'), MOVED_PAUSE);
   }).observe(page);
 }
 
-/** Somebody is filling in a form: nothing is taken from under their fingers. */
-function busy() {
+/** Return whether somebody is filling in a form, which must not be replaced. */
+function isFillingIn() {
   const field = document.activeElement;
   const typing = field?.matches('input, textarea, select') && !['radio', 'checkbox', 'file'].includes(field.type);
-  return typing || [...document.querySelectorAll('#page form[data-tap] :is(input, textarea)')].some(begun);
+  return typing || [...document.querySelectorAll('#page form[data-tap] :is(input, textarea)')].some(isFilledIn);
 }
 
-/** A field that somebody has left with something of theirs in it, a photo too. */
-function begun(input) {
+/** Return whether a field holds unsent input, a photo included. */
+function isFilledIn(input) {
   if (input.type === 'file') return input.files.length > 0;
   return ['text', 'search', 'textarea'].includes(input.type) && input.value !== input.defaultValue;
 }
 
-function swap(markup) {
+function replacePage(markup) {
   const answer = new DOMParser().parseFromString(markup, 'text/html');
   const fresh = answer.getElementById('page');
   const page = document.getElementById('page');
-  countAtTabs(answer);
+  updateTabCounts(answer);
   if (!fresh || page.innerHTML === fresh.innerHTML) return;
   const checked = [...page.querySelectorAll('input:checked')].map((input) => input.id).filter(Boolean);
   const scrolled = page.querySelector('.f-main')?.scrollTop ?? 0;
@@ -78,30 +80,31 @@ function swap(markup) {
     const input = document.getElementById(id);
     if (!input) continue;
     input.checked = true;
-    input.dispatchEvent(new Event('change', { bubbles: true })); // what follows from it comes before what was chosen after it
+    // derived fields first, then those that were chosen after them
+    input.dispatchEvent(new Event('change', { bubbles: true }));
   }
-  // a sheet that is open is the address's target, which the new one becomes only by going there again
+  // an open sheet is the target of the address; the new sheet becomes it only by navigating there again
   if (location.hash.length > 1) location.replace(location.hash);
   const main = page.querySelector('.f-main');
   if (main) main.scrollTop = scrolled;
 }
 
-/** The tabs say how much waits at each as soon as the page does. */
-function countAtTabs(answer) {
+/** Update the counts at the tabs together with the page. */
+function updateTabCounts(answer) {
   const tabs = document.querySelectorAll('.f-nav a');
-  const counted = answer.querySelectorAll('.f-nav a');
-  if (tabs.length !== counted.length) return;
+  const newTabs = answer.querySelectorAll('.f-nav a');
+  if (tabs.length !== newTabs.length) return;
   tabs.forEach((tab, at) => {
     tab.querySelector('em')?.remove();
-    const many = counted[at].querySelector('em');
-    if (many) tab.append(many);
+    const badge = newTabs[at].querySelector('em');
+    if (badge) tab.append(badge);
   });
 }
 
-/** Close the sheet that is open: it is the address's target. */
-function close() {
+/** Close the open sheet, which is the target of the address. */
+function closeSheet() {
   if (location.hash) history.replaceState(null, '', location.pathname + location.search);
-  // a target is dropped by moving to another, not by rewriting the address
+  // the target changes only by navigating to another, not by rewriting the address
   location.hash = '#page';
   history.replaceState(null, '', location.pathname + location.search);
 }

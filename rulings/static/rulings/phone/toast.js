@@ -1,11 +1,11 @@
-/** What was done last, with its undo: it stays until the next action. */
+/** The last action with its undo button, shown until the next action. */
 
 import { text } from '../../tournaments/shared/sentences.js';
 
 /** @param {{undo: (row: {id: number}) => void}} given */
 export function openToast({ undo }) {
   const toast = document.getElementById('toast');
-  const [words, more] = toast.querySelectorAll('b, small');
+  const [title, detail] = toast.querySelectorAll('b, small');
   const button = toast.querySelector('button');
   let row = null;
 
@@ -17,23 +17,23 @@ export function openToast({ undo }) {
 
   function show(tap, answer) {
     row = answer.log?.at(-1) ?? null;
-    words.textContent = answer.says || tap.words;
-    more.textContent = row ? text('done', { number: row.number }) : '';
+    title.textContent = answer.says || tap.words;
+    detail.textContent = row ? text('done', { number: row.number }) : '';
     button.hidden = !row || tap.url.endsWith('/undo/');
     toast.hidden = false;
   }
-  /** What this phone itself has to say: there is nothing to undo. */
-  function say(problem) {
+  /** Show a problem of this phone itself, without an undo button. */
+  function showProblem(problem) {
     row = null;
-    words.textContent = problem;
-    more.textContent = '';
+    title.textContent = problem;
+    detail.textContent = '';
     button.hidden = true;
     toast.hidden = false;
   }
-  /** The next action is on its way, and what was done before it is in the log. */
+  /** Hide the toast when the next action is on its way; the previous one is in the log. */
   function hide() {
     row = null;
     toast.hidden = true;
   }
-  return { show, say, hide };
+  return { show, showProblem, hide };
 }

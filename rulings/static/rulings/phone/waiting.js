@@ -1,94 +1,94 @@
-/** The taps that wait and those that were refused. What was done says the toast alone. */
+/** The list of waiting and refused taps. The toast shows what was done. */
 
 import { countdown } from '../../tournaments/shared/format.js';
 import { text } from '../../tournaments/shared/sentences.js';
 
-/** What answers a refusal, and what the tap then says besides. */
+/** The button for each refusal, and the fields that it adds to the tap. */
 const ANOTHER = ['anotherIncident', { apart: true }];
-const ANSWERS = { penalised_already: ANOTHER, ruled_already: ANOTHER };
+const BUTTONS = { penalised_already: ANOTHER, ruled_already: ANOTHER };
 
-/** A tap that is on its way for longer than this is shown as waiting. */
-const LATE = 1500;
+/** A tap without an answer for longer than this is shown as waiting, in ms. */
+const SHOW_AFTER = 1500;
 
-const list = () => document.getElementById('queue');
+const queueList = () => document.getElementById('queue');
 
 let timer = null;
-/** Whom the taps that wait are about. */
-let about = new Set();
+/** The entries of the waiting taps. */
+let waitingEntries = new Set();
 
 /**
  * @param {import('../../tournaments/shared/queue.js').Tap[]} waiting
  * @param {{again: (key: string, more?: object) => void, drop: (key: string) => void}} acts
  */
-export function drawQueue(waiting, acts) {
-  // what waited when an earlier look was planned may have been answered since
+export function drawQueue(waiting, buttons) {
+  // taps may have been answered since the earlier timer was set
   clearTimeout(timer);
-  const late = waiting.filter((tap) => tap.refused || tap.takenBack || Date.now() - tap.at > LATE || !navigator.onLine);
-  list().hidden = !late.length;
-  list().replaceChildren(...late.map((tap) => row(tap, acts)));
-  about = new Set(late.map(({ body }) => body?.entry).filter(Boolean).map(String));
-  markSeats();
-  if (late.length < waiting.length) timer = setTimeout(() => drawQueue(waiting, acts), LATE + 100);
+  const late = waiting.filter((tap) => tap.refused || tap.takenBack || Date.now() - tap.at > SHOW_AFTER || !navigator.onLine);
+  queueList().hidden = !late.length;
+  queueList().replaceChildren(...late.map((tap) => tapRow(tap, buttons)));
+  waitingEntries = new Set(late.map(({ body }) => body?.entry).filter(Boolean).map(String));
+  markWaitingSeats();
+  if (late.length < waiting.length) timer = setTimeout(() => drawQueue(waiting, buttons), SHOW_AFTER + 100);
 }
 
-function row(tap, { again, drop }) {
+function tapRow(tap, { retry: again, drop }) {
   const item = document.createElement('li');
   item.className = tap.refused ? 'refused' : '';
-  item.append(mark(tap.refused ? 'x' : 'w'), words(tap));
-  const [answer, more] = ANSWERS[tap.code] ?? ['tryAgain'];
-  if (tap.refused) item.append(button(text(answer), () => again(tap.key, more)));
-  item.append(tap.takenBack ? small(text('takingBack')) : button(text('takeBack'), () => drop(tap.key)));
+  item.append(createMark(tap.refused ? 'x' : 'w'), tapWords(tap));
+  const [answer, more] = BUTTONS[tap.code] ?? ['tryAgain'];
+  if (tap.refused) item.append(createButton(text(answer), () => again(tap.key, more)));
+  item.append(tap.takenBack ? smallText(text('takingBack')) : createButton(text('takeBack'), () => drop(tap.key)));
   return item;
 }
 
-/** How long a tap waits; the page counts it on. */
-function since({ at }) {
-  const words = small('');
+/** Create the element that counts how long a tap has waited. */
+function waitingTime({ at }) {
+  const words = smallText('');
   words.dataset.since = at;
   return words;
 }
 
-/** The ring shows whose tap waits, also once the page under it came anew. */
-function markSeats() {
+/** Mark the seats of waiting taps in the ring, also after the page was fetched again. */
+function markWaitingSeats() {
   for (const seat of document.querySelectorAll('a.seat')) {
     const entry = document.querySelector(`${seat.hash} [name=entry]`);
-    seat.classList.toggle('waits', about.has(entry?.value));
+    seat.classList.toggle('waits', waitingEntries.has(entry?.value));
   }
 }
 
-/** Once a look: what waits says for how long. */
+/** Update the waiting times. */
 export function tickQueue() {
-  markSeats();
-  for (const words of list().querySelectorAll('[data-since]')) {
-    const said = text('waits', { time: countdown(Date.now() - words.dataset.since).join(':') });
-    if (words.textContent !== said) words.textContent = said;
+  markWaitingSeats();
+  for (const words of queueList().querySelectorAll('[data-since]')) {
+    const line = text('waits', { time: countdown(Date.now() - words.dataset.since).join(':') });
+    if (words.textContent !== line) words.textContent = line;
   }
 }
 
-function mark(name) {
+function createMark(name) {
   const sign = document.createElement('i');
   sign.className = name;
   return sign;
 }
 
-/** What was tapped, and below it why it was refused or for how long it waits. */
-function words(tap) {
-  const said = document.createElement('span');
+/** Create the text of a tap: what was tapped, and below it why it was refused or how long it has waited. */
+function tapWords(tap) {
+  const item = document.createElement('span');
   const bold = document.createElement('b');
   bold.textContent = tap.words;
-  said.append(bold);
-  if (tap.refused) said.append(small(tap.refused));
-  else if (!tap.takenBack) said.append(since(tap));
-  return said;
+  item.append(bold);
+  if (tap.refused) item.append(smallText(tap.refused));
+  else if (!tap.takenBack) item.append(waitingTime(tap));
+  return item;
 }
 
-function small(note) {
+function smallText(note) {
   const element = document.createElement('small');
   element.textContent = note;
   return element;
 }
 
-function button(label, press) {
+function createButton(label, press) {
   const element = document.createElement('button');
   element.type = 'button';
   element.className = 'btn';

@@ -1,4 +1,4 @@
-/** The clocks on players: counted here from the moment at which each ends. */
+/** The shot clocks: counted here from the moment at which each ends. */
 
 /** @param {number} now the server's time in ms */
 export function drawDials(now) {
@@ -6,17 +6,17 @@ export function drawDials(now) {
 }
 
 function draw(dial, left) {
-  const last = Number(dial.dataset.last);
-  const whole = Number(dial.dataset.seconds) + last;
+  const lastSeconds = Number(dial.dataset.last);
+  const totalSeconds = Number(dial.dataset.seconds) + lastSeconds;
   const seconds = Math.max(0, Math.ceil(left / 1000));
-  const aloud = seconds <= last;
-  // a clock that was called counts to the countdown, a shot clock counts all of its time
-  const after = 'within' in dial.dataset ? 0 : last;
-  dial.querySelector('.num').textContent = aloud ? seconds : seconds - after;
-  dial.classList.toggle('last', aloud);
+  const isLast = seconds <= lastSeconds;
+  // a called clock counts to its countdown, a shot clock counts all of its time
+  const offset = 'within' in dial.dataset ? 0 : lastSeconds;
+  dial.querySelector('.num').textContent = isLast ? seconds : seconds - offset;
+  dial.classList.toggle('last', isLast);
   dial.classList.toggle('up', seconds === 0);
-  const round = 2 * Math.PI * 134;
-  const part = (count) => round * Math.min(1, Math.max(0, count / whole));
-  dial.querySelector('.on').setAttribute('stroke-dasharray', `0 ${part(last)} ${part(seconds - last)} ${round}`);
-  dial.querySelector('.five').setAttribute('stroke-dasharray', `${part(Math.min(seconds, last))} ${round}`);
+  const circumference = 2 * Math.PI * 134;
+  const arcLength = (count) => circumference * Math.min(1, Math.max(0, count / totalSeconds));
+  dial.querySelector('.on').setAttribute('stroke-dasharray', `0 ${arcLength(lastSeconds)} ${arcLength(seconds - lastSeconds)} ${circumference}`);
+  dial.querySelector('.five').setAttribute('stroke-dasharray', `${arcLength(Math.min(seconds, lastSeconds))} ${circumference}`);
 }

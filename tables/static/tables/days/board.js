@@ -1,7 +1,7 @@
 /** The bag board: what the server draws is fetched again when bags, hands or the clock have changed. */
 
 import { openLink } from '../../tournaments/shared/connection.js';
-import { released } from '../../tournaments/shared/unfinished.js';
+import { pressEnded } from '../../tournaments/shared/unfinished.js';
 
 /** Not oftener than this, however fast bags come in, in ms. */
 const REST = 1000;
@@ -27,7 +27,7 @@ async function renew() {
   try {
     const answer = await fetch(location.pathname, { cache: 'no-store' });
     const markup = await answer.text();
-    await released();
+    await pressEnded();
     if (answer.ok) put(new DOMParser().parseFromString(markup, 'text/html'));
   } catch {
     // no network: what is shown stays

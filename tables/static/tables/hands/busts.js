@@ -7,7 +7,7 @@
 
 import { write } from '../../tournaments/navigation/keyboard/fields.js';
 import { keyboard, playRest } from '../../tournaments/navigation/keyboard/keyboard.js';
-import { released, remember, restore } from '../../tournaments/shared/unfinished.js';
+import { pressEnded, remember, restore } from '../../tournaments/shared/unfinished.js';
 import { chosenEntry } from '../seats/seats.js';
 
 /** Typing waits so long for the next letter, in ms. */
@@ -53,7 +53,7 @@ async function look(address) {
   const mine = turn;
   failed = false;
   const markup = await fetched(address);
-  await released();
+  await pressEnded();
   // only now, when all of it is there: somebody may have been named while it came
   if (mine !== turn || !opened() || doing()) return;
   if (markup === null) { giveUp(); return; }

@@ -1,6 +1,6 @@
 /** Panels that are fetched again when something changed, keeping what somebody is doing in them. */
 
-import { released, remember, restore } from '../shared/unfinished.js';
+import { pressEnded, remember, restore } from '../shared/unfinished.js';
 
 /** Changes that come one upon another are looked at together, after so many ms. */
 const TOGETHER = 40;
@@ -52,7 +52,7 @@ export function keepPanels({ byTopic, address, busy, onDrawn }) {
     const turn = (turns.get(name) ?? 0) + 1;
     turns.set(name, turn);
     const markup = await fetchPanel(name);
-    await released();
+    await pressEnded();
     // what it stood in may have been drawn again without it meanwhile
     if (turn !== turns.get(name) || !panelOf(name)) return;
     if (markup) replace(panelOf(name), markup);

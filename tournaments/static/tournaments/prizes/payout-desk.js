@@ -1,6 +1,6 @@
 /** The payout desk: found as one types, and seen again while nobody has a row open. The page works without it. */
 
-import { released } from '../shared/unfinished.js';
+import { pressEnded } from '../shared/unfinished.js';
 
 const EVERY = 4000;
 const TYPED = 200;
@@ -15,7 +15,7 @@ async function renew(address, { unless = () => false } = {}) {
   try {
     const answer = await fetch(address, { cache: 'no-store' });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    await released();
+    await pressEnded();
     const newer = answer.ok && page.getElementById('desk');
     if (newer && mine === turn && !unless()) document.getElementById('desk').replaceWith(document.adoptNode(newer));
   } catch {

@@ -28,7 +28,7 @@ for (const name of ['pointerup', 'pointercancel']) {
 }
 
 /** Resolves when nothing is pressed: mostly at once. */
-export const released = () => press;
+export const pressEnded = () => press;
 
 /**
  * @param {Element} panel as it is

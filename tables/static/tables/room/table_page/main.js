@@ -29,7 +29,7 @@ const queue = openQueue({
   onChange: (waiting) => drawTaps(waiting, words, queueActs),
   onDone: (tap, answer) => { document.getElementById('say').textContent = answer.says || ''; page.renew(); },
 });
-const queueActs = { again: (key) => queue.again(key), drop: (key) => queue.drop(key) };
+const queueActs = { again: (key) => queue.retry(key), drop: (key) => queue.drop(key) };
 const link = openLink({
   base: `/live/${snapshot.slug}`,
   snapshot,

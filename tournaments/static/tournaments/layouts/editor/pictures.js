@@ -1,7 +1,7 @@
 // Own pictures: which a widget shows, in the order in which they are ticked, which is the ground, and more.
 
 import { make } from '../../shared/elements.js';
-import { ask } from '../../shared/request.js';
+import { sendRequest } from '../../shared/request.js';
 
 export function pictures({ list, ground, file, draft, kinds, editing, report }) {
   list.addEventListener('change', ({ target }) => {
@@ -21,10 +21,10 @@ export function pictures({ list, ground, file, draft, kinds, editing, report }) 
     const name = picture.name.replace(/\.[^.]*$/, '').slice(0, 60);
     form.append('picture', picture);
     form.append('name', name);
-    const { done, error } = await ask(`${editing.actions}add-picture/`, form);
+    const { done, error } = await sendRequest(`${editing.actions}add-picture/`, form);
     file.value = '';
     if (!done) return void report('not_uploaded', { says: error.says }, 'stop');
-    const { body } = await ask(editing.layouts, null, { method: 'GET' });
+    const { body } = await sendRequest(editing.layouts, null, { method: 'GET' });
     body?.pictures.forEach(({ digest, name: called }) => offer(digest, called));
     const added = body?.pictures.find((one) => one.name === name.replace(/\s+/g, ' ').trim());
     if (added && draft.widget && kinds[draft.widget.kind].pictured) draft.alter({ pictures: [...draft.widget.pictures, added.digest] });

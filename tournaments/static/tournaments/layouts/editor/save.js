@@ -1,6 +1,6 @@
 // Saving a layout, as itself or under another name, and putting it on a screen.
 
-import { ask, onceKey } from '../../shared/request.js';
+import { sendRequest, newIdempotencyKey } from '../../shared/request.js';
 
 export class LayoutSave {
   constructor({ draft, editing, name, report }) {
@@ -29,7 +29,7 @@ export class LayoutSave {
 
   async show(screen, name) {
     if (!await this.now()) return;
-    const { done, error } = await ask(`${this.editing.actions}show/`, { screen, shows: this.editing.shows }, { once: onceKey() });
+    const { done, error } = await sendRequest(`${this.editing.actions}show/`, { screen, shows: this.editing.shows }, { idempotencyKey: newIdempotencyKey() });
     if (done) this.report('shown', { screen: name }, 'go');
     else this.report('not_shown', { says: error.says }, 'stop');
   }
@@ -44,7 +44,7 @@ export class LayoutSave {
     this.report('saving');
     const name = this.name.value.trim();
     const content = { ...which, name, content: this.draft.content };
-    const { done, error } = await ask(`${this.editing.actions}save-layout/`, content, { once: onceKey() });
+    const { done, error } = await sendRequest(`${this.editing.actions}save-layout/`, content, { idempotencyKey: newIdempotencyKey() });
     const found = done ? await this.#found(name) : null;
     this.busy = false;
     if (found) saved(found);
@@ -54,7 +54,7 @@ export class LayoutSave {
 
   /** The layout as the server has it now. */
   async #found(name) {
-    const { body } = await ask(this.editing.layouts, null, { method: 'GET' });
+    const { body } = await sendRequest(this.editing.layouts, null, { method: 'GET' });
     return body?.layouts.find((one) => one.layout && one.name === name.replace(/\s+/g, ' '));
   }
 }

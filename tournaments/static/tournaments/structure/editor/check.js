@@ -1,7 +1,7 @@
 // What the server says of the draft: asked a moment after the last change, shown at the cells and beside the rows.
 
 import { figure } from '../../shared/figures.js';
-import { ask } from '../../shared/request.js';
+import { sendRequest } from '../../shared/request.js';
 
 const PAUSE = 350;
 const FIELD_OF = { span: 'minutes', seconds: 'minutes', bets: 'small_bet', colour_up: 'color_up', note: 'notes' };
@@ -26,7 +26,7 @@ export class Check {
     clearTimeout(this.#timer);
     const turn = (this.#asked += 1);
     const ids = this.draft.rows.map(({ id }) => id);
-    const { done, body, error } = await ask(this.address, this.draft.structure());
+    const { done, body, error } = await sendRequest(this.address, this.draft.structure());
     if (turn !== this.#asked) return;
     if (done) this.take(body, ids);
     else this.told({ ...this.answer, error });

@@ -1,6 +1,6 @@
 // Bringing structures in and saving them to the library: a file, pasted text, a plan.
 
-import { ask } from '../../shared/request.js';
+import { sendRequest } from '../../shared/request.js';
 import { make } from '../../shared/elements.js';
 import { say as words } from './words.js';
 
@@ -13,14 +13,14 @@ export function wire({ draft, ways, take, say }) {
     const content = new FormData();
     if (file?.size) content.set('file', file);
     else content.set('text', text);
-    const { done, body, error } = await ask(ways.read, content);
+    const { done, body, error } = await sendRequest(ways.read, content);
     if (!done) return void say({ s: 'stop', words: words('not_imported', { says: error.says }) });
     take(body.structure, file?.size ? file.name : words('pasted'));
     document.querySelector('[data-form="file"]').reset();
   });
 
   form('plan', async (given) => {
-    const { done, body, error } = await ask(`${ways.library}${given.get('plan')}/`, null, { method: 'GET' });
+    const { done, body, error } = await sendRequest(`${ways.library}${given.get('plan')}/`, null, { method: 'GET' });
     if (!done) return void say({ s: 'stop', words: error.says });
     take(body, body.name);
   });
@@ -31,7 +31,7 @@ export function wire({ draft, ways, take, say }) {
     if (!name) return void say({ s: 'stop', words: words('name_missing') });
     const { id, ...structure } = draft.structure();
     const steps = structure.steps.map(({ key, ...step }) => step);
-    const { done, body, error } = await ask(ways.library, { ...structure, steps, name, ...asked });
+    const { done, body, error } = await sendRequest(ways.library, { ...structure, steps, name, ...asked });
     if (done) return void say({ s: 'go', words: words('in_library', { name: body.name }), acts: [make('a', { className: 'btn', href: `/structures/${body.slug}/` }, words('open'))] });
     say({ s: 'stop', words: words('refused', { says: error.says }), acts: again(name, asked, error) });
   }

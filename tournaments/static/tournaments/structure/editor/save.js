@@ -1,6 +1,6 @@
 // Saving: the action change-structure. What is refused is shown; accepting mistakes or overwriting is a second step.
 
-import { ask, onceKey } from '../../shared/request.js';
+import { sendRequest, newIdempotencyKey } from '../../shared/request.js';
 import { make } from '../../shared/elements.js';
 import { say as words } from './words.js';
 
@@ -16,7 +16,7 @@ export class Save {
     this.busy = true;
     this.say({ s: 'busy', words: words('saving') });
     const content = { structure: this.draft.structure(), revision: over ?? this.draft.revision, accept, whole: this.draft.eventChanged, move_end: this.movesEnd() };
-    const { done, body, error } = await ask(this.address, content, { once: onceKey() });
+    const { done, body, error } = await sendRequest(this.address, content, { idempotencyKey: newIdempotencyKey() });
     this.busy = false;
     if (!done) return void this.#refused(error, { accept, over });
     const row = body.log.find(({ action }) => action === 'structure.changed');
