@@ -74,7 +74,7 @@ def say(script: Callable[..., Any]) -> Callable[[Snapshot, str], str]:
 
 def test_a_sentence_that_ends_in_a_name_with_a_full_stop_has_one(script: Callable[..., Any]) -> None:
     said = script(
-        "shared/sentences", "x.map((name) => m.filled('Out: {name}. Seat {seat}.', { name }))", ["Ana V.", "Ada"]
+        "shared/sentences", "x.map((name) => m.fillIn('Out: {name}. Seat {seat}.', { name }))", ["Ana V.", "Ada"]
     )
     assert said == ["Out: Ana V. Seat {seat}.", "Out: Ada. Seat {seat}."]
 

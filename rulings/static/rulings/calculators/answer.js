@@ -1,6 +1,6 @@
 // Updates the answer while somebody types: posts the form to its own page, which returns only the answer.
 
-import { figure } from "../../tournaments/shared/figures.js";
+import { formatNumber } from "../../tournaments/shared/figures.js";
 import { pressEnded } from "../../tournaments/shared/unfinished.js";
 
 const PAUSE = 140; // ms after the last key before the form is sent
@@ -119,7 +119,7 @@ function updateVisibleFields(form) {
 
 // Formats 7500 as 7,500 when the field loses the focus.
 function groupDigits(field) {
-  if (field.inputMode === "numeric" && /^\d{4,16}$/.test(field.value)) field.value = figure(Number(field.value));
+  if (field.inputMode === "numeric" && /^\d{4,16}$/.test(field.value)) field.value = formatNumber(Number(field.value));
 }
 
 function clearForm(form) {

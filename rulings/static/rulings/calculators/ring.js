@@ -1,6 +1,6 @@
 // Draws the ring with as many seats as the table has, and the number of players in its middle.
 
-import { filled } from "../../tournaments/shared/sentences.js";
+import { fillIn } from "../../tournaments/shared/sentences.js";
 
 export function attachSeatRings(form) {
   const rings = [...form.querySelectorAll("[data-ring]")];
@@ -25,7 +25,7 @@ function drawRing(ring, form) {
     if (badge) seat.dataset.badge = badge;
   }
   const count = ring.querySelector("[data-count]");
-  count.textContent = filled(count.dataset.count, { count: ring.querySelectorAll("input:checked").length, size });
+  count.textContent = fillIn(count.dataset.count, { count: ring.querySelectorAll("input:checked").length, size });
 }
 
 const sizeOf = (ring) => Number(/of-(\d+)/.exec(ring.className)[1]);

@@ -3,8 +3,8 @@
  * saved. Typed digits stay until they are saved; the tap then waits in the queue like any other.
  */
 
-import { filled } from '../../tournaments/shared/sentences.js';
-import { typed, written } from '../../tables/chips/figures.js';
+import { fillIn } from '../../tournaments/shared/sentences.js';
+import { parseChips, formatChips } from '../../tables/chips/figures.js';
 import { typeKey, writeChips } from '../../tables/chips/pad.js';
 
 export function watchCounts() {
@@ -67,15 +67,15 @@ function goToNextSeat() {
 /** Show the sum and number of counted stacks, and fill in the form's hidden field. */
 function showCount() {
   const seats = stackFields();
-  const stacks = seats.map((field) => ({ entry: Number(field.dataset.entry), chips: typed(field) })).filter(({ chips }) => chips);
+  const stacks = seats.map((field) => ({ entry: Number(field.dataset.entry), chips: parseChips(field) })).filter(({ chips }) => chips);
   const count = stacks.length;
   countForm().elements.stacks.value = JSON.stringify(stacks);
-  document.getElementById('counted').textContent = written(stacks.reduce((sum, { chips }) => sum + chips, 0));
+  document.getElementById('counted').textContent = formatChips(stacks.reduce((sum, { chips }) => sum + chips, 0));
   const counter = document.getElementById('counted-of');
-  counter.textContent = filled(counter.dataset.of, { count, of: seats.length });
+  counter.textContent = fillIn(counter.dataset.of, { count, of: seats.length });
   const { save, next: nextLabel } = countForm().dataset;
   const button = document.getElementById('save-counts');
   button.disabled = !count;
-  button.textContent = filled(save, { count: count || '' }).trim();
-  document.getElementById('next-seat').textContent = count === seats.length ? filled(save, { count }) : nextLabel;
+  button.textContent = fillIn(save, { count: count || '' }).trim();
+  document.getElementById('next-seat').textContent = count === seats.length ? fillIn(save, { count }) : nextLabel;
 }

@@ -1,6 +1,6 @@
 /** The dealers' rota: shows late pushes. Counted here because the page is not fetched again while nothing happens. */
 
-import { filled } from '../../tournaments/shared/sentences.js';
+import { fillIn } from '../../tournaments/shared/sentences.js';
 
 const MINUTE = 60_000;
 
@@ -10,7 +10,7 @@ export function drawLineUp(now) {
   const tolerance = Number(rota?.dataset.patience);
   for (const row of document.querySelectorAll('.f-rota [data-due]')) {
     const minutesLate = Math.floor((now - row.dataset.due) / MINUTE);
-    const words = minutesLate >= tolerance ? filled(rota.dataset.late, { minutes: minutesLate }) : '';
+    const words = minutesLate >= tolerance ? fillIn(rota.dataset.late, { minutes: minutesLate }) : '';
     const label = row.querySelector('em');
     row.classList.toggle('late', words !== '');
     if (label.textContent !== words) label.textContent = words;

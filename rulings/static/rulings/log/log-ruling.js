@@ -3,7 +3,7 @@
 
 import { storePages } from "../phone/offline.js";
 import { openQueue } from "../../tournaments/shared/queue.js";
-import { filled, text } from "../../tournaments/shared/sentences.js";
+import { fillIn, text } from "../../tournaments/shared/sentences.js";
 import { drawQueue, tickQueue } from "../phone/waiting.js";
 
 const TICK_INTERVAL = 1000; // ms between updates of how long a tap has waited
@@ -42,7 +42,7 @@ export function attachRulingLog(form) {
     event.preventDefault();
     if (button.disabled) return;
     const body = tapBody(log);
-    const words = filled(body.table ? log.dataset.logsAtTable : log.dataset.logs, { ruling: button.dataset.words, table: body.table });
+    const words = fillIn(body.table ? log.dataset.logsAtTable : log.dataset.logs, { ruling: button.dataset.words, table: body.table });
     if (queue.add({ url: log.dataset.action, body, words }) === "noRoom") { log.submit(); return; }
     loggedKey = queue.waiting().at(-1)?.key;
     document.getElementById("queue").scrollIntoView({ block: "nearest" });
@@ -77,7 +77,7 @@ function logsCurrentPage(log, { url, body }) {
 function showEarlierTapSent(tap) {
   const note = document.querySelector("[data-sent-before]");
   note.hidden = false;
-  note.textContent = filled(note.dataset.sentBefore, { tap: tap.words });
+  note.textContent = fillIn(note.dataset.sentBefore, { tap: tap.words });
 }
 
 // Posts a refused tap as a plain form: the page that answers gives the reason and what can be done about it.

@@ -3,7 +3,7 @@
  * chosen step is shown above the button and on it.
  */
 
-import { filled } from '../../tournaments/shared/sentences.js';
+import { fillIn } from '../../tournaments/shared/sentences.js';
 
 export function watchPenalty() {
   const form = document.querySelector('.f-penalty');
@@ -38,7 +38,7 @@ function limitCount(form) {
   const { count } = form.elements;
   const max = chosenUnit(form)?.dataset.most;
   count.required = Boolean(max);
-  count.setCustomValidity(max && Number(count.value) > Number(max) ? filled(count.dataset.atMost, { most: max }) : '');
+  count.setCustomValidity(max && Number(count.value) > Number(max) ? fillIn(count.dataset.atMost, { most: max }) : '');
 }
 
 /** Show the consequence of the chosen step, in the server's sentences. */
@@ -47,7 +47,7 @@ function showConsequence(form) {
   const count = Number(form.elements.count.value);
   const facts = { count, hands: count * Number(step?.dataset.players ?? 1) };
   const button = form.querySelector('.btn.big');
-  form.querySelector('#consequence b').textContent = step ? filled(step.dataset.consequence, facts) : '';
+  form.querySelector('#consequence b').textContent = step ? fillIn(step.dataset.consequence, facts) : '';
   const missing = form.querySelector('[name="reason"]:checked') ? button.dataset.asksStep : button.dataset.asksReason;
-  button.textContent = step && missing !== button.dataset.asksReason ? filled(step.dataset.gives, facts) : missing;
+  button.textContent = step && missing !== button.dataset.asksReason ? fillIn(step.dataset.gives, facts) : missing;
 }

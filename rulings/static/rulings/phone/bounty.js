@@ -1,6 +1,6 @@
 /** The winners of a bounty: the button is disabled until one is chosen, and shows their names. */
 
-import { filled } from '../../tournaments/shared/sentences.js';
+import { fillIn } from '../../tournaments/shared/sentences.js';
 
 export function watchBounties() {
   document.addEventListener('change', ({ target }) => target.name === 'by' && showWinners(target.form));
@@ -13,6 +13,6 @@ function showWinners(form) {
   const names = [...form.querySelectorAll('[name="by"]:checked')].map(({ dataset }) => dataset.name);
   const label = button.querySelector('[data-names]');
   label.dataset.asks ??= label.textContent;
-  label.textContent = names.length ? filled(label.dataset.names, { names: names.join(', ') }) : label.dataset.asks;
+  label.textContent = names.length ? fillIn(label.dataset.names, { names: names.join(', ') }) : label.dataset.asks;
   button.disabled = !names.length;
 }

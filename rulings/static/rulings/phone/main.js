@@ -17,7 +17,7 @@ import { watchCounts } from '../chips/count-stacks.js';
 import { watchPenalty } from '../penalties/penalty.js';
 import { openQueue } from '../../tournaments/shared/queue.js';
 import { text } from '../../tournaments/shared/sentences.js';
-import { dropPassed } from '../../tournaments/shared/unfinished.js';
+import { removeExpired } from '../../tournaments/shared/unfinished.js';
 import { drawLineUp } from '../dealers/line-up.js';
 import { openToast } from './toast.js';
 import { drawQueue, tickQueue } from './waiting.js';
@@ -37,7 +37,7 @@ const queue = openQueue({
   token: () => document.body.dataset.csrf,
   onChange: (waiting) => drawQueue(waiting, { retry: queue.retry, drop: queue.drop }),
   undo: undoTap,
-  onDone: (tap, answer) => { toast.show(tap, answer); page.renew(); link.ask(); },
+  onDone: (tap, answer) => { toast.show(tap, answer); page.renew(); link.refresh(); },
 });
 const link = openLink({
   base: `/live/${slug}`,
@@ -53,7 +53,7 @@ function show() {
   const now = time.now();
   drawDials(now);
   drawLineUp(now);
-  dropPassed(now);
+  removeExpired(now);
   tickQueue();
   drawHead(viewAt(snapshot, now), { format, lost: link.outOfTouch() || !navigator.onLine });
 }

@@ -1,9 +1,9 @@
-/** A colour-up sheet: what each seat gets, its odd chips, how many are raced for, and what it adds. */
+/** The colour-up sheet: the new chips and odd chips of each seat, the chips to race for, and the chips added. */
 
-import { filled } from '../../tournaments/shared/sentences.js';
-import { signed, typed, written } from './figures.js';
+import { fillIn } from '../../tournaments/shared/sentences.js';
+import { formatSigned, parseChips, formatChips } from './figures.js';
 
-const EXTRA = {
+const EXTRA_CHIPS = {
   round_half_up: (rest, chip) => (2 * rest >= chip ? 1 : 0),
   round_up: (rest) => (rest > 0 ? 1 : 0),
   drop: () => 0,
@@ -11,47 +11,47 @@ const EXTRA = {
 
 export function watchSheet(form) {
   const { worth, new: chip, leftover, by, rack } = form.dataset;
-  const race = { worth: Number(worth), chip: Number(chip), extra: EXTRA[leftover], by };
-  const rows = [...form.querySelectorAll('[data-seat]')].map((row) => calculated(row, race));
-  const over = rows.reduce((so, one) => so + one.over, 0);
-  const due = Math.floor(over / race.chip) + race.extra(over % race.chip, race.chip);
-  const received = rows.reduce((so, one) => so + one.counted, 0);
-  const issued = rows.reduce((so, one) => so + one.gets, 0);
-  const won = rows.filter((one) => one.won).length;
-  show(form, 'received', written(received));
-  show(form, 'issued', written(issued));
-  show(form, 'added', signed(issued * race.chip - received * race.worth));
-  show(form, 'race', filled(form.dataset.wonOf, { won: written(won), due: written(due) })).toggleAttribute('data-open', won !== due);
+  const race = { worth: Number(worth), chip: Number(chip), extra: EXTRA_CHIPS[leftover], by };
+  const rows = [...form.querySelectorAll('[data-seat]')].map((row) => calculateRow(row, race));
+  const over = rows.reduce((sum, row) => sum + row.over, 0);
+  const chipsDue = Math.floor(over / race.chip) + race.extra(over % race.chip, race.chip);
+  const received = rows.reduce((sum, row) => sum + row.counted, 0);
+  const issued = rows.reduce((sum, row) => sum + row.gets, 0);
+  const won = rows.filter((row) => row.won).length;
+  showText(form, 'received', formatChips(received));
+  showText(form, 'issued', formatChips(issued));
+  showText(form, 'added', formatSigned(issued * race.chip - received * race.worth));
+  showText(form, 'race', fillIn(form.dataset.wonOf, { won: formatChips(won), due: formatChips(chipsDue) })).toggleAttribute('data-open', won !== chipsDue);
   form.querySelector('[data-two]').toggleAttribute('data-must', received >= Number(rack));
   form.elements.signed_too.required = received >= Number(rack);
 }
 
-function calculated(row, { worth, chip, extra, by }) {
-  const counted = typed(row.querySelector('[name^="seat."]')) ?? 0;
-  const whole = Math.floor((counted * worth) / chip);
-  // by value: of chips that do not divide, what is over is no whole number of old ones
-  const over = (counted * worth) % chip;
-  const wins = row.querySelector('[name="winners"]');
-  if (wins) {
-    wins.disabled = !over;
-    if (!over) wins.checked = false;
+function calculateRow(row, { worth, chip, extra, by }) {
+  const chipCount = parseChips(row.querySelector('[name^="seat."]')) ?? 0;
+  const wholeChips = Math.floor((chipCount * worth) / chip);
+  // by value: if the values do not divide, the rest is no whole number of old chips
+  const over = (chipCount * worth) % chip;
+  const winnerBox = row.querySelector('[name="winners"]');
+  if (winnerBox) {
+    winnerBox.disabled = !over;
+    if (!over) winnerBox.checked = false;
   }
-  const last = row.querySelector('[name="last"]').checked && over && !whole ? 1 : 0;
-  const raced = by === 'cards' ? Number(Boolean(wins?.checked)) : over && extra(over, chip);
-  const gets = whole + Math.max(raced, last);
-  row.querySelector('[data-gets]').textContent = counted ? written(gets) : '';
+  const getsLastChip = row.querySelector('[name="last"]').checked && over && !wholeChips ? 1 : 0;
+  const racedChips = by === 'cards' ? Number(Boolean(winnerBox?.checked)) : over && extra(over, chip);
+  const gets = wholeChips + Math.max(racedChips, getsLastChip);
+  row.querySelector('[data-gets]').textContent = chipCount ? formatChips(gets) : '';
   row.querySelector('[data-odd]').textContent = oddText(over, { worth, chip });
-  return { counted, over, gets, won: Boolean(wins?.checked) };
+  return { counted: chipCount, over, gets, won: Boolean(winnerBox?.checked) };
 }
 
-/** Odd chips where they divide, else the value that is over. */
+/** Return the number of odd chips if the values divide, else the value that is left over. */
 function oddText(over, { worth, chip }) {
   if (!over) return '';
-  return chip % worth ? written(over) : String(over / worth);
+  return chip % worth ? formatChips(over) : String(over / worth);
 }
 
-function show(form, name, words) {
-  const at = form.querySelector(`[data-${name}]`);
-  if (at) at.textContent = words;
-  return at ?? form;
+function showText(form, name, words) {
+  const element = form.querySelector(`[data-${name}]`);
+  if (element) element.textContent = words;
+  return element ?? form;
 }

@@ -1,23 +1,23 @@
-/** One table's count: the seats add up, and the total stands beside what must be there. */
+/** The count of one table: sums up the seats and compares the total with the expected chips. */
 
-import { filled } from '../../tournaments/shared/sentences.js';
-import { typed, written } from './figures.js';
+import { fillIn } from '../../tournaments/shared/sentences.js';
+import { parseChips, formatChips } from './figures.js';
 
 export function watchCount(form) {
   const seats = [...form.querySelectorAll('[name^="seat."]')];
-  const given = seats.map(typed).filter((chips) => chips !== null);
+  const counts = seats.map(parseChips).filter((chips) => chips !== null);
   const total = form.elements.total;
-  const sum = given.reduce((so, chips) => so + chips, 0);
-  total.disabled = given.length > 0;
-  if (given.length) total.placeholder = written(sum);
-  const chips = given.length ? sum : typed(total);
-  form.querySelector('[data-live]').textContent = chips === null ? '' : said(chips, form.dataset, seats.length - given.length);
+  const seatSum = counts.reduce((sum, chips) => sum + chips, 0);
+  total.disabled = counts.length > 0;
+  if (counts.length) total.placeholder = formatChips(seatSum);
+  const chips = counts.length ? seatSum : parseChips(total);
+  form.querySelector('[data-live]').textContent = chips === null ? '' : describeCount(chips, form.dataset, seats.length - counts.length);
 }
 
-function said(chips, { expected, soFar, exact, excess, short }, missing) {
-  if (missing && missing > 0 && chips && document.querySelector('#count details[open] input:focus')) return filled(soFar, { chips: written(chips) });
-  if (!expected) return written(chips);
-  const over = chips - Number(expected);
-  if (!over) return filled(exact, { chips: written(chips) });
-  return filled(over > 0 ? excess : short, { chips: written(chips), difference: written(Math.abs(over)) });
+function describeCount(chips, { expected, soFar, exact, excess, short }, missing) {
+  if (missing && missing > 0 && chips && document.querySelector('#count details[open] input:focus')) return fillIn(soFar, { chips: formatChips(chips) });
+  if (!expected) return formatChips(chips);
+  const difference = chips - Number(expected);
+  if (!difference) return fillIn(exact, { chips: formatChips(chips) });
+  return fillIn(difference > 0 ? excess : short, { chips: formatChips(chips), difference: formatChips(Math.abs(difference)) });
 }

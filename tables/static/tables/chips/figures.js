@@ -1,16 +1,16 @@
-/** Chips as they are typed and written. */
+/** Parsing and formatting chips. */
 
-import { figure } from '../../tournaments/shared/figures.js';
+import { formatNumber } from '../../tournaments/shared/figures.js';
 
-const TIMES = { k: 1000, m: 1000000 };
+const MULTIPLIERS = { k: 1000, m: 1000000 };
 
-/** 30000, 30,000 or 30k; null for nothing or for what is no number. */
-export function typed(field) {
-  const found = /^(\d+(?:[.,]\d+)?)\s*([km])$/i.exec(field.value.trim());
-  if (found) return Math.round(Number(found[1].replace(',', '.')) * TIMES[found[2].toLowerCase()]);
+/** Parse 30000, 30,000 or 30k; null if the field is empty or holds no number. */
+export function parseChips(field) {
+  const match = /^(\d+(?:[.,]\d+)?)\s*([km])$/i.exec(field.value.trim());
+  if (match) return Math.round(Number(match[1].replace(',', '.')) * MULTIPLIERS[match[2].toLowerCase()]);
   const digits = field.value.replace(/[ ,.'’\u00a0\u202f]/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : null;
 }
 
-export const written = (chips) => figure(chips).replace('-', '−');
-export const signed = (chips) => (chips > 0 ? `+${written(chips)}` : written(chips));
+export const formatChips = (chips) => formatNumber(chips).replace('-', '−');
+export const formatSigned = (chips) => (chips > 0 ? `+${formatChips(chips)}` : formatChips(chips));

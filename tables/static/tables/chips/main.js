@@ -1,16 +1,16 @@
-/** The chips' pages: what is typed is summed as one types. The server calculates for itself; the pages work without. */
+/** The chips pages: sums are updated while typing. The server calculates for itself; the pages also work without it. */
 
 import { watchCount } from './count.js';
 import { watchFound } from './found.js';
 import { watchSet } from './set.js';
 import { watchSheet } from './colour-up.js';
 
-const WATCHES = { count: watchCount, found: watchFound, sheet: watchSheet, set: watchSet };
+const WATCHERS = { count: watchCount, found: watchFound, sheet: watchSheet, set: watchSet };
 
-for (const [id, watch] of Object.entries(WATCHES)) {
+for (const [id, watch] of Object.entries(WATCHERS)) {
   const form = document.getElementById(id);
   if (!form) continue;
-  const again = () => watch(form);
-  form.addEventListener('input', again);
-  again();
+  const update = () => watch(form);
+  form.addEventListener('input', update);
+  update();
 }

@@ -1,9 +1,9 @@
 /** The pad of digits below the thumb (templates/tables/chips/_pad.html): no keyboard covers half of a phone's page. */
 
-import { written } from './figures.js';
+import { formatChips } from './figures.js';
 
-/** No stack has more digits. */
-const MOST = 12;
+/** Digits of the largest stack. */
+const MAX_DIGITS = 12;
 
 /** Type a key of the pad into a field: a digit, several at once, or `back`. */
 export function typeKey(field, key) {
@@ -11,8 +11,8 @@ export function typeKey(field, key) {
   writeChips(field, key === 'back' ? digits.slice(0, -1) : digits + key);
 }
 
-/** Thousands are written as they are typed. */
+/** Write chips into a field, with thousands separators. */
 export function writeChips(field, value) {
-  const digits = value.replace(/\D/g, '').replace(/^0+/, '').slice(0, MOST);
-  field.value = digits ? written(Number(digits)) : '';
+  const digits = value.replace(/\D/g, '').replace(/^0+/, '').slice(0, MAX_DIGITS);
+  field.value = digits ? formatChips(Number(digits)) : '';
 }

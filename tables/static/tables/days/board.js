@@ -1,51 +1,51 @@
-/** The bag board: what the server draws is fetched again when bags, hands or the clock have changed. */
+/** The bag board: fetched again from the server when bags, hands or the clock have changed. */
 
 import { openLink } from '../../tournaments/shared/connection.js';
 import { pressEnded } from '../../tournaments/shared/unfinished.js';
 
-/** Not oftener than this, however fast bags come in, in ms. */
-const REST = 1000;
+/** The shortest time between two fetches, in ms, however fast bags come in. */
+const RENEW_INTERVAL = 1000;
 
-const { slug, version, topics: said } = document.getElementById('content').dataset;
-const shown = said.split(' ');
-let soon = null;
+const { slug, version, topics: topicList } = document.getElementById('content').dataset;
+const shownTopics = topicList.split(' ');
+let timer = null;
 
 openLink({
   base: `/live/${slug}`,
   snapshot: { version: Number(version) },
   onSnapshot: () => {},
-  onTopics: (topics) => topics.some((topic) => shown.includes(topic)) && renewSoon(),
+  onTopics: (topics) => topics.some((topic) => shownTopics.includes(topic)) && renewSoon(),
   onContact: renewSoon,
 });
 
 function renewSoon() {
-  soon ??= setTimeout(renew, REST);
+  timer ??= setTimeout(renew, RENEW_INTERVAL);
 }
 
 async function renew() {
-  soon = null;
+  timer = null;
   try {
     const answer = await fetch(location.pathname, { cache: 'no-store' });
     const markup = await answer.text();
     await pressEnded();
-    if (answer.ok) put(new DOMParser().parseFromString(markup, 'text/html'));
+    if (answer.ok) replaceParts(new DOMParser().parseFromString(markup, 'text/html'));
   } catch {
-    // no network: what is shown stays
+    // no network: keep what is shown
   }
 }
 
-function put(fresh) {
+function replaceParts(fresh) {
   for (const id of ['bagged', 'live']) {
-    const [here, newer] = [document.getElementById(id), fresh.getElementById(id)];
-    if (here && newer && here.innerHTML !== newer.innerHTML) here.replaceWith(newer);
+    const [current, newer] = [document.getElementById(id), fresh.getElementById(id)];
+    if (current && newer && current.innerHTML !== newer.innerHTML) current.replaceWith(newer);
   }
-  const [acts, due] = [document.getElementById('acts'), fresh.getElementById('acts')];
-  // a reason that somebody types stays; each answer has its own token, so the words are compared
-  if (acts && due && acts.textContent !== due.textContent && !typedIn(acts)) acts.replaceWith(due);
+  const [actions, newActions] = [document.getElementById('acts'), fresh.getElementById('acts')];
+  // a typed reason stays; compares the text, because each answer has a token of its own
+  if (actions && newActions && actions.textContent !== newActions.textContent && !hasInput(actions)) actions.replaceWith(newActions);
 }
 
-function typedIn(acts) {
-  const fields = [...acts.querySelectorAll('input:not([type=hidden])')];
+function hasInput(actions) {
+  const fields = [...actions.querySelectorAll('input:not([type=hidden])')];
   return fields.some((field) => field === document.activeElement || field.value);
 }
 

@@ -1,9 +1,9 @@
-/** On a phone bags are counted with the pad of digits: Next seat goes on, and after the last one the count is saved. */
+/** Counting bags on a phone with the digit pad: Next seat moves on, and after the last seat the count is saved. */
 
 import { typeKey } from '../chips/pad.js';
 
-/** Where the style sheet shows the pad. */
-const IN_A_HAND = '(pointer: coarse) and (max-width: 760px)';
+/** The media query for which the style sheet shows the pad. */
+const ON_PHONE = '(pointer: coarse) and (max-width: 760px)';
 
 /**
  * @param {HTMLFormElement} count
@@ -11,52 +11,52 @@ const IN_A_HAND = '(pointer: coarse) and (max-width: 760px)';
  */
 export function openPad(count, stacks) {
   const pad = document.getElementById('pad');
-  if (!stacks.length || !matchMedia(IN_A_HAND).matches) return;
+  if (!stacks.length || !matchMedia(ON_PHONE).matches) return;
   const total = document.getElementById('total');
   const fields = total ? [total, ...stacks] : stacks;
-  const texts = pad.parentElement.dataset;
-  const onward = document.getElementById('next-seat');
-  let here = null;
+  const labels = pad.parentElement.dataset;
+  const nextButton = document.getElementById('next-seat');
+  let current = null;
 
-  const atTotal = () => total !== null && here === total;
-  const empty = () => stacks.find((field) => !field.value && field !== here);
+  const isAtTotal = () => total !== null && current === total;
+  const firstEmpty = () => stacks.find((field) => !field.value && field !== current);
 
-  function mark(field) {
-    here = field;
-    show();
+  function selectField(field) {
+    current = field;
+    showNextLabel();
   }
 
-  function go(field) {
-    mark(field); // one that has the focus already is told nothing
+  function focusField(field) {
+    selectField(field); // a field that already has the focus gets no focus event
     field.focus({ preventScroll: true });
     field.closest('li')?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** What the large key does next stands on it. */
-  function show() {
-    onward.textContent = atTotal() ? texts.total : empty() ? texts.next : texts.save;
+  /** Label the large key with what it does next. */
+  function showNextLabel() {
+    nextButton.textContent = isAtTotal() ? labels.total : firstEmpty() ? labels.next : labels.save;
   }
 
-  function next() {
-    const after = stacks.slice(stacks.indexOf(here) + 1).find((field) => !field.value) ?? empty();
-    if (atTotal()) total.form.requestSubmit(total.form.querySelector('button'));
-    else if (after) go(after);
+  function goOn() {
+    const nextField = stacks.slice(stacks.indexOf(current) + 1).find((field) => !field.value) ?? firstEmpty();
+    if (isAtTotal()) total.form.requestSubmit(total.form.querySelector('button'));
+    else if (nextField) focusField(nextField);
     else count.requestSubmit();
   }
 
   for (const field of fields) {
     field.inputMode = 'none';
-    field.addEventListener('focus', () => mark(field));
-    field.addEventListener('input', show);
+    field.addEventListener('focus', () => selectField(field));
+    field.addEventListener('input', showNextLabel);
   }
   // the field keeps the focus while the pad is pressed
   pad.addEventListener('pointerdown', (event) => event.preventDefault());
   pad.addEventListener('click', ({ target }) => {
     const key = target.closest('[data-key]');
-    if (target.closest('#next-seat')) next();
+    if (target.closest('#next-seat')) goOn();
     if (!key) return;
-    typeKey(here, key.dataset.key);
-    here.dispatchEvent(new Event('input', { bubbles: true }));
+    typeKey(current, key.dataset.key);
+    current.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  go(total?.autofocus ? total : empty() ?? stacks[0]);
+  focusField(total?.autofocus ? total : firstEmpty() ?? stacks[0]);
 }

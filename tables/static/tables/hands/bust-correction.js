@@ -1,13 +1,13 @@
-/** The box in which a bust is corrected: it stands over the lower map, and the clock and everything else go on. */
+/** The box for correcting a bust. It covers the lower map only, while the clock and everything else run on. */
 
 import { closeOutbox } from './busts.js';
 
-const close = () => document.getElementById('fix')?.remove();
+const closeBox = () => document.getElementById('fix')?.remove();
 
-async function open(address) {
+async function openBox(address) {
   const answer = await fetch(address, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
   if (!answer.ok) return;
-  close();
+  closeBox();
   closeOutbox();
   const box = document.createRange().createContextualFragment(await answer.text()).firstElementChild;
   document.querySelector('.deck').append(box);
@@ -15,15 +15,15 @@ async function open(address) {
   box.querySelector('select')?.focus();
 }
 
-export function watchFixes() {
-  const asked = document.body.dataset.opensFix;
-  if (asked) open(asked);
+export function watchBustCorrections() {
+  const firstAddress = document.body.dataset.opensFix;
+  if (firstAddress) openBox(firstAddress);
   document.addEventListener('click', ({ target }) => {
     const button = target.closest('[data-fix]');
-    if (button) open(button.dataset.fix);
-    if (target.closest('[data-unfix]')) close();
+    if (button) openBox(button.dataset.fix);
+    if (target.closest('[data-unfix]')) closeBox();
   });
   document.body.addEventListener('htmx:afterRequest', ({ detail: { elt, successful } }) => {
-    if (successful && elt.matches('#fix [data-action]')) close();
+    if (successful && elt.matches('#fix [data-action]')) closeBox();
   });
 }

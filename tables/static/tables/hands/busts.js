@@ -1,8 +1,7 @@
 /**
- * The box in which players go out: a name and Return puts somebody in it, an empty Return does it. It is looked at
- * again by the server after each change, so places, prizes and what is asked for are the server's. What is pressed while
- * an answer is awaited is kept and done when the answer has come: nobody goes out who was neither shown here nor named
- * when Return was pressed.
+ * The box for busts: a name and Return adds a player, an empty Return busts them. The server draws it again after each
+ * change, so places, prizes and questions are the server's. Keys pressed while waiting for an answer are queued and
+ * played afterwards: nobody is busted who was neither shown here nor named when Return was pressed.
  */
 
 import { write } from '../../tournaments/navigation/keyboard/fields.js';
@@ -10,62 +9,62 @@ import { keyboard, playRest } from '../../tournaments/navigation/keyboard/keyboa
 import { pressEnded, remember, restore } from '../../tournaments/shared/unfinished.js';
 import { chosenEntry } from '../seats/seats.js';
 
-/** Typing waits so long for the next letter, in ms. */
-const TYPED = 120;
-/** Everything that was typed stays while the box is drawn again: no form of it has done its work. */
+/** Pause after the last letter before the server is asked, in ms. */
+const TYPING_PAUSE = 120;
+/** Remember all typed fields when the box is drawn again: none of its forms has been sent. */
 const NO_ACTION = 'none';
-const ARROWS = { ArrowDown: 1, ArrowUp: -1 };
-/** The key that opens it. */
-const KEY = 'b';
+const ARROW_STEPS = { ArrowDown: 1, ArrowUp: -1 };
+/** The key that opens the box. */
+const OPEN_KEY = 'b';
 
 const box = () => document.getElementById('outbox');
-const opened = () => box() && !box().hidden;
+const isOpen = () => box() && !box().hidden;
 const form = () => box()?.querySelector('.out-asks');
-const finds = () => box()?.querySelector('[data-finds]');
-const named = () => [...form().querySelectorAll('[name="entries"]')].map(({ value }) => value);
+const searchField = () => box()?.querySelector('[data-finds]');
+const namedEntries = () => [...form().querySelectorAll('[name="entries"]')].map(({ value }) => value);
 
 let timer = null;
-let turn = 0;
-let shown = 0;
-/** What is found at first was not typed. */
-let preset = false;
-/** The server did not answer, and Return asks it again. */
-let failed = false;
-/** The form whose action is on its way. */
-let sent = null;
-/** Those whose bust was sent and not answered: it may have been done. */
-let unsure = '';
-/** Who was chosen of those who are found, with an arrow. */
-let picked = '';
-/** Whose seat was chosen when the box was opened: they are named before the box shows them. */
-let wanted = '';
+let lastRequest = 0;
+let shownRequest = 0;
+/** The search text was filled in by the page, not typed. */
+let isPrefilled = false;
+/** The server did not answer; Return asks again. */
+let hasFailed = false;
+/** The form whose action is being sent. */
+let sentForm = null;
+/** Entries whose bust was sent without an answer: it may have been done. */
+let unconfirmedEntries = '';
+/** The offered entry that was chosen with an arrow key. */
+let pickedEntry = '';
+/** The entry whose seat was chosen when the box was opened: it counts as named before the box shows it. */
+let initialEntries = '';
 
-/** An action is on its way: its form stays, so that its answer finds it. */
-const doing = () => sent?.isConnected ?? false;
+/** Return whether an action is being sent: its form stays, so that its answer finds it. */
+const isActing = () => sentForm?.isConnected ?? false;
 
-const fresh = () => timer === null && shown === turn;
+const isUpToDate = () => timer === null && shownRequest === lastRequest;
 
-async function look(address) {
+async function fetchBox(address) {
   clearTimeout(timer);
   timer = null;
-  if (doing()) return;
-  turn += 1;
-  const mine = turn;
-  failed = false;
-  const markup = await fetched(address);
+  if (isActing()) return;
+  lastRequest += 1;
+  const request = lastRequest;
+  hasFailed = false;
+  const markup = await fetchMarkup(address);
   await pressEnded();
-  // only now, when all of it is there: somebody may have been named while it came
-  if (mine !== turn || !opened() || doing()) return;
-  if (markup === null) { giveUp(); return; }
+  // checked only now: somebody may have been named while the answer was on its way
+  if (request !== lastRequest || !isOpen() || isActing()) return;
+  if (markup === null) { onNoAnswer(); return; }
   draw(markup);
-  if (unsure && unsure === named().join() && 'out' in box().dataset) { closeOutbox(); return; }
-  if (finds() && finds().value !== finds().defaultValue) { renew(); return; }
-  shown = mine;
+  if (unconfirmedEntries && unconfirmedEntries === namedEntries().join() && 'out' in box().dataset) { closeOutbox(); return; }
+  if (searchField() && searchField().value !== searchField().defaultValue) { renew(); return; }
+  shownRequest = request;
   keyboard.ready();
 }
 
-/** What the server draws; null when it does not answer. */
-async function fetched(address) {
+/** Fetch the box's markup; null if the server does not answer. */
+async function fetchMarkup(address) {
   try {
     const answer = await fetch(address, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
     return answer.ok ? await answer.text() : null;
@@ -74,228 +73,230 @@ async function fetched(address) {
   }
 }
 
-/** Nothing that was wanted is done later, when somebody else may be in the box. */
-function giveUp() {
-  failed = true;
+/** Drop the queued keys: later somebody else may be in the box. */
+function onNoAnswer() {
+  hasFailed = true;
   keyboard.drop();
 }
 
-/** The box is there before the server has answered: what is typed at once goes into it, and is no key of the page. */
-function open(address) {
+/** Open the box before the server has answered: keys typed at once go into it and are not shortcuts of the page. */
+function openBox(address) {
   keyboard.open(finder);
-  [unsure, picked] = ['', ''];
-  if (!opened()) draw(document.getElementById('outbox-blank').innerHTML);
+  [unconfirmedEntries, pickedEntry] = ['', ''];
+  if (!isOpen()) draw(document.getElementById('outbox-blank').innerHTML);
   keyboard.ready();
-  wanted = new URL(address, location.href).searchParams.get('entries') ?? '';
-  // a table's number is there to be typed over
-  preset = address.includes('find=');
-  look(address);
+  initialEntries = new URL(address, location.href).searchParams.get('entries') ?? '';
+  // a table number is filled in to be typed over
+  isPrefilled = address.includes('find=');
+  fetchBox(address);
 }
 
-/** The key of the box means whose seat is chosen, if one is. */
-function meant({ dataset: { outs, key } }) {
-  const entry = key === KEY ? chosenEntry() : '';
+/** Return the box's address; if it was opened by its key, with the entry of the chosen seat. */
+function boxAddress({ dataset: { outs, key } }) {
+  const entry = key === OPEN_KEY ? chosenEntry() : '';
   return entry ? `${outs}?entries=${entry}` : outs;
 }
 
 function draw(markup) {
-  const drawn = document.createRange().createContextualFragment(markup).firstElementChild;
-  const before = opened() ? box() : null;
-  const remembered = before && remember(before, NO_ACTION);
+  const newBox = document.createRange().createContextualFragment(markup).firstElementChild;
+  const previousBox = isOpen() ? box() : null;
+  const remembered = previousBox && remember(previousBox, NO_ACTION);
   document.getElementById('fix')?.remove();
   box()?.remove();
-  document.querySelector('.deck').append(drawn);
-  window.htmx.process(drawn);
-  if (remembered) restore(drawn, remembered);
-  mark();
-  if (!drawn.contains(document.activeElement)) finds()?.focus();
-  if (preset && finds()?.value && finds().value === finds().defaultValue) { preset = false; finds().select(); }
+  document.querySelector('.deck').append(newBox);
+  window.htmx.process(newBox);
+  if (remembered) restore(newBox, remembered);
+  markPicked();
+  if (!newBox.contains(document.activeElement)) searchField()?.focus();
+  if (isPrefilled && searchField()?.value && searchField().value === searchField().defaultValue) { isPrefilled = false; searchField().select(); }
 }
 
-/** Look again at what was said so far. */
+/** Fetch the box for what has been entered so far. */
 function renew() {
-  if (opened() && form()) look(`${form().dataset.looks}?${new URLSearchParams(new FormData(form()))}`);
+  if (isOpen() && form()) fetchBox(`${form().dataset.looks}?${new URLSearchParams(new FormData(form()))}`);
 }
 
-function soon() {
+function renewSoon() {
   clearTimeout(timer);
-  timer = setTimeout(renew, TYPED);
+  timer = setTimeout(renew, TYPING_PAUSE);
 }
 
-function add(entry) {
+function addEntry(entry) {
   if (form().querySelector(`[name="entries"][value="${CSS.escape(entry)}"]`)) return;
   form().append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'entries', value: entry }));
-  finds().value = '';
-  picked = '';
-  finds().focus();
+  searchField().value = '';
+  pickedEntry = '';
+  searchField().focus();
   renew();
 }
 
-function drop(entry) {
+function dropEntry(entry) {
   form().querySelector(`[name="entries"][value="${CSS.escape(entry)}"]`)?.remove();
-  finds().focus();
+  searchField().focus();
   renew();
 }
 
-/** What was typed are the seats of those who won the bounties, who are shown. */
-const namesWinners = () => 'namesWinners' in finds().dataset && finds().value === finds().defaultValue;
+/** Return whether the search text is the seats of the shown bounty winners. */
+const showsWinners = () => 'namesWinners' in searchField().dataset && searchField().value === searchField().defaultValue;
 
 /**
- * Those who are shown as going out, and from where; '' while what is shown is not all that was said. Who wins their
- * bounties may change meanwhile: that is chosen by the one who presses.
+ * Return the shown busts as text; '' while the box does not show everything that was entered. The winners of their
+ * bounties are left out: they may still change.
  */
-function shows() {
+function shownDecision() {
   const rows = [...(box()?.querySelectorAll('.out-rows li') ?? [])];
-  const seen = rows.map((row) => row.querySelector('[name="entries"]')?.value);
-  if (!rows.length || (finds()?.value.trim() && !namesWinners()) || named().join() !== seen.join()) return '';
+  const shownEntries = rows.map((row) => row.querySelector('[name="entries"]')?.value);
+  if (!rows.length || (searchField()?.value.trim() && !showsWinners()) || namedEntries().join() !== shownEntries.join()) return '';
   const act = box().querySelector('[data-does]:not([disabled])');
-  return act ? rows.map(said).join() : '';
+  return act ? rows.map(rowText).join() : '';
 }
 
-/** A row without what is aside. */
-function said(row) {
+/** Return a row's text without its side notes. */
+function rowText(row) {
   const copy = row.cloneNode(true);
-  copy.querySelectorAll('[data-aside]').forEach((one) => one.remove());
+  copy.querySelectorAll('[data-aside]').forEach((element) => element.remove());
   return copy.textContent.replace(/\s+/g, ' ');
 }
 
-/** A key that was kept until the box could take it. */
-function play(stroke) {
-  const field = document.activeElement?.closest('.out-asks input') ?? finds();
+/** Play a key that was queued until the box could take it. */
+function playStroke(stroke) {
+  const field = document.activeElement?.closest('.out-asks input') ?? searchField();
   if (!field) return;
   field.focus();
-  if (stroke.key === 'Enter') onReturn(field, stroke);
+  if (stroke.key === 'Enter') onEnter(field, stroke);
   else write(field, stroke);
 }
 
-const found = () => [...(box()?.querySelectorAll('[data-adds]') ?? [])];
+const offerButtons = () => [...(box()?.querySelectorAll('[data-adds]') ?? [])];
 
-/** An arrow goes to the next of those who are found and seen; where nobody is marked, down to the first, up to the last. */
-function pick(step) {
-  const all = found();
-  if (!all.length) return;
-  const at = all.findIndex((one) => 'first' in one.dataset);
-  picked = all.at(at < 0 && step < 0 ? -1 : Math.min(Math.max(at + step, 0), all.length - 1)).dataset.adds;
-  mark();
+/** Pick the next or previous offered player; with nobody marked, the first or the last. */
+function pickByArrow(step) {
+  const buttons = offerButtons();
+  if (!buttons.length) return;
+  const at = buttons.findIndex((button) => 'first' in button.dataset);
+  pickedEntry = buttons.at(at < 0 && step < 0 ? -1 : Math.min(Math.max(at + step, 0), buttons.length - 1)).dataset.adds;
+  markPicked();
 }
 
-/** Who was picked with an arrow is meant by Return, as long as they are found. */
-function mark() {
-  if (!picked || !found().some((one) => one.dataset.adds === picked)) return;
-  for (const one of found()) {
-    const mine = one.dataset.adds === picked;
-    one.classList.toggle('first', mine);
-    one.toggleAttribute('data-first', mine);
+/** Mark the picked player for Return while they are still offered. */
+function markPicked() {
+  if (!pickedEntry || !offerButtons().some((button) => button.dataset.adds === pickedEntry)) return;
+  for (const button of offerButtons()) {
+    const isPicked = button.dataset.adds === pickedEntry;
+    button.classList.toggle('first', isPicked);
+    button.toggleAttribute('data-first', isPicked);
   }
 }
 
-function onReturn(field, stroke) {
-  const names = field === finds() && field.value.trim() !== '' && !namesWinners();
-  if (field !== finds() && nextEmpty()) return;
-  if (!fresh()) {
-    keyboard.keep({ ...stroke, named: stroke.named ?? named().join() });
-    if (timer !== null || failed) renew();
-  } else if (names) choose(stroke);
-  else if (keyboard.decides(stroke) || wasMeant(stroke)) box().querySelector('[data-does]').click();
+function onEnter(field, stroke) {
+  const namesPlayer = field === searchField() && field.value.trim() !== '' && !showsWinners();
+  if (field !== searchField() && focusNextEmpty()) return;
+  if (!isUpToDate()) {
+    keyboard.keep({ ...stroke, named: stroke.named ?? namedEntries().join() });
+    if (timer !== null || hasFailed) renew();
+  } else if (namesPlayer) chooseMarked(stroke);
+  else if (keyboard.decides(stroke) || wasNamedBefore(stroke)) box().querySelector('[data-does]').click();
 }
 
-/** Whether Return, pressed before anybody was shown, meant exactly those who are shown now: all were named before it. */
-function wasMeant(stroke) {
-  const those = named().join();
-  return stroke.shown === '' && shows() !== '' && [stroke.named, wanted].includes(those);
+/**
+ * Return whether a Return pressed before anybody was shown meant exactly the players shown now: all were named before.
+ */
+function wasNamedBefore(stroke) {
+  const entries = namedEntries().join();
+  return stroke.shown === '' && shownDecision() !== '' && [stroke.named, initialEntries].includes(entries);
 }
 
-/** Those who are found and seen now. */
-const offers = () => found().map(({ dataset }) => dataset.adds);
+/** Return the entries that are offered now. */
+const offeredEntries = () => offerButtons().map(({ dataset }) => dataset.adds);
 
-/** The one who is marked; where several are found, one who was not seen when Return was pressed is not chosen. */
-function choose({ offered }) {
+/** Add the marked player; if several are offered, only one who was visible when Return was pressed. */
+function chooseMarked({ offered }) {
   const first = box().querySelector('[data-first]')?.dataset.adds;
-  if (first && (!offered || found().length === 1 || first === picked || offered.includes(first))) add(first);
+  if (first && (!offered || offerButtons().length === 1 || first === pickedEntry || offered.includes(first))) addEntry(first);
 }
 
-/** On to the next stack that is asked for. */
-function nextEmpty() {
-  const next = [...box().querySelectorAll('.out-rows .field')].find((one) => one.value === '');
+/** Focus the next empty stack field. */
+function focusNextEmpty() {
+  const next = [...box().querySelectorAll('.out-rows .field')].find((field) => field.value === '');
   next?.focus();
   return Boolean(next);
 }
 
-/** What a form asked for was done, or not. If its box was closed meanwhile, another that is open stays as it is. */
-function answered(form, status) {
+/** Handle the answer to a form. If its box was closed meanwhile, another open one stays as it is. */
+function onAnswer(form, status) {
   if (!form.isConnected) return;
-  sent = null;
-  if (status > 0 && status < 400) playRest(closeOutbox(), KEY);
+  sentForm = null;
+  if (status > 0 && status < 400) playRest(closeOutbox(), OPEN_KEY);
   else {
-    if (status === 0) unsure = named().join();
+    if (status === 0) unconfirmedEntries = namedEntries().join();
     keyboard.drop();
     renew();
   }
 }
 
 export function closeOutbox() {
-  turn += 1;
+  lastRequest += 1;
   box()?.remove();
   return keyboard.finder() === finder ? keyboard.close() : [];
 }
 
-const finder = { play, shows, offers, field: finds, has: (element) => box()?.contains(element) ?? false, close: () => { if (!doing()) closeOutbox(); } };
+const finder = { play: playStroke, shows: shownDecision, offers: offeredEntries, field: searchField, has: (element) => box()?.contains(element) ?? false, close: () => { if (!isActing()) closeOutbox(); } };
 
 const CLICKS = {
-  '[data-adds]': (button) => { keyboard.drop(); add(button.dataset.adds); },
-  '[data-drops]': (button) => { keyboard.drop(); drop(button.dataset.drops); },
+  '[data-adds]': (button) => { keyboard.drop(); addEntry(button.dataset.adds); },
+  '[data-drops]': (button) => { keyboard.drop(); dropEntry(button.dataset.drops); },
   '[data-closes-outbox]': closeOutbox,
 };
 
-/** While the box is open a seat that is clicked is somebody who is out. */
-function fromRing(event) {
-  const seat = opened() && form() && event.target.closest('#panel-table .ring [data-seat]');
+/** Add or drop the player of a clicked seat while the box is open. */
+function onRingClick(event) {
+  const seat = isOpen() && form() && event.target.closest('#panel-table .ring [data-seat]');
   const entry = seat && document.querySelector(`#panel-table [data-sheet="${CSS.escape(seat.dataset.seat)}"]`)?.dataset.entry;
   if (!entry) return;
   event.stopPropagation();
   keyboard.drop();
-  if (form().querySelector(`[name="entries"][value="${CSS.escape(entry)}"]`)) drop(entry);
-  else add(entry);
+  if (form().querySelector(`[name="entries"][value="${CSS.escape(entry)}"]`)) dropEntry(entry);
+  else addEntry(entry);
 }
 
-export function watchGoingOut() {
-  document.addEventListener('click', fromRing, { capture: true });
+export function watchBusts() {
+  document.addEventListener('click', onRingClick, { capture: true });
   document.addEventListener('click', ({ target }) => {
     const opens = target.closest('[data-outs]');
-    if (opens) open(meant(opens));
-    if (!opened()) return;
+    if (opens) openBox(boxAddress(opens));
+    if (!isOpen()) return;
     for (const [selector, act] of Object.entries(CLICKS)) {
-      const found = target.closest(selector);
-      if (found) { act(found); return; }
+      const element = target.closest(selector);
+      if (element) { act(element); return; }
     }
   });
   document.addEventListener('input', ({ target }) => {
-    if (!opened() || !target.closest('.out-asks')) return;
-    if (target === finds()) picked = '';
-    // from now on the marks say who won
-    if (target.name?.startsWith('by') && namesWinners()) finds().value = '';
-    soon();
+    if (!isOpen() || !target.closest('.out-asks')) return;
+    if (target === searchField()) pickedEntry = '';
+    // from now on the boxes are ticked, not typed
+    if (target.name?.startsWith('by') && showsWinners()) searchField().value = '';
+    renewSoon();
   });
   document.addEventListener('submit', (event) => { if (event.target.matches('.out-asks')) event.preventDefault(); });
   document.addEventListener('keydown', (event) => {
-    if (opened() && ARROWS[event.key] && event.target === finds()) {
+    if (isOpen() && ARROW_STEPS[event.key] && event.target === searchField()) {
       event.preventDefault();
-      pick(ARROWS[event.key]);
+      pickByArrow(ARROW_STEPS[event.key]);
     }
     if (event.key !== 'Enter' || event.isComposing || event.repeat) return;
     const outs = event.target.matches('[data-asked]') && event.target.closest('.panel').querySelector('[data-outs]');
-    if (outs) open(`${outs.dataset.outs}?${new URLSearchParams({ find: event.target.value })}`);
-    if (!opened() || !event.target.matches('.out-asks input')) return;
+    if (outs) openBox(`${outs.dataset.outs}?${new URLSearchParams({ find: event.target.value })}`);
+    if (!isOpen() || !event.target.matches('.out-asks input')) return;
     event.preventDefault();
-    onReturn(event.target, { key: 'Enter' });
+    onEnter(event.target, { key: 'Enter' });
   });
-  // somebody else went out, or was moved: what is shown here is looked at again
-  document.addEventListener('drawn', ({ detail }) => { if (opened() && detail.id === 'panel-log') soon(); });
-  // the request tells once how it ended: htmx says it again when the first who heard it took its form from the page
+  // somebody else was busted or moved: fetch the box again
+  document.addEventListener('drawn', ({ detail }) => { if (isOpen() && detail.id === 'panel-log') renewSoon(); });
+  // listens to the request: htmx reports its end again if the first listener removed its form from the page
   document.body.addEventListener('htmx:beforeSend', ({ detail: { elt, xhr } }) => {
     if (!elt.closest('#outbox')) return;
-    sent = elt;
+    sentForm = elt;
     keyboard.wait();
-    xhr.addEventListener('loadend', () => answered(elt, xhr.status));
+    xhr.addEventListener('loadend', () => onAnswer(elt, xhr.status));
   });
 }

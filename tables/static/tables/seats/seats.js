@@ -1,6 +1,6 @@
 /**
- * The seats of the table that is looked at: one click chooses a seat, its actions stand below, another does one.
- * While the button is asked for, the first click says where it is.
+ * The seats of the shown table: a click chooses a seat and shows its actions below. While the page asks for the button,
+ * the first click tells where it is.
  */
 
 const panel = () => document.getElementById('panel-table');
@@ -9,58 +9,58 @@ const sheet = (seat) => panel()?.querySelector(`[data-sheet="${CSS.escape(seat)}
 
 const chosen = { table: '', seat: '', entry: undefined };
 
-/** Show a seat's sheet, or with '' what is done at the table; its keys work while it is shown. */
-function show(seat) {
-  for (const one of panel().querySelectorAll('[data-sheet]')) {
-    one.hidden = one.dataset.sheet !== seat;
-    for (const button of one.querySelectorAll('[data-key-when]')) {
-      if (one.hidden) delete button.dataset.key;
+/** Show a seat's sheet, or with '' the actions of the table; its keys work while it is shown. */
+function showSeat(seat) {
+  for (const sheetElement of panel().querySelectorAll('[data-sheet]')) {
+    sheetElement.hidden = sheetElement.dataset.sheet !== seat;
+    for (const button of sheetElement.querySelectorAll('[data-key-when]')) {
+      if (sheetElement.hidden) delete button.dataset.key;
       else button.dataset.key = button.dataset.keyWhen;
     }
   }
-  for (const one of panel().querySelectorAll('.ring [data-seat]')) one.setAttribute('aria-pressed', String(one.dataset.seat === seat));
+  for (const seatButton of panel().querySelectorAll('.ring [data-seat]')) seatButton.setAttribute('aria-pressed', String(seatButton.dataset.seat === seat));
 }
 
-function choose(seat) {
+function chooseSeat(seat) {
   if (!panel()) return;
   Object.assign(chosen, { table: table(), seat, entry: sheet(seat)?.dataset.entry });
-  show(seat);
+  showSeat(seat);
 }
 
-/** The seat that was tapped is the answer to the question where the button is: whether it was asked, and may be set. */
-function setsButton(seat) {
+/** Set the button to the tapped seat if the page asks for it; returns whether it did. */
+function setButton(seat) {
   const button = panel().querySelector('[data-asks-button]') && sheet(seat)?.querySelector('[data-sets-button]');
   button?.click();
   return Boolean(button);
 }
 
-/** Who sits in the seat that is chosen; '' when none is. */
+/** Return the entry in the chosen seat; '' if no seat is chosen. */
 export const chosenEntry = () => (chosen.seat && chosen.table === table() ? sheet(chosen.seat)?.dataset.entry ?? '' : '');
 
-/** Choosing is over: nobody is meant any more. */
-export const chooseNobody = () => { if (chosen.seat) choose(''); };
+/** Clear the chosen seat. */
+export const clearSeat = () => { if (chosen.seat) chooseSeat(''); };
 
-/** After the table was drawn again: the same seat, as long as the same player sits there. */
-export function keepSeat() {
+/** Choose the same seat again after the table was drawn, as long as the same player sits there. */
+export function restoreSeat() {
   if (!panel()?.querySelector('.ring')) return;
-  const asked = panel().dataset.chosen;
-  if (asked) {
+  const requestedSeat = panel().dataset.chosen;
+  if (requestedSeat) {
     delete panel().dataset.chosen;
-    choose(asked);
+    chooseSeat(requestedSeat);
     return;
   }
-  const same = chosen.seat && chosen.table === table() && sheet(chosen.seat)?.dataset.entry === chosen.entry;
-  if (same) show(chosen.seat);
-  else choose('');
+  const isSamePlayer = chosen.seat && chosen.table === table() && sheet(chosen.seat)?.dataset.entry === chosen.entry;
+  if (isSamePlayer) showSeat(chosen.seat);
+  else chooseSeat('');
 }
 
 export function watchSeats() {
-  // who was chosen for one action is not meant by the next
-  document.addEventListener('acted', chooseNobody);
+  // a seat is chosen for one action only
+  document.addEventListener('acted', clearSeat);
   document.addEventListener('click', ({ target }) => {
     const seat = target.closest('#panel-table .ring [data-seat]');
-    if (seat && setsButton(seat.dataset.seat)) return;
-    if (seat) choose(seat.getAttribute('aria-pressed') === 'true' ? '' : seat.dataset.seat);
-    if (target.closest('[data-unseats]')) choose('');
+    if (seat && setButton(seat.dataset.seat)) return;
+    if (seat) chooseSeat(seat.getAttribute('aria-pressed') === 'true' ? '' : seat.dataset.seat);
+    if (target.closest('[data-unseats]')) chooseSeat('');
   });
 }

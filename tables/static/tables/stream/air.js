@@ -1,6 +1,6 @@
 /**
- * The graphics of a stream, over a picture. The server draws each; this lets them come and go, counts the clock, and
- * asks again as soon as something changed. ES2017, as on every display.
+ * The graphics of a stream, over a picture. The server draws each; this script shows and hides them, counts the clock,
+ * and fetches them again as soon as something changed. ES2017, as on every display.
  */
 
 import { formats } from '../../tournaments/shared/format.js';
@@ -11,12 +11,12 @@ import { openAirLink } from './link.js';
 import { fillLive } from './live.js';
 import { setShares, swap } from './motion.js';
 
-const LOOK = 100;
-/** The age of counts goes on without a change. */
-const AGES = 20000;
+const TICK_INTERVAL = 100;
+/** The age of counts changes without an event, so the graphics are fetched every so often, in ms. */
+const REFRESH_INTERVAL = 20000;
 const RETRY = 2000;
-/** What leaves fades so long, and what takes its place waits for it. */
-const OUT = 300;
+/** How long a graphic fades out, in ms; its successor waits for it. */
+const FADE_OUT = 300;
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const air = document.getElementById('air');
@@ -26,110 +26,111 @@ const time = pageTime(read('server-now'));
 const { slug, worker } = document.body.dataset;
 
 let snapshot = null;
-/** Names the snapshot that this page holds: it is sent again only where it differs. */
-let counted = '';
+/** The name of this page's snapshot: the server sends it again only if it differs. */
+let snapshotName = '';
 let format = null;
-/** The markup of each graphic as the server sent it, when it leaves, and when it turns its page. */
-const held = new Map();
-let asking = false;
-let again = false;
-let level = null;
+/** Each graphic's markup, when it ends, and when it turns its page. */
+const graphics = new Map();
+let isFetching = false;
+let fetchAgain = false;
+let shownLevel = null;
 
-function take(part) {
+function apply(part) {
   if (part.snapshot) snapshot = part.snapshot;
-  counted = part.counted || counted;
+  snapshotName = part.counted || snapshotName;
   format = formats(Object.assign({ language, zone: snapshot.zone }, snapshot.money));
   const names = part.graphics.map(({ graphic }) => graphic);
-  const leaving = [...held.keys()].filter((name) => !names.includes(name));
-  leaving.forEach(leave);
-  part.graphics.forEach((one) => (held.has(one.graphic) ? change(one) : enter(one, leaving.length ? OUT : 0)));
-  look();
+  const leaving = [...graphics.keys()].filter((name) => !names.includes(name));
+  leaving.forEach(leaveGraphic);
+  part.graphics.forEach((graphic) => (graphics.has(graphic.graphic) ? changeGraphic(graphic) : enterGraphic(graphic, leaving.length ? FADE_OUT : 0)));
+  update();
 }
 
-function enter({ graphic, markup, until, turns }, wait) {
-  held.set(graphic, { markup, until, turns });
+function enterGraphic({ graphic, markup, until, turns }, delay) {
+  graphics.set(graphic, { markup, until, turns });
   setTimeout(() => {
-    const now = held.get(graphic);
-    if (!now || section(graphic)) return;
+    const current = graphics.get(graphic);
+    if (!current || section(graphic)) return;
     const place = document.createElement('section');
     place.dataset.graphic = graphic;
-    place.innerHTML = now.markup;
+    place.innerHTML = current.markup;
     place.firstElementChild.classList.add('g--in');
     setShares(place);
     air.appendChild(place);
-    look();
-  }, wait);
+    update();
+  }, delay);
 }
 
-/** Figures count to the new ones where they stand, and rows slide: nothing enters again. */
-function change({ graphic, markup, until, turns }) {
-  const before = held.get(graphic);
-  held.set(graphic, { markup, until, turns });
+/** Change a shown graphic: figures count to the new ones and rows slide; nothing enters again. */
+function changeGraphic({ graphic, markup, until, turns }) {
+  const previous = graphics.get(graphic);
+  graphics.set(graphic, { markup, until, turns });
   const place = section(graphic);
-  if (!place || before.markup === markup) return;
+  if (!place || previous.markup === markup) return;
   swap(place, markup, format.chips);
 }
 
-function leave(graphic) {
-  held.delete(graphic);
+function leaveGraphic(graphic) {
+  graphics.delete(graphic);
   const place = section(graphic);
   if (!place) return;
   delete place.dataset.graphic;
   place.firstElementChild.classList.remove('g--in');
   place.firstElementChild.classList.add('g--out');
-  setTimeout(() => place.remove(), OUT);
+  setTimeout(() => place.remove(), FADE_OUT);
 }
 
 const section = (graphic) => air.querySelector(`[data-graphic="${graphic}"]`);
 
-/** Ten times a second: the clock, and what leaves by itself. */
-function look() {
+/** Update the clock ten times a second, and remove graphics whose time is over. */
+function update() {
   if (!snapshot) return;
   const now = time.now();
-  [...held].forEach(([graphic, { until }]) => { if (until && until <= now) leave(graphic); });
-  if ([...held.values()].some(({ turns }) => turns && turns <= now)) turn();
+  [...graphics].forEach(([graphic, { until }]) => { if (until && until <= now) leaveGraphic(graphic); });
+  if ([...graphics.values()].some(({ turns }) => turns && turns <= now)) turnPage();
   const view = viewAt(snapshot, now);
   air.querySelectorAll('[data-live]').forEach((place) => fillLive(place, view, { words, format }));
-  const here = view.level ? view.level.number : null;
-  if (level !== null && here !== level) ask(); // another big blind: averages and stacks are told in it
-  level = here;
+  const currentLevel = view.level ? view.level.number : null;
+  // averages and stacks are counted in the big blind
+  if (shownLevel !== null && currentLevel !== shownLevel) fetchChanges();
+  shownLevel = currentLevel;
 }
 
-/** A page that is over: its time is taken away, so that the server is asked for the next one once. */
-function turn() {
-  held.forEach((one) => { one.turns = null; });
-  ask();
+/** Fetch the next page of a graphic, and clear its time so that this happens only once. */
+function turnPage() {
+  graphics.forEach((entry) => { entry.turns = null; });
+  fetchChanges();
 }
 
-/** Ask what to draw; a change that comes meanwhile is asked for after the answer. */
-async function ask() {
-  again = true;
-  if (asking) return;
-  asking = true;
-  while (again) {
-    again = false;
-    if (!(await askOnce())) setTimeout(ask, RETRY);
+/** Fetch the graphics; if a change comes meanwhile, fetch again afterwards. */
+async function fetchChanges() {
+  fetchAgain = true;
+  if (isFetching) return;
+  isFetching = true;
+  while (fetchAgain) {
+    fetchAgain = false;
+    if (!(await fetchOnce())) setTimeout(fetchChanges, RETRY);
   }
-  asking = false;
+  isFetching = false;
 }
 
-async function askOnce() {
+async function fetchOnce() {
   const address = new URL(location.href);
   address.searchParams.set('part', '1');
-  address.searchParams.set('counted', counted);
+  address.searchParams.set('counted', snapshotName);
   try {
     const answer = await fetch(address, { cache: 'no-store' });
-    if (answer.status === 403) { take({ graphics: [] }); return true; } // the link ended
+    if (answer.status === 403) { apply({ graphics: [] }); return true; } // the link ended
     if (!answer.ok) return false;
-    take(await answer.json());
+    apply(await answer.json());
     return true;
   } catch (error) {
-    return false; // no network: what is shown stays, and its clock counts on
+    return false; // no network: keep what is shown, with its clock counting on
   }
 }
 
-take(read('part'));
-time.tune().then(look);
-setInterval(look, LOOK);
-setInterval(ask, AGES);
-openAirLink({ slug, worker, onChange: ask, onTime: time.follow });
+apply(read('part'));
+time.tune().then(update);
+setInterval(update, TICK_INTERVAL);
+setInterval(fetchChanges, REFRESH_INTERVAL);
+openAirLink({ slug, worker, onChange: fetchChanges, onTime: time.follow });

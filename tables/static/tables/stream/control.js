@@ -1,31 +1,33 @@
-/** The producer's desk: keys F1 to F9 show and hide, N turns, Escape clears; what others do is seen at once. */
+/**
+ * The producer's desk: F1 to F9 show and hide graphics, N turns a page, Escape clears. Others' changes appear at once.
+ */
 
 import { openAirLink } from './link.js';
 
-const place = () => document.getElementById('desk');
+const desk = () => document.getElementById('desk');
 const { slug, worker } = document.getElementById('stream').dataset;
-let asking = null;
+let timer = null;
 
 async function send(body) {
   const answer = await fetch(location.href, { method: body ? 'POST' : 'GET', body, headers: { 'X-Fragment': 'desk' }, cache: 'no-store' });
   const markup = await answer.text();
   if ([200, 409].includes(answer.status)) swap(markup);
-  else location.reload(); // signed out, or the link ended: the page says so
+  else location.reload(); // signed out, or the link ended: the reloaded page shows it
 }
 
 function swap(markup) {
-  const fresh = new DOMParser().parseFromString(markup, 'text/html').getElementById('desk');
-  if (!fresh) return;
-  const chosen = document.activeElement && place().contains(document.activeElement) ? document.activeElement.id : '';
-  place().replaceWith(fresh);
-  const field = chosen && document.getElementById(chosen);
+  const newDesk = new DOMParser().parseFromString(markup, 'text/html').getElementById('desk');
+  if (!newDesk) return;
+  const focusedId = document.activeElement && desk().contains(document.activeElement) ? document.activeElement.id : '';
+  desk().replaceWith(newDesk);
+  const field = focusedId && document.getElementById(focusedId);
   if (field) field.focus();
 }
 
-function soon() {
-  clearTimeout(asking);
-  // nobody is choosing: a list that is open stays open
-  asking = setTimeout(() => document.activeElement?.tagName !== 'SELECT' && send(null).catch(() => {}), 150);
+function refreshSoon() {
+  clearTimeout(timer);
+  // an open list stays open while somebody chooses
+  timer = setTimeout(() => document.activeElement?.tagName !== 'SELECT' && send(null).catch(() => {}), 150);
 }
 
 document.addEventListener('submit', (event) => {
@@ -49,4 +51,4 @@ document.addEventListener('keydown', (event) => {
   button.click();
 });
 
-openAirLink({ slug, worker, onChange: soon, onTime: () => {} });
+openAirLink({ slug, worker, onChange: refreshSoon, onTime: () => {} });

@@ -1,7 +1,7 @@
-/** What a page of graphics hears: changes of the event, and of what is shown; through one connection for all pages. */
+/** The connection of a page of graphics: changes of the event and of the shown graphics, shared by all pages. */
 
-/** A page says so often that it is still open. */
-const HERE = 30000;
+/** How often a page announces that it is still open, in ms. */
+const ANNOUNCE_INTERVAL = 30000;
 
 /**
  * @param {object} given
@@ -23,7 +23,7 @@ export function openAirLink({ slug, worker, onChange, onTime }) {
       join(port, slug);
       return;
     } catch (error) {
-      // a browser that lets no page share a worker: this one listens by itself
+      // no shared workers in this browser: the page listens by itself
     }
   }
   ['', 'graphics/'].forEach((what) => {
@@ -33,11 +33,11 @@ export function openAirLink({ slug, worker, onChange, onTime }) {
   });
 }
 
-/** A page that comes back from the browser's memory joins again: it is never loaded anew. */
+/** Join the shared worker, again also when the page comes back from the browser's cache. */
 function join(port, slug) {
-  const here = () => port.postMessage({ slug });
-  here();
-  setInterval(here, HERE);
-  addEventListener('pageshow', ({ persisted }) => { if (persisted) here(); });
+  const announce = () => port.postMessage({ slug });
+  announce();
+  setInterval(announce, ANNOUNCE_INTERVAL);
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) announce(); });
   addEventListener('pagehide', () => port.postMessage({ slug, gone: true }));
 }

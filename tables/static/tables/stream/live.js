@@ -1,4 +1,4 @@
-/** The parts of a graphic that count by themselves: level, blinds, ante, time left, what comes next. */
+/** The parts of a graphic that update by themselves: level, blinds, ante, time left, what comes next. */
 
 import { beside } from '../../tournaments/clock/draw/pieces.js';
 import { countdown, days } from '../../tournaments/shared/format.js';
@@ -13,25 +13,25 @@ const DAY = 24 * 60 * 60000;
  */
 export function fillLive(place, view, { words, format }) {
   const at = view.levels.findIndex(({ key }) => view.level && key === view.level.key);
-  const fill = {
-    level: () => escaped(levelLabel(view, words)),
-    number: () => (view.level ? escaped(words.say('head.level', { number: view.level.number })) : ''),
+  const fillers = {
+    level: () => escapeHtml(levelLabel(view, words)),
+    number: () => (view.level ? escapeHtml(words.say('head.level', { number: view.level.number })) : ''),
     blinds: () => blinds(view.level, format),
     ante: () => ante(view.level, format),
     next: () => blinds(view.next, format),
     before: () => blinds(view.levels[at - 1], format),
-    label: () => escaped(words.say(timeLabel(view))),
+    label: () => escapeHtml(words.say(timeLabel(view))),
     time: () => timeLeft(view, words),
   };
   place.querySelectorAll('[data-is]').forEach((part) => {
     const { is } = part.dataset;
     if (is === 'progress') part.style.transform = `scaleX(${view.progress})`;
-    else put(part, fill[is]());
+    else setMarkup(part, fillers[is]());
   });
 }
 
-/** Written only where it differs; a cell with nothing to say is not there. */
-function put(part, markup) {
+/** Write the markup if it differs; hide an empty cell. */
+function setMarkup(part, markup) {
   if (part.dataset.said === markup) return;
   part.dataset.said = markup;
   part.innerHTML = markup;
@@ -58,20 +58,20 @@ function timeLabel(view) {
 }
 
 function timeLeft(view, words) {
-  if (view.state === 'finished' && view.finish) return colons(countdown(view.finish.played, { hours: true }).slice(0, 2));
-  if (view.left > DAY) return escaped(words.say('head.days', { count: days(view.left) }, days(view.left)));
-  return colons(countdown(view.left));
+  if (view.state === 'finished' && view.finish) return joinWithColons(countdown(view.finish.played, { hours: true }).slice(0, 2));
+  if (view.left > DAY) return escapeHtml(words.say('head.days', { count: days(view.left) }, days(view.left)));
+  return joinWithColons(countdown(view.left));
 }
 
 function blinds(level, format) {
   if (!level) return '';
-  return format.together(stakes(level).amounts).map(escaped).join('<span class="slash">/</span>');
+  return format.together(stakes(level).amounts).map(escapeHtml).join('<span class="slash">/</span>');
 }
 
 function ante(level, format) {
-  const { amounts, ante: posted } = level ? stakes(level) : {};
-  return posted ? escaped(beside(posted.amount, amounts, { format })) : '';
+  const { amounts, ante: anteOfLevel } = level ? stakes(level) : {};
+  return anteOfLevel ? escapeHtml(beside(anteOfLevel.amount, amounts, { format })) : '';
 }
 
-const colons = (parts) => parts.map(escaped).join('<i>:</i>');
-const escaped = (said) => String(said).replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const joinWithColons = (parts) => parts.map(escapeHtml).join('<i>:</i>');
+const escapeHtml = (text) => String(text).replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -1,6 +1,6 @@
 /** The whole picture: each part of the page made to match the view. */
 
-import { flag } from '../shared/attributes.js';
+import { setFlag } from '../shared/attributes.js';
 import { patch } from '../shared/tree.js';
 import { fitAll, refitAll } from '../shared/fit.js';
 import { keepShape } from './draw/shape.js';
@@ -33,9 +33,9 @@ export function picture(page) {
     last = { view, kit };
     frame.dataset.state = view.state;
     frame.dataset.form = timeForm(view);
-    flag(frame, 'data-stands', view.stands);
-    flag(frame, 'data-last10', view.lastTen);
-    flag(frame, 'data-lost', lost);
+    setFlag(frame, 'data-stands', view.stands);
+    setFlag(frame, 'data-last10', view.lastTen);
+    setFlag(frame, 'data-lost', lost);
     drawStage(view, kit);
     drawSide(view, kit, lost);
     drawNotice(part('notice'), frame, view, kit);
@@ -83,7 +83,7 @@ export function picture(page) {
   function drawNotices() {
     const { view, kit } = last;
     patch(part('notices'), notices(view, kit, { at: turnOf, all: isPhone() }));
-    flag(frame, 'data-tells', !isPhone() && part('notices').childElementCount > 0);
+    setFlag(frame, 'data-tells', !isPhone() && part('notices').childElementCount > 0);
   }
 
   /** Another snapshot: what it is called, and which one it is, for whoever looks after the screens. */
@@ -113,5 +113,5 @@ function titled(name, day, words) {
 /** A name too long for one line takes two smaller ones. */
 function measureName(name) {
   name.removeAttribute('data-long');
-  flag(name, 'data-long', name.scrollWidth > name.clientWidth);
+  setFlag(name, 'data-long', name.scrollWidth > name.clientWidth);
 }

@@ -6,7 +6,7 @@ import { viewAt } from '../clock/state.js';
 import { drawBand } from '../clock/band.js';
 import { ask, closeOne, goTo, watchBoxes, withdraw } from './boxes.js';
 import { watchActions } from './actions.js';
-import { dropPassed } from '../shared/unfinished.js';
+import { removeExpired } from '../shared/unfinished.js';
 import { pageTime } from '../shared/page-time.js';
 import { watchPageKeys } from '../navigation/keyboard/page-keys.js';
 import { watchAlert } from './alerts.js';
@@ -49,7 +49,7 @@ function show() {
   fillDay(view);
   alerts.tick();
   countDown(now);
-  dropPassed(now);
+  removeExpired(now);
   lookAgain(view, now);
   next = setTimeout(show, untilNextSecond(view.left));
 }
@@ -99,7 +99,7 @@ function sameDay({ dataset }) {
 
 /** After an action: the clock as it is now, without waiting for the stream; and the presses that waited. */
 function onDone() {
-  link.ask();
+  link.refresh();
   document.dispatchEvent(new CustomEvent('acted'));
   keys.goOn();
 }

@@ -1,6 +1,6 @@
 /** The picture of a layout: a box for each widget that is shown now, and in it the piece of the clock. */
 
-import { flag } from '../shared/attributes.js';
+import { setFlag } from '../shared/attributes.js';
 import { h, patch } from '../shared/tree.js';
 import { drawNotice } from '../clock/draw/notice.js';
 import { turnPages } from '../clock/draw/pages.js';
@@ -38,9 +38,9 @@ export function layoutPicture(page, first) {
   function draw(view, kit, lost) {
     last = { view, kit, lost };
     frame.dataset.state = view.state;
-    flag(frame, 'data-stands', view.stands);
-    flag(frame, 'data-last10', view.lastTen);
-    flag(frame, 'data-lost', lost);
+    setFlag(frame, 'data-stands', view.stands);
+    setFlag(frame, 'data-last10', view.lastTen);
+    setFlag(frame, 'data-lost', lost);
     const told = `${view.state} ${frame.dataset.version}`;
     lay(view, kit.now);
     boxes.forEach((box, widget) => drawWidget(box, widget, view, kit));
@@ -73,8 +73,8 @@ export function layoutPicture(page, first) {
     grid.textContent = '';
     grid.style.gridTemplateRows = `repeat(${rows}, minmax(0, 1fr))`;
     placed.forEach((one) => boxes.set(one, boxOf(one, tall)));
-    flag(frame, 'data-tall', tall);
-    flag(frame, 'data-waits', false);
+    setFlag(frame, 'data-tall', tall);
+    setFlag(frame, 'data-waits', false);
     pages.forEach((list) => list.end());
     drawn = '';
     pages = Array.from(grid.querySelectorAll(LISTS), (list) => turnPages(list, { notices: () => 0, show: () => {} }));
@@ -87,9 +87,9 @@ export function layoutPicture(page, first) {
     box.dataset.align = widget.align;
     box.dataset.size = widget.size;
     if (widget.colour) box.dataset.colour = widget.colour;
-    flag(box, 'data-flat', widget.height === 1);
+    setFlag(box, 'data-flat', widget.height === 1);
     // half an upright screen may be too narrow for a label before its figure, and its rows are high
-    flag(box, 'data-either', widget.height === 1 && tall && widget.width < COLUMNS);
+    setFlag(box, 'data-either', widget.height === 1 && tall && widget.width < COLUMNS);
     box.style.gridColumn = `${widget.x + 1} / span ${widget.width}`;
     box.style.gridRow = `${widget.y + 1} / span ${widget.height}`;
     if (widget.kind === 'qr') box.append(code.content.cloneNode(true));

@@ -1,7 +1,7 @@
 /** Words of a layout's own, with the clock's figures for their {fields}. */
 
 import { countdown } from '../shared/format.js';
-import { filled } from '../shared/sentences.js';
+import { fillIn } from '../shared/sentences.js';
 import { stakes } from '../clock/stakes.js';
 
 /** What stands for a figure that there is none of. */
@@ -10,7 +10,7 @@ const NONE = '–';
 /** The lines of a text, filled in; empty ones are left out. */
 export function textLines(text, view, kit, snapshot) {
   const facts = factsOf(view, kit, snapshot);
-  return text.split('\n').map((line) => filled(line.trim(), facts)).filter(Boolean);
+  return text.split('\n').map((line) => fillIn(line.trim(), facts)).filter(Boolean);
 }
 
 function factsOf(view, { format, now }, { name, venue }) {

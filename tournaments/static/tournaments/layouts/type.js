@@ -1,6 +1,6 @@
 /** The type of a widget fills its box: measured once at a known size, and again when its outline changes. */
 
-import { flag } from '../shared/attributes.js';
+import { setFlag } from '../shared/attributes.js';
 
 /** The size at which a piece is measured, in px of a screen of 1920x1080: no label of it is at its smallest then. */
 const MEASURED = 100;
@@ -55,7 +55,7 @@ export function fitBox(box) {
   const outline = `${turn} ${piece.textContent.replace(/\d/g, '0')}`;
   if (known.get(box) === outline) return;
   known.set(box, outline);
-  flag(box, 'data-long', false);
+  setFlag(box, 'data-long', false);
   const larger = Math.max(1, shortSide() / 1080);
   const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(box);
   const width = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
@@ -94,10 +94,10 @@ export function limitAnte(boxes) {
 /** The label before the figure, or over it where that leaves a much larger figure. */
 function arrange(box, measure) {
   const [before, over] = [true, false].map((flat) => {
-    flag(box, 'data-flat', flat);
+    setFlag(box, 'data-flat', flat);
     return measure().fills;
   });
-  flag(box, 'data-flat', before >= over * BEFORE);
+  setFlag(box, 'data-flat', before >= over * BEFORE);
 }
 
 /** A notice that is too long for its box gets smaller: half the size takes a quarter of the room. */
@@ -118,7 +118,7 @@ function fitNotice(box) {
 
 /** Let words that are too long for a line go on in the next, up to so many. */
 function breakInto(box, lines, type) {
-  flag(box, 'data-long', true);
+  setFlag(box, 'data-long', true);
   box.style.setProperty('--lines', lines);
   set(box, type);
 }

@@ -14,7 +14,7 @@ const wall = onATelevision() ? null : openWall({ part: 'board', spread: SPREAD, 
 
 /** Amounts in the display's language: the server writes them in the organisation's form. */
 function speak() {
-  const { money } = wall.written();
+  const { money } = wall.formatter();
   for (const place of document.querySelectorAll('[data-money]')) place.textContent = money(Number(place.dataset.money));
 }
 
@@ -61,7 +61,7 @@ function fill(list, ...parts) {
 /** The next page of a list that does not fit; after the last the first again. */
 function turn() {
   const list = document.getElementById('list');
-  if (!list || !wall.leftAlone()) return;
+  if (!list || !wall.isIdle()) return;
   if (list.scrollHeight <= list.clientHeight + 4) return;
   if (list.querySelector('[data-page]')) return turnPage(list);
   const end = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;

@@ -3,8 +3,8 @@
  * summed here. The page works without it: Calculate asks for the whole page.
  */
 
-import { decimalTyped, figure } from '../shared/figures.js';
-import { filled } from '../shared/sentences.js';
+import { parseDecimal, formatNumber } from '../shared/figures.js';
+import { fillIn } from '../shared/sentences.js';
 
 const TYPED = 250;
 
@@ -40,7 +40,7 @@ async function calculate() {
 
 /** Minor units of what is typed; NaN for what is no amount. */
 function minor(typed, digits) {
-  return typed.trim() === '' ? 0 : Math.round(decimalTyped(typed) * 10 ** digits);
+  return typed.trim() === '' ? 0 : Math.round(parseDecimal(typed) * 10 ** digits);
 }
 
 /** The sum by hand, and what it lacks. */
@@ -55,10 +55,10 @@ function sumUp() {
     return;
   }
   const missing = shared - fields.reduce((sum, field) => sum + minor(field.value, digits), 0);
-  const words = figure(Math.abs(missing) / 10 ** digits, { minimumFractionDigits: missing % 10 ** digits ? digits : 0 });
+  const words = formatNumber(Math.abs(missing) / 10 ** digits, { minimumFractionDigits: missing % 10 ** digits ? digits : 0 });
   out.dataset.s = missing === 0 ? 'go' : 'stop';
   const { none, whole, lacking, excess } = out.dataset;
-  out.textContent = Number.isNaN(missing) ? none : missing === 0 ? whole : filled(missing > 0 ? lacking : excess, { amount: words });
+  out.textContent = Number.isNaN(missing) ? none : missing === 0 ? whole : fillIn(missing > 0 ? lacking : excess, { amount: words });
 }
 
 /** Figures by hand begin with those of ICM. */

@@ -1,6 +1,6 @@
 /** A screen on the wall shows what staff choose: when they choose something else, its page is loaded again. */
 
-import { flag } from '../shared/attributes.js';
+import { setFlag } from '../shared/attributes.js';
 import { identify } from './identify.js';
 
 const SPREAD = 250;
@@ -30,7 +30,7 @@ async function followStaff() {
     now = await chosen();
   }
   const own = ownMark();
-  flag(own, 'data-muted', now.hasAttribute('data-muted'));
+  setFlag(own, 'data-muted', now.hasAttribute('data-muted'));
   if (shownBy(now) !== shownBy(own) || isNewer(now, own, 'reload')) location.reload();
   else if (isNewer(now, own, 'identify')) {
     own.dataset.identify = now.dataset.identify;

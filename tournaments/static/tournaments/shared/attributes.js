@@ -1,7 +1,7 @@
-/** What browsers of old televisions lack: `toggleAttribute`. */
+/** Replaces `toggleAttribute`, which browsers of old televisions lack. */
 
-/** Give an element an attribute without a value, or take it away. */
-export function flag(element, name, on) {
+/** Set or remove an attribute without a value. */
+export function setFlag(element, name, on) {
   if (on) element.setAttribute(name, '');
   else element.removeAttribute(name);
 }

@@ -1,175 +1,174 @@
 /**
- * A display's connection to the server. It listens to the stream; while there is none it asks for the snapshot every
- * few seconds. It hands on snapshots and nothing else, always newer than the last; what time it is meanwhile is nobody's
- * business but the clock's, which counts by itself.
+ * A display's connection to the server. It listens to the stream; without one it fetches the snapshot every few
+ * seconds. It passes on snapshots only, each newer than the last; the clock counts by itself meanwhile.
  */
 
 import { mindBuild } from '../screens/build.js';
 import { takeTurns } from '../screens/wall/turns.js';
 
-/** How often a display looks after its stream; after how long a silence it asks, and after how long it is out of touch. */
+/** ms: how often a display checks its stream, after which silence it fetches, and after which it is out of touch. */
 const WALL = { look: 3000, asks: Infinity, lost: 15000 };
 /** The same for a phone whose taps must not look sent when they are not. */
 export const PHONE = { look: 500, asks: 1000, lost: 2500 };
-/** A snapshot that has not come for so long does not come. */
-const PATIENCE = 4000;
-/** A stream that beats every five seconds and says nothing for this long is dead, whatever the socket believes. */
-const DEAD = 12000;
+/** ms to wait for a snapshot. */
+const SNAPSHOT_TIMEOUT = 4000;
+/** A stream beats every five seconds; after this silence it is dead, whatever the socket reports. */
+const DEAD_AFTER = 12000;
 const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 20000;
-/** Displays that ask all at once wait this long at most first, so that a thousand of them make no wave. */
+/** Displays wait a random time up to this before they fetch, so that a thousand of them do not fetch at once. */
 const SPREAD = 500;
-/** What a change says beside the parts of the snapshot that travel with it, each under the name of its topic. */
-const BESIDE_PARTS = ['version', 'topics', 'reread', 'now'];
-/** What a change was about that nobody has named, as the server calls it too: every page listens to it. */
+/** The fields of a change message besides the parts of the snapshot, each of which has the name of its topic. */
+const OTHER_FIELDS = ['version', 'topics', 'reread', 'now'];
+/** The topic of unknown changes, named as on the server: every page listens to it. */
 const EVERYTHING = ['all'];
 
 /**
  * @param {object} given
  * @param {string} given.base `/live/<slug>`
- * @param {object} given.snapshot what the display holds already
+ * @param {object} given.snapshot the snapshot that the display already has
  * @param {(snapshot: object) => void} given.onSnapshot
- * @param {(topics: string[], version: number) => void} [given.onTopics] what a change was about, and its version
+ * @param {(topics: string[], version: number) => void} [given.onTopics] the topics and version of a change
  * @param {() => void} [given.onContact] back in touch
- * @param {(now: number) => void} [given.onTime] the server's time in ms, with each message that says it
+ * @param {(now: number) => void} [given.onTime] the server's time in ms, from each message that has it
  * @param {{look: number, asks: number, lost: number}} [given.silence] ms: see `WALL`
  */
 export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onContact = () => {}, onTime = () => {}, silence = WALL }) {
-  let held = snapshot;
+  let current = snapshot;
   let lastMessageAt = performance.now();
   let source = null;
-  let retry = FIRST_RETRY;
-  let asking = null;
-  let question = null;
+  let retryDelay = FIRST_RETRY;
+  let fetchTimer = null;
+  let currentRequest = null;
   let reopening = null;
-  let resting = false;
+  let isResting = false;
 
-  const streaming = () => source !== null && source.readyState === EventSource.OPEN;
-  const silentFor = () => performance.now() - lastMessageAt;
-  const outOfTouch = () => silentFor() > silence.lost;
+  const isStreaming = () => source !== null && source.readyState === EventSource.OPEN;
+  const silenceDuration = () => performance.now() - lastMessageAt;
+  const outOfTouch = () => silenceDuration() > silence.lost;
 
-  function touch() {
-    const back = outOfTouch();
+  function noteContact() {
+    const wasOutOfTouch = outOfTouch();
     lastMessageAt = performance.now();
     notify('heard');
-    if (back) onContact();
+    if (wasOutOfTouch) onContact();
   }
 
-  /** Take a snapshot or a part of one, unless it is older than what is held. */
-  function take(newer) {
-    if (newer.version < held.version) return;
-    held = newer;
-    onSnapshot(held);
-    window.dispatchEvent(new CustomEvent('snapshot', { detail: held }));
+  /** Apply a snapshot, unless it is older than the current one. */
+  function applySnapshot(newer) {
+    if (newer.version < current.version) return;
+    current = newer;
+    onSnapshot(current);
+    window.dispatchEvent(new CustomEvent('snapshot', { detail: current }));
   }
 
-  /** Take a whole snapshot after a silence: what changed meanwhile nobody has named. */
-  function catchUp(whole) {
-    touch();
-    if (whole.version > held.version) onTopics(EVERYTHING, whole.version);
-    take(whole);
+  /** Apply a whole snapshot after a silence: the changes in between are unknown. */
+  function catchUpWith(whole) {
+    noteContact();
+    if (whole.version > current.version) onTopics(EVERYTHING, whole.version);
+    applySnapshot(whole);
   }
 
-  /** What a change carries is shown at once, unless it is to be read again; what it only names is read from the snapshot. */
-  function changed(change) {
-    touch();
+  /** Apply the parts that a change carries at once, unless it must be read again; fetch what it only names. */
+  function onChange(change) {
+    noteContact();
     onTime(change.now);
-    if (change.version <= held.version) return;
+    if (change.version <= current.version) return;
     const { version, topics, reread } = change;
-    const carried = Object.keys(change).filter((name) => !BESIDE_PARTS.includes(name));
-    const whole = topics.every((topic) => carried.includes(topic));
-    const fits = version === held.version + 1 && !reread;
-    if (fits) take(Object.assign({}, held, pick(change, carried), { version: whole ? version : held.version }));
-    if (!fits || !whole) askSoon();
+    const parts = Object.keys(change).filter((name) => !OTHER_FIELDS.includes(name));
+    const whole = topics.every((topic) => parts.includes(topic));
+    const isNext = version === current.version + 1 && !reread;
+    if (isNext) applySnapshot(Object.assign({}, current, pick(change, parts), { version: whole ? version : current.version }));
+    if (!isNext || !whole) fetchSoon();
     onTopics(topics, version);
   }
 
-  function askSoon() {
-    if (asking === null) asking = setTimeout(() => { asking = null; ask(); }, Math.random() * SPREAD);
+  function fetchSoon() {
+    if (fetchTimer === null) fetchTimer = setTimeout(() => { fetchTimer = null; fetchSnapshot(); }, Math.random() * SPREAD);
   }
 
-  /** Ask for the snapshot, in place of a question that is still out; an unchanged one costs a 304. */
-  async function ask(handle = (whole) => (streaming() ? take : catchUp)(whole)) {
-    if (question) question.abort();
-    const mine = new AbortController();
-    question = mine;
-    const giveUp = setTimeout(() => mine.abort(), PATIENCE);
+  /** Fetch the snapshot, in place of a request under way; an unchanged one costs a 304. */
+  async function fetchSnapshot(handle = (whole) => (isStreaming() ? applySnapshot : catchUpWith)(whole)) {
+    if (currentRequest) currentRequest.abort();
+    const controller = new AbortController();
+    currentRequest = controller;
+    const timeout = setTimeout(() => controller.abort(), SNAPSHOT_TIMEOUT);
     try {
-      const headers = { 'If-None-Match': `"${held.version}"` };
-      const answer = await fetch(`${base}/snapshot`, { cache: 'no-store', headers, signal: mine.signal });
-      if (answer.status === 304) touch();
+      const headers = { 'If-None-Match': `"${current.version}"` };
+      const answer = await fetch(`${base}/snapshot`, { cache: 'no-store', headers, signal: controller.signal });
+      if (answer.status === 304) noteContact();
       else if (answer.ok) handle(await answer.json());
     } catch (error) {
-      // no network: the watch below goes on asking, and the mark comes after so long a silence
+      // no network: the check below fetches again
     } finally {
-      clearTimeout(giveUp);
-      if (question === mine) question = null;
+      clearTimeout(timeout);
+      if (currentRequest === controller) currentRequest = null;
     }
   }
 
-  function open() {
+  function openStream() {
     reopening = null;
-    resting = false;
-    source = streamOf(`${base}/stream`);
+    isResting = false;
+    source = openSource(`${base}/stream`);
     listen('build', mindBuild);
-    listen('snapshot', (whole) => { retry = FIRST_RETRY; catchUp(whole); });
-    listen('change', changed);
-    listen('beat', (beat) => { touch(); notify('heard', beat); onTime(beat.now); if (beat.version > held.version) askSoon(); });
+    listen('snapshot', (whole) => { retryDelay = FIRST_RETRY; catchUpWith(whole); });
+    listen('change', onChange);
+    listen('beat', (beat) => { noteContact(); notify('heard', beat); onTime(beat.now); if (beat.version > current.version) fetchSoon(); });
     source.onerror = reopen;
-    if (streaming()) ask(catchUp); // another page's: what it said at its beginning is over
+    if (isStreaming()) fetchSnapshot(catchUpWith); // another page's stream, whose first snapshot has already passed
     turns.opened();
   }
 
-  /** Give the stream back to the browser; the watch asks meanwhile. */
-  function rest() {
-    resting = true;
-    leave();
+  /** Give the stream back to the browser; the check fetches meanwhile. */
+  function giveBackStream() {
+    isResting = true;
+    closeStream();
     clearTimeout(reopening);
     reopening = null;
   }
 
-  function wake() {
-    if (resting) open();
+  function takeStream() {
+    if (isResting) openStream();
   }
 
   function listen(name, handle) {
     source.addEventListener(name, (event) => handle(JSON.parse(event.data)));
   }
 
-  function leave() {
+  function closeStream() {
     if (source) source.close();
     source = null;
   }
 
-  /** Leave this stream and try another after a while: longer each time, and never all displays at once. */
+  /** Close this stream and open another after a random, growing delay. */
   function reopen() {
-    leave();
+    closeStream();
     notify('lost');
-    if (reopening === null) reopening = setTimeout(open, retry * (0.5 + Math.random()));
-    retry = Math.min(LONGEST_RETRY, retry * 2);
+    if (reopening === null) reopening = setTimeout(openStream, retryDelay * (0.5 + Math.random()));
+    retryDelay = Math.min(LONGEST_RETRY, retryDelay * 2);
   }
 
-  function watch() {
-    if (source && silentFor() > DEAD) reopen();
-    if (!question && (!streaming() || silentFor() > silence.asks)) ask();
+  function checkStream() {
+    if (source && silenceDuration() > DEAD_AFTER) reopen();
+    if (!currentRequest && (!isStreaming() || silenceDuration() > silence.asks)) fetchSnapshot();
   }
 
-  const turns = takeTurns({ rest, wake });
-  open();
+  const turns = takeTurns({ rest: giveBackStream, wake: takeStream });
+  openStream();
   notify('opened');
-  const watching = setInterval(watch, silence.look);
+  const timer = setInterval(checkStream, silence.look);
 
   function close() {
-    leave();
+    closeStream();
     turns.close();
-    [asking, reopening].forEach(clearTimeout);
-    clearInterval(watching);
+    [fetchTimer, reopening].forEach(clearTimeout);
+    clearInterval(timer);
   }
-  return { outOfTouch, ask: () => ask(), close };
+  return { outOfTouch, refresh: () => fetchSnapshot(), close };
 }
 
-/** A stream of one's own, or that of the page in whose frame this one is. */
-const streamOf = (address) => (window.parent.sharedStream ? window.parent.sharedStream(address, window) : new EventSource(address));
-/** Tell other scripts of the page how the connection is: `link-opened`, `link-heard` (with a heartbeat, what it says), `link-lost`. */
+/** Open a stream, or share that of the page around this frame. */
+const openSource = (address) => (window.parent.sharedStream ? window.parent.sharedStream(address, window) : new EventSource(address));
+/** Tell other scripts of the page: `link-opened`, `link-heard` (with the heartbeat's fields, if any), `link-lost`. */
 const notify = (what, detail = {}) => window.dispatchEvent(new CustomEvent(`link-${what}`, { detail }));
 const pick = (from, names) => Object.assign({}, ...names.map((name) => ({ [name]: from[name] })));

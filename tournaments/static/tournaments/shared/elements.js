@@ -1,6 +1,6 @@
-// Elements, made without markup.
+// Creates elements without markup.
 
-/** An element with properties, data attributes, and children (text or elements). */
+/** Create an element with properties, data attributes, and children (text or elements). */
 export function make(tag, { data = {}, aria = {}, ...properties } = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
   for (const [name, value] of Object.entries(data)) element.dataset[name] = value;
@@ -9,8 +9,8 @@ export function make(tag, { data = {}, aria = {}, ...properties } = {}, ...child
   return element;
 }
 
-/** A select with options given as [value, words]. */
-export function choice(options, value, properties = {}) {
-  const known = options.some(([one]) => one === value) ? options : [...options, [value, value]];
-  return make('select', properties, ...known.map(([one, words]) => make('option', { value: one, selected: one === value }, words)));
+/** Create a select with options given as [value, label]. */
+export function makeSelect(options, value, properties = {}) {
+  const allOptions = options.some(([key]) => key === value) ? options : [...options, [value, value]];
+  return make('select', properties, ...allOptions.map(([key, label]) => make('option', { value: key, selected: key === value }, label)));
 }

@@ -1,4 +1,4 @@
-/** The server's time on this page: what the page was rendered with, then tuned by asking. */
+/** The server's time on this page: first the time of rendering, then measured by requests. */
 
 import { serverTime } from './server-time.js';
 
@@ -6,19 +6,19 @@ const TUNE = 5 * 60000;
 
 /** @param {number} rendered the server's time in ms as the page was rendered */
 export function pageTime(rendered) {
-  const time = serverTime({ guess: rendered, at: arrival(), ask });
+  const time = serverTime({ guess: rendered, at: arrivalTime(), ask: fetchServerTime });
   setInterval(() => time.tune(3), TUNE);
   setInterval(time.mindSleep, 1000);
   return time;
 }
 
-async function ask() {
+async function fetchServerTime() {
   const answer = await fetch('/live/time', { cache: 'no-store' });
   return (await answer.json()).now;
 }
 
-/** When the page's first byte came, on performance.now(). */
-function arrival() {
+/** Return when the page's first byte arrived, on performance.now(). */
+function arrivalTime() {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation ? navigation.responseStart : performance.now();
 }

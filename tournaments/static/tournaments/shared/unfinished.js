@@ -1,59 +1,59 @@
 /**
- * What somebody is doing in a panel while it is drawn again: the focus, the scrolling, what is half typed, what is
- * open. It is remembered before and put back after, so that another person's action disturbs nobody. A button that is
- * drawn again between press and release is not pressed: who draws waits until the press is over, and its click has come.
+ * Unfinished input in a panel that is drawn again: the focus, the scroll positions, half-typed text, open boxes. It is
+ * remembered before and restored after, so that another user's action disturbs nobody. A button drawn again between
+ * press and release would lose its click: drawing waits until the press has ended.
  */
 
 const FIELDS = 'input:not([type="hidden"]), select, textarea';
 const FOCUSABLE = `${FIELDS}, button, a, summary`;
 
-/** After a finger has left, its click comes within so many ms; a mouse's comes at once. */
-const CLICK = 60;
-/** A press whose end nobody hears, as when the window was left, counts no longer than so many ms. */
-const LONGEST = 1500;
+/** A finger's click comes within so many ms after it has left; a mouse's comes at once. */
+const CLICK_DELAY = 60;
+/** A press without an end, for example because the window was left, counts at most so many ms. */
+const MAX_PRESS = 1500;
 
-let press = Promise.resolve();
-let end = () => {};
+let currentPress = Promise.resolve();
+let endPress = () => {};
 
-function begin() {
-  press = new Promise((over) => {
-    end = over;
-    setTimeout(over, LONGEST);
+function beginPress() {
+  currentPress = new Promise((resolve) => {
+    endPress = resolve;
+    setTimeout(resolve, MAX_PRESS);
   });
 }
 
-document.addEventListener('pointerdown', begin, true);
+document.addEventListener('pointerdown', beginPress, true);
 for (const name of ['pointerup', 'pointercancel']) {
-  document.addEventListener(name, ({ pointerType }) => setTimeout(end, pointerType === 'touch' ? CLICK : 0), true);
+  document.addEventListener(name, ({ pointerType }) => setTimeout(endPress, pointerType === 'touch' ? CLICK_DELAY : 0), true);
 }
 
-/** Resolves when nothing is pressed: mostly at once. */
-export const pressEnded = () => press;
+/** Resolve when nothing is pressed, usually at once. */
+export const pressEnded = () => currentPress;
 
 /**
- * @param {Element} panel as it is
- * @param {string} [sent] the action that was done just now: its form has done its work and comes back empty and closed,
- *   but for a field that was emptied when it was sent: what stands there is for the next
+ * @param {Element} panel as it is now
+ * @param {string} [sent] the action that was just done: its form comes back empty and closed, except for a field that
+ *   was emptied when it was sent, whose text is for the next action
  */
 export function remember(panel, sent = '') {
-  const active = panel.contains(document.activeElement) ? document.activeElement : null;
+  const focused = panel.contains(document.activeElement) ? document.activeElement : null;
   return {
     text: panel.textContent,
-    focus: active && keyOf(active),
-    caret: active && caretOf(active),
-    fields: [...panel.querySelectorAll(FIELDS)].filter((field) => changed(field) && ('next' in field.dataset || actionOf(field) !== sent)).map((field) => [keyOf(field), field.value]),
+    focus: focused && keyOf(focused),
+    caret: focused && caretRange(focused),
+    fields: [...panel.querySelectorAll(FIELDS)].filter((field) => isChanged(field) && ('next' in field.dataset || actionOf(field) !== sent)).map((field) => [keyOf(field), field.value]),
     scrolls: [...panel.querySelectorAll('[data-keeps]')].map((list) => [list.dataset.keeps, list.scrollTop]),
     unfolded: [...panel.querySelectorAll('details[open][id]')].map(({ id }) => id),
     boxes: [...panel.querySelectorAll('[data-box]:not([hidden])')].filter((box) => !hasAction(box, sent)).map((box) => box.id),
   };
 }
 
-/** Put back into a panel what was remembered of the one before it. */
+/** Restore in a panel what was remembered of its predecessor. */
 export function restore(panel, remembered) {
   for (const id of remembered.boxes) panel.querySelector(`#${id}`)?.removeAttribute('hidden');
   for (const id of remembered.unfolded) panel.querySelector(`#${id}`)?.setAttribute('open', '');
   for (const [key, value] of remembered.fields) {
-    const field = find(panel, FIELDS, key);
+    const field = findControl(panel, FIELDS, key);
     if (field) field.value = value;
   }
   for (const [name, top] of remembered.scrolls) {
@@ -65,27 +65,27 @@ export function restore(panel, remembered) {
 }
 
 function refocus(panel, { focus, caret }) {
-  const again = find(panel, FOCUSABLE, focus);
-  if (!again || again === document.activeElement) return;
-  again.focus({ preventScroll: true });
-  if (caret && again.setSelectionRange) again.setSelectionRange(...caret);
+  const control = findControl(panel, FOCUSABLE, focus);
+  if (!control || control === document.activeElement) return;
+  control.focus({ preventScroll: true });
+  if (caret && control.setSelectionRange) control.setSelectionRange(...caret);
 }
 
-const find = (panel, kind, key) => [...panel.querySelectorAll(kind)].find((one) => keyOf(one) === key);
+const findControl = (panel, kind, key) => [...panel.querySelectorAll(kind)].find((control) => keyOf(control) === key);
 
-/** What makes a control the same one in the next drawing: a button of a form is that of the same player. */
+/** Return what identifies a control when it is drawn again: a button of a form belongs to the same player. */
 const keyOf = (control) => [hiddenOf(control), control.tagName, control.id, control.name, actionOf(control), control.getAttribute('hx-vals'), control.dataset.key, control.getAttribute('href')].join('|');
 
 const hiddenOf = (control) => [...(control.closest('[data-action]')?.querySelectorAll?.('[type="hidden"]') ?? [])].map(({ value }) => value).join();
 const actionOf = (control) => control.closest('[data-action]')?.dataset.action ?? '';
 const hasAction = (box, action) => action !== '' && box.querySelector(`[data-action="${action}"]`) !== null;
 
-function changed(field) {
+function isChanged(field) {
   if (field.tagName === 'SELECT') return [...field.options].some((option) => option.selected !== option.defaultSelected) && document.activeElement === field;
   return field.value !== field.defaultValue;
 }
 
-function caretOf(field) {
+function caretRange(field) {
   try {
     return field.selectionStart === null || field.selectionStart === undefined ? null : [field.selectionStart, field.selectionEnd];
   } catch {
@@ -93,9 +93,9 @@ function caretOf(field) {
   }
 }
 
-/** What is offered for a while only says until when (`data-gone-at`, ms): after that it is gone, unless somebody fills it in. */
-export function dropPassed(now) {
-  for (const one of document.querySelectorAll('[data-gone-at]')) {
-    if (Number(one.dataset.goneAt) <= now && !one.contains(document.activeElement)) one.remove();
+/** Remove offers whose time (`data-gone-at`, ms) is over, unless somebody is filling them in. */
+export function removeExpired(now) {
+  for (const element of document.querySelectorAll('[data-gone-at]')) {
+    if (Number(element.dataset.goneAt) <= now && !element.contains(document.activeElement)) element.remove();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What walls have that show a page as the server wrote it: the live snapshot, the server's time, and the page's part
- * fetched again when something changed. Whoever scrolls in it is left alone for a while.
+ * Common parts of walls that show a page as the server wrote it: the live snapshot, the server's time, and the page's
+ * part that is fetched again when something changed. While somebody scrolls, the page is left as it is.
  */
 
 import { formats } from './format.js';
@@ -9,38 +9,39 @@ import { lookAgain } from '../screens/screen.js';
 import { serverTime } from './server-time.js';
 
 const SECOND = 1000;
-/** Whoever scrolls is left alone for this long. */
-const PATIENCE = 30 * SECOND;
+/** The page counts as idle this long after the last touch, in ms. */
+const IDLE_AFTER = 30 * SECOND;
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 /**
- * @param {object} page `part`: the id of what is fetched again; `spread`: phones that fetch all at once wait so many ms
- *   at most first; `onLook`: drawn each second and after each change; `onPart`: puts the part as it is now in its place
+ * @param {object} page `part`: the id of the part that is fetched again; `spread`: a random delay up to so many ms
+ *   before fetching; `onLook`: called each second and after each change; `onPart`: replaces the part with its current
+ *   version
  */
 export function openWall({ part, spread, onLook, onPart }) {
   const time = serverTime({ guess: read('server-now'), at: performance.now(), ask: askTime });
   const language = document.documentElement.lang || 'en';
   let snapshot = read('snapshot');
   let fetching = null;
-  let touched = -PATIENCE;
+  let touchedAt = -IDLE_AFTER;
 
   openLink({
     base: `/live/${snapshot.slug}`,
     snapshot,
-    onSnapshot: (newer) => { if (newer.version !== snapshot.version) renewSoon(); snapshot = newer; look(); },
+    onSnapshot: (newer) => { if (newer.version !== snapshot.version) renewSoon(); snapshot = newer; update(); },
     onTopics: lookAgain,
     onContact: () => time.tune(),
     onTime: time.follow,
   });
 
-  function look() {
-    document.getElementById('local').textContent = written().time(time.now());
+  function update() {
+    document.getElementById('local').textContent = formatter().time(time.now());
     onLook();
   }
 
-  /** Figures as the display's language writes them. */
-  function written() {
+  /** Return the formats of the display's language. */
+  function formatter() {
     const { zone, money: { currency, digits } } = snapshot;
     return formats({ language, zone, currency, digits });
   }
@@ -55,30 +56,30 @@ export function openWall({ part, spread, onLook, onPart }) {
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       if (!answer.ok) return;
       const newer = page.getElementById(part);
-      if (newer) put(newer);
-      else location.reload(); // there is no such thing any more: the clock stands in for it
+      if (newer) replacePart(newer);
+      else location.reload(); // the part is gone: the clock is shown instead
     } catch (error) {
-      // no network: what is shown stays until the link's next change
+      // no network: keep what is shown until the link's next change
     }
   }
 
-  function put(newer) {
+  function replacePart(newer) {
     onPart(document.getElementById(part), document.adoptNode(newer));
-    look();
+    update();
   }
 
-  /** Begin to look each second. */
+  /** Start the updates, one a second. */
   function start() {
     for (const kind of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
-      addEventListener(kind, () => { touched = performance.now(); }, { passive: true });
+      addEventListener(kind, () => { touchedAt = performance.now(); }, { passive: true });
     }
-    time.tune().then(look);
-    look();
-    setInterval(look, SECOND);
+    time.tune().then(update);
+    update();
+    setInterval(update, SECOND);
     setInterval(time.mindSleep, SECOND);
   }
 
-  return { now: time.now, snapshot: () => snapshot, leftAlone: () => performance.now() - touched > PATIENCE, look, renewSoon, start, written };
+  return { now: time.now, snapshot: () => snapshot, isIdle: () => performance.now() - touchedAt > IDLE_AFTER, update, renewSoon, start, formatter };
 }
 
 async function askTime() {

@@ -1,6 +1,6 @@
 /** The rows of the schedule: which is the present one, and where it stands. */
 
-import { flag } from '../shared/attributes.js';
+import { setFlag } from '../shared/attributes.js';
 
 /** So many rows stay in sight above the present one. */
 const ABOVE = 1;
@@ -13,7 +13,7 @@ export function markPresent(present) {
   const rows = [...document.querySelectorAll('#levels tbody tr')];
   const at = rows.indexOf(present);
   rows.forEach((row, index) => {
-    flag(row, 'data-past', index < at);
+    setFlag(row, 'data-past', index < at);
     if (index === at) row.setAttribute('aria-current', 'true');
     else row.removeAttribute('aria-current');
   });

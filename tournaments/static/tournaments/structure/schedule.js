@@ -25,7 +25,7 @@ function mark() {
     markPresent(present);
     shown = present;
   }
-  if (wall.leftAlone()) toPresent(present);
+  if (wall.isIdle()) toPresent(present);
 }
 
 /** While the clock stands the times to come move on with every minute. */

@@ -1,35 +1,35 @@
-/** Find my seat: the answer follows what is typed. */
+/** Find my seat: shows the answer while typing. */
 
-const PAUSE = 110;
+const TYPING_PAUSE = 110;
 
 /** @param {{onFound: () => void}} given */
 export function openFinder({ onFound }) {
-  let pause = null;
-  let asking = null;
+  let timer = null;
+  let request = null;
 
   function listen() {
     const field = document.getElementById('q');
     if (!field) return;
-    field.addEventListener('input', () => { clearTimeout(pause); pause = setTimeout(() => find(field.value), PAUSE); });
-    field.form.addEventListener('submit', (event) => { event.preventDefault(); clearTimeout(pause); find(field.value); field.blur(); });
+    field.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(() => findPlayer(field.value), TYPING_PAUSE); });
+    field.form.addEventListener('submit', (event) => { event.preventDefault(); clearTimeout(timer); findPlayer(field.value); field.blur(); });
   }
 
-  /** Ask for a name; the address says so too, for a reload and for whoever it is sent to. */
-  async function find(typed) {
+  /** Search for a name and put it into the address, so that it can be reloaded and shared. */
+  async function findPlayer(typed) {
     const address = typed.trim() ? `?q=${encodeURIComponent(typed.trim())}` : location.pathname;
-    if (asking) asking.abort();
-    asking = new AbortController();
+    if (request) request.abort();
+    request = new AbortController();
     try {
-      const answer = await fetch(address, { cache: 'no-store', signal: asking.signal });
+      const answer = await fetch(address, { cache: 'no-store', signal: request.signal });
       if (!answer.ok) return;
-      const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('found');
-      const found = document.getElementById('found');
-      found.textContent = '';
-      found.append(...fresh.childNodes);
+      const newResults = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('found');
+      const results = document.getElementById('found');
+      results.textContent = '';
+      results.append(...newResults.childNodes);
       history.replaceState(null, '', address);
       onFound();
     } catch (error) {
-      // typed on, or no network: the note says so
+      // replaced by a newer request, or no network: the note shows it
     }
   }
 

@@ -1,13 +1,13 @@
-/** The clock at the head of a table's page: the time, what is played for, what comes next. */
+/** The clock at the head of a table's page: the time, the stakes, and what comes next. */
 
 import { countdown } from '../../../tournaments/shared/format.js';
 import { gameOf, stakes } from '../../../tournaments/clock/stakes.js';
 import { h, patch } from '../../../tournaments/shared/tree.js';
 
-/** Words of the clock's for states in which nobody counts down. */
-const SAID = { before: 'state.before', paused: 'state.paused', break: 'state.break', finished: 'state.over', cancelled: 'state.cancelled' };
+/** The words of states without a countdown. */
+const STATE_KEYS = { before: 'state.before', paused: 'state.paused', break: 'state.break', finished: 'state.over', cancelled: 'state.cancelled' };
 
-/** @param {object} view what `viewAt` says */
+/** @param {object} view a view of `viewAt` */
 export function drawClock(view, { words, format, now }) {
   const clock = document.getElementById('clock');
   clock.dataset.state = view.state;
@@ -18,8 +18,8 @@ export function drawClock(view, { words, format, now }) {
     h('div', { class: 't-now' },
       h('p', { class: 'lv' }, heading(view, words)),
       h('p', { class: 'bl fig' }, amounts(view.level, format)),
-      h('p', { class: 'an fig' }, byHands ? words.say('clock_stands') : besides(view.level, words, format))),
-    h('p', { class: 't-next' }, byHands ? bubble(view, words, format) : ahead(view, words, format)));
+      h('p', { class: 'an fig' }, byHands ? words.say('clock_stands') : extraStakes(view.level, words, format))),
+    h('p', { class: 't-next' }, byHands ? handForHandFacts(view, words, format) : upcoming(view, words, format)));
   for (const button of document.querySelectorAll('[data-since]')) {
     const since = button.querySelector('time');
     const text = countdown(Math.max(0, now - Number(button.dataset.since) * 1000)).join(':');
@@ -30,7 +30,7 @@ export function drawClock(view, { words, format, now }) {
 function heading(view, words) {
   if (view.state === 'handforhand') return `${words.say('state.handforhand')} · ${words.say('hand_number', { number: view.hand.hand })}`;
   const level = view.level ? words.say('level', { number: view.level.number }) : '';
-  const state = view.waits ? 'starts_in' : SAID[view.state];
+  const state = view.waits ? 'starts_in' : STATE_KEYS[view.state];
   return [state && words.say(state), level, view.level && gameOf(view.level, view.game)].filter(Boolean).join(' · ');
 }
 
@@ -38,8 +38,8 @@ function amounts(level, format) {
   return level ? format.together(stakes(level).amounts).join(' / ') : '';
 }
 
-/** What stands beside the amounts: what they are, if they are no blinds; limits, bring-in and ante. */
-function besides(level, words, format) {
+/** Return the line beside the amounts: their kind if they are not blinds, the limits, bring-in and ante. */
+function extraStakes(level, words, format) {
   if (!level) return '';
   const { kind, limits, bringIn, ante } = stakes(level);
   return [
@@ -51,35 +51,35 @@ function besides(level, words, format) {
 }
 
 function anteWords({ kind, amount }, words, format) {
-  const posted = words.say(`ante.${kind}`);
-  return `${words.say('ante')} ${format.chips(amount)} ${posted}`;
+  const payer = words.say(`ante.${kind}`);
+  return `${words.say('ante')} ${format.chips(amount)} ${payer}`;
 }
 
-function ahead(view, words, format) {
+function upcoming(view, words, format) {
   const { pause, next, field } = view;
   return [
-    next && figure(words.say('next_blinds'), [next.game, amounts(next, format)].filter(Boolean).join(' ')),
+    next && labelledValue(words.say('next_blinds'), [next.game, amounts(next, format)].filter(Boolean).join(' ')),
     pause && pause.in > 0 && breakAhead(view, words, format),
-    figure(words.say('left'), format.chips(field.left)),
+    labelledValue(words.say('left'), format.chips(field.left)),
   ].filter(Boolean);
 }
 
-/** Before the start the time above is the one to the start: the first break, or the day's end, stands by its time. */
+/** Return the next break or day end; before the start by its time of day, since the countdown runs to the start. */
 function breakAhead({ pause, waits }, words, format) {
   if (waits && pause.at !== null) {
-    return figure(words.say(pause.day ? 'day_ends_at' : 'first_break'), format.planned(pause.at), 'brk');
+    return labelledValue(words.say(pause.day ? 'day_ends_at' : 'first_break'), format.planned(pause.at), 'brk');
   }
-  return figure(words.say(pause.day ? 'day_ends_in' : 'break_in'), countdown(pause.in).join(':'), 'brk');
+  return labelledValue(words.say(pause.day ? 'day_ends_in' : 'break_in'), countdown(pause.in).join(':'), 'brk');
 }
 
-function bubble(view, words, format) {
+function handForHandFacts(view, words, format) {
   const paid = Math.max(0, ...((view.money && view.money.places) || []).map((place) => place.to));
   const { tables } = view.hand;
   return [
-    figure(words.say('left'), format.chips(view.field.left)),
-    paid > 0 && figure(words.say('paid'), format.chips(paid)),
-    tables && tables.of > 0 && figure(words.say('tables_done'), words.say('done_of', { done: tables.done, all: tables.of })),
+    labelledValue(words.say('left'), format.chips(view.field.left)),
+    paid > 0 && labelledValue(words.say('paid'), format.chips(paid)),
+    tables && tables.of > 0 && labelledValue(words.say('tables_done'), words.say('done_of', { done: tables.done, all: tables.of })),
   ].filter(Boolean);
 }
 
-const figure = (label, value, kind = '') => h('span', { class: kind }, label, ' ', h('b', { class: 'fig' }, value));
+const labelledValue = (label, value, kind = '') => h('span', { class: kind }, label, ' ', h('b', { class: 'fig' }, value));

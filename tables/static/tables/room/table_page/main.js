@@ -10,10 +10,10 @@ import { drawClock } from './clock.js';
 import { openPage } from './page.js';
 import { drawNet, drawTaps } from './taps.js';
 
-const LOOK = 250;
+const REDRAW_INTERVAL = 250;
 
-/** The topics of the changes that this page shows besides its clock's. */
-const shown = document.body.dataset.topics.split(' ');
+/** The topics that this page shows besides its clock. */
+const shownTopics = document.body.dataset.topics.split(' ');
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const language = document.documentElement.lang || 'en';
@@ -26,15 +26,15 @@ let format = formatsOf(snapshot);
 const queue = openQueue({
   slug: `${snapshot.slug}-table-${document.body.dataset.number}`,
   token: () => '',
-  onChange: (waiting) => drawTaps(waiting, words, queueActs),
+  onChange: (waiting) => drawTaps(waiting, words, queueActions),
   onDone: (tap, answer) => { document.getElementById('say').textContent = answer.says || ''; page.renew(); },
 });
-const queueActs = { again: (key) => queue.retry(key), drop: (key) => queue.drop(key) };
+const queueActions = { again: (key) => queue.retry(key), drop: (key) => queue.drop(key) };
 const link = openLink({
   base: `/live/${snapshot.slug}`,
   snapshot,
   onSnapshot: (newer) => { snapshot = newer; format = formatsOf(newer); show(); },
-  onTopics: (topics) => { if (topics.some((topic) => shown.includes(topic))) page.renewSoon(); },
+  onTopics: (topics) => { if (topics.some((topic) => shownTopics.includes(topic))) page.renewSoon(); },
   onContact: () => { time.tune(); queue.flush(); page.renew(); },
   onTime: time.follow,
 });
@@ -49,31 +49,33 @@ function formatsOf({ zone, money: { currency, digits } }) {
   return formats({ language, zone, currency, digits });
 }
 
-/** Every button on this page is a form of its own; it rests a while after a press, for gloves press twice. */
+/**
+ * Every button on this page is a form of its own; it is disabled for a while after a press, since gloves press twice.
+ */
 document.addEventListener('submit', (event) => {
   const form = event.target.closest('form[data-tap]');
   if (!form) return;
   event.preventDefault();
-  const button = event.submitter || pressed(form);
+  const button = event.submitter || pressedButton(form);
   const body = {};
   for (const [name, value] of new FormData(form)) body[name] = value;
   if (button.name) body[button.name] = button.value;
   if (body.seat) body.seat = Number(body.seat);
-  const said = button.textContent.trim().replace(/\s+/g, ' ');
-  const [first] = [...button.childNodes].map(({ textContent }) => textContent.trim()).filter(Boolean);
-  queue.add({ url: form.getAttribute('action'), body, words: form.dataset.words ? `${form.dataset.words}: ${said}` : first || said });
+  const label = button.textContent.trim().replace(/\s+/g, ' ');
+  const [firstLine] = [...button.childNodes].map(({ textContent }) => textContent.trim()).filter(Boolean);
+  queue.add({ url: form.getAttribute('action'), body, words: form.dataset.words ? `${form.dataset.words}: ${label}` : firstLine || label });
   page.rest(form);
   page.close();
   if (navigator.vibrate) navigator.vibrate(20);
 });
 
-/** The button of a form that was pressed, on engines that do not say so. */
-function pressed(form) {
+/** Return the pressed button of a form, for engines without `submitter`. */
+function pressedButton(form) {
   return form.contains(document.activeElement) ? document.activeElement : form.querySelector('button');
 }
 
 queue.show();
 queue.flush();
-setInterval(show, LOOK);
+setInterval(show, REDRAW_INTERVAL);
 show();
 time.tune().then(show);

@@ -1,13 +1,13 @@
 /** The announcement over the bottom third, and on it the stakes that it covers. */
 
-import { flag } from '../../shared/attributes.js';
+import { setFlag } from '../../shared/attributes.js';
 import { h, patch } from '../../shared/tree.js';
 import { stakes } from '../stakes.js';
 import { beside, slashed } from './pieces.js';
 
 /** Slide in what stands; what has ended keeps its words while it slides out. */
 export function drawNotice(notice, frame, view, kit) {
-  flag(frame, 'data-notice', Boolean(view.announcement));
+  setFlag(frame, 'data-notice', Boolean(view.announcement));
   if (!view.announcement) return;
   patch(notice,
     h('div', { key: view.announcement.id },

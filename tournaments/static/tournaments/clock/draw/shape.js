@@ -1,6 +1,6 @@
 /** Wide, tall or a phone: by the room the display has, which on a dashboard is a thumbnail's. */
 
-import { flag } from '../../shared/attributes.js';
+import { setFlag } from '../../shared/attributes.js';
 
 const PHONE = 700;
 
@@ -8,9 +8,9 @@ const PHONE = 700;
 export function keepShape(screen, frame, changed) {
   const look = () => {
     const { width, height } = screen.getBoundingClientRect();
-    flag(frame, 'data-tall', width <= height);
-    flag(frame, 'data-phone', width <= height && width <= PHONE);
-    flag(frame, 'data-waits', false);
+    setFlag(frame, 'data-tall', width <= height);
+    setFlag(frame, 'data-phone', width <= height && width <= PHONE);
+    setFlag(frame, 'data-waits', false);
     changed();
   };
   new ResizeObserver(look).observe(screen);

@@ -1,6 +1,6 @@
 /** Volume and mute on the screen itself, awake while somebody is there; one button where the browser blocks sound. */
 
-import { flag } from '../../shared/attributes.js';
+import { setFlag } from '../../shared/attributes.js';
 import { mutedByStaff } from './staff.js';
 import { openVoice } from './voice.js';
 
@@ -27,7 +27,7 @@ export function openSound(box, language) {
   function show() {
     mute.setAttribute('aria-pressed', isMuted());
     range.value = settings.volume;
-    flag(box, 'data-blocked', Boolean(voice.blocked()) && !isMuted());
+    setFlag(box, 'data-blocked', Boolean(voice.blocked()) && !isMuted());
     if (box.hasAttribute('data-blocked')) makeRoom();
     else hang();
   }
@@ -54,7 +54,7 @@ export function openSound(box, language) {
   range.addEventListener('input', () => set({ volume: Number(range.value), muted: range.value === '0' }));
   voice.onState(show);
   wake(box, makeRoom);
-  flag(box, 'data-calls', true);
+  setFlag(box, 'data-calls', true);
   setTimeout(hang, CALLS);
   show();
   return voice;
@@ -64,7 +64,7 @@ export function openSound(box, language) {
 function wake(box, onChange) {
   let asleep;
   document.addEventListener('pointermove', () => {
-    flag(box, 'data-awake', true);
+    setFlag(box, 'data-awake', true);
     onChange();
     clearTimeout(asleep);
     asleep = setTimeout(() => { box.removeAttribute('data-awake'); onChange(); }, AWAKE);

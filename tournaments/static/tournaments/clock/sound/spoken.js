@@ -1,6 +1,6 @@
 /** What is said aloud, from state. Amounts are plain figures: a voice reads 1000 as a thousand in its own language. */
 
-import { filled } from '../../shared/sentences.js';
+import { fillIn } from '../../shared/sentences.js';
 import { stakes } from '../stakes.js';
 
 /** The sentence of a cue, for the view at its moment. */
@@ -15,7 +15,7 @@ export function cueSentence(cue, view, kit) {
 
 /** Words of the house's own for a cue, with the clock's figures for their {fields}; a level's are those of the one that begins. */
 export function ownSentence(words, { level, field }, { name }) {
-  return filled(words, {
+  return fillIn(words, {
     event: name,
     level: level ? level.number : '',
     blinds: level ? stakes(level).amounts.join(', ') : '',

@@ -1,14 +1,14 @@
 // What a cell holds: how its text is read into the structure file's own values, and written back.
 // What cannot be read goes to the server as it was typed: the server says what is wrong with it.
 
-import { figure, wholeTyped } from '../../shared/figures.js';
+import { formatNumber, stripSeparators } from '../../shared/figures.js';
 
 const SHORT = /^(\d+(?:[.,]\d+)?)\s*([km])$/i;
 const TIMES = { k: 1000, m: 1_000_000 };
 
 /** "1,000", "1 000", "25k" as a number of chips; anything else as it is. */
 export function chips(text) {
-  const typed = wholeTyped(text);
+  const typed = stripSeparators(text);
   if (/^\d+$/.test(typed)) return Number(typed);
   const [, amount, unit] = SHORT.exec(typed) ?? [];
   const whole = unit ? Number(amount.replace(',', '.')) * TIMES[unit.toLowerCase()] : NaN;
@@ -16,7 +16,7 @@ export function chips(text) {
 }
 
 /** 1000 as "1,000"; what is no number stays as it is. */
-export const grouped = (value) => (typeof value === 'number' ? figure(value) : String(value ?? ''));
+export const grouped = (value) => (typeof value === 'number' ? formatNumber(value) : String(value ?? ''));
 
 /** "20", "7.5" or "7:30" as the file's `minutes` or `seconds`. */
 export function length(text) {

@@ -1,6 +1,6 @@
 // What the server says of the draft: asked a moment after the last change, shown at the cells and beside the rows.
 
-import { figure } from '../../shared/figures.js';
+import { formatNumber } from '../../shared/figures.js';
 import { sendRequest } from '../../shared/request.js';
 
 const PAUSE = 350;
@@ -75,7 +75,7 @@ export class Check {
 }
 
 function raiseWords({ min_raise_to: least, max_raise_to: most }) {
-  const words = (value) => figure(value);
+  const words = (value) => formatNumber(value);
   if (!least) return '';
   return most && most !== least ? `${words(least)}–${words(most)}` : words(least);
 }

@@ -1,7 +1,7 @@
 // The grid: one row a step, one control a cell. Drawn again when rows come, go or move; typing only writes to the draft.
 
 import { isStake } from './columns.js';
-import { choice, make } from '../../shared/elements.js';
+import { makeSelect, make } from '../../shared/elements.js';
 import { say } from './words.js';
 
 const PAYERS = ['big_blind', 'each', 'button'].map((payer) => [payer, say(`payer.${payer}`)]);
@@ -62,10 +62,10 @@ export class Grid {
     const told = { data: { cell: column.id }, aria: { label: say('cell', { row: place(row), column: head(column) }) }, disabled: this.readOnly };
     const value = row[column.id];
     switch (column.kind) {
-      case 'payer': return choice(PAYERS, value, told);
-      case 'closes': return choice(CHOICES, value, told);
-      case 'game': return choice([['', say('as_the_event')], ...Object.entries(this.options.games)], value, told);
-      case 'betting': return choice([['', say('as_the_event')], ...Object.entries(this.options.bettings)], value, told);
+      case 'payer': return makeSelect(PAYERS, value, told);
+      case 'closes': return makeSelect(CHOICES, value, told);
+      case 'game': return makeSelect([['', say('as_the_event')], ...Object.entries(this.options.games)], value, told);
+      case 'betting': return makeSelect([['', say('as_the_event')], ...Object.entries(this.options.bettings)], value, told);
       default: return make('input', { type: 'text', value, placeholder: ' ', autocomplete: 'off', spellcheck: false, inputMode: column.kind === 'text' ? 'text' : 'decimal', ...told });
     }
   }

@@ -1,6 +1,6 @@
 // What is done to rows and cells: typing, the row buttons, pasting. Everything ends in the draft.
 
-import { wholeTyped } from '../../shared/figures.js';
+import { stripSeparators } from '../../shared/figures.js';
 import { grouped, tidy } from './cells.js';
 import { block, fill } from './paste.js';
 import { say } from './words.js';
@@ -97,7 +97,7 @@ export class Rows {
 
 /** An empty big blind is twice the small one, and an ante of the table's an empty cell says is the big blind. */
 function follow(row, cell) {
-  const amount = Number(wholeTyped(row.small_blind || ''));
+  const amount = Number(stripSeparators(row.small_blind || ''));
   if (cell !== 'small_blind' || row.big_blind || !amount) return false;
   row.big_blind = grouped(2 * amount);
   if (!row.ante && row.ante_kind === 'big_blind') row.ante = row.big_blind;
