@@ -219,7 +219,7 @@ def test_a_list_that_fits_stands_still(open_clock: Clock) -> None:
 def test_the_rail_has_a_piece_for_each_five_minutes_and_never_more_than_twelve(
     script: Callable[..., object], minutes: float, parts: int
 ) -> None:
-    pieces = script("clock/draw/progress", "m.pieces(x)", round(minutes * 60_000))
+    pieces = script("clock/draw/progress", "m.splitSpan(x)", round(minutes * 60_000))
     assert isinstance(pieces, list)
     assert (len(pieces), sum(pieces)) == (parts, round(minutes * 60_000))
 

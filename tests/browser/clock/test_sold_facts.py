@@ -35,7 +35,7 @@ def after_the_break(script: Callable[..., Any], *, closes_after: int) -> str:
     view |= {"money": {"add_on": sold, "toTheMoney": 0}, "registration": {"last": False, "at": None}}
     kit = KIT.replace("(key) => key", "(key, facts) => key + JSON.stringify(facts || '')")
     kit = kit.replace("chips: String", "chips: String, together: (all) => all.map(String)")
-    said: str = script("clock/draw/next", f"JSON.stringify(m.next(x, {kit})[1] || '')", view)
+    said: str = script("clock/draw/next", f"JSON.stringify(m.nextCells(x, {kit})[1] || '')", view)
     return said.replace("\\", "")
 
 

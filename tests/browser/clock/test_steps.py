@@ -115,7 +115,7 @@ def test_every_display_hears_the_servers_cues_at_their_true_moments(
     heard = script(
         "clock/sound/cues",
         "x.map(([snapshot, after, until]) => "
-        "m.dues(snapshot, after, until).map(({ cue, step, moment }) => [cue.key, step, moment]))",
+        "m.dueCues(snapshot, after, until).map(({ cue, step, moment }) => [cue.key, step, moment]))",
         [(as_snapshot(structure, clock), instant(BEGAN - SECOND), instant(now)) for structure, clock, now in cases],
     )
     expected = [

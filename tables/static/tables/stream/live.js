@@ -1,6 +1,6 @@
 /** The parts of a graphic that update by themselves: level, blinds, ante, time left, what comes next. */
 
-import { beside } from '../../tournaments/clock/draw/pieces.js';
+import { amountBeside } from '../../tournaments/clock/draw/pieces.js';
 import { countdown, days } from '../../tournaments/shared/format.js';
 import { stakes } from '../../tournaments/clock/stakes.js';
 
@@ -70,7 +70,7 @@ function blinds(level, format) {
 
 function ante(level, format) {
   const { amounts, ante: anteOfLevel } = level ? stakes(level) : {};
-  return anteOfLevel ? escapeHtml(beside(anteOfLevel.amount, amounts, { format })) : '';
+  return anteOfLevel ? escapeHtml(amountBeside(anteOfLevel.amount, amounts, { format })) : '';
 }
 
 const joinWithColons = (parts) => parts.map(escapeHtml).join('<i>:</i>');

@@ -6,17 +6,18 @@ import { phrases } from '../shared/sentences.js';
 import { h, patch } from '../shared/tree.js';
 
 const DAY = 86_400_000;
-/** States in which there is no time to count: a word stands in its place. */
-const TIMELESS = ['finished', 'cancelled'];
-/** States in which the header says the level, and how the header's mark calls a state that it names otherwise. */
-const RUNS = ['running', 'lastminute'];
-const MARKS = { before: 'planned', lastminute: 'running' };
+/** States without a countdown: a word is shown instead. */
+const STATES_WITHOUT_TIME = ['finished', 'cancelled'];
+/** States in which the header shows the level, and the header's names for states that differ. */
+const RUNNING_STATES = ['running', 'lastminute'];
+const STATE_MARKS = { before: 'planned', lastminute: 'running' };
 const { say } = phrases(JSON.parse(document.getElementById('band-words').textContent), document.documentElement.lang);
 
 /**
- * Draw the band's parts; whatever the page holds of them at the moment.
+ * Draw those parts of the band that the page has at the moment.
  * @param {ReturnType<import('./state.js').viewAt>} view
- * @param {{format: object, now: number, lost: boolean}} kit `format` of shared/format.js, `lost` when nobody answers
+ * @param {{format: object, now: number, lost: boolean}} kit `format` of shared/format.js, `lost` if the server does not
+ *   answer
  */
 export function drawBand(view, kit) {
   const part = (name) => document.querySelector(`#panel-clock [data-part="${name}"]`);
@@ -24,35 +25,35 @@ export function drawBand(view, kit) {
   drawState(part('state'), view, kit);
   drawHeader(view, kit);
   drawTime(part('time'), view);
-  patch(part('stakes'), played(view, kit));
-  patch(part('next'), facts(view, kit).filter(Boolean).flatMap(pair));
+  patch(part('stakes'), stakesLines(view, kit));
+  patch(part('next'), facts(view, kit).filter(Boolean).flatMap(definition));
 }
 
-const pair = ([name, ...values]) => [h('dt', { key: name }, name), h('dd', { key: `${name}:` }, values.filter(Boolean).flatMap((value) => [value, ' ']))];
+const definition = ([name, ...values]) => [h('dt', { key: name }, name), h('dd', { key: `${name}:` }, values.filter(Boolean).flatMap((value) => [value, ' ']))];
 
 function drawState(place, view, { lost }) {
   place.dataset.s = view.playedOut ? 'paused' : view.state;
-  patch(place, h('i'), h('b', null, stateWords(view)), h('span', { class: lost ? 'warn' : 'muted' }, lost ? say('lost') : beside(view)));
+  patch(place, h('i'), h('b', null, stateWords(view)), h('span', { class: lost ? 'warn' : 'muted' }, lost ? say('lost') : besideState(view)));
 }
 
-/** The event's state in the header, which the page was sent with and which goes on. */
+/** Update the event's state in the header. */
 function drawHeader(view, { format, now }) {
   const place = document.querySelector('.s-event:not([data-none]) > span');
   const words = headerWords(view, format, now);
   if (!place || !words || view.day?.ended) return;
-  place.previousElementSibling.previousElementSibling.dataset.s = MARKS[view.state] ?? view.state;
+  place.previousElementSibling.previousElementSibling.dataset.s = STATE_MARKS[view.state] ?? view.state;
   if (place.textContent !== words) place.textContent = words;
 }
 
 function headerWords(view, format, now) {
-  if (view.state === 'before') return view.startsAt && say('header.starts', { time: dated(view.startsAt, format, now) });
+  if (view.state === 'before') return view.startsAt && say('header.starts', { time: plannedTime(view.startsAt, format, now) });
   if (view.playedOut || view.dayOver) return stateWords(view);
   if (view.state === 'break') return view.resumes === null ? say('break') : say('header.break', { time: format.planned(view.resumes) });
-  return RUNS.includes(view.state) ? say('header.level', { number: view.level.number }) : stateWords(view);
+  return RUNNING_STATES.includes(view.state) ? say('header.level', { number: view.level.number }) : stateWords(view);
 }
 
-/** A planned time, with its day where that is not today. */
-function dated(moment, format, now) {
+/** Return a planned time, with its day if that is not today. */
+function plannedTime(moment, format, now) {
   const time = format.planned(moment);
   return format.sameDay(moment, now) ? time : `${format.day(moment)}, ${time}`;
 }
@@ -62,9 +63,9 @@ function stateWords(view) {
   return say(view.playedOut ? 'state.played_out' : `state.${view.state}`);
 }
 
-function beside(view) {
+function besideState(view) {
   if (view.state === 'handforhand') return say('hand', { number: view.hand.hand });
-  if (TIMELESS.includes(view.state) || view.day?.ended || view.day?.waits) return '';
+  if (STATES_WITHOUT_TIME.includes(view.state) || view.day?.ended || view.day?.waits) return '';
   const { open, level, ends } = view.registration;
   if (!open) return say('entry.closed');
   if (level === null) return say('entry.open');
@@ -75,30 +76,30 @@ function drawTime(place, view) {
   const figures = countdown(view.left);
   place.dataset.s = view.dayOver || view.playedOut ? 'paused' : view.state;
   place.dataset.form = figures.length === 2 ? 'ms' : 'hms';
-  patch(place, TIMELESS.includes(view.state) ? say(`sign.${view.state}`) : view.left > DAY ? inDays(view.left) : figures.join(':'));
+  patch(place, STATES_WITHOUT_TIME.includes(view.state) ? say(`sign.${view.state}`) : view.left > DAY ? inDays(view.left) : figures.join(':'));
 }
 
 const inDays = (span) => say('days', { days: Math.floor(span / DAY) });
 
-/** What is played for: during a break what comes after it. */
-function played(view, { format }) {
+/** Return the stakes; during a break those of the next level. */
+function stakesLines(view, { format }) {
   if (!view.level || view.day?.waits) return [];
   const posted = stakes(view.level);
   return [
-    h('p', { class: 'lv' }, where(view, format)),
+    h('p', { class: 'lv' }, levelLine(view, format)),
     h('p', { class: 'bl' }, format.together(posted.amounts).join(' / ')),
-    h('p', { class: 'an' }, besides(posted, format)),
+    h('p', { class: 'an' }, extraStakes(posted, format)),
   ];
 }
 
-function where(view, format) {
+function levelLine(view, format) {
   const { number, game } = view.level;
   if (view.state === 'before') return view.startsAt ? say('level.starts', { time: format.planned(view.startsAt), number }) : say('level.manual', { number });
   const level = view.onBreak ? say('level.then', { number }) : say('level.of', { number, levels: view.levels.length });
   return game ? say('with_game', { level, game }) : level;
 }
 
-function besides({ limits, ante, bringIn }, format) {
+function extraStakes({ limits, ante, bringIn }, format) {
   return [
     limits && say('limits', { amounts: limits.map(format.chips).join(' / ') }),
     bringIn > 0 && say('bring_in', { amounts: format.chips(bringIn) }),
@@ -106,45 +107,45 @@ function besides({ limits, ante, bringIn }, format) {
   ].filter(Boolean).join(', ') || say('ante.none');
 }
 
-/** The facts beside it: [name, ...value]. */
+/** Return the facts beside the stakes: [name, ...value]. */
 function facts(view, kit) {
   const local = [say('local_time'), figure(kit.format.time(kit.now))];
   if (view.day?.ended || view.day?.waits) return [local];
-  if (view.state === 'before') return [stack(view, kit), openUntil(view, kit), firstBreak(view, kit), local];
-  if (TIMELESS.includes(view.state)) return [playedFor(view), local];
+  if (view.state === 'before') return [startingStack(view, kit), openUntil(view, kit), firstBreak(view, kit), local];
+  if (STATES_WITHOUT_TIME.includes(view.state)) return [playedFor(view), local];
   if (view.state === 'handforhand') return [thisHand(view), nextLevel(view, kit), local];
-  return [view.onBreak ? back(view, kit) : nextLevel(view, kit), nextBreak(view, kit), local];
+  return [view.onBreak ? backAt(view, kit) : nextLevel(view, kit), nextBreak(view, kit), local];
 }
 
 const figure = (text, kind = '') => h('span', { class: `num ${kind}` }, text);
-const small = (text) => text && h('span', { class: 'muted' }, text);
-const moment = (name, at, { format }) => [small(name), figure(format.planned(at))];
+const muted = (text) => text && h('span', { class: 'muted' }, text);
+const labelledTime = (name, at, { format }) => [muted(name), figure(format.planned(at))];
 
 function nextLevel(view, { format }) {
-  if (!view.next) return [say('next'), small(say('next.none'))];
-  return [say('next'), figure(format.together(stakes(view.next).amounts).join(' / ')), small(view.next.game)];
+  if (!view.next) return [say('next'), muted(say('next.none'))];
+  return [say('next'), figure(format.together(stakes(view.next).amounts).join(' / ')), muted(view.next.game)];
 }
 
 function nextBreak(view, kit) {
   if (!view.pause) return null;
   const name = say(view.pause.day ? 'day_ends_in' : 'break_in');
-  const wait = view.pause.at === null ? small(say('of_play')) : moment(say('at_time'), view.pause.at, kit);
+  const wait = view.pause.at === null ? muted(say('of_play')) : labelledTime(say('at_time'), view.pause.at, kit);
   return [name, figure(countdown(view.pause.in).join(':'), 'brk'), wait].flat();
 }
 
-function back(view, { format }) {
-  return [say('back_at'), view.resumes === null ? small(say('back_unknown')) : figure(format.planned(view.resumes))];
+function backAt(view, { format }) {
+  return [say('back_at'), view.resumes === null ? muted(say('back_unknown')) : figure(format.planned(view.resumes))];
 }
 
-function stack({ field: { stack: chips, stackBets, inBlinds } }, { format }) {
-  return [say('stack'), figure(format.chips(chips)), stackBets ? small(bets(Math.round(stackBets), inBlinds)) : ''];
+function startingStack({ field: { stack: chips, stackBets, inBlinds } }, { format }) {
+  return [say('stack'), figure(format.chips(chips)), stackBets ? muted(stackInBets(Math.round(stackBets), inBlinds)) : ''];
 }
 
-const bets = (count, inBlinds) => (inBlinds ? say('stack.blinds', { count }) : say('stack.bets', { count }, count));
+const stackInBets = (count, inBlinds) => (inBlinds ? say('stack.blinds', { count }) : say('stack.bets', { count }, count));
 
 function openUntil({ registration: { open, level, ends, at } }, { format }) {
   if (!open || level === null) return null;
-  const until = small(say(ends ? 'level_end' : 'level', { number: level }));
+  const until = muted(say(ends ? 'level_end' : 'level', { number: level }));
   return [say('open_until'), ...(at === null ? [until] : [figure(format.planned(at)), until])];
 }
 
@@ -156,6 +157,6 @@ function firstBreak(view, kit) {
 const playedFor = ({ finish }) => (finish?.played ? [say('played'), figure(countdown(finish.played, { hours: true }).join(':'))] : null);
 
 function thisHand({ hand, left }) {
-  const after = Math.max(0, left - hand.per_hand);
-  return [say('this_hand'), figure(`−${countdown(hand.per_hand).join(':')}`, 'h4h'), small(say('then')), figure(countdown(after).join(':'))];
+  const timeAfterHand = Math.max(0, left - hand.per_hand);
+  return [say('this_hand'), figure(`−${countdown(hand.per_hand).join(':')}`, 'h4h'), muted(say('then')), figure(countdown(timeAfterHand).join(':'))];
 }

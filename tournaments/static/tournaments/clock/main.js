@@ -1,6 +1,6 @@
 /** The public clock. */
 
-import { picture } from './picture.js';
-import { run } from './run.js';
+import { clockPicture } from './picture.js';
+import { runDisplay } from './run.js';
 
-run(picture(document));
+runDisplay(clockPicture(document));

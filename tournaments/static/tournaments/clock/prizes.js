@@ -1,9 +1,9 @@
-/** What the places pay, as players who are still in need to know it. Money is in minor units, places count from 1. */
+/** The prizes as the remaining players need to know them. Money is in minor units, places count from 1. */
 
 /**
  * @param {object} money the snapshot's money
  * @param {number} left players left
- * @param {boolean} open whether somebody may still enter
+ * @param {boolean} open whether registration is open
  */
 export function prizes(money, left, open) {
   const { places } = money;
@@ -17,19 +17,19 @@ export function prizes(money, left, open) {
   });
 }
 
-/** The next better prize: the first one at all, or the next step up from where a player would go out now. */
+/** Return the next better prize: the first one, or the next step up from the current place. */
 function jump(places, left, paid) {
   if (!paid) return null;
   if (left > paid) return { first: true, place: paid, amount: amountAt(places, paid) };
-  const here = group(places, left);
-  const better = here && group(places, here.from - 1);
-  return better ? { first: false, place: better.to, amount: better.amount } : null;
+  const currentPrize = prizeAt(places, left);
+  const betterPrize = currentPrize && prizeAt(places, currentPrize.from - 1);
+  return betterPrize ? { first: false, place: betterPrize.to, amount: betterPrize.amount } : null;
 }
 
-const group = (places, place) => places.find(({ from, to }) => from <= place && place <= to);
+const prizeAt = (places, place) => places.find(({ from, to }) => from <= place && place <= to);
 
-/** What a place pays; 0 for none. */
+/** Return what a place pays; 0 for nothing. */
 export function amountAt(places, place) {
-  const paid = group(places, place);
+  const paid = prizeAt(places, place);
   return paid ? paid.amount : 0;
 }

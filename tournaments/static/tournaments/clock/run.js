@@ -1,4 +1,4 @@
-/** A display that counts: one snapshot, the server's time, and a picture of both, until the next snapshot comes. */
+/** A display that counts: draws the snapshot at the server's time until the next snapshot comes. */
 
 import { announcer } from './sound/announcer.js';
 import { formats } from '../shared/format.js';
@@ -10,19 +10,19 @@ import { viewAt, withWinner } from './state.js';
 import { serverTime } from '../shared/server-time.js';
 import { phrases } from '../shared/sentences.js';
 
-/** The longest that the picture goes without a look at the clock, in ms. */
-const LOOK = 250;
-const TUNE = 5 * 60000;
+/** The longest time between two redraws, in ms. */
+const MAX_REDRAW_INTERVAL = 250;
+const TUNE_INTERVAL = 5 * 60000;
 
-/** On the staff's page of screens a clock is a picture of itself (screens/staff/pictures.js): it says nothing. */
-const SILENT = { callOut: () => {}, prepare: () => {} };
+/** On the staff page of screens a clock is a picture (screens/staff/pictures.js) and makes no sound. */
+const SILENT_VOICE = { callOut: () => {}, prepare: () => {} };
 const isPicture = () => Boolean(window.frameElement) && 'picture' in window.frameElement.dataset;
 
-/** What the page came with, by the name of its element. */
+/** Return the JSON that the page came with, by the id of its element. */
 export const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
 /**
- * Draw the page's snapshot, and each that comes after it, for as long as the page is open.
+ * Draw the page's snapshot and each newer one while the page is open.
  * @param {{
  *   draw: (view: object, kit: import('./draw/pieces.js').Kit, lost: boolean) => void,
  *   hold: (snapshot: object, words: object) => void,
@@ -30,22 +30,22 @@ export const read = (id) => JSON.parse(document.getElementById(id).textContent);
  *   sounds?: Object<string, object>,
  * }} drawing
  */
-export function run(drawing) {
+export function runDisplay(drawing) {
   const language = document.documentElement.lang || 'en';
   const words = phrases(read('words'), language);
-  const say = document.getElementById('say');
-  const { callOut, prepare } = isPicture() ? SILENT : openSound(document.getElementById('sound'), language);
-  const caller = announcer({ callOut, prepare, sounds: drawing.sounds, write: (sentence) => { say.textContent = sentence; } });
-  const time = serverTime({ guess: read('server-now'), at: arrival(), ask: askTime });
+  const screenReaderText = document.getElementById('say');
+  const { callOut, prepare } = isPicture() ? SILENT_VOICE : openSound(document.getElementById('sound'), language);
+  const roomAnnouncer = announcer({ callOut, prepare, sounds: drawing.sounds, write: (sentence) => { screenReaderText.textContent = sentence; } });
+  const time = serverTime({ guess: read('server-now'), at: arrivalTime(), ask: askTime });
 
   let snapshot = read('snapshot');
   let format = formatsOf(snapshot);
-  let next;
+  let timer;
 
   const link = openLink({
     base: `/live/${snapshot.slug}`,
     snapshot,
-    onSnapshot: hold,
+    onSnapshot: applySnapshot,
     onTopics: (topics) => {
       lookAgain(topics);
       if (drawing.topicsChanged) drawing.topicsChanged(topics);
@@ -54,8 +54,8 @@ export function run(drawing) {
     onTime: time.follow,
   });
 
-  /** A newer snapshot is shown at once. */
-  function hold(newer) {
+  /** Show a newer snapshot at once. */
+  function applySnapshot(newer) {
     snapshot = newer;
     format = formatsOf(newer);
     drawing.hold(newer, words);
@@ -63,29 +63,29 @@ export function run(drawing) {
   }
 
   function show() {
-    clearTimeout(next);
+    clearTimeout(timer);
     const now = time.now();
     const view = viewAt(snapshot, now);
     const lost = link.outOfTouch();
     const kit = { words, format, now };
     drawing.draw(withWinner(view), kit, lost);
-    caller.look(snapshot, view, kit, !lost);
-    next = setTimeout(show, untilNextSecond(view.left));
+    roomAnnouncer.update(snapshot, view, kit, !lost);
+    timer = setTimeout(show, untilNextSecond(view.left));
   }
 
-  /** Every display turns its second at the same moment: when the clock's does. */
+  /** Return the time until the clock's next second, so that all displays change at the same moment. */
   function untilNextSecond(left) {
-    const rest = left % 1000;
-    return Math.max(4, Math.min(LOOK, rest > 0 ? rest + 1 : LOOK));
+    const msToSecond = left % 1000;
+    return Math.max(4, Math.min(MAX_REDRAW_INTERVAL, msToSecond > 0 ? msToSecond + 1 : MAX_REDRAW_INTERVAL));
   }
 
   function formatsOf({ zone, money: { currency, digits } }) {
     return formats({ language, zone, currency, digits });
   }
 
-  hold(snapshot);
+  applySnapshot(snapshot);
   time.tune().then(show);
-  setInterval(() => time.tune(3), TUNE);
+  setInterval(() => time.tune(3), TUNE_INTERVAL);
   setInterval(time.mindSleep, 1000);
   moveAgainstBurnIn(document.getElementById('frame'));
 }
@@ -95,8 +95,10 @@ async function askTime() {
   return (await answer.json()).now;
 }
 
-/** When the page's first byte came, on performance.now(): as near as we get to the moment the server wrote `now`. */
-function arrival() {
-  const [came] = performance.getEntriesByType('navigation');
-  return came ? came.responseStart : performance.now();
+/**
+ * Return when the page's first byte arrived, on performance.now(): close to the moment at which the server wrote `now`.
+ */
+function arrivalTime() {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation ? navigation.responseStart : performance.now();
 }

@@ -1,15 +1,15 @@
-/** What a level is played for, as it is said: blinds or limits first, then the ante and what else is posted. */
+/** The stakes of a level as they are announced: blinds or limits first, then the ante and other bets. */
 
 /**
  * @param {object} level a step of the snapshot
- * @returns {{kind: string, amounts: number[], limits: ?number[], ante: ?object, bringIn: number}} `kind` names what
- *   `amounts` are: blinds, limits (a game without blinds), bring_in or ante. `limits` stand beside blinds.
+ * @returns {{kind: string, amounts: number[], limits: ?number[], ante: ?object, bringIn: number}} `kind` names the
+ *   `amounts`: blinds, limits (a game without blinds), bring_in or ante. `limits` are those beside blinds.
  */
 export function stakes(level) {
-  const blinds = posted(level.third_blind, level.small_blind, level.big_blind).sort((one, other) => one - other);
-  const limits = level.betting === 'fixed_limit' ? bets(level) : posted(level.small_bet, level.big_bet);
-  const main = { blinds, limits, bring_in: posted(level.bring_in), ante: posted(level.ante && level.ante.amount) };
-  const [kind, amounts] = Object.entries(main).find(([, found]) => found.length) || ['blinds', [0]];
+  const blinds = nonZero(level.third_blind, level.small_blind, level.big_blind).sort((smaller, larger) => smaller - larger);
+  const limits = level.betting === 'fixed_limit' ? betSizes(level) : nonZero(level.small_bet, level.big_bet);
+  const main = { blinds, limits, bring_in: nonZero(level.bring_in), ante: nonZero(level.ante && level.ante.amount) };
+  const [kind, amounts] = Object.entries(main).find(([, values]) => values.length) || ['blinds', [0]];
   return {
     kind,
     amounts,
@@ -19,23 +19,23 @@ export function stakes(level) {
   };
 }
 
-/** The game that a level names, or in stud and in limit games the tournament's; '' where the blinds say enough. */
+/** Return the level's game, or in stud and limit games the tournament's; '' if the blinds say enough. */
 export function gameOf(level, tournament) {
-  const named = level.bring_in || level.betting === 'fixed_limit';
-  return level.game || (named ? tournament : '');
+  const needsName = level.bring_in || level.betting === 'fixed_limit';
+  return level.game || (needsName ? tournament : '');
 }
 
-/** The first raise, from and to, and a pot over that pot, where the pot limits them: they go wrong at the table. */
+/** Return the first raise, from and to, and a pot over that pot, in pot limit, where players often get it wrong. */
 export function firstRaise({ betting, limits }) {
-  const byThePot = ['pot_limit', 'half_pot'].includes(betting);
-  if (!byThePot || !limits || !limits.max_raise_to) return null;
+  const isPotLimit = ['pot_limit', 'half_pot'].includes(betting);
+  if (!isPotLimit || !limits || !limits.max_raise_to) return null;
   return [limits.min_raise_to, limits.max_raise_to, limits.re_pot_to].filter(Boolean);
 }
 
-/** The small and the big bet. A limit game's big blind is its small bet, and the big bet twice that. */
-function bets({ small_bet: small, big_bet: big, big_blind: blind }) {
-  const first = small || blind;
-  return posted(first, big || 2 * first);
+/** Return the small and big bet. In a limit game the big blind is the small bet, and the big bet is twice that. */
+function betSizes({ small_bet: smallBet, big_bet: bigBet, big_blind: bigBlind }) {
+  const firstBet = smallBet || bigBlind;
+  return nonZero(firstBet, bigBet || 2 * firstBet);
 }
 
-const posted = (...amounts) => amounts.filter(Boolean);
+const nonZero = (...amounts) => amounts.filter(Boolean);

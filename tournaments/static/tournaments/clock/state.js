@@ -1,6 +1,6 @@
 /**
- * What a display shows: (snapshot, now) -> view. Pure, and free of words and of the page, so the public clock and the
- * dashboard's band draw from the same. Instants are ms since 1970, spans ms, money minor units.
+ * What a display shows: (snapshot, now) -> view. Pure, without words or page access, so that the public clock and the
+ * dashboard's band share it. Instants are ms since 1970, spans ms, money minor units.
  */
 
 import {
@@ -10,151 +10,157 @@ import { prizes } from './prizes.js';
 
 const MINUTE = 60000;
 const HOUR = 60 * MINUTE;
-/** What stands for the present step where a structure has none. */
+/** The current step of a structure without steps. */
 const NO_STEP = { kind: '', key: '', span: 0 };
 
 /**
  * @typedef {object} View
  * @property {string} state before | running | lastminute | break | paused | handforhand | finished | cancelled
- * @property {boolean} dayOver the clock stands at a break that ends the day, or in a flight that has ended
- * @property {boolean} playedOut the schedule is over and its last blinds stay
+ * @property {boolean} dayOver the clock is stopped at a break that ends the day, or the flight has ended
+ * @property {boolean} playedOut the schedule is over and its last blinds stay in force
  * @property {number} step index of the present step
- * @property {number} left what is left of it, or until the start
- * @property {number} progress how much of it is gone, 0 to 1
- * @property {?number} ends when it ends; null while the clock stands
+ * @property {number} left the time left of it, or until the start
+ * @property {number} progress how much of it has passed, 0 to 1
+ * @property {?number} ends when it ends; null while the clock is stopped
  * @property {?object} level the level in force; during a break the one that follows
  * @property {?object} next the level after that
  * @property {?object} pause the next break: {day, in, at, span}
  * @property {?object} day the day of a tournament of several: {code, flight, ends, ended, waits}
- * @property {object[]} won places of what one player has won and staff have not finished yet
- * @property {?object} field players and stacks; null, as `money` is, of a snapshot that has its clock alone
+ * @property {object[]} won the places, once one player has won and staff have not finished the event yet
+ * @property {?object} field players and stacks; null, like `money`, for a snapshot with a clock only
  */
 
 /** @returns {View} */
 export function viewAt(snapshot, now) {
   const { steps } = snapshot;
-  const here = clockAt(snapshot.clock, steps, now);
-  const step = steps[here.step] || NO_STEP;
-  const begins = beginnings(here, steps);
-  const count = counted(snapshot, here, now);
-  const entry = registration(snapshot, here, begins);
-  const level = levelAt(steps, here.step);
-  return Object.assign({}, count, {
-    step: here.step,
+  const clock = clockAt(snapshot.clock, steps, now);
+  const step = steps[clock.step] || NO_STEP;
+  const begins = beginnings(clock, steps);
+  const times = stateAndTimesOf(snapshot, clock, now);
+  const registrationView = registrationAt(snapshot, clock, begins);
+  const level = levelAt(steps, clock.step);
+  return Object.assign({}, times, {
+    step: clock.step,
     key: step.key,
     levels: steps.filter(isLevel),
     game: snapshot.game,
     seats: snapshot.seats_per_table,
-    onBreak: isBreak(steps[here.step]),
+    onBreak: isBreak(steps[clock.step]),
     colourUp: step.color_up || [],
     level,
-    next: levelAfter(steps, here.step),
-    pause: pause(here, steps, begins, count.waits ? count.left + leftAt(here, now) : count.left),
-    resumes: begins[here.step + 1],
-    startsAt: here.starts_at,
-    registration: entry,
+    next: levelAfter(steps, clock.step),
+    pause: nextBreak(clock, steps, begins, times.waits ? times.left + leftAt(clock, now) : times.left),
+    resumes: begins[clock.step + 1],
+    startsAt: clock.starts_at,
+    registration: registrationView,
     day: snapshot.day || null,
-    field: snapshot.field ? field(snapshot, level) : null,
-    money: snapshot.field ? prizes(snapshot.money, leftOf(snapshot), entry.open) : null,
-    hand: here.hand_for_hand,
+    field: snapshot.field ? fieldView(snapshot, level) : null,
+    money: snapshot.field ? prizes(snapshot.money, playersLeft(snapshot), registrationView.open) : null,
+    hand: clock.hand_for_hand,
     finish: snapshot.finish,
     won: snapshot.won || [],
-    announcement: unexpired(snapshot.announcement, now),
-    notices: (snapshot.notices || []).filter((notice) => unexpired(notice, now)),
+    announcement: currentOrNull(snapshot.announcement, now),
+    notices: (snapshot.notices || []).filter((notice) => currentOrNull(notice, now)),
   });
 }
 
-/** What a public clock shows of a view: the winner as soon as one player is left, `unconfirmed` until staff finish it. */
+/** Show the winner as soon as one player is left, `unconfirmed` until staff finish the event. */
 export function withWinner(view) {
   if (!view.won.length || ['finished', 'cancelled'].includes(view.state)) return view;
   return Object.assign({}, view, { state: 'finished', finish: { places: view.won, played: 0 }, unconfirmed: true });
 }
 
-/** How many are left for the prizes: on days side by side, those of all of them. */
-function leftOf({ money, field: { left } }) {
+/** Return the players left for the prizes: if days run side by side, those of all of them. */
+function playersLeft({ money, field: { left } }) {
   return typeof money.left === 'number' ? money.left : left;
 }
 
-/** The state, and the figures that count. */
-function counted(snapshot, here, now) {
-  const step = snapshot.steps[here.step] || NO_STEP;
-  const left = leftAt(here, now);
-  const state = stateOf(snapshot, here, step, left);
-  const waits = state === 'before' && here.starts_at !== null;
-  const whole = here.span || step.span;
-  const span = waits ? HOUR : whole;
-  const shown = waits ? here.starts_at - now : left;
+/** Return the state and the counting times. */
+function stateAndTimesOf(snapshot, clock, now) {
+  const step = snapshot.steps[clock.step] || NO_STEP;
+  const left = leftAt(clock, now);
+  const state = stateOf(snapshot, clock, step, left);
+  const waits = state === 'before' && clock.starts_at !== null;
+  const fullSpan = clock.span || step.span;
+  const span = waits ? HOUR : fullSpan;
+  const shownLeft = waits ? clock.starts_at - now : left;
   return {
     state,
-    dayOver: state === 'break' && here.since === null,
-    playedOut: here.started && playedOut(here, snapshot.steps),
-    untouched: here.started && here.since === null && left === whole,
-    stands: here.since === null && !waits,
+    dayOver: state === 'break' && clock.since === null,
+    playedOut: clock.started && playedOut(clock, snapshot.steps),
+    untouched: clock.started && clock.since === null && left === fullSpan,
+    stands: clock.since === null && !waits,
     waits,
-    left: shown,
+    left: shownLeft,
     span,
-    progress: span ? Math.min(1, Math.max(0, 1 - shown / span)) : 0,
-    ends: here.since === null ? null : here.since + here.left,
+    progress: span ? Math.min(1, Math.max(0, 1 - shownLeft / span)) : 0,
+    ends: clock.since === null ? null : clock.since + clock.left,
     lastTen: state === 'lastminute' && left <= 10000,
   };
 }
 
-function stateOf(snapshot, here, step, left) {
+function stateOf(snapshot, clock, step, left) {
   if (snapshot.status === 'cancelled') return 'cancelled';
   if (snapshot.finish || snapshot.status === 'finished') return 'finished';
   if (snapshot.day && snapshot.day.ended) return 'break';
-  if (here.hand_for_hand) return 'handforhand';
-  if (!here.started) return 'before';
-  if (here.since === null) return standingState(here, snapshot.steps, step);
+  if (clock.hand_for_hand) return 'handforhand';
+  if (!clock.started) return 'before';
+  if (clock.since === null) return standingState(clock, snapshot.steps, step);
   if (isBreak(step)) return 'break';
   return left <= lastMinute(step) ? 'lastminute' : 'running';
 }
 
-/** A clock that stands: at the end of a day or of the schedule that is no pause, it is how things are. */
-function standingState(here, steps, step) {
+/** Return the state of a stopped clock: the end of a day or of the schedule is no pause. */
+function standingState(clock, steps, step) {
   if (endsDay(step)) return 'break';
-  return playedOut(here, steps) ? 'running' : 'paused';
+  return playedOut(clock, steps) ? 'running' : 'paused';
 }
 
-/** A level's last minute, or of a short one its last fifth, in ms. */
+/** Return the length of a level's last minute in ms, or the last fifth of a short level. */
 export const lastMinute = (level) => Math.min(MINUTE, level.span / 5);
 
-/** The next break: whether it ends the day, how far off it is, and when by the clock on the wall if anybody can say. Before the start that counts too. */
-function pause(here, steps, begins, left) {
-  const at = breakAfter(steps, here.step);
+/**
+ * Return the next break: whether it ends the day, the time until it, and its time of day if known. Before the start the
+ * wait counts too.
+ */
+function nextBreak(clock, steps, begins, left) {
+  const at = breakAfter(steps, clock.step);
   if (at < 0) return null;
-  return { day: endsDay(steps[at]), in: playUntil(here, steps, at, left), at: begins[at], span: steps[at].span };
+  return { day: endsDay(steps[at]), in: playUntil(clock, steps, at, left), at: begins[at], span: steps[at].span };
 }
 
 /**
- * Whether somebody may still enter, until which level starts, or ends if a break follows it (`ends`), and when.
- * `last`: this very break is the last chance.
+ * Return whether registration is open, until which level starts, or ends if a break follows it (`ends`), and when.
+ * `last`: this break is the last chance.
  */
-function registration(snapshot, here, begins) {
+function registrationAt(snapshot, clock, begins) {
   const closes = snapshot.registration.closes_after;
-  const over = snapshot.finish || ['finished', 'cancelled'].includes(snapshot.status);
-  const open = !over && (closes === null || here.step <= closes);
+  const isOver = snapshot.finish || ['finished', 'cancelled'].includes(snapshot.status);
+  const open = !isOver && (closes === null || clock.step <= closes);
   if (!open || closes === null) return { open, level: null, ends: false, at: null, last: false };
-  const [closing, ...following] = snapshot.steps.slice(closes);
-  const ends = isLevel(closing) && following.length > 0 && !isLevel(following[0]);
-  const known = ends ? closing : following.find(isLevel);
-  const last = here.step === closes && isBreak(closing);
-  return { open, level: known ? known.number : null, ends, at: begins[closes + 1], last };
+  const [closingStep, ...following] = snapshot.steps.slice(closes);
+  const ends = isLevel(closingStep) && following.length > 0 && !isLevel(following[0]);
+  const nextLevel = ends ? closingStep : following.find(isLevel);
+  const last = clock.step === closes && isBreak(closingStep);
+  return { open, level: nextLevel ? nextLevel.number : null, ends, at: begins[closes + 1], last };
 }
 
-/** Players and stacks. The average is cut, since nobody has a part of a chip, and null with nobody in; `bets` counts it in big blinds, or else in big bets. */
-function field({ field: { entries, left, chips }, starting_stack: stack }, level) {
-  const unit = level ? level.big_blind || level.big_bet || 0 : 0;
+/**
+ * Return players and stacks. The average is rounded down, null if nobody is in, and also counted in big blinds or big
+ * bets.
+ */
+function fieldView({ field: { entries, left, chips }, starting_stack: stack }, level) {
+  const bet = level ? level.big_blind || level.big_bet || 0 : 0;
   const average = left ? Math.floor(chips / left) : null;
   return {
     entries, left, chips, stack, average,
-    averageBets: unit && left ? average / unit : null,
-    stackBets: unit ? stack / unit : null,
+    averageBets: bet && left ? average / bet : null,
+    stackBets: bet ? stack / bet : null,
     inBlinds: Boolean(level && level.big_blind),
   };
 }
 
-/** An announcement or a notice for as long as it stands; without an end that is until it is taken down. */
-function unexpired(words, now) {
+/** Return an announcement or notice while it is current, else null; one without an end stays until it is taken down. */
+function currentOrNull(words, now) {
   return words && words.at <= now && (words.until === null || now < words.until) ? words : null;
 }

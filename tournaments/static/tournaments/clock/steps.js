@@ -1,81 +1,81 @@
 /**
- * The clock over the steps of a structure: what tournaments/rules/clock.py says, said again where the server may be
- * away. Instants are ms since 1970, spans ms. A clock is the snapshot's `clock`; nothing here changes one.
+ * The clock over the steps of a structure: repeats tournaments/rules/clock.py for the time without a server. Instants
+ * are ms since 1970, spans ms. A clock is the snapshot's `clock`; nothing here changes it.
  */
 
-/** The clock as it is at `now`: every step that ended by then crossed at its planned moment. */
+/** Return the clock as it is at `now`, past every step that has ended by then. */
 export function clockAt(clock, steps, now) {
-  let here = begun(clock, now);
-  while (here.since !== null && here.since + here.left <= now) here = crossed(here, steps);
-  return here;
+  let state = startIfDue(clock, now);
+  while (state.since !== null && state.since + state.left <= now) state = nextStep(state, steps);
+  return state;
 }
 
-/** The clock after its planned start, if that moment has come: it goes by itself. */
-export function begun(clock, now) {
+/** Return the clock after its planned start, if that moment has come. */
+export function startIfDue(clock, now) {
   if (clock.since !== null || clock.starts_at === null || clock.starts_at > now) return clock;
-  return changed(clock, { since: clock.starts_at, starts_at: null, started: true });
+  return withChanges(clock, { since: clock.starts_at, starts_at: null, started: true });
 }
 
-const changed = (clock, facts) => Object.assign({}, clock, facts);
+const withChanges = (clock, facts) => Object.assign({}, clock, facts);
 
-/** Over into the next step, planned from the planned end, so that nothing drifts. */
-export function crossed(clock, steps) {
+/** Return the clock in its next step, which begins at the planned end of this one, so that nothing drifts. */
+export function nextStep(clock, steps) {
   const moment = clock.since + clock.left;
   const following = steps[clock.step + 1];
-  if (!following) return changed(clock, { left: 0, since: null, stop_after: false });
+  if (!following) return withChanges(clock, { left: 0, since: null, stop_after: false });
   const stands = endsDay(following) || clock.stop_after;
-  return changed(clock, { step: clock.step + 1, left: following.span, span: null, since: stands ? null : moment, stop_after: false });
+  return withChanges(clock, { step: clock.step + 1, left: following.span, span: null, since: stands ? null : moment, stop_after: false });
 }
 
-/** What is left of the present step at `now`, of a clock that `clockAt` gave. */
-export function leftAt(here, now) {
-  return here.since === null ? here.left : here.left - Math.max(0, now - here.since);
+/** Return the time left of the current step at `now`, for a clock from `clockAt`. */
+export function leftAt(state, now) {
+  return state.since === null ? state.left : state.left - Math.max(0, now - state.since);
 }
 
-/** Whether the last step was played to its end; its blinds stay in force. */
-export function playedOut(here, steps) {
-  return here.step === steps.length - 1 && here.left === 0 && here.since === null;
+/** Return whether the last step was played to its end; its blinds stay in force. */
+export function playedOut(state, steps) {
+  return state.step === steps.length - 1 && state.left === 0 && state.since === null;
 }
 
 export const isLevel = (step) => Boolean(step) && step.kind === 'level';
 export const isBreak = (step) => Boolean(step) && step.kind === 'break';
 export const endsDay = (step) => isBreak(step) && step.end_of_day;
 
-/** The level in force at a step: itself, or during a break the one that follows (else the last before it). */
+/** Return the level in force at a step: itself, or during a break the following one (else the last before it). */
 export function levelAt(steps, index) {
   return steps.slice(index).find(isLevel) || steps.slice(0, index).reverse().find(isLevel) || null;
 }
 
-/** The first level after the one in force at `index`, or null. */
+/** Return the first level after the one in force at `index`, or null. */
 export function levelAfter(steps, index) {
   const inForce = steps.indexOf(levelAt(steps, index));
   return steps.slice(inForce + 1).find(isLevel) || null;
 }
 
-/** The next break after the present step: a real pause, or the end of the day. Its index, or -1. */
+/** Return the index of the next break, which is a real pause or the end of the day; -1 if there is none. */
 export function breakAfter(steps, index) {
   return steps.findIndex((step, at) => at > index && isBreak(step) && (step.span > 0 || step.end_of_day));
 }
 
 /**
- * When each step begins, by index. Null where nobody can say: for steps behind, and once the clock will have stood on
- * the way. One more than there are steps: the last is the end of play.
+ * Return when each step begins, by index; one entry more than steps, for the end of play. Null if unknown: for past
+ * steps, and after a step at which the clock will stop.
  */
-export function beginnings(here, steps) {
+export function beginnings(state, steps) {
   const begins = new Array(steps.length + 1).fill(null);
-  const from = here.since === null ? here.starts_at : here.since;
-  if (from === null) return begins;
-  let moment = from + here.left;
-  begins[here.step + 1] = moment;
-  for (let at = here.step + 1; at < steps.length && moment !== null; at += 1) {
-    const stands = endsDay(steps[at]) || (at === here.step + 1 && here.stop_after);
+  const start = state.since === null ? state.starts_at : state.since;
+  if (start === null) return begins;
+  let moment = start + state.left;
+  begins[state.step + 1] = moment;
+  for (let at = state.step + 1; at < steps.length && moment !== null; at += 1) {
+    const stands = endsDay(steps[at]) || (at === state.step + 1 && state.stop_after);
     moment = stands ? null : moment + steps[at].span;
     begins[at + 1] = moment;
   }
   return begins;
 }
 
-/** How much is to be played until the step at `index` begins, given what is left of the present one. */
-export function playUntil(here, steps, index, left) {
-  return steps.slice(here.step + 1, index).reduce((sum, step) => sum + step.span, left);
+/** Return the playing time until the step at `index` begins, given the time left of the current one. */
+export function playUntil(state, steps, index, left) {
+  return steps.slice(state.step + 1, index).reduce((sum, step) => sum + step.span, left);
 }

@@ -7,7 +7,7 @@ import { lookAgain } from '../screens/screen.js';
 import { openLink } from '../shared/connection.js';
 import { phrases } from '../shared/sentences.js';
 import { serverTime } from '../shared/server-time.js';
-import { slashed, beside, withColons } from '../clock/draw/pieces.js';
+import { withSlashes, amountBeside, withColons } from '../clock/draw/pieces.js';
 import { stateName } from '../clock/draw/status.js';
 import { stakes } from '../clock/stakes.js';
 import { viewAt } from '../clock/state.js';
@@ -104,8 +104,8 @@ function blinds(view, kit) {
   if (!view.level) return [];
   const { amounts, ante } = stakes(view.level);
   return [
-    h('span', { class: 'day__blinds' }, slashed(amounts, kit)),
-    ante && h('span', { class: 'day__ante' }, words.say('with_ante', { amount: beside(ante.amount, amounts, kit) })),
+    h('span', { class: 'day__blinds' }, withSlashes(amounts, kit)),
+    ante && h('span', { class: 'day__ante' }, words.say('with_ante', { amount: amountBeside(ante.amount, amounts, kit) })),
   ];
 }
 
@@ -124,7 +124,7 @@ function facts(view, kit) {
 /** While a level is played, what the one after it is played for: who watches several events asks that first. */
 function nextLevel({ state, level, next }, kit) {
   if (!next || !level || !['running', 'lastminute', 'paused'].includes(state)) return null;
-  return fact(words.say('next_level'), slashed(stakes(next).amounts, kit));
+  return fact(words.say('next_level'), withSlashes(stakes(next).amounts, kit));
 }
 
 /** When play begins, when the break is over, or when the next one is; of one that is over nothing. */

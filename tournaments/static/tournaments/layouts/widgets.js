@@ -4,8 +4,8 @@ import { h } from '../shared/tree.js';
 import { hero } from '../clock/draw/hero.js';
 import { breakIn, entryUntil, firstBreak, nextLevel } from '../clock/draw/next.js';
 import { notices } from '../clock/draw/notices.js';
-import { beside, cell, slashed } from '../clock/draw/pieces.js';
-import { average, chipsInPlay, nextPrize, pay, players, prizePool } from '../clock/draw/side.js';
+import { amountBeside, cell, withSlashes } from '../clock/draw/pieces.js';
+import { average, chipsInPlay, nextPrize, payList, players, prizePool } from '../clock/draw/side.js';
 import { slate } from '../clock/draw/status.js';
 import { stakes } from '../clock/stakes.js';
 import { textLines } from './texts.js';
@@ -18,16 +18,16 @@ const plays = (view) => view.state !== 'finished' && view.level && !(view.day &&
 function blinds(view, kit) {
   if (!plays(view)) return null;
   const { kind, amounts } = stakes(view.level);
-  return piece(cell(kit.words.say(kind), slashed(amounts, kit)));
+  return piece(cell(kit.words.say(kind), withSlashes(amounts, kit)));
 }
 
 function ante(view, kit) {
   if (!plays(view)) return null;
   const { amounts, limits, ante: posted, bringIn } = stakes(view.level);
   const { words } = kit;
-  if (posted) return piece(cell(words.say('ante'), [beside(posted.amount, amounts, kit), h('span', { class: 'low' }, ` ${words.say(`ante.${posted.kind}`)}`)]));
-  if (bringIn) return piece(cell(words.say('bring_in'), beside(bringIn, amounts, kit)));
-  return limits && piece(cell(words.say('limits'), slashed(limits, kit)));
+  if (posted) return piece(cell(words.say('ante'), [amountBeside(posted.amount, amounts, kit), h('span', { class: 'low' }, ` ${words.say(`ante.${posted.kind}`)}`)]));
+  if (bringIn) return piece(cell(words.say('bring_in'), amountBeside(bringIn, amounts, kit)));
+  return limits && piece(cell(words.say('limits'), withSlashes(limits, kit)));
 }
 
 /** The hand that all tables finish, and how far they are. */
@@ -98,7 +98,7 @@ export const PIECES = {
   pool: (view, kit) => piece(...list(prizePool(view, kit))),
   jump: (view, kit) => (view.state === 'finished' ? null : piece(...list(nextPrize(view, kit)))),
   registration: (view, kit) => piece(entryUntil(view, kit)),
-  payouts: (view, kit) => list(pay(view, kit)),
+  payouts: (view, kit) => list(payList(view, kit)),
   text: (view, kit, { snapshot, widget }) => lines(textLines(widget.text, view, kit, snapshot)),
   ticker,
   logo: pictures,

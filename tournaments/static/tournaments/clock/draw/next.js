@@ -1,4 +1,4 @@
-/** What comes next: two cells, and in every state the same two places. */
+/** What comes next: two cells, in the same two places in every state. */
 
 import { countdown, hoursAndMinutes } from '../../shared/format.js';
 import { h } from '../../shared/tree.js';
@@ -6,22 +6,22 @@ import { cell, dim, levelLine, withColons } from './pieces.js';
 
 const CELLS = {
   before: (view, kit) => [entryUntil(view, kit), firstBreak(view, kit)],
-  running: ordinary,
-  lastminute: ordinary,
-  paused: ordinary,
-  break: (view, kit) => [colourUp(view, kit) || nextLevel(view, kit), duringBreak(view, kit)],
+  running: levelAndBreak,
+  lastminute: levelAndBreak,
+  paused: levelAndBreak,
+  break: (view, kit) => [colourUp(view, kit) || nextLevel(view, kit), breakCell(view, kit)],
   handforhand: (view, kit) => [standsAt(view, kit), toTheMoney(view, kit) || nextJump(view, kit)],
   finished: (view, kit) => [runnerUp(view, kit), played(view, kit)],
   cancelled: () => [],
 };
 
-export function next(view, kit) {
-  const none = view.day && (view.day.ended || view.day.waits);
-  const [first, last] = none ? [] : CELLS[view.state](view, kit);
+export function nextCells(view, kit) {
+  const isEmpty = view.day && (view.day.ended || view.day.waits);
+  const [first, last] = isEmpty ? [] : CELLS[view.state](view, kit);
   return [first || h('div', { key: 'none' }), last && Object.assign({}, last, { props: Object.assign({}, last.props, { class: 'end' }) })];
 }
 
-function ordinary(view, kit) {
+function levelAndBreak(view, kit) {
   return [nextLevel(view, kit), breakIn(view, kit)];
 }
 
@@ -31,13 +31,13 @@ export function nextLevel(view, kit) {
   return cell(nextLabel(view, words), levelLine(view.next, kit), { key: 'next' });
 }
 
-/** The next level by its game where that changes; during a break, which is another level away, by its number. */
+/** Name the next level by its game if that changes, during a break by its number. */
 function nextLabel({ next, level, onBreak }, words) {
   if (next.game && next.game !== level.game) return words.say('next_game', { game: next.game });
   return words.say(onBreak ? 'level' : 'next_level', { number: next.number });
 }
 
-/** In how much play, and when: while the clock stands nobody knows when. */
+/** Draw the time until the next break, and its time of day unless the clock is stopped. */
 export function breakIn({ pause }, { words, format }) {
   if (!pause) return null;
   const when = pause.at === null ? words.say('of_play') : words.say('at', { time: format.planned(pause.at) });
@@ -48,8 +48,8 @@ export function breakIn({ pause }, { words, format }) {
 export function firstBreak({ pause }, { words, format }) {
   if (!pause) return null;
   const name = words.say(pause.day ? 'day_ends_at' : 'first_break');
-  if (pause.at === null) return cell(name, [span(pause.in, words), ' ', dim(words.say('of_play'))]);
-  const long = !pause.day && span(pause.span, words);
+  if (pause.at === null) return cell(name, [spanText(pause.in, words), ' ', dim(words.say('of_play'))]);
+  const long = !pause.day && spanText(pause.span, words);
   return cell(name, [format.planned(pause.at), long && [' ', dim(long)]]);
 }
 
@@ -57,8 +57,8 @@ export function entryUntil({ registration }, { words, format }) {
   if (!registration.open) return null;
   const { level, ends } = registration;
   const until = level === null ? 'to_the_end' : ends ? 'to_end_of' : 'to_level';
-  const at = registration.at !== null && [' ', dim(words.say('at', { time: format.planned(registration.at) }))];
-  return cell(words.say('registration'), [words.say(until, { number: registration.level }), at]);
+  const timeOfEnd = registration.at !== null && [' ', dim(words.say('at', { time: format.planned(registration.at) }))];
+  return cell(words.say('registration'), [words.say(until, { number: registration.level }), timeOfEnd]);
 }
 
 function colourUp({ colourUp: chips }, { words, format }) {
@@ -67,12 +67,12 @@ function colourUp({ colourUp: chips }, { words, format }) {
   return h('div', { key: 'chips' },
     h('p', { class: 'k cap' }, words.say('colour_up')),
     h('p', { class: 'v cap chips' },
-      chips.map((chip) => disc(chip, format)),
+      chips.map((chip) => chipPicture(chip, format)),
       dim(words.say('leave_play', { chips: names }))));
 }
 
-/** A chip from above. It is named beside, so it is only a picture. */
-function disc(amount, format) {
+/** Draw a chip from above; it is only a picture, since its name stands beside it. */
+function chipPicture(amount, format) {
   return h('svg', { key: amount, class: 'chip', viewBox: '0 0 100 100', 'aria-hidden': 'true' },
     h('circle', { cx: 50, cy: 50, r: 44 }),
     h('circle', { class: 'spots', cx: 50, cy: 50, r: 44, pathLength: 12 }),
@@ -80,15 +80,18 @@ function disc(amount, format) {
     h('text', { x: 50, y: 50 }, format.short(amount)));
 }
 
-/** The most pressing of: the add-on of this break, the last chance to enter, the money, the next jump, the next break. */
-function duringBreak(view, kit) {
+/**
+ * Choose the most urgent of: the add-on of this break, the last chance to enter, the money, the next jump, the next
+ * break.
+ */
+function breakCell(view, kit) {
   return addOn(view, kit) || lastEntries(view, kit) || toTheMoney(view, kit) || nextJump(view, kit) || breakIn(view, kit);
 }
 
-/** What the add-on costs and brings, in the break with whose end its sale closes. */
-function addOn({ step, dayOver, money: { add_on: sold } }, { words, format }) {
-  if (!sold || dayOver || sold.closes_after !== step) return null;
-  const [price, chips] = [format.money(sold.amount), format.chips(sold.chips)];
+/** Draw the price and chips of the add-on, in the break at whose end its sale closes. */
+function addOn({ step, dayOver, money: { add_on: addOnOffer } }, { words, format }) {
+  if (!addOnOffer || dayOver || addOnOffer.closes_after !== step) return null;
+  const [price, chips] = [format.money(addOnOffer.amount), format.chips(addOnOffer.chips)];
   return cell(words.say('add_on_in_break'), words.say('add_on_for', { price, chips }));
 }
 
@@ -109,18 +112,18 @@ function nextJump({ money: { jump, soFar } }, { words, format }) {
 }
 
 function standsAt(view, { words }) {
-  const hand = view.hand.per_hand && words.say('less_a_hand', { time: shortTime(view.hand.per_hand) });
-  return cell(words.say('stands_at'), [withColons(countdown(view.left)), hand && [' ', dim(hand)]]);
+  const handTime = view.hand.per_hand && words.say('less_a_hand', { time: shortTime(view.hand.per_hand) });
+  return cell(words.say('stands_at'), [withColons(countdown(view.left)), handTime && [' ', dim(handTime)]]);
 }
 
-/** 9 h 42 min, 2 h, 15 min. */
-function span(length, words) {
+/** Format a span as 9 h 42 min, 2 h or 15 min. */
+function spanText(length, words) {
   const [hours, minutes] = hoursAndMinutes(length);
   if (!minutes && hours) return words.say('hours', { hours });
   return words.say(hours ? 'hours_minutes' : 'minutes', { hours, minutes });
 }
 
-/** 2:00, without the leading nought. */
+/** Format a short time without the leading zero: 2:00. */
 const shortTime = (span) => countdown(span).join(':').replace(/^0/, '');
 
 function runnerUp({ finish }, { words }) {
@@ -130,5 +133,5 @@ function runnerUp({ finish }, { words }) {
 
 function played({ finish }, { words }) {
   if (!finish || !finish.played) return null;
-  return cell(words.say('played'), span(finish.played, words));
+  return cell(words.say('played'), spanText(finish.played, words));
 }

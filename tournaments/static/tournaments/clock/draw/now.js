@@ -1,37 +1,37 @@
-/** What is played for now; during a break, after it; at the end, what was won. */
+/** The current stakes; during a break those after it; at the end the winnings. */
 
 import { h } from '../../shared/tree.js';
 import { stakes } from '../stakes.js';
-import { beside, slashed } from './pieces.js';
+import { amountBeside, withSlashes } from './pieces.js';
 
-export function now(view, kit) {
-  if (view.state === 'finished') return won(view, kit);
+export function currentStakes(view, kit) {
+  if (view.state === 'finished') return winningsBoxes(view, kit);
   if (!view.level || (view.day && view.day.waits)) return [];
-  const posted = stakes(view.level);
+  const levelStakes = stakes(view.level);
   return [
     h('div', { key: 'main' },
-      h('p', { class: 'k cap' }, label(view, posted, kit)),
-      h('p', { class: 'blinds cap', changes: true }, slashed(posted.amounts, kit))),
-    besides(posted, kit),
+      h('p', { class: 'k cap' }, label(view, levelStakes, kit)),
+      h('p', { class: 'blinds cap', changes: true }, withSlashes(levelStakes.amounts, kit))),
+    extraStakes(levelStakes, kit),
   ];
 }
 
-/** Limits beside blinds, the bring-in, the ante. */
-function besides({ amounts, limits, ante, bringIn }, kit) {
+/** Draw the limits beside blinds, the bring-in and the ante. */
+function extraStakes({ amounts, limits, ante, bringIn }, kit) {
   const { words } = kit;
   return [
-    limits && box(words.say('limits'), slashed(limits, kit)),
-    bringIn > 0 && box(words.say('bring_in'), beside(bringIn, amounts, kit)),
-    ante && box(words.say('ante'), [beside(ante.amount, amounts, kit), unit(words.say(`ante.${ante.kind}`))]),
+    limits && labelledBox(words.say('limits'), withSlashes(limits, kit)),
+    bringIn > 0 && labelledBox(words.say('bring_in'), amountBeside(bringIn, amounts, kit)),
+    ante && labelledBox(words.say('ante'), [amountBeside(ante.amount, amounts, kit), unitWords(words.say(`ante.${ante.kind}`))]),
   ];
 }
 
-const box = (label, value) =>
+const labelledBox = (label, value) =>
   h('div', { key: label, class: 'ante-box' },
     h('p', { class: 'k cap' }, label),
     h('p', { class: 'ante cap', changes: true }, value));
 
-const unit = (words) => h('span', { class: 'unit' }, words);
+const unitWords = (words) => h('span', { class: 'unit' }, words);
 
 function label(view, { kind }, { words }) {
   const { number, game } = view.level;
@@ -41,9 +41,9 @@ function label(view, { kind }, { words }) {
   return game ? words.say('of_game', { game, what: words.say(kind) }) : words.say(kind);
 }
 
-function won(view, { words, format }) {
+function winningsBoxes(view, { words, format }) {
   const first = view.finish && view.finish.places[0];
-  const pool = view.money.pool > 0 && box(words.say('pool'), format.money(view.money.pool));
+  const pool = view.money.pool > 0 && labelledBox(words.say('pool'), format.money(view.money.pool));
   if (!first || !first.amount) return [pool];
   return [
     h('div', { key: 'main' },

@@ -1,53 +1,53 @@
 /**
- * A list that does not fit turns a page at a time, whole rows only; after its last page each notice has its turn. A list
- * that fits, with no notice up, stands still.
+ * Turns the pages of a list that does not fit, in whole rows; after the last page each notice is shown. A list that
+ * fits stands still while there are no notices.
  */
 
-const TURN = 8000;
+const PAGE_TIME = 8000;
 
 /**
- * Turn the pages of the list in `place`, whichever list that is at the time.
+ * Turn the pages of the list that is in `place` at the time.
  * @param {Element} place
  * @param {{notices: () => number, show: (notice: ?number) => void}} given how many notices there are, and what shows
  *   one instead of the list; null: the list
  */
 export function turnPages(place, { notices, show: showNotice }) {
   let page = 0;
-  let leaves = 1;
+  let pageCount = 1;
 
   function show() {
-    if (page >= leaves && page < leaves + notices()) return showNotice(page - leaves);
-    if (page >= leaves) page = 0;
+    if (page >= pageCount && page < pageCount + notices()) return showNotice(page - pageCount);
+    if (page >= pageCount) page = 0;
     showNotice(null);
-    lay();
+    showPage();
   }
 
-  /** Measure the list and show the page of it. */
-  function lay() {
-    const paper = place.querySelector('.pay__window');
-    const row = paper && paper.querySelector('li');
-    leaves = 1;
+  /** Measure the list and show its current page. */
+  function showPage() {
+    const listWindow = place.querySelector('.pay__window');
+    const row = listWindow && listWindow.querySelector('li');
+    pageCount = 1;
     if (!row) return;
-    paper.style.maxHeight = '';
+    listWindow.style.maxHeight = '';
     const { height } = row.getBoundingClientRect();
-    const edges = paper.offsetHeight - paper.clientHeight;
-    const rows = Math.floor((paper.getBoundingClientRect().height - edges + 0.5) / height);
-    const all = paper.firstElementChild.children.length;
-    const turns = rows >= 1 && rows < all;
-    // its height has the line above the list too, which is none of the rows'
-    if (turns) paper.style.maxHeight = `${rows * height + edges}px`;
-    leaves = turns ? Math.ceil(all / rows) : 1;
-    const first = turns ? Math.min(page * rows, all - rows) : 0;
-    paper.firstElementChild.style.transform = `translateY(${-first * height}px)`;
+    const borders = listWindow.offsetHeight - listWindow.clientHeight;
+    const rowsPerPage = Math.floor((listWindow.getBoundingClientRect().height - borders + 0.5) / height);
+    const rowCount = listWindow.firstElementChild.children.length;
+    const needsPages = rowsPerPage >= 1 && rowsPerPage < rowCount;
+    // the height includes the line above the list, which is no row
+    if (needsPages) listWindow.style.maxHeight = `${rowsPerPage * height + borders}px`;
+    pageCount = needsPages ? Math.ceil(rowCount / rowsPerPage) : 1;
+    const first = needsPages ? Math.min(page * rowsPerPage, rowCount - rowsPerPage) : 0;
+    listWindow.firstElementChild.style.transform = `translateY(${-first * height}px)`;
   }
 
-  const turning = setInterval(() => { page += 1; show(); }, TURN);
+  const timer = setInterval(() => { page += 1; show(); }, PAGE_TIME);
   return {
-    /** The room, the list or the notices have changed: begin again. */
+    /** Begin again after the room, the list or the notices have changed. */
     restart: () => { page = 0; show(); },
-    /** What stands above or in the list has changed: the page that is shown stays, its rows are whole. */
+    /** Keep the current page, with whole rows, after something above or in the list has changed. */
     again: show,
-    /** Another list stands in its place. */
-    end: () => clearInterval(turning),
+    /** Stop: another list stands in its place. */
+    end: () => clearInterval(timer),
   };
 }

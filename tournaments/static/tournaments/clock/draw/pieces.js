@@ -1,4 +1,4 @@
-/** Small pieces that several parts of the picture are made of. */
+/** Small pieces shared by several parts of the picture. */
 
 import { SHORTEN_FROM } from '../../shared/format.js';
 import { h } from '../../shared/tree.js';
@@ -11,42 +11,42 @@ import { stakes } from '../stakes.js';
  * @property {number} now the server's time in ms
  */
 
-/** A label over a value. One that `counts` changes all the time and is not marked for it. */
+/** Draw a label over a value. A value that `counts` changes all the time and is not marked when it does. */
 export const cell = (label, value, props = {}) =>
   h('div', Object.assign({ key: label }, props),
     h('p', { class: 'k cap' }, label),
     h('p', { class: 'v cap', changes: !props.counts }, value));
 
-/** Words around a value, less strong than it. */
+/** Draw words around a value, dimmer than it. */
 export const dim = (...children) => h('span', { class: 'dim' }, ...children);
 
-/** A sentence whose facts stand out from the words around them, as `tag`. */
+/** Draw a sentence whose facts are emphasised with `tag`. */
 export const sentence = (pieces, tag = 'b') =>
   pieces.map(({ text, name }) => (name ? h(tag, null, text) : h('span', { class: 'k' }, text)));
 
-/** 1,000 / 2,000: all in full or all short. */
-export const slashed = (amounts, { format }) =>
+/** Draw amounts as 1,000 / 2,000: all in full or all short. */
+export const withSlashes = (amounts, { format }) =>
   [].concat(...format.together(amounts).map((amount, at) => (at ? [h('span', { class: 'slash' }, '/'), amount] : [amount])));
 
-/** An amount that stands beside others: short when they are. */
-export const beside = (amount, others, { format }) =>
+/** Format an amount beside others: short if they are. */
+export const amountBeside = (amount, others, { format }) =>
   (Math.max(...others) >= SHORTEN_FROM ? format.short(amount) : format.chips(amount));
 
-/** 24:37, its colons lifted to the middle of the figures. */
+/** Draw 24:37 with its colons raised to the middle of the digits. */
 export const withColons = (parts) => [].concat(...parts.map((part, at) => (at ? [h('i', null, ':'), part] : [part])));
 
-/** A level in one line: its stakes, and the ante after them. */
+/** Draw a level in one line: its stakes, then the ante. */
 export function levelLine(level, kit) {
   const { amounts, ante } = stakes(level);
-  const after = ante && kit.words.say('with_ante', { amount: beside(ante.amount, amounts, kit) });
-  return [slashed(amounts, kit), after && [' ', dim(after)]];
+  const anteWords = ante && kit.words.say('with_ante', { amount: amountBeside(ante.amount, amounts, kit) });
+  return [withSlashes(amounts, kit), anteWords && [' ', dim(anteWords)]];
 }
 
 export const icon = (name) =>
   h('svg', { class: 'icon', viewBox: '0 0 100 100', 'aria-hidden': 'true' }, h('use', { href: `#icon-${name}` }));
 
-/** When something is: `key.at` the time of day, or `key.on` a day that is not today. */
-export function moment(key, at, { format, words, now }) {
+/** Say when something is: `key.at` for a time today, `key.on` for another day. */
+export function timeWords(key, at, { format, words, now }) {
   const today = format.sameDay(at, now);
   return words.say(today ? `${key}.at` : `${key}.on`, { day: format.day(at), time: format.planned(at) });
 }

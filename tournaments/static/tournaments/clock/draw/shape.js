@@ -1,18 +1,18 @@
-/** Wide, tall or a phone: by the room the display has, which on a dashboard is a thumbnail's. */
+/** The shape of a display: wide, tall or a phone, by its own size, which on a dashboard is a thumbnail's. */
 
 import { setFlag } from '../../shared/attributes.js';
 
-const PHONE = 700;
+const MAX_PHONE_WIDTH = 700;
 
-/** Show the frame, keep its `data-tall` and `data-phone` right, and call `changed` after every change of size. */
-export function keepShape(screen, frame, changed) {
-  const look = () => {
+/** Show the frame, update its `data-tall` and `data-phone`, and call `onChange` after every change of size. */
+export function watchShape(screen, frame, onChange) {
+  const measure = () => {
     const { width, height } = screen.getBoundingClientRect();
     setFlag(frame, 'data-tall', width <= height);
-    setFlag(frame, 'data-phone', width <= height && width <= PHONE);
+    setFlag(frame, 'data-phone', width <= height && width <= MAX_PHONE_WIDTH);
     setFlag(frame, 'data-waits', false);
-    changed();
+    onChange();
   };
-  new ResizeObserver(look).observe(screen);
-  look();
+  new ResizeObserver(measure).observe(screen);
+  measure();
 }

@@ -1,47 +1,47 @@
-/** The slate: the level while all is ordinary, a plate with the state's word and shape while it is not. */
+/** The slate: the level in ordinary play, else a plate with the state's word and icon. */
 
 import { h } from '../../shared/tree.js';
 import { firstRaise } from '../stakes.js';
-import { icon, moment, sentence } from './pieces.js';
+import { icon, timeWords, sentence } from './pieces.js';
 
-const BESIDE = {
-  before: (view, kit) => view.startsAt && moment('starts', view.startsAt, kit),
-  running: runningBeside,
+const ASIDES = {
+  before: (view, kit) => view.startsAt && timeWords('starts', view.startsAt, kit),
+  running: runningAside,
   lastminute: levelName,
-  break: (view, kit) => view.resumes && moment(view.dayOver ? 'goes_on' : 'back', view.resumes, kit),
-  paused: pausedBeside,
+  break: (view, kit) => view.resumes && timeWords(view.dayOver ? 'goes_on' : 'back', view.resumes, kit),
+  paused: pausedAside,
   handforhand: levelName,
-  finished: entries,
+  finished: entriesAside,
   cancelled: () => null,
 };
-const HOLLOW = ['before'];
+const HOLLOW_STATES = ['before'];
 
 /** @returns {{className: string, nodes: object[]}} */
 export function slate(view, kit) {
-  const beside = BESIDE[view.state](view, kit);
-  const right = beside && h('div', { class: 'slate__aside' }, h('span', { class: 'cap' }, beside));
+  const aside = ASIDES[view.state](view, kit);
+  const asideNode = aside && h('div', { class: 'slate__aside' }, h('span', { class: 'cap' }, aside));
   if (view.state === 'running') {
-    return { className: 'slate', nodes: [h('span', { class: 'cap', changes: true }, levelName(view, kit)), right] };
+    return { className: 'slate', nodes: [h('span', { class: 'cap', changes: true }, levelName(view, kit)), asideNode] };
   }
   const name = stateName(view);
   const word = h('span', { class: 'cap' }, kit.words.say(`state.${name}`));
   const state = h('div', { class: 'slate__state', key: name }, icon(name), word);
-  return { className: HOLLOW.includes(view.state) ? 'slate hollow' : 'slate plate', nodes: [state, right] };
+  return { className: HOLLOW_STATES.includes(view.state) ? 'slate hollow' : 'slate plate', nodes: [state, asideNode] };
 }
 
-/** The state as its word and its shape name it. */
+/** Return the name of the state's word and icon. */
 export function stateName(view) {
   if (view.dayOver) return 'day_over';
   return view.state === 'finished' && !wonAlone(view.finish) ? 'over' : view.state;
 }
 
-/** Whether one player has won: in a satellite several share the first place. */
+/** Return whether one player has won: in a satellite several share the first place. */
 function wonAlone(finish) {
   const [first, second] = finish ? finish.places : [];
   return Boolean(first) && !(second && second.place === first.place);
 }
 
-function entries({ field, unconfirmed }, { words, format }) {
+function entriesAside({ field, unconfirmed }, { words, format }) {
   if (unconfirmed) return words.say('to_be_confirmed');
   return words.say('entries', { count: format.chips(field.entries) }, field.entries);
 }
@@ -50,22 +50,22 @@ function levelName(view, { words }) {
   return words.say('level', { number: view.level ? view.level.number : '' });
 }
 
-/** In a mixed event the game; where the pot limits it, the first raise; else when the level ends. */
-function runningBeside(view, kit) {
+/** Draw the game in a mixed event, the first raise in pot limit, else the end of the level. */
+function runningAside(view, kit) {
   const { words, format } = kit;
   if (view.playedOut) return h('span', { class: 'k' }, words.say('no_more_levels'));
   if (view.level && view.level.game) return h('b', null, view.level.game);
   const raise = view.level && firstRaise(view.level);
   if (raise) {
-    const [low, high, over] = format.together(raise);
-    return sentence(over ? words.pieces('first_raises', { low, high, over }) : words.pieces('first_raise', { low, high }));
+    const [lowest, highest, potOver] = format.together(raise);
+    return sentence(potOver ? words.pieces('first_raises', { low: lowest, high: highest, over: potOver }) : words.pieces('first_raise', { low: lowest, high: highest }));
   }
   return view.ends && sentence(words.pieces('ends', { time: format.planned(view.ends) }), 'span');
 }
 
-/** When it goes on if that is set; else where it stands: in a level, before one, or in the break. */
-function pausedBeside(view, kit) {
-  if (view.startsAt) return moment('goes_on', view.startsAt, kit);
+/** Draw when play goes on if that is set, else where the clock stands: in a level, before one, or in the break. */
+function pausedAside(view, kit) {
+  if (view.startsAt) return timeWords('goes_on', view.startsAt, kit);
   if (view.onBreak) return kit.words.say('state.break');
   return view.untouched ? kit.words.say('before_level', { number: view.level.number }) : levelName(view, kit);
 }

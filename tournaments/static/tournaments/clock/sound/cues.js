@@ -1,11 +1,11 @@
 /**
- * Which cues fall due, and when: tournaments/rules/cues.py said again. The snapshot brings the table (what, how long
- * before the end, which sound, for whom); to which steps a cue belongs is known here, by its key.
+ * Which cues fall due, and when: repeats tournaments/rules/cues.py. The snapshot brings the table (what, how long
+ * before the end, which sound, for whom); the steps to which a cue belongs are defined here, by its key.
  */
 
-import { begun, crossed, endsDay, isBreak, isLevel, playedOut } from '../steps.js';
+import { startIfDue, nextStep, endsDay, isBreak, isLevel, playedOut } from '../steps.js';
 
-/** To which steps each cue belongs; a test holds it to the server's table. */
+/** The steps to which each cue belongs; a test compares it with the server's table. */
 export const APPLIES = {
   hold_pushes: (_step, following) => Boolean(following),
   one_minute: isLevel,
@@ -18,35 +18,35 @@ export const APPLIES = {
   day_ends: endsDay,
 };
 
-/** The cues that belong to a step, from the snapshot's table. */
+/** Return the cues of a step, from the snapshot's table. */
 export function cuesOf(snapshot, index) {
   const [step, following] = snapshot.steps.slice(index, index + 2);
   return step ? snapshot.cues.filter(({ key }) => key in APPLIES && APPLIES[key](step, following)) : [];
 }
 
-/** Every cue that falls due after one instant and up to another while the clock runs: [{cue, step, moment}], sorted. */
-export function dues(snapshot, after, until) {
-  const found = [];
-  for (const { step, begins, ends } of running(snapshot, until)) {
+/** Return the cues that fall due after one instant and up to another: [{cue, step, moment}], sorted. */
+export function dueCues(snapshot, after, until) {
+  const dueList = [];
+  for (const { step, begins, ends } of stepsUntil(snapshot, until)) {
     for (const cue of cuesOf(snapshot, step)) {
       const moment = cue.before_end === null ? begins : ends && ends - cue.before_end;
-      const belongs = moment !== null && (begins === null || moment >= begins);
-      if (belongs && after < moment && moment <= until) found.push({ cue, step, moment });
+      const isInStep = moment !== null && (begins === null || moment >= begins);
+      if (isInStep && after < moment && moment <= until) dueList.push({ cue, step, moment });
     }
   }
-  return found.sort((one, other) => one.moment - other.moment);
+  return dueList.sort((first, second) => first.moment - second.moment);
 }
 
-/** The steps that the clock plays up to `until`; `begins` is null where the clock was in the step at its anchor. */
-function* running({ clock, steps }, until) {
-  let here = begun(clock, until);
-  let begins = here === clock ? null : here.since;
-  while (here.since !== null) {
-    const ends = here.since + here.left;
-    yield { step: here.step, begins, ends };
+/** Iterate over the steps that the clock plays until `until`; `begins` is null for the step of the clock's anchor. */
+function* stepsUntil({ clock, steps }, until) {
+  let state = startIfDue(clock, until);
+  let begins = state === clock ? null : state.since;
+  while (state.since !== null) {
+    const ends = state.since + state.left;
+    yield { step: state.step, begins, ends };
     if (ends > until) return;
-    [begins, here] = [ends, crossed(here, steps)];
+    [begins, state] = [ends, nextStep(state, steps)];
   }
-  // the step at which it came to stand, such as the end of a day: only its beginning is told
-  if (begins !== null && !playedOut(here, steps)) yield { step: here.step, begins, ends: null };
+  // the step at which the clock stopped, such as the end of a day: only its beginning counts
+  if (begins !== null && !playedOut(state, steps)) yield { step: state.step, begins, ends: null };
 }

@@ -1,78 +1,78 @@
-/** Volume and mute on the screen itself, awake while somebody is there; one button where the browser blocks sound. */
+/** Volume and mute controls on the screen, shown while somebody is there; one button if the browser blocks sound. */
 
 import { setFlag } from '../../shared/attributes.js';
 import { mutedByStaff } from './staff.js';
 import { openVoice } from './voice.js';
 
-const AWAKE = 4000;
-/** A wall that nobody can touch need not show a button for ever. */
-const CALLS = 120000;
+const AWAKE_TIME = 4000;
+/** How long the button is shown, in ms: nobody can touch a wall. */
+const CALL_TIME = 120000;
 const STORAGE_KEY = 'shuffle-up.sound';
 
 /** Bind the controls in `box` and return the voice: `callOut(sound, sentence, own)` and `prepare(addresses)`. */
 export function openSound(box, language) {
-  const [on, mute, range] = ['.sound__on', '.sound__mute', 'input'].map((part) => box.querySelector(part));
-  const settings = Object.assign({ volume: 70, muted: false }, read());
-  const hushed = mutedByStaff(apply);
-  const isMuted = () => settings.muted || hushed();
-  const loud = () => (isMuted() ? 0 : settings.volume / 100);
-  const voice = openVoice(language, loud());
+  const [onButton, muteButton, range] = ['.sound__on', '.sound__mute', 'input'].map((part) => box.querySelector(part));
+  const settings = Object.assign({ volume: 70, muted: false }, readSettings());
+  const isMutedByStaff = mutedByStaff(applySettings);
+  const isMuted = () => settings.muted || isMutedByStaff();
+  const volume = () => (isMuted() ? 0 : settings.volume / 100);
+  const voice = openVoice(language, volume());
 
-  /** Its room at the top: the name of the event ends before it. */
+  /** Reserve room for the controls at the top, before which the event's name ends. */
   function makeRoom() {
-    const seen = box.hasAttribute('data-awake') || box.hasAttribute('data-calls');
-    box.parentElement.style.setProperty('--sound', seen ? `${box.offsetWidth}px` : '0px');
+    const isVisible = box.hasAttribute('data-awake') || box.hasAttribute('data-calls');
+    box.parentElement.style.setProperty('--sound', isVisible ? `${box.offsetWidth}px` : '0px');
   }
 
-  function show() {
-    mute.setAttribute('aria-pressed', isMuted());
+  function showState() {
+    muteButton.setAttribute('aria-pressed', isMuted());
     range.value = settings.volume;
     setFlag(box, 'data-blocked', Boolean(voice.blocked()) && !isMuted());
     if (box.hasAttribute('data-blocked')) makeRoom();
-    else hang();
+    else stopCalling();
   }
 
-  function hang() {
+  function stopCalling() {
     box.removeAttribute('data-calls');
     makeRoom();
   }
 
-  function set(change) {
+  function setSettings(change) {
     Object.assign(settings, change);
-    write(settings);
+    writeSettings(settings);
     voice.allow();
-    apply();
+    applySettings();
   }
 
-  function apply() {
-    voice.hush(loud());
-    show();
+  function applySettings() {
+    voice.hush(volume());
+    showState();
   }
 
-  on.addEventListener('click', () => { voice.allow(); show(); });
-  mute.addEventListener('click', () => set({ muted: !settings.muted }));
-  range.addEventListener('input', () => set({ volume: Number(range.value), muted: range.value === '0' }));
-  voice.onState(show);
-  wake(box, makeRoom);
+  onButton.addEventListener('click', () => { voice.allow(); showState(); });
+  muteButton.addEventListener('click', () => setSettings({ muted: !settings.muted }));
+  range.addEventListener('input', () => setSettings({ volume: Number(range.value), muted: range.value === '0' }));
+  voice.onState(showState);
+  watchPointer(box, makeRoom);
   setFlag(box, 'data-calls', true);
-  setTimeout(hang, CALLS);
-  show();
+  setTimeout(stopCalling, CALL_TIME);
+  showState();
   return voice;
 }
 
-/** Awake while a pointer moves. */
-function wake(box, onChange) {
-  let asleep;
+/** Mark the controls as awake while a pointer moves. */
+function watchPointer(box, onChange) {
+  let timer;
   document.addEventListener('pointermove', () => {
     setFlag(box, 'data-awake', true);
     onChange();
-    clearTimeout(asleep);
-    asleep = setTimeout(() => { box.removeAttribute('data-awake'); onChange(); }, AWAKE);
+    clearTimeout(timer);
+    timer = setTimeout(() => { box.removeAttribute('data-awake'); onChange(); }, AWAKE_TIME);
   });
 }
 
-/** What this screen was set to; a browser that keeps nothing is none the worse. */
-function read() {
+/** Return this screen's settings; {} if the browser stores nothing. */
+function readSettings() {
   try {
     return JSON.parse(localStorage.getItem(STORAGE_KEY)) || {};
   } catch (error) {
@@ -80,7 +80,7 @@ function read() {
   }
 }
 
-function write(settings) {
+function writeSettings(settings) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   } catch (error) {

@@ -1,8 +1,8 @@
-/** The room's ear: tones made on the spot, sounds of the house, and a voice: the browser's own, or a recording. */
+/** The sounds of a display: generated tones, own sound files, and a voice, either the browser's or a recording. */
 
-import { soundFiles } from './files.js';
+import { openSoundFiles } from './files.js';
 
-/** Each sound as tones: pitch in Hz, and when and how long in seconds. Table of the cues' sounds. */
+/** The tones of each cue sound: pitch in Hz, start and duration in seconds. */
 export const SOUNDS = {
   soft: [[523, 0, 0.35]],
   minute: [[659, 0, 0.22], [659, 0.3, 0.22]],
@@ -10,8 +10,8 @@ export const SOUNDS = {
   level: [[523, 0, 0.25], [659, 0.22, 0.25], [784, 0.44, 0.55]],
   break: [[784, 0, 0.3], [523, 0.28, 0.6]],
 };
-/** The voice begins when the tones are over. */
-const BREATH = 250;
+/** The pause between the tones and the voice, in ms. */
+const PAUSE_BEFORE_VOICE = 250;
 
 /**
  * @param {string} language a BCP 47 tag
@@ -20,66 +20,66 @@ const BREATH = 250;
 export function openVoice(language, volume) {
   const Audio = window.AudioContext || window.webkitAudioContext;
   const audio = Audio ? new Audio() : null;
-  const files = soundFiles(audio);
-  let level = volume;
+  const files = openSoundFiles(audio);
+  let currentVolume = volume;
 
-  const blocked = () => Boolean(audio) && audio.state === 'suspended';
+  const isBlocked = () => Boolean(audio) && audio.state === 'suspended';
 
   /**
-   * A sound, then the sentence; at no volume neither. `usual` is its tone; `own` is what was chosen instead, if
-   * anything: a tone, "none" or a file's address, a recording's address instead of the voice, and a volume in percent.
+   * Play a sound, then the sentence; nothing at volume 0. `own` replaces the usual tone, if given: with a tone, "none"
+   * or a file's address, a recording's address instead of the voice, and a volume in percent.
    */
-  function callOut(usual, sentence, own) {
-    if (!level || blocked()) return;
+  function callOut(usualTone, sentence, own) {
+    if (!currentVolume || isBlocked()) return;
     const chosen = Object.assign({ sound: '', voice: '', volume: 100, silent: false }, own);
-    const loud = level * (chosen.volume / 100);
+    const loudness = currentVolume * (chosen.volume / 100);
     if (!isFile(chosen.sound)) {
-      follow(tones(chosen.sound || usual, loud), sentence, chosen, loud);
+      speakAfter(playTones(chosen.sound || usualTone, loudness), sentence, chosen, loudness);
       return;
     }
-    // a file that is gone or cannot be played is no reason for silence
-    files.play(chosen.sound, loud).then((took) => follow(took === null ? tones(usual, loud) : took, sentence, chosen, loud));
+    // play the usual tone if the file is missing or cannot be played
+    files.play(chosen.sound, loudness).then((duration) => speakAfter(duration === null ? playTones(usualTone, loudness) : duration, sentence, chosen, loudness));
   }
 
-  /** The voice, once the sound is over: `took` in seconds. */
-  function follow(took, sentence, { voice, silent }, loud) {
-    const speaks = () => { if (sentence && !silent) speak(sentence, loud); };
-    if (isFile(voice)) setTimeout(() => files.play(voice, loud).then((found) => { if (found === null) speaks(); }), took * 1000 + BREATH);
-    else if (sentence) setTimeout(speaks, took * 1000 + BREATH);
+  /** Speak after a sound of `duration` seconds. */
+  function speakAfter(duration, sentence, { voice, silent }, loudness) {
+    const speakSentence = () => { if (sentence && !silent) speak(sentence, loudness); };
+    if (isFile(voice)) setTimeout(() => files.play(voice, loudness).then((result) => { if (result === null) speakSentence(); }), duration * 1000 + PAUSE_BEFORE_VOICE);
+    else if (sentence) setTimeout(speakSentence, duration * 1000 + PAUSE_BEFORE_VOICE);
   }
 
-  function tones(sound, loud) {
+  function playTones(sound, loudness) {
     const parts = SOUNDS[sound] || [];
-    parts.forEach((part) => play(part, loud));
-    return Math.max(0, ...parts.map(([, at, long]) => at + long));
+    parts.forEach((part) => playTone(part, loudness));
+    return Math.max(0, ...parts.map(([, at, length]) => at + length));
   }
 
-  function play([pitch, at, long], loud) {
+  function playTone([pitch, at, length], loudness) {
     if (!audio) return;
     const begin = audio.currentTime + at;
     const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });
     const gain = new GainNode(audio, { gain: 0 });
-    gain.gain.setTargetAtTime(loud * 0.5, begin, 0.01);
-    gain.gain.setTargetAtTime(0, begin + long * 0.6, long * 0.15);
+    gain.gain.setTargetAtTime(loudness * 0.5, begin, 0.01);
+    gain.gain.setTargetAtTime(0, begin + length * 0.6, length * 0.15);
     tone.connect(gain).connect(audio.destination);
     tone.start(begin);
-    tone.stop(begin + long + 0.3);
+    tone.stop(begin + length + 0.3);
   }
 
-  function speak(sentence, loud) {
+  function speak(sentence, loudness) {
     const speech = window.speechSynthesis;
     if (!speech) return;
     const words = new SpeechSynthesisUtterance(sentence);
     words.lang = language;
     words.voice = speech.getVoices().find(({ lang }) => lang.startsWith(language.slice(0, 2))) || null;
-    words.volume = loud;
+    words.volume = loudness;
     speech.speak(words);
   }
 
-  /** What a browser allows only after somebody has touched the page. */
-  const allow = () => audio && audio.resume();
-  const hush = (quiet) => { level = quiet; if (!quiet && window.speechSynthesis) window.speechSynthesis.cancel(); };
-  return { callOut, allow, prepare: files.prepare, blocked, hush, onState: (look) => audio && audio.addEventListener('statechange', look) };
+  /** Resume sound, which browsers allow only after a touch. */
+  const resumeAudio = () => audio && audio.resume();
+  const setVolume = (newVolume) => { currentVolume = newVolume; if (!newVolume && window.speechSynthesis) window.speechSynthesis.cancel(); };
+  return { callOut, allow: resumeAudio, prepare: files.prepare, blocked: isBlocked, hush: setVolume, onState: (look) => audio && audio.addEventListener('statechange', look) };
 }
 
 const isFile = (sound) => sound[0] === '/';
