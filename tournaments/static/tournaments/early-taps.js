@@ -1,37 +1,36 @@
-/* What somebody taps before the page's own scripts run is remembered, and done once they do. On a slow connection a tap
-   must not be lost; nor may a form that only a script sends (it names no method) be written into the address, as
-   browsers do with it.
-   One with `data-held` is left to the browser only where no script runs. Module scripts have run when the document is
-   ready, and htmx gets up in that moment: hence the task after it. */
+/* Remembers taps from before the page's own scripts run, and replays them afterwards. A tap on a slow connection must not
+   be lost, and the browser must not put a form that only a script sends (it has no method) into the address. A form with
+   `data-held` is left to the browser only if no script runs. Module scripts have run when the document is ready, and htmx
+   starts at that moment: hence the timeout. */
 (() => {
-  const waiting = new Map();
+  const replays = new Map();
 
-  /** Typed or chosen: said once more to those who listen only now. */
-  const filled = ({ type, target }) => waiting.set(`${type} ${target.id || target.name}`, () => target.dispatchEvent(new Event(type, { bubbles: true })));
+  /** Remember typed or chosen input, to dispatch its event again. */
+  const rememberInput = ({ type, target }) => replays.set(`${type} ${target.id || target.name}`, () => target.dispatchEvent(new Event(type, { bubbles: true })));
 
-  const early = {
-    input: filled,
-    change: filled,
+  const earlyEvents = {
+    input: rememberInput,
+    change: rememberInput,
     click({ target }) {
       const button = target.closest('button:not([data-theme-switch])');
-      if (button && (button.type === 'button' || !button.form)) waiting.set(button, () => button.click());
+      if (button && (button.type === 'button' || !button.form)) replays.set(button, () => button.click());
     },
     submit(event) {
       const { target, submitter } = event;
       if (target.hasAttribute('method') && !('held' in target.dataset)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      waiting.set(target, () => target.requestSubmit(submitter));
+      replays.set(target, () => target.requestSubmit(submitter));
     },
   };
 
-  for (const [type, keep] of Object.entries(early)) document.addEventListener(type, keep, true);
+  for (const [type, rememberEvent] of Object.entries(earlyEvents)) document.addEventListener(type, rememberEvent, true);
   document.addEventListener('DOMContentLoaded', () => setTimeout(() => {
-    for (const [type, keep] of Object.entries(early)) document.removeEventListener(type, keep, true);
-    for (const again of waiting.values()) again();
+    for (const [type, rememberEvent] of Object.entries(earlyEvents)) document.removeEventListener(type, rememberEvent, true);
+    for (const replay of replays.values()) replay();
   }));
 
-  // a place of the page that its address opens takes room once all has come: what stands there is not shown before
+  // a place of the page that the address opens changes the layout when all has loaded: it is not shown before
   if (location.hash) {
     const page = document.documentElement;
     page.toggleAttribute('data-opens-place', true);

@@ -1,76 +1,79 @@
 /**
- * Actions on their way: the button says so at once, panels that come back keep what somebody is doing in them, and what
- * did not arrive says "not sent".
+ * Actions being sent: the button shows it at once, panels that come back keep unfinished input, and an action that did
+ * not arrive shows "not sent".
  */
 
 import { text } from '../shared/sentences.js';
 import { remember, restore } from '../shared/unfinished.js';
-import { asked } from './panels.js';
+import { asked as panelQuery } from './panels.js';
 
-/** How long a button says so, in ms. */
-const SAYS = 4000;
+/** How long a button shows "not sent", in ms. */
+const MESSAGE_TIME = 4000;
 
 /**
  * @param {object} given
- * @param {(what: string, why: string) => void} given.say words in the alert
- * @param {(panel: Element) => void} given.onDrawn after a panel was drawn again
- * @param {() => void} given.onDone after an action was done
+ * @param {(what: string, why: string) => void} given.say shows words in the alert
+ * @param {(panel: Element) => void} given.onDrawn called after a panel was drawn again
+ * @param {() => void} given.onDone called after an action was done
  */
 export function watchActions({ say, onDrawn, onDone }) {
   const remembered = new Map();
   const pending = new Map();
-  let sent = '';
+  let sentAction = '';
 
-  const on = (name, handle) => document.body.addEventListener(name, handle);
+  const listen = (name, handle) => document.body.addEventListener(name, handle);
   const actionOf = (element) => element.closest('[data-action]')?.dataset.action ?? '';
 
-  // the panels that come back are those of this page, and show what these here were asked for
-  on('htmx:configRequest', ({ detail }) => {
+  // the server sends back the panels of this page, for their current search
+  listen('htmx:configRequest', ({ detail }) => {
     if (!actionOf(detail.elt)) return;
-    detail.path += `?${asked(document)}`;
+    detail.path += `?${panelQuery(document)}`;
     detail.headers['X-Panels'] = [...document.querySelectorAll('[id^="panel-"]')].map(({ id }) => id.replace('panel-', '')).join();
   });
 
-  // the request tells how it ended, since by then the element may have been drawn again: what htmx says of a request
-  // that failed is said at the element, and nobody sees it when that is gone from the page
-  on('htmx:beforeSend', ({ detail: { elt, requestConfig, xhr } }) => {
-    const button = pressed(elt, requestConfig);
+  // listens to the request, since the element may have been drawn again by its end: htmx reports a failed request at
+  // the element, and nobody hears it if that is gone from the page
+  listen('htmx:beforeSend', ({ detail: { elt, requestConfig, xhr } }) => {
+    const button = pressedButton(elt, requestConfig);
     button?.setAttribute('aria-busy', 'true');
     clearErrors(elt);
-    pending.set(xhr, { button, action: actionOf(elt), back: empty(elt) });
-    xhr.addEventListener('error', () => say(text('notSentAction', { action: nameOf(elt) }), text('away')));
-    xhr.addEventListener('timeout', () => say(text('noAnswer', { action: nameOf(elt) }), text('unanswered')));
-    xhr.addEventListener('loadend', () => ended(xhr));
+    pending.set(xhr, { button, action: actionOf(elt), back: clearNameField(elt) });
+    xhr.addEventListener('error', () => say(text('notSentAction', { action: actionName(elt) }), text('away')));
+    xhr.addEventListener('timeout', () => say(text('noAnswer', { action: actionName(elt) }), text('unanswered')));
+    xhr.addEventListener('loadend', () => onRequestEnd(xhr));
   });
 
-  function ended(xhr) {
-    const { button, action, back } = pending.get(xhr);
+  function onRequestEnd(xhr) {
+    const { button, action, back: restoreName } = pending.get(xhr);
     pending.delete(xhr);
-    if (xhr.status === 0 || xhr.status >= 400) back();
+    if (xhr.status === 0 || xhr.status >= 400) restoreName();
     button?.removeAttribute('aria-busy');
-    if (xhr.status === 0) notSent(button);
+    if (xhr.status === 0) showNotSent(button);
     else if (xhr.status < 400 && action) onDone();
   }
 
-  on('htmx:beforeOnLoad', ({ detail: { xhr } }) => { sent = xhr.status < 400 ? pending.get(xhr)?.action ?? '' : ''; });
-  on('htmx:oobBeforeSwap', ({ detail: { target } }) => { remembered.set(target.id, remember(target, sent)); });
-  // htmx says it of every panel again with each that follows
-  on('htmx:oobAfterSwap', () => {
-    for (const [id, before] of remembered) {
+  listen('htmx:beforeOnLoad', ({ detail: { xhr } }) => { sentAction = xhr.status < 400 ? pending.get(xhr)?.action ?? '' : ''; });
+  listen('htmx:oobBeforeSwap', ({ detail: { target } }) => { remembered.set(target.id, remember(target, sentAction)); });
+  // htmx reports every panel again with each that follows
+  listen('htmx:oobAfterSwap', () => {
+    for (const [id, rememberedPanel] of remembered) {
       remembered.delete(id);
-      restore(document.getElementById(id), before);
+      restore(document.getElementById(id), rememberedPanel);
       onDrawn(document.getElementById(id));
     }
   });
 
-  on('htmx:responseError', ({ detail: { elt, xhr } }) => say(text('notDone', { action: nameOf(elt) }), wordsOf(xhr)));
-  on('refused', ({ target, detail: { fields } }) => Object.entries(fields).forEach(([name, said]) => sayAt(target, name, said)));
+  listen('htmx:responseError', ({ detail: { elt, xhr } }) => say(text('notDone', { action: actionName(elt) }), refusalText(xhr)));
+  listen('refused', ({ target, detail: { fields } }) => Object.entries(fields).forEach(([name, messages]) => showFieldError(target, name, messages)));
 
   return { busy: () => [...pending.values()].some(({ action }) => action) };
 }
 
-/** The form's field is free for the next name at once. Returns what puts the name back, if nothing else was typed. */
-function empty(elt) {
+/**
+ * Clear the form's field for the next name at once. Returns a function that restores the name if nothing else was
+ * typed.
+ */
+function clearNameField(elt) {
   const field = elt.matches('[data-empties]') && elt.querySelector('[data-focus]');
   if (!field) return () => {};
   const { value } = field;
@@ -79,17 +82,17 @@ function empty(elt) {
   return () => { if (field.value === '') field.value = value; };
 }
 
-/** The button that was pressed: it is the element itself, or the form's. */
-function pressed(elt, { triggeringEvent } = {}) {
+/** Return the pressed button: the element itself, or the form's button. */
+function pressedButton(elt, { triggeringEvent } = {}) {
   return triggeringEvent?.submitter ?? (elt.tagName === 'BUTTON' ? elt : elt.querySelector('button'));
 }
 
-function nameOf(elt) {
-  const button = pressed(elt);
+function actionName(elt) {
+  const button = pressedButton(elt);
   return (button?.dataset.said ?? button?.querySelector('span')?.textContent ?? button?.textContent ?? '').trim();
 }
 
-function wordsOf(xhr) {
+function refusalText(xhr) {
   try {
     return JSON.parse(xhr.responseText).error.says;
   } catch {
@@ -97,8 +100,8 @@ function wordsOf(xhr) {
   }
 }
 
-/** The button says that it was not sent, and after a while what it does. */
-function notSent(button) {
+/** Show on the button that the action was not sent, then its usual label again. */
+function showNotSent(button) {
   if (!button || button.dataset.said) return;
   const label = button.querySelector('span') ?? [...button.childNodes].find(({ textContent }) => textContent.trim());
   button.dataset.said = label.textContent;
@@ -108,25 +111,25 @@ function notSent(button) {
     label.textContent = button.dataset.said;
     delete button.dataset.said;
     button.classList.remove('unsent');
-  }, SAYS);
+  }, MESSAGE_TIME);
 }
 
-/** What is wrong with a field, at the field. */
-function sayAt(elt, name, said) {
+/** Show a field's error at the field. */
+function showFieldError(elt, name, messages) {
   const field = elt.querySelector?.(`[name="${CSS.escape(name)}"]`);
   if (!field || field.type === 'hidden') return;
-  const words = document.createElement('small');
-  words.className = 'error';
-  words.id = `error-${name}`;
-  words.textContent = said.join(' ');
+  const message = document.createElement('small');
+  message.className = 'error';
+  message.id = `error-${name}`;
+  message.textContent = messages.join(' ');
   field.setAttribute('aria-invalid', 'true');
-  field.setAttribute('aria-describedby', words.id);
-  field.closest('form').append(words);
+  field.setAttribute('aria-describedby', message.id);
+  field.closest('form').append(message);
   field.focus();
 }
 
 function clearErrors(elt) {
-  for (const words of elt.querySelectorAll?.('.error') ?? []) words.remove();
+  for (const message of elt.querySelectorAll?.('.error') ?? []) message.remove();
   for (const field of elt.querySelectorAll?.('[aria-invalid]') ?? []) {
     field.removeAttribute('aria-invalid');
     field.removeAttribute('aria-describedby');

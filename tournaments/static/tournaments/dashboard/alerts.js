@@ -1,4 +1,4 @@
-/** The alert under the clock: what it counts, when it is looked at again, and what it says when the server cannot. */
+/** The alert under the clock: its countdowns, when it is fetched again, and messages while the server is away. */
 
 const SECOND = 1000;
 
@@ -8,49 +8,49 @@ const SECOND = 1000;
  * @param {() => void} given.renew fetch the alert again
  */
 export function watchAlert({ now, renew }) {
-  let drawn = performance.now();
-  let text = '';
+  let drawnAt = performance.now();
+  let shownText = '';
   let timer = null;
-  let asked = 0;
+  let renewedAt = 0;
 
   const panel = () => document.getElementById('panel-now');
 
-  /** The alert was drawn again: it stands from now on, unless it says the same as before. */
+  /** Restart the alert's time after it was drawn with a new text. */
   function onDrawn() {
-    if (panel().textContent !== text) drawn = performance.now();
-    text = panel().textContent;
+    if (panel().textContent !== shownText) drawnAt = performance.now();
+    shownText = panel().textContent;
     clearTimeout(timer);
     if (panel().dataset.lasts) timer = setTimeout(renew, Number(panel().dataset.lasts) * SECOND);
   }
 
-  /** Once a second and oftener: count, and look again when the alert's moment has come. */
+  /** Update the counters, and fetch the alert again when its time has come. Called at least once a second. */
   function tick() {
-    const since = performance.now() - drawn;
-    for (const figure of panel().querySelectorAll('[data-counts]')) write(figure, clockWords(Number(figure.dataset.counts) + since / SECOND));
-    for (const figure of panel().querySelectorAll('[data-lasting]')) write(figure, String(Math.max(1, Math.ceil(Number(panel().dataset.lasts) - since / SECOND))));
+    const since = performance.now() - drawnAt;
+    for (const figure of panel().querySelectorAll('[data-counts]')) writeText(figure, clockWords(Number(figure.dataset.counts) + since / SECOND));
+    for (const figure of panel().querySelectorAll('[data-lasting]')) writeText(figure, String(Math.max(1, Math.ceil(Number(panel().dataset.lasts) - since / SECOND))));
     const moment = Number(panel().dataset.changesAt);
-    if (!moment || now() < moment || performance.now() - asked < SECOND || panel().dataset.lasts) return;
-    asked = performance.now();
+    if (!moment || now() < moment || performance.now() - renewedAt < SECOND || panel().dataset.lasts) return;
+    renewedAt = performance.now();
     renew();
   }
 
-  /** Say something that the server did not: it could not be reached, or gave no answer. */
+  /** Show a message of this page: the server could not be reached, or gave no answer. */
   function say(what, why) {
-    const said = document.getElementById('said-here').content.cloneNode(true);
-    said.querySelector('b').textContent = what;
-    said.querySelector('.say span').textContent = why;
-    panel().replaceChildren(said);
+    const message = document.getElementById('said-here').content.cloneNode(true);
+    message.querySelector('b').textContent = what;
+    message.querySelector('.say span').textContent = why;
+    panel().replaceChildren(message);
     onDrawn();
   }
 
   return { onDrawn, tick, say };
 }
 
-function write(figure, words) {
+function writeText(figure, words) {
   if (figure.textContent !== words) figure.textContent = words;
 }
 
-/** 12:46, from an hour 1:12:46. */
+/** Format seconds as 12:46, from an hour on as 1:12:46. */
 function clockWords(seconds) {
   const whole = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].map(String);

@@ -1,31 +1,33 @@
-/** What opens and closes on the page: the box at the clock, the keys, what asks once more, what is locked. Never a dialog that blocks. */
+/**
+ * Everything that opens and closes on the page: boxes, the list of keys, confirmations, locks. Never a modal dialog.
+ */
 
-import { turnTo } from './tabs.js';
+import { showPanel } from './tabs.js';
 
-/** What has asked, and waits for the answer. */
-const ASKING = '[data-asks][hidden], [data-key-asks][hidden]';
-/** What a key has asked: Return answers it wherever the focus is. */
-const ASKED_BY_KEY = '.asks-key > [data-key-asks][hidden]';
-/** Its answer, in a box that was opened for it. */
-const ANSWERED_IN_BOX = '[data-box][data-for-key] .asks-key > [data-key-asks][hidden] + button';
+/** A button whose confirmation is open. */
+const OPEN_QUESTION = '[data-asks][hidden], [data-key-asks][hidden]';
+/** A button whose confirmation was opened by a key: Return answers it wherever the focus is. */
+const KEY_QUESTION = '.asks-key > [data-key-asks][hidden]';
+/** The confirming button in a box that was opened for it. */
+const ANSWER_IN_BOX = '[data-box][data-for-key] .asks-key > [data-key-asks][hidden] + button';
 const byId = (id) => document.getElementById(id);
 
-/** Whatever is open, nearest to the reader first: each closes what it finds and says whether it did. */
-const CLOSES = [
-  () => put(byId('all-keys')?.open ? byId('all-keys') : null, (dialog) => dialog.close()),
-  () => put(document.querySelector(ASKING), unask),
-  () => put(document.querySelector('[data-box]:not([hidden])'), close),
-  () => put(document.querySelector('details[open]'), (details) => { details.open = false; }),
+/** Closers, topmost first: each closes what it finds and returns whether it did. */
+const CLOSERS = [
+  () => actOn(byId('all-keys')?.open ? byId('all-keys') : null, (dialog) => dialog.close()),
+  () => actOn(document.querySelector(OPEN_QUESTION), closeQuestion),
+  () => actOn(document.querySelector('[data-box]:not([hidden])'), close),
+  () => actOn(document.querySelector('details[open]'), (details) => { details.open = false; }),
 ];
 
-/** Close one thing; false when nothing was open. */
-export const closeOne = () => CLOSES.some((closes) => closes());
+/** Close the topmost open thing; false if nothing was open. */
+export const closeOne = () => CLOSERS.some((closer) => closer());
 
-/** Go to the field of a key: open what it is in, and put the cursor there. False when there is none. */
+/** Go to the field of a key: open its box and focus it. False if there is none. */
 export function goTo(key) {
   const field = document.querySelector(`[data-focus="${CSS.escape(key)}"]`);
   const box = field?.closest('[data-box]');
-  turnTo(field?.closest('.panel'));
+  showPanel(field?.closest('.panel'));
   if (box?.hidden) open(box);
   field?.closest('details')?.setAttribute('open', '');
   field?.focus();
@@ -43,21 +45,21 @@ export function watchBoxes({ renew }) {
     '[data-shows]': (button) => { const dialog = byId(button.dataset.shows); if (dialog.open) dialog.close(); else dialog.show(); },
     '[data-goes]': (button) => goTo(button.dataset.goes),
     '[data-asks]': ask,
-    [ANSWERED_IN_BOX]: (button) => close(button.closest('[data-box]')),
+    [ANSWER_IN_BOX]: (button) => close(button.closest('[data-box]')),
     '[data-renews]': (button) => { button.closest('[data-preview]')?.setAttribute('data-left', ''); renew(button.dataset.renews); },
     '[data-closes-line]': () => renew('now'),
   };
 
   document.addEventListener('click', (event) => {
     for (const [selector, act] of Object.entries(CLICKS)) {
-      const found = event.target.closest(selector);
-      if (found) act(found);
+      const element = event.target.closest(selector);
+      if (element) act(element);
     }
   });
 
-  // who goes on to something else has not answered: a Return that comes later is for that
-  for (const elsewhere of ['pointerdown', 'focusin']) {
-    document.addEventListener(elsewhere, ({ target }) => { if (!target.closest('.asks-key')) withdraw(); });
+  // whoever goes on to something else has not answered: a later Return is not for the question
+  for (const eventName of ['pointerdown', 'focusin']) {
+    document.addEventListener(eventName, ({ target }) => { if (!target.closest('.asks-key')) withdraw(); });
   }
 
   document.addEventListener('input', ({ target }) => {
@@ -68,9 +70,9 @@ export function watchBoxes({ renew }) {
   });
 }
 
-/** A button that asks once more: the one behind it does it. It may be in a box that is closed. */
+/** Ask for confirmation: show the button behind this one, which acts. Opens its box if that is closed. */
 export function ask(button) {
-  document.querySelectorAll(ASKING).forEach(unask);
+  document.querySelectorAll(OPEN_QUESTION).forEach(closeQuestion);
   const box = button.closest('[data-box]');
   if (box?.hidden) {
     open(box);
@@ -81,12 +83,12 @@ export function ask(button) {
   button.nextElementSibling.focus();
 }
 
-/** What a key has asked is not asked any more. */
+/** Close the confirmations that a key has opened. */
 export function withdraw() {
-  document.querySelectorAll(ASKED_BY_KEY).forEach(hideAnswer);
+  document.querySelectorAll(KEY_QUESTION).forEach(hideAnswer);
 }
 
-function unask(button) {
+function closeQuestion(button) {
   hideAnswer(button);
   button.focus();
 }
@@ -103,20 +105,20 @@ function toggle(box) {
 
 function open(box) {
   box.hidden = false;
-  opener(box)?.setAttribute('aria-expanded', 'true');
+  openerOf(box)?.setAttribute('aria-expanded', 'true');
   box.querySelector('input')?.focus();
 }
 
 function close(box) {
   box.hidden = true;
   delete box.dataset.forKey;
-  opener(box)?.setAttribute('aria-expanded', 'false');
-  opener(box)?.focus();
+  openerOf(box)?.setAttribute('aria-expanded', 'false');
+  openerOf(box)?.focus();
 }
 
-const opener = (box) => document.querySelector(`[data-opens="${box.id}"]`);
+const openerOf = (box) => document.querySelector(`[data-opens="${box.id}"]`);
 
-function put(found, act) {
-  if (found) act(found);
-  return Boolean(found);
+function actOn(element, act) {
+  if (element) act(element);
+  return Boolean(element);
 }

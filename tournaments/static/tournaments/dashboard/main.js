@@ -12,21 +12,21 @@ import { watchPageKeys } from '../navigation/keyboard/page-keys.js';
 import { watchAlert } from './alerts.js';
 import { keepPanels } from './panels.js';
 import { fillDay, setDayWidths } from './day.js';
-import { watchTurns } from './tabs.js';
+import { watchTabs } from './tabs.js';
 
-/** The longest that the page goes without a look at the clock, in ms. */
-const LOOK = 250;
-/** So many levels that are over stay in sight above the present one. */
-const ABOVE = 4;
-/** Typing in a search waits so long for the next letter, in ms. */
-const TYPED = 150;
+/** The longest time between two redraws, in ms. */
+const MAX_REDRAW_INTERVAL = 250;
+/** Past levels that stay visible above the current one. */
+const ROWS_ABOVE = 4;
+/** Pause after the last letter of a search before the panel is fetched, in ms. */
+const TYPING_PAUSE = 150;
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const time = pageTime(read('server-now'));
 
 let snapshot = read('snapshot');
-let shown = null;
-let next = null;
+let lastShown = null;
+let timer = null;
 
 const panels = keepPanels({ byTopic: read('panels-by-topic'), address: document.body.dataset.panels, busy: () => actions.busy(), onDrawn });
 const alerts = watchAlert({ now: time.now, renew: () => panels.renew('now') });
@@ -42,62 +42,62 @@ const link = openLink({
 });
 
 function show() {
-  clearTimeout(next);
+  clearTimeout(timer);
   const now = time.now();
   const view = viewAt(snapshot, now);
   drawBand(view, { format: formatsOf(snapshot), now, lost: link?.outOfTouch() });
   fillDay(view);
   alerts.tick();
-  countDown(now);
+  updateCountdowns(now);
   removeExpired(now);
-  lookAgain(view, now);
-  next = setTimeout(show, untilNextSecond(view.left));
+  renewByTime(view, now);
+  timer = setTimeout(show, untilNextSecond(view.left));
 }
 
-/** What ends at a moment says how many seconds are left of it. */
-function countDown(now) {
-  for (const one of document.querySelectorAll('[data-ends]')) {
-    one.textContent = Math.max(0, Math.ceil((one.dataset.ends - now) / 1000));
+/** Update the seconds left of everything with an end. */
+function updateCountdowns(now) {
+  for (const element of document.querySelectorAll('[data-ends]')) {
+    element.textContent = Math.max(0, Math.ceil((element.dataset.ends - now) / 1000));
   }
 }
 
-/** Time alone has changed something: the clock has gone on by itself, or stands and all planned times move with it. */
-function lookAgain(view, now) {
-  const before = shown;
-  shown = { version: snapshot.version, step: view.step, state: view.state, minute: Math.floor(now / 60_000) };
-  if (!before || before.version !== shown.version) return;
-  if (before.step !== shown.step || before.state !== shown.state) panels.passed('step');
-  else if (view.stands && before.minute !== shown.minute) panels.passed('minute');
+/** Renew panels that time alone has changed: the clock has moved on, or is stopped and all planned times move. */
+function renewByTime(view, now) {
+  const previous = lastShown;
+  lastShown = { version: snapshot.version, step: view.step, state: view.state, minute: Math.floor(now / 60_000) };
+  if (!previous || previous.version !== lastShown.version) return;
+  if (previous.step !== lastShown.step || previous.state !== lastShown.state) panels.passed('step');
+  else if (view.stands && previous.minute !== lastShown.minute) panels.passed('minute');
 }
 
 function untilNextSecond(left) {
-  const rest = left % 1000;
-  return Math.max(4, Math.min(LOOK, rest > 0 ? rest + 1 : LOOK));
+  const msToSecond = left % 1000;
+  return Math.max(4, Math.min(MAX_REDRAW_INTERVAL, msToSecond > 0 ? msToSecond + 1 : MAX_REDRAW_INTERVAL));
 }
 
-const known = { version: -1, format: null };
-/** Figures in the room's zone and the tournament's currency; made again only when the snapshot is. */
+const cachedFormat = { version: -1, format: null };
+/** Return the formats of the room's zone and the tournament's currency, cached for each snapshot. */
 function formatsOf({ version, zone, money: { currency, digits } }) {
-  if (known.version !== version) Object.assign(known, { version, format: formats({ language: document.documentElement.lang || 'en', zone, currency, digits }) });
-  return known.format;
+  if (cachedFormat.version !== version) Object.assign(cachedFormat, { version, format: formats({ language: document.documentElement.lang || 'en', zone, currency, digits }) });
+  return cachedFormat.format;
 }
 
-/** After a panel was drawn again. */
+/** Update what depends on a panel that was drawn again. */
 function onDrawn(panel) {
-  if (panel.id === 'panel-clock') { sameDay(panel); show(); }
+  if (panel.id === 'panel-clock') { reloadIfReopened(panel); show(); }
   if (panel.id === 'panel-rail') { setDayWidths(); show(); }
   if (panel.id === 'panel-now') alerts.onDrawn();
-  if (panel.id === 'panel-levels') toPresent();
+  if (panel.id === 'panel-levels') scrollToCurrentLevel();
   document.dispatchEvent(new CustomEvent('drawn', { detail: panel }));
 }
 
-/** A tournament that was finished or reopened elsewhere has another page. */
-function sameDay({ dataset }) {
+/** Reload if the tournament was finished or reopened elsewhere: it has another page then. */
+function reloadIfReopened({ dataset }) {
   const deck = document.querySelector('.deck[data-over]');
   if (deck && dataset.over && deck.dataset.over !== dataset.over) location.reload();
 }
 
-/** After an action: the clock as it is now, without waiting for the stream; and the presses that waited. */
+/** Refresh the clock after an action, without waiting for the stream, and send the key presses that waited. */
 function onDone() {
   link.refresh();
   document.dispatchEvent(new CustomEvent('acted'));
@@ -106,23 +106,23 @@ function onDone() {
 
 const rowAbove = (row, count) => row.parentNode.rows[Math.max(0, row.sectionRowIndex - count)];
 
-let present = -1;
-/** The list of levels shows the present one with those around it, unless somebody has scrolled it since. */
-function toPresent() {
+let currentRowIndex = -1;
+/** Scroll the list of levels to a new current level; later scrolling by the user is kept. */
+function scrollToCurrentLevel() {
   const row = document.querySelector('#panel-levels [aria-current]');
   const list = row?.closest('.scroll');
-  if (row && row.rowIndex !== present) list.scrollTop = rowAbove(row, ABOVE).offsetTop - row.closest('table').tHead.offsetHeight;
-  present = row?.rowIndex ?? -1;
+  if (row && row.rowIndex !== currentRowIndex) list.scrollTop = rowAbove(row, ROWS_ABOVE).offsetTop - row.closest('table').tHead.offsetHeight;
+  currentRowIndex = row?.rowIndex ?? -1;
 }
 
-let typed = null;
+let typingTimer = null;
 document.addEventListener('input', ({ target }) => {
   if (!target.matches('[data-asked]')) return;
-  clearTimeout(typed);
-  typed = setTimeout(() => panels.renew(target.closest('.panel').id.replace('panel-', '')), TYPED);
+  clearTimeout(typingTimer);
+  typingTimer = setTimeout(() => panels.renew(target.closest('.panel').id.replace('panel-', '')), TYPING_PAUSE);
 });
 
-/** Somebody new is entered by another key than somebody who is known. */
+/** Shift and Enter press the button for a new player. */
 document.addEventListener('keydown', (event) => {
   const button = event.key === 'Enter' && event.shiftKey && event.target.closest('form')?.querySelector('[data-new]');
   if (!button || event.isComposing || event.repeat) return;
@@ -130,19 +130,19 @@ document.addEventListener('keydown', (event) => {
   button.click();
 });
 
-/** In a list that moves up, the second click of a double click would meet another player's button. */
+/** Ignore the second click of a double click: the list has moved up and it would hit another player's button. */
 document.addEventListener('click', (event) => {
   if (event.detail > 1 && event.target.closest('.rows [data-action]')) { event.preventDefault(); event.stopImmediatePropagation(); }
 }, { capture: true });
 
 document.addEventListener('renew', ({ detail }) => panels.renew(detail));
-document.addEventListener('turned', toPresent);
+document.addEventListener('turned', scrollToCurrentLevel);
 
-watchTurns();
+watchTabs();
 watchBoxes({ renew: panels.renew });
 setDayWidths();
 alerts.onDrawn();
 show();
-toPresent();
+scrollToCurrentLevel();
 time.tune().then(show);
 if (document.body.dataset.undo) window.htmx.ajax('GET', document.body.dataset.undo, { source: '#undo-card', target: '#undo-card', swap: 'outerHTML' });

@@ -1,10 +1,10 @@
-/** Panels that are fetched again when something changed, keeping what somebody is doing in them. */
+/** The panels, which are fetched again after a change and keep unfinished input. */
 
 import { pressEnded, remember, restore } from '../shared/unfinished.js';
 
-/** Changes that come one upon another are looked at together, after so many ms. */
-const TOGETHER = 40;
-/** A panel that could not be fetched is asked for again after so many ms. */
+/** Changes within so many ms are handled together. */
+const BATCH_DELAY = 40;
+/** A panel that could not be fetched is fetched again after so many ms. */
 const RETRY = 3000;
 
 const panelOf = (name) => document.getElementById(`panel-${name}`);
@@ -12,51 +12,51 @@ const versionOf = (panel) => Number(panel.dataset.version);
 
 /**
  * @param {object} given
- * @param {Object<string, string[]>} given.byTopic the panels that show a change, by what it was about
+ * @param {Object<string, string[]>} given.byTopic the panels that show a change, by its topic
  * @param {string} given.address where panels are fetched, with a slash at the end
- * @param {() => boolean} given.busy whether an action is on its way: its answer brings panels of its own
- * @param {(panel: Element) => void} given.onDrawn after a panel was drawn again
+ * @param {() => boolean} given.busy whether an action is being sent: its answer brings panels
+ * @param {(panel: Element) => void} given.onDrawn called after a panel was drawn again
  */
 export function keepPanels({ byTopic, address, busy, onDrawn }) {
-  const every = [...new Set(Object.values(byTopic).flat())];
+  const allPanels = [...new Set(Object.values(byTopic).flat())];
   const stale = new Map();
-  const turns = new Map();
-  let waiting = null;
+  const latestTurns = new Map();
+  let timer = null;
 
-  /** Something changed with this version: look again at the panels that show it. */
-  function changed(topics, version) {
-    const names = topics.flatMap((topic) => byTopic[topic] ?? every);
+  /** Renew the panels that show a change of this version. */
+  function onChange(topics, version) {
+    const names = topics.flatMap((topic) => byTopic[topic] ?? allPanels);
     for (const name of names) stale.set(name, Math.max(version, stale.get(name) ?? 0));
-    waiting ??= setTimeout(look, TOGETHER);
+    timer ??= setTimeout(renewStale, BATCH_DELAY);
   }
 
-  function look() {
-    waiting = null;
+  function renewStale() {
+    timer = null;
     if (busy()) {
-      waiting = setTimeout(look, TOGETHER);
+      timer = setTimeout(renewStale, BATCH_DELAY);
       return;
     }
-    const behind = [...stale].filter(([name, version]) => panelOf(name) && versionOf(panelOf(name)) < version);
+    const stalePanels = [...stale].filter(([name, version]) => panelOf(name) && versionOf(panelOf(name)) < version);
     stale.clear();
-    for (const [name] of behind) renew(name);
+    for (const [name] of stalePanels) renew(name);
   }
 
-  /** Time alone changed something: fetch the panels that show it, whatever their version. */
-  function passed(topic) {
+  /** Renew the panels that time alone has changed, whatever their version. */
+  function onTimePassed(topic) {
     for (const name of byTopic[topic]) renew(name);
   }
 
-  /** Fetch a panel again, whatever its version. Of two that are on their way the later one counts. */
+  /** Fetch a panel again, whatever its version. Of two requests the later one counts. */
   async function renew(name) {
     if (!panelOf(name)) return;
-    const turn = (turns.get(name) ?? 0) + 1;
-    turns.set(name, turn);
+    const turn = (latestTurns.get(name) ?? 0) + 1;
+    latestTurns.set(name, turn);
     const markup = await fetchPanel(name);
     await pressEnded();
-    // what it stood in may have been drawn again without it meanwhile
-    if (turn !== turns.get(name) || !panelOf(name)) return;
+    // the panel may be gone from the page meanwhile
+    if (turn !== latestTurns.get(name) || !panelOf(name)) return;
     if (markup) replace(panelOf(name), markup);
-    else setTimeout(() => { if (turn === turns.get(name)) renew(name); }, RETRY);
+    else setTimeout(() => { if (turn === latestTurns.get(name)) renew(name); }, RETRY);
   }
 
   async function fetchPanel(name) {
@@ -70,29 +70,29 @@ export function keepPanels({ byTopic, address, busy, onDrawn }) {
     }
   }
 
-  function replace(before, markup) {
-    const drawn = document.createRange().createContextualFragment(markup).firstElementChild;
-    if (versionOf(drawn) < versionOf(before)) return;
-    const remembered = remember(before);
-    keepPreview(before, drawn);
-    before.replaceWith(drawn);
-    window.htmx.process(drawn);
-    restore(drawn, remembered);
-    onDrawn(drawn);
+  function replace(oldPanel, markup) {
+    const newPanel = document.createRange().createContextualFragment(markup).firstElementChild;
+    if (versionOf(newPanel) < versionOf(oldPanel)) return;
+    const remembered = remember(oldPanel);
+    keepUndoPreview(oldPanel, newPanel);
+    oldPanel.replaceWith(newPanel);
+    window.htmx.process(newPanel);
+    restore(newPanel, remembered);
+    onDrawn(newPanel);
   }
 
-  return { changed, passed, renew };
+  return { changed: onChange, passed: onTimePassed, renew };
 }
 
-/** Somebody reads what an undo would put back: that stays, whatever the log goes on to say below it. */
-function keepPreview(before, drawn) {
-  const preview = before.querySelector('[data-preview]:not([data-left])');
-  if (preview) drawn.querySelector('#undo-card').replaceWith(preview);
+/** Keep the preview of an undo that somebody reads, whatever is added to the log below it. */
+function keepUndoPreview(oldPanel, newPanel) {
+  const preview = oldPanel.querySelector('[data-preview]:not([data-left])');
+  if (preview) newPanel.querySelector('#undo-card').replaceWith(preview);
 }
 
-/** What a panel was asked for: what is typed in its search, which table is looked at. */
+/** Return the query of a place's panels: the search text, the shown table. */
 export function asked(place) {
-  const said = new URLSearchParams();
-  for (const field of place.querySelectorAll('[data-asked]')) if (field.value) said.set(field.name, field.value);
-  return said;
+  const params = new URLSearchParams();
+  for (const field of place.querySelectorAll('[data-asked]')) if (field.value) params.set(field.name, field.value);
+  return params;
 }

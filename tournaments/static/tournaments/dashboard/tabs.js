@@ -1,21 +1,23 @@
-/** Panels that share a place: one of them is seen. `data-turn="main:levels"` on a panel says which place and as what. */
+/**
+ * Panels that share a place, of which one is visible. `data-turn="main:levels"` on a panel names the place and panel.
+ */
 
 const deck = () => document.querySelector('.deck');
 
-/** Let a panel be seen, if it shares its place. */
-export function turnTo(panel) {
-  if (panel?.dataset.turn) turn(panel.dataset.turn);
+/** Show a panel, if it shares its place. */
+export function showPanel(panel) {
+  if (panel?.dataset.turn) showInPlace(panel.dataset.turn);
 }
 
-export function watchTurns() {
+export function watchTabs() {
   document.addEventListener('click', (event) => {
     const button = event.target.closest('[data-turns]');
-    if (button) turn(button.dataset.turns);
+    if (button) showInPlace(button.dataset.turns);
   });
 }
 
-function turn(said) {
-  const [place, name] = said.split(':');
+function showInPlace(target) {
+  const [place, name] = target.split(':');
   if (deck().dataset[place] === name) return;
   deck().dataset[place] = name;
   document.dispatchEvent(new CustomEvent('turned'));

@@ -1,4 +1,4 @@
-/** Several clocks on one screen: each day's snapshot, asked for again every other second, and one time for all. */
+/** Several clocks on one screen: the snapshot of each day is fetched every two seconds, and one time serves all. */
 
 import { countdown, days as daysIn, formats } from '../shared/format.js';
 import { fitAll, refitAll } from '../shared/fit.js';
@@ -12,89 +12,89 @@ import { stateName } from '../clock/draw/status.js';
 import { stakes } from '../clock/stakes.js';
 import { viewAt } from '../clock/state.js';
 
-const LOOK = 250;
-const ASK = 2000;
-/** Without an answer for so long the screen says so: its clocks run on. */
-const LOST = 15000;
-/** Days begin and end: the page is compared with what it would be now. */
-const COMPARE = 30000;
-const TUNE = 5 * 60000;
+const REDRAW_INTERVAL = 250;
+const SNAPSHOT_INTERVAL = 2000;
+/** Without an answer for so long, in ms, the screen shows it; its clocks run on. */
+const LOST_AFTER = 15000;
+/** How often the page checks whether it would show other days now, in ms. */
+const COMPARE_INTERVAL = 30000;
+const TUNE_INTERVAL = 5 * 60000;
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const language = document.documentElement.lang || 'en';
 const words = phrases(read('words'), language);
-const whole = read('snapshot');
+const mainSnapshot = read('snapshot');
 const grid = document.getElementById('clocks');
-const held = read('days').map(({ name, snapshot }, at) => ({
+const shownDays = read('days').map(({ name, snapshot }, at) => ({
   name, snapshot, place: document.getElementById(`day-${at}`),
 }));
-const time = serverTime({ guess: read('server-now'), at: 0, ask: askTime });
-let answered = performance.now();
+const time = serverTime({ guess: read('server-now'), at: 0, ask: fetchServerTime });
+let answeredAt = performance.now();
 
 const tickerPlace = document.getElementById('ticker');
-/** So long stands each sentence of the ticker. */
-const SENTENCE = 8000;
+/** How long each sentence of the ticker is shown, in ms. */
+const SENTENCE_TIME = 8000;
 
-/** What the tournaments say, one sentence after the other: announcements while they stand, and notices. */
-function tick(now) {
-  const said = [].concat(...held.map(({ name, snapshot }) => {
+/** Show the tournaments' announcements and notices, one sentence after the other. */
+function updateTicker(now) {
+  const sentences = [].concat(...shownDays.map(({ name, snapshot }) => {
     const { announcement, notices } = viewAt(snapshot, now);
-    const spoken = announcement ? [announcement.words] : [];
-    return spoken.concat(notices.map((one) => [one.title, one.words].filter(Boolean).join(': ')))
+    const announcements = announcement ? [announcement.words] : [];
+    return announcements.concat(notices.map((current) => [current.title, current.words].filter(Boolean).join(': ')))
       .map((sentence) => ({ name, sentence }));
   }));
-  const one = said.length ? said[Math.floor(now / SENTENCE) % said.length] : { name: '', sentence: '' };
-  patch(document.getElementById('ticker-of'), one.name);
-  patch(document.getElementById('ticker-says'), one.sentence);
+  const notice = sentences.length ? sentences[Math.floor(now / SENTENCE_TIME) % sentences.length] : { name: '', sentence: '' };
+  patch(document.getElementById('ticker-of'), notice.name);
+  patch(document.getElementById('ticker-says'), notice.sentence);
 }
 
 function show() {
   const now = time.now();
-  held.forEach(({ name, snapshot, place }) => {
+  shownDays.forEach(({ name, snapshot, place }) => {
     const view = viewAt(snapshot, now);
     const format = formatsOf(snapshot);
     place.dataset.state = view.state;
     place.dataset.form = view.state === 'handforhand' || countdown(view.left).length === 3 ? 'hms' : 'ms';
-    patch(place, tile(name, view, { words, format, now }));
+    patch(place, dayTile(name, view, { words, format, now }));
   });
-  patch(document.getElementById('local'), formatsOf(whole).time(now));
-  document.getElementById('lost').hidden = performance.now() - answered < LOST;
-  if (tickerPlace) tick(now);
+  patch(document.getElementById('local'), formatsOf(mainSnapshot).time(now));
+  document.getElementById('lost').hidden = performance.now() - answeredAt < LOST_AFTER;
+  if (tickerPlace) updateTicker(now);
   fitAll(grid);
-  setTimeout(show, LOOK);
+  setTimeout(show, REDRAW_INTERVAL);
 }
 
-const made = new Map();
+const formatCache = new Map();
 
-/** The figures of a tournament's zone and currency, made once. */
+/** Return the cached formats of a tournament's zone and currency. */
 function formatsOf({ zone, money: { currency, digits } }) {
   const key = `${zone} ${currency}`;
-  if (!made.has(key)) made.set(key, formats({ language, zone, currency, digits }));
-  return made.get(key);
+  if (!formatCache.has(key)) formatCache.set(key, formats({ language, zone, currency, digits }));
+  return formatCache.get(key);
 }
 
-function tile(name, view, kit) {
+function dayTile(name, view, kit) {
   return [
     h('header', { class: 'day__head', 'data-fit': true },
       h('b', { class: 'day__name' }, name),
       h('span', { class: 'day__state' }, h('i', { class: 'day__mark' }), stateOf(view))),
-    h('div', { class: isQuiet(view) ? 'day__time quiet' : 'day__time', role: 'timer', 'aria-live': 'off' }, hero(view)),
+    h('div', { class: isQuiet(view) ? 'day__time quiet' : 'day__time', role: 'timer', 'aria-live': 'off' }, mainWords(view)),
     h('div', { class: 'day__stakes', 'data-fit': true }, blinds(view, kit)),
     h('dl', { class: 'day__facts' }, facts(view, kit)),
   ];
 }
 
-/** A clock that stands is drawn quietly; the hand of hand for hand is played. */
+/** Return whether a clock is drawn dimmed: it is stopped, and not for hand for hand. */
 const isQuiet = ({ stands, state }) => stands && state !== 'handforhand';
 
-/** The level while all is ordinary, else the state in a word. */
+/** Return the level in ordinary play, else the word of the state. */
 function stateOf(view) {
   const level = view.level ? words.say('level', { number: view.level.number }) : '';
   if (['running', 'lastminute'].includes(view.state)) return level;
   return words.say(`state.${stateName(view)}`);
 }
 
-function hero(view) {
+function mainWords(view) {
   if (view.state === 'handforhand') return `${words.say('hand')} ${view.hand.hand}`;
   if (view.waits && daysIn(view.left)) return words.say('days', { count: daysIn(view.left) }, daysIn(view.left));
   return withColons(countdown(view.left));
@@ -117,18 +117,18 @@ function facts(view, kit) {
     fact(words.say('players_left'), format.chips(left), words.say('of_entries', { count: format.chips(entries) })),
     (tickerPlace && nextLevel(view, kit))
       || fact(words.say('average'), average === null ? '–' : format.chips(average), bets),
-    following(view, format),
+    nextEvent(view, format),
   ];
 }
 
-/** While a level is played, what the one after it is played for: who watches several events asks that first. */
+/** Draw the next level's stakes while a level is played: viewers of several events look for that first. */
 function nextLevel({ state, level, next }, kit) {
   if (!next || !level || !['running', 'lastminute', 'paused'].includes(state)) return null;
   return fact(words.say('next_level'), withSlashes(stakes(next).amounts, kit));
 }
 
-/** When play begins, when the break is over, or when the next one is; of one that is over nothing. */
-function following({ state, onBreak, ends, startsAt, pause }, format) {
+/** Draw when play begins, when the break ends, or when the next break is; null if the event is over. */
+function nextEvent({ state, onBreak, ends, startsAt, pause }, format) {
   if (['finished', 'cancelled'].includes(state)) return null;
   if (startsAt) return fact(words.say('starts'), format.planned(startsAt));
   if (state === 'break' && onBreak && ends) return fact(words.say('goes_on'), format.planned(ends));
@@ -137,28 +137,28 @@ function following({ state, onBreak, ends, startsAt, pause }, format) {
   return fact(words.say(pause.day ? 'day_ends_in' : 'break_in'), countdown(pause.in).join(':'), at);
 }
 
-const fact = (label, value, more) => h('div', { key: label, 'data-fit': true },
+const fact = (label, value, extra) => h('div', { key: label, 'data-fit': true },
   h('dt', null, label),
-  h('dd', null, value, more && h('small', null, ` ${more}`)));
+  h('dd', null, value, extra && h('small', null, ` ${extra}`)));
 
-/** Ask for each day's snapshot: the server answers that nothing changed, or with a newer one. */
-async function ask() {
-  await Promise.all(held.map(async (one) => {
+/** Fetch the snapshot of each day; an unchanged one comes from the cache. */
+async function fetchSnapshots() {
+  await Promise.all(shownDays.map(async (day) => {
     try {
-      const answer = await fetch(`/live/${one.snapshot.slug}/snapshot`, { cache: 'no-cache' });
+      const answer = await fetch(`/live/${day.snapshot.slug}/snapshot`, { cache: 'no-cache' });
       if (!answer.ok) return;
       const newer = await answer.json();
-      answered = performance.now();
-      if (newer.version >= one.snapshot.version) one.snapshot = newer;
+      answeredAt = performance.now();
+      if (newer.version >= day.snapshot.version) day.snapshot = newer;
     } catch (error) {
-      // the clocks count on, and the next question is soon
+      // the clocks count on, and the next fetch is soon
     }
   }));
-  setTimeout(ask, ASK);
+  setTimeout(fetchSnapshots, SNAPSHOT_INTERVAL);
 }
 
 /** Load the page again when it would show other days. */
-async function compare() {
+async function reloadIfDaysChanged() {
   try {
     const answer = await fetch(location.href, { cache: 'no-store' });
     const page = answer.ok && new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -170,17 +170,17 @@ async function compare() {
   }
 }
 
-async function askTime() {
+async function fetchServerTime() {
   const answer = await fetch('/live/time', { cache: 'no-store' });
   return (await answer.json()).now;
 }
 
-openLink({ base: `/live/${whole.slug}`, snapshot: whole, onSnapshot: () => {}, onTopics: lookAgain, onTime: time.follow });
+openLink({ base: `/live/${mainSnapshot.slug}`, snapshot: mainSnapshot, onSnapshot: () => {}, onTopics: lookAgain, onTime: time.follow });
 show();
 time.tune();
-ask();
-setInterval(compare, COMPARE);
-setInterval(() => time.tune(3), TUNE);
+fetchSnapshots();
+setInterval(reloadIfDaysChanged, COMPARE_INTERVAL);
+setInterval(() => time.tune(3), TUNE_INTERVAL);
 setInterval(time.mindSleep, 1000);
 window.addEventListener('resize', () => refitAll(grid));
 if (document.fonts) document.fonts.ready.then(() => refitAll(grid));

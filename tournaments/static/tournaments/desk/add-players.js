@@ -1,37 +1,37 @@
-// Add players: what is chosen looks again at once, a line is removed by its cross, Ctrl and Return add them all.
+// Add players: choices update the list at once, a cross removes its line, Ctrl and Return add all players.
 
 const form = document.getElementById('adding');
-const text = document.getElementById('text');
-const look = () => form.dispatchEvent(new Event('change', { bubbles: true }));
+const textField = document.getElementById('text');
+const renewList = () => form.dispatchEvent(new Event('change', { bubbles: true }));
 
-/** Keep an answer with the form and look again. */
-function choose({ name, value }) {
-  const there = [...form.querySelectorAll('input[type="hidden"]')].find((one) => one.name === name);
-  if (there) there.value = value;
+/** Store an answer in the form and update the list. */
+function chooseAnswer({ name, value }) {
+  const hiddenField = [...form.querySelectorAll('input[type="hidden"]')].find((field) => field.name === name);
+  if (hiddenField) hiddenField.value = value;
   else document.getElementById('found').append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
-  look();
+  renewList();
 }
 
-function drop(number) {
-  const lines = text.value.split(/\r\n|\r|\n/);
+function dropLine(number) {
+  const lines = textField.value.split(/\r\n|\r|\n/);
   lines.splice(number - 1, 1);
-  text.value = lines.join('\n');
-  look();
+  textField.value = lines.join('\n');
+  renewList();
 }
 
-function tick(all) {
-  form.querySelectorAll('[name="player"]:not(:disabled)').forEach((box) => { box.checked = all; });
-  look();
+function tickAll(isChecked) {
+  form.querySelectorAll('[name="player"]:not(:disabled)').forEach((box) => { box.checked = isChecked; });
+  renewList();
 }
 
 form.addEventListener('click', (event) => {
   const button = event.target.closest('button');
   if (!button || button.name === 'do') return;
   event.preventDefault();
-  if ('choice' in button.dataset) choose(button);
-  else if (button.dataset.line) drop(Number(button.dataset.line));
-  else if (button.dataset.tick) tick(button.dataset.tick === 'all');
-  else if ('clear' in button.dataset) { text.value = ''; text.focus(); look(); }
+  if ('choice' in button.dataset) chooseAnswer(button);
+  else if (button.dataset.line) dropLine(Number(button.dataset.line));
+  else if (button.dataset.tick) tickAll(button.dataset.tick === 'all');
+  else if ('clear' in button.dataset) { textField.value = ''; textField.focus(); renewList(); }
 });
 
 document.addEventListener('keydown', (event) => {
@@ -42,5 +42,5 @@ document.addEventListener('keydown', (event) => {
   } else if (event.key === 'Escape' && !event.defaultPrevented) document.getElementById('back').click();
 });
 
-// once sent, a second press sends nothing
-form.addEventListener('submit', () => setTimeout(() => form.querySelectorAll('[name="do"]').forEach((one) => { one.disabled = true; })));
+// disable the buttons after sending, so that a second press sends nothing
+form.addEventListener('submit', () => setTimeout(() => form.querySelectorAll('[name="do"]').forEach((button) => { button.disabled = true; })));

@@ -1,72 +1,73 @@
 /**
- * The desk by keys: Enter arms the first player found, Enter again sells what is shown; arrows arm another; Shift and
- * Enter sell to somebody new, and never to one more of a name that is known: a button does. The box is empty as soon as something is sold: the next name is typed while the answer is
- * on its way. What is pressed before the list has come is kept, and nobody is sold to who was not shown then.
+ * The desk by keyboard: Enter arms the first player found, Enter again sells what is shown; arrows arm another player;
+ * Shift and Enter sell to a new player. Another player of a known name needs a button. The box is cleared as soon as
+ * something is sold: the next name is typed while the answer is on its way. Keys pressed before the list has come are
+ * queued, and nothing is sold to a player who was not shown then.
  */
 
 import { write } from '../navigation/keyboard/fields.js';
 import { onKeys, keyboard } from '../navigation/keyboard/keyboard.js';
 
-/** What htmx calls a request that did not come back. */
-const LOST = ['htmx:sendError', 'htmx:timeout'];
-/** Typing waits so long for the next letter, in ms. */
-const TYPED = 90;
+/** The htmx events of a request without an answer. */
+const LOST_EVENTS = ['htmx:sendError', 'htmx:timeout'];
+/** Pause after the last letter before players are looked up, in ms. */
+const TYPING_PAUSE = 90;
 
 const box = document.querySelector('[data-box]');
-const found = document.getElementById('found');
-const result = document.getElementById('result');
+const results = document.getElementById('found');
+const saleResult = document.getElementById('result');
 
 let timer = null;
-let turn = 0;
-let shown = 0;
-/** The sale that is on its way. */
-let selling = null;
-/** How players usually pay: what was chosen last of the methods that are not for one sale alone. */
-let usual = document.querySelector('#terms [name="method"]:checked');
+let lastRequest = 0;
+let shownRequest = 0;
+/** The request of the sale that is being sent. */
+let saleRequest = null;
+/** The usual payment method: the last chosen one that is not for a single sale. */
+let usualMethod = document.querySelector('#terms [name="method"]:checked');
 
-const known = () => [...found.querySelectorAll('[data-names]')];
-const armed = () => found.querySelector('[data-armed]');
-const fresh = () => timer === null && shown === turn;
-/** A name without what differs between two ways to type it, as `rules/players/same_person.py` has it. */
+const knownPlayers = () => [...results.querySelectorAll('[data-names]')];
+const armedPlayer = () => results.querySelector('[data-armed]');
+const isUpToDate = () => timer === null && shownRequest === lastRequest;
+/** Normalise a name as `rules/players/same_person.py` does. */
 const nameKey = (text) => text
   .replace(/[`´ʹʻʼʽˈ\u2018\u2019\u201b\u2032\u2035]/g, "'")
   .replace(/[\u2010-\u2015\u2043\u2212]/g, '-')
   .replace(/\p{Cf}/gu, '')
   .normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-function arm(who) {
-  for (const one of known()) one.toggleAttribute('data-armed', one === who);
-  who?.scrollIntoView({ block: 'nearest' });
+function armPlayer(player) {
+  for (const knownPlayer of knownPlayers()) knownPlayer.toggleAttribute('data-armed', knownPlayer === player);
+  player?.scrollIntoView({ block: 'nearest' });
 }
 
-function step(by) {
-  const all = known();
-  const at = all.indexOf(armed()) + by;
-  if (all.length) arm(all[Math.max(0, Math.min(at, all.length - 1))]);
+function armNext(offset) {
+  const players = knownPlayers();
+  const at = players.indexOf(armedPlayer()) + offset;
+  if (players.length) armPlayer(players[Math.max(0, Math.min(at, players.length - 1))]);
 }
 
-/** Look for what stands in the box. Of two answers that are on their way the later counts. */
-async function look() {
+/** Look up the typed name. Of two requests the later one counts. */
+async function findPlayers() {
   clearTimeout(timer);
   timer = null;
-  turn += 1;
-  const mine = turn;
-  const markup = await fetched(`${box.dataset.finds}?${new URLSearchParams({ q: box.value })}`);
-  if (mine !== turn || timer !== null) return;
+  lastRequest += 1;
+  const request = lastRequest;
+  const markup = await fetchMarkup(`${box.dataset.finds}?${new URLSearchParams({ q: box.value })}`);
+  if (request !== lastRequest || timer !== null) return;
   if (markup === null) {
     keyboard.drop();
-    sayLost();
+    showLost();
     return;
   }
-  const before = armed()?.dataset.who;
-  found.innerHTML = markup;
-  window.htmx.process(found);
-  if (before) arm(known().find((who) => who.dataset.who === before));
-  shown = mine;
-  if (!selling) keyboard.ready();
+  const armedBefore = armedPlayer()?.dataset.who;
+  results.innerHTML = markup;
+  window.htmx.process(results);
+  if (armedBefore) armPlayer(knownPlayers().find((player) => player.dataset.who === armedBefore));
+  shownRequest = request;
+  if (!saleRequest) keyboard.ready();
 }
 
-async function fetched(address) {
+async function fetchMarkup(address) {
   try {
     const answer = await fetch(address, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
     return answer.ok ? await answer.text() : null;
@@ -75,159 +76,161 @@ async function fetched(address) {
   }
 }
 
-function soon() {
+function findSoon() {
   clearTimeout(timer);
-  timer = setTimeout(look, TYPED);
+  timer = setTimeout(findPlayers, TYPING_PAUSE);
 }
 
-function empty() {
+function clearBox() {
   box.value = '';
   box.focus();
-  look();
+  findPlayers();
 }
 
-/** Who would be sold to: the one who is armed, and the name of somebody new. */
-function shows() {
-  const who = armed();
-  return JSON.stringify([who?.dataset.who ?? '', nameKey(box.value)]);
+/** Return to whom a key would sell: the armed player, and the name of a new one. */
+function shownChoice() {
+  const player = armedPlayer();
+  return JSON.stringify([player?.dataset.who ?? '', nameKey(box.value)]);
 }
 
-/** Whether a key that sells was pressed when exactly this was shown. */
-const seen = (stroke, who) => stroke.shown === undefined || JSON.parse(stroke.shown).includes(who);
+/** Return whether this player was shown when the selling key was pressed. */
+const wasShown = (stroke, player) => stroke.shown === undefined || JSON.parse(stroke.shown).includes(player);
 
 function onEnter(stroke) {
-  if (!fresh()) keyboard.keep(stroke);
+  if (!isUpToDate()) keyboard.keep(stroke);
   else if (stroke.shift) sellNew(stroke);
-  else if (armed()) sell(armed(), stroke);
-  else if (known().length) arm(known()[0]);
-  else sayNew();
+  else if (armedPlayer()) sell(armedPlayer(), stroke);
+  else if (knownPlayers().length) armPlayer(knownPlayers()[0]);
+  else showNewcomer();
 }
 
-/** Only the other key enters somebody who is not in the register. */
-function sayNew() {
-  const who = found.querySelector('[data-new]');
-  if (who) say('newcomer', who);
+/** Show that only Shift and Enter enter a player who is not in the register. */
+function showNewcomer() {
+  const player = results.querySelector('[data-new]');
+  if (player) showMessage('newcomer', player);
 }
 
 function sellNew(stroke) {
-  const who = found.querySelector('[data-new]');
-  const another = found.querySelector('[data-another]');
-  if (who && seen(stroke, nameKey(who.dataset.who))) send(who, stroke);
-  else if (another) sayRegistered(another);
+  const player = results.querySelector('[data-new]');
+  const another = results.querySelector('[data-another]');
+  if (player && wasShown(stroke, nameKey(player.dataset.who))) sendSale(player, stroke);
+  else if (another) showRegistered(another);
 }
 
-/** Who is in and owes nothing has no first action: nothing is sold by habit. */
-function sell(who, stroke) {
-  const names = JSON.parse(who.dataset.names);
-  const typed = stroke.shown !== undefined && names.includes(JSON.parse(stroke.shown)[1]) && 'exact' in who.dataset;
-  if (typed || seen(stroke, who.dataset.who)) send(who, stroke);
-  else sayUnsold(who);
+/**
+ * Sell to a player who was shown. A player who is in and owes nothing has no first action, so nothing is sold by habit.
+ */
+function sell(player, stroke) {
+  const names = JSON.parse(player.dataset.names);
+  const typed = stroke.shown !== undefined && names.includes(JSON.parse(stroke.shown)[1]) && 'exact' in player.dataset;
+  if (typed || wasShown(stroke, player.dataset.who)) sendSale(player, stroke);
+  else showUnsold(player);
 }
 
-function send(who, stroke) {
-  const form = who.querySelector('form[data-first]');
+function sendSale(player, stroke) {
+  const form = player.querySelector('form[data-first]');
   if (!form) return;
-  if (selling) keyboard.keep(stroke);
+  if (saleRequest) keyboard.keep(stroke);
   else form.requestSubmit();
 }
 
-/** Enter came before the name was shown: nothing is sold, and the next letter begins another name. */
-function sayUnsold(who) {
-  say('unsold', who);
+/** Show that Enter came before the name was shown: nothing is sold, and the next letter begins another name. */
+function showUnsold(player) {
+  showMessage('unsold', player);
   box.select();
 }
 
-/** The name is known: the key says so, and the button for another person stands below the box, which is free again. */
-function sayRegistered(who) {
-  say('registered', who);
-  result.querySelector('.found').append(who);
-  empty();
+/** Show that the name is known, with a button for another person, and clear the box. */
+function showRegistered(player) {
+  showMessage('registered', player);
+  saleResult.querySelector('.found').append(player);
+  clearBox();
 }
 
-function say(words, who) {
-  const said = document.getElementById(words).content.cloneNode(true);
-  said.querySelector('b').textContent = who.querySelector('.name b').textContent;
-  result.replaceChildren(said);
+function showMessage(templateId, player) {
+  const message = document.getElementById(templateId).content.cloneNode(true);
+  message.querySelector('b').textContent = player.querySelector('.name b').textContent;
+  saleResult.replaceChildren(message);
 }
 
-function play(stroke) {
+function playStroke(stroke) {
   box.focus();
-  if (!PLAYS[stroke.key]?.(stroke) && !paysBy(stroke)) write(box, stroke);
+  if (!KEY_ACTIONS[stroke.key]?.(stroke) && !chooseMethod(stroke)) write(box, stroke);
 }
 
-const PLAYS = {
+const KEY_ACTIONS = {
   Enter: (stroke) => { onEnter(stroke); return true; },
-  ArrowDown: () => { if (fresh()) step(1); return true; },
-  ArrowUp: () => { if (fresh()) step(-1); return true; },
+  ArrowDown: () => { if (isUpToDate()) armNext(1); return true; },
+  ArrowUp: () => { if (isUpToDate()) armNext(-1); return true; },
 };
 
-function paysBy({ key, alt }) {
+function chooseMethod({ key, alt }) {
   const method = alt && /^[1-9]$/.test(key) && document.querySelectorAll('#terms [name="method"]')[Number(key) - 1];
   if (method) {
     method.checked = true;
-    remember();
+    rememberMethod();
   }
   return Boolean(method);
 }
 
-function remember() {
+function rememberMethod() {
   const method = document.querySelector('#terms [name="method"]:checked');
-  if (method && !('once' in method.dataset)) usual = method;
+  if (method && !('once' in method.dataset)) usualMethod = method;
 }
 
-/** A ticket or a free entry was for this sale: the next player pays as usual. */
+/** Reset the method after a ticket or free entry: the next player pays as usual. */
 function payAsUsual() {
-  usual.checked = true;
+  usualMethod.checked = true;
   const price = document.querySelector('#terms [name="profile"]');
   if (price && 'once' in price.selectedOptions[0].dataset) price.selectedIndex = 0;
 }
 
 const finder = {
-  play,
-  shows,
+  play: playStroke,
+  shows: shownChoice,
   field: () => box,
   has: (element) => element === box,
-  close: () => { keyboard.drop(); result.replaceChildren(); empty(); },
+  close: () => { keyboard.drop(); saleResult.replaceChildren(); clearBox(); },
 };
 
 box.addEventListener('keydown', (event) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
-  else if (PLAYS[event.key]?.({ key: event.key, shift: event.shiftKey })) event.preventDefault();
+  else if (KEY_ACTIONS[event.key]?.({ key: event.key, shift: event.shiftKey })) event.preventDefault();
 });
 document.addEventListener('keydown', (event) => {
-  if (event.altKey && paysBy({ key: event.key, alt: true })) event.preventDefault();
+  if (event.altKey && chooseMethod({ key: event.key, alt: true })) event.preventDefault();
 });
-box.addEventListener('input', () => { arm(null); soon(); });
+box.addEventListener('input', () => { armPlayer(null); findSoon(); });
 
 document.body.addEventListener('htmx:beforeSend', ({ detail: { elt, xhr } }) => {
   elt.querySelector?.('button')?.setAttribute('aria-busy', 'true');
   if (elt.getAttribute('hx-include') === '#terms') payAsUsual();
   if (!elt.closest('#found')) return;
-  selling = xhr;
-  // who is sold to stands below the box, which is free for the next name
+  saleRequest = xhr;
+  // move the buyer below the box, which is free for the next name
   if (!elt.matches('[data-first]')) return;
-  result.replaceChildren(elt.closest('[data-who]'));
-  empty();
+  saleResult.replaceChildren(elt.closest('[data-who]'));
+  clearBox();
 });
 document.body.addEventListener('htmx:afterRequest', ({ detail: { elt, xhr, successful } }) => {
   elt.querySelector?.('button')?.removeAttribute('aria-busy');
-  if (xhr !== selling) return;
-  selling = null;
-  // what was kept was meant for after the sale: a refusal is read first
+  if (xhr !== saleRequest) return;
+  saleRequest = null;
+  // queued keys were meant for after the sale: after a refusal they are dropped
   if (!successful) keyboard.drop();
-  else if (fresh()) keyboard.ready();
+  else if (isUpToDate()) keyboard.ready();
 });
-document.body.addEventListener('sold', () => { if (result.querySelector('[data-who]')) look(); else empty(); });
-for (const lost of LOST) document.body.addEventListener(lost, sayLost);
-function sayLost() {
-  result.replaceChildren(document.getElementById('lost').content.cloneNode(true));
+document.body.addEventListener('sold', () => { if (saleResult.querySelector('[data-who]')) findPlayers(); else clearBox(); });
+for (const eventName of LOST_EVENTS) document.body.addEventListener(eventName, showLost);
+function showLost() {
+  saleResult.replaceChildren(document.getElementById('lost').content.cloneNode(true));
 }
-// a price or a method chosen by mouse leaves the box ready for the next name
+// focus the box again after a price or method was chosen by mouse
 document.getElementById('terms').addEventListener('change', () => {
-  remember();
+  rememberMethod();
   box.focus();
 });
-found.addEventListener('toggle', ({ target }) => { if (target.open) target.scrollIntoView({ block: 'nearest' }); }, true);
+results.addEventListener('toggle', ({ target }) => { if (target.open) target.scrollIntoView({ block: 'nearest' }); }, true);
 
 onKeys({});
 keyboard.open(finder);

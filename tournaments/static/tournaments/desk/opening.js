@@ -1,19 +1,19 @@
-/** Until when entries are sold, at the head of the desk: read again when the clock or the structure has changed. */
+/** Shows until when entries are sold; fetched again when the clock or the structure has changed. */
 
 import { openLink } from '../shared/connection.js';
 
-const MARK = '[data-opening]';
-const { opening, version, topics: said } = document.querySelector(MARK).dataset;
-const shown = said.split(' ');
+const SELECTOR = '[data-opening]';
+const { opening, version, topics: topicList } = document.querySelector(SELECTOR).dataset;
+const shownTopics = topicList.split(' ');
 
-async function readAgain() {
+async function renewOpening() {
   try {
     const answer = await fetch(location.href, { cache: 'no-store' });
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    document.querySelector(MARK).replaceWith(page.querySelector(MARK));
+    document.querySelector(SELECTOR).replaceWith(page.querySelector(SELECTOR));
   } catch {
-    // no network: the link reads it when it is back
+    // no network: the link fetches it when it is back
   }
 }
 
@@ -21,5 +21,5 @@ openLink({
   base: `/live/${opening}`,
   snapshot: { version: Number(version) },
   onSnapshot: () => {},
-  onTopics: (topics) => { if (topics.some((topic) => shown.includes(topic))) readAgain(); },
+  onTopics: (topics) => { if (topics.some((topic) => shownTopics.includes(topic))) renewOpening(); },
 });
