@@ -166,7 +166,7 @@ def test_on_an_upright_screen_widgets_stand_one_below_the_other_as_they_are_read
         {"kind": "pool", "x": 8, "y": 3, "width": 4, "height": 1},
         {"kind": "jump", "x": 0, "y": 4, "width": 4, "height": 1},
     ]
-    placed = script("layouts/place", "m.place(x, {tall: true, rows: 8, shown: () => true})", widgets)
+    placed = script("layouts/place", "m.place(x, {tall: true, rows: 8, isShownNow: () => true})", widgets)
     assert placed["rows"] == 7
     assert [(one["kind"], one["x"], one["y"], one["width"], one["height"]) for one in placed["placed"]] == [
         ("event", 0, 0, 12, 1),
@@ -183,7 +183,7 @@ def test_on_an_upright_screen_widgets_stand_one_below_the_other_as_they_are_read
 def test_type_fills_its_box_by_width_or_by_height(
     script: Callable[..., Any], measured: tuple[int, int], size: float
 ) -> None:
-    found = script("layouts/type", "m.size(200, 100, x[0], x[1], 540)", list(measured))
+    found = script("layouts/type", "m.fillingSize(200, 100, x[0], x[1], 540)", list(measured))
     assert found == pytest.approx(size)
 
 

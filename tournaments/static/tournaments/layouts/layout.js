@@ -1,4 +1,4 @@
-/** The picture of a layout: a box for each widget that is shown now, and in it the piece of the clock. */
+/** The picture of a layout: a box for each widget that is shown now, with its piece of the clock. */
 
 import { setFlag } from '../shared/attributes.js';
 import { h, patch } from '../shared/tree.js';
@@ -8,46 +8,46 @@ import { drawProgress } from '../clock/draw/progress.js';
 import { openLists } from './lists.js';
 import { openLook } from './look.js';
 import { COLUMNS, isShown, place } from './place.js';
-import { fitBox, forget, limitAnte } from './type.js';
+import { fitBox, forgetMeasures, limitAnte } from './type.js';
 import { PIECES } from './widgets.js';
 
 /** Rows of a screen that is wider than high. */
 const ROWS = 8;
-/** The widgets whose list turns its pages. */
+/** The widgets with a list that turns pages. */
 const LISTS = ['payouts', 'busts', 'league'].map((kind) => `[data-kind="${kind}"]`).join();
 
 /**
  * @param {Document} page
  * @param {import('./place.js').Widget[]} first
- * @returns what run.js draws with; `change` shows other widgets, `boxes` are those of now, by their widgets
+ * @returns the drawing for run.js; `change` shows other widgets, `boxes` returns the current boxes by widget
  */
-export function layoutPicture(page, first) {
+export function layoutPicture(page, initialWidgets) {
   const frame = page.getElementById('frame');
   const grid = page.getElementById('widgets');
   const code = page.getElementById('code');
   const boxes = new Map();
-  let widgets = first;
+  let widgets = initialWidgets;
   const lists = openLists(page, redraw);
-  const style = openLook(page, frame);
+  const changeLook = openLook(page, frame);
   let snapshot = null;
-  let last = null;
-  let laid = '';
-  let drawn = '';
+  let lastDrawn = null;
+  let laidOutKey = '';
+  let drawnKey = '';
   let pages = [];
 
   function draw(view, kit, lost) {
-    last = { view, kit, lost };
+    lastDrawn = { view, kit, lost };
     frame.dataset.state = view.state;
     setFlag(frame, 'data-stands', view.stands);
     setFlag(frame, 'data-last10', view.lastTen);
     setFlag(frame, 'data-lost', lost);
-    const told = `${view.state} ${frame.dataset.version}`;
-    lay(view, kit.now);
+    const stateKey = `${view.state} ${frame.dataset.version}`;
+    layOut(view, kit.now);
     boxes.forEach((box, widget) => drawWidget(box, widget, view, kit));
     limitAnte(Array.from(boxes.values()));
-    // what stands above a list may have come or gone
-    if (told !== drawn) pages.forEach((list) => list.again());
-    drawn = told;
+    // something above a list may have come or gone
+    if (stateKey !== drawnKey) pages.forEach((list) => list.again());
+    drawnKey = stateKey;
     drawNotice(page.getElementById('notice'), frame, view, kit);
   }
 
@@ -61,26 +61,26 @@ export function layoutPicture(page, first) {
     fitBox(box);
   }
 
-  /** Make the boxes of what is shown now; they stay until something else is. */
-  function lay(view, now) {
+  /** Create the boxes of the shown widgets; they stay until others are shown. */
+  function layOut(view, now) {
     const { width, height } = frame.getBoundingClientRect();
     const tall = width <= height;
-    const { rows, placed } = place(widgets, { tall, rows: ROWS, shown: (one) => isShown(one, view, now) });
-    const wanted = JSON.stringify([rows, placed]);
-    if (wanted === laid) return;
-    laid = wanted;
+    const { rows, placed } = place(widgets, { tall, rows: ROWS, isShownNow: (candidate) => isShown(candidate, view, now) });
+    const layoutKey = JSON.stringify([rows, placed]);
+    if (layoutKey === laidOutKey) return;
+    laidOutKey = layoutKey;
     boxes.clear();
     grid.textContent = '';
     grid.style.gridTemplateRows = `repeat(${rows}, minmax(0, 1fr))`;
-    placed.forEach((one) => boxes.set(one, boxOf(one, tall)));
+    placed.forEach((placedWidget) => boxes.set(placedWidget, createBox(placedWidget, tall)));
     setFlag(frame, 'data-tall', tall);
     setFlag(frame, 'data-waits', false);
     pages.forEach((list) => list.end());
-    drawn = '';
+    drawnKey = '';
     pages = Array.from(grid.querySelectorAll(LISTS), (list) => turnPages(list, { notices: () => 0, show: () => {} }));
   }
 
-  function boxOf(widget, tall) {
+  function createBox(widget, tall) {
     const box = page.createElement('section');
     box.className = 'widget';
     box.dataset.kind = widget.kind;
@@ -97,27 +97,27 @@ export function layoutPicture(page, first) {
     return box;
   }
 
-  function hold(newer) {
+  function setSnapshot(newer) {
     snapshot = newer;
     frame.dataset.version = newer.version;
   }
 
   function redraw() {
-    if (last) draw(last.view, last.kit, last.lost);
+    if (lastDrawn) draw(lastDrawn.view, lastDrawn.kit, lastDrawn.lost);
     pages.forEach((list) => list.restart());
   }
 
-  function change(newer) {
+  function setWidgets(newer) {
     widgets = newer;
-    forget();
+    forgetMeasures();
   }
 
-  function refit() {
-    forget();
+  function measureAgain() {
+    forgetMeasures();
     redraw();
   }
 
-  new ResizeObserver(refit).observe(grid);
-  if (page.fonts) page.fonts.ready.then(refit);
-  return { draw, hold, topicsChanged: lists.topicsChanged, change, restyle: style, boxes: () => boxes };
+  new ResizeObserver(measureAgain).observe(grid);
+  if (page.fonts) page.fonts.ready.then(measureAgain);
+  return { draw, hold: setSnapshot, topicsChanged: lists.topicsChanged, change: setWidgets, restyle: changeLook, boxes: () => boxes };
 }

@@ -1,17 +1,17 @@
-/** The lists of a layout that are not in the snapshot: who went out last, and the league table. */
+/** The lists of a layout that are not in the snapshot: the last busts and the league table. */
 
-/** Screens ask one after the other, within so many ms. */
+/** Screens fetch at random within so many ms. */
 const SPREAD = 500;
 
 /**
  * @param {Document} page
- * @param {() => void} changed is called when others have come
+ * @param {() => void} onChange called when the lists have changed
  */
-export function openLists(page, changed) {
+export function openLists(page, onChange) {
   const holder = page.getElementById('lists');
   let lists = holder ? JSON.parse(holder.textContent) : { busts: [], league: [], topics: [] };
 
-  /** Ask again after a change; while nobody answers, what was said last stays. */
+  /** Fetch the lists again after a change; without an answer the old ones stay. */
   async function topicsChanged(topics) {
     if (!lists.address || !lists.topics.some((topic) => topics.includes(topic))) return;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD));
@@ -19,9 +19,9 @@ export function openLists(page, changed) {
       const answer = await fetch(lists.address, { cache: 'no-store' });
       if (!answer.ok) return;
       lists = Object.assign({ address: lists.address, topics: lists.topics }, await answer.json());
-      changed();
+      onChange();
     } catch (error) {
-      // out of touch: the next change asks again
+      // no network: the next change fetches again
     }
   }
 

@@ -1,9 +1,9 @@
-/** What a layout has beside its widgets: own colours, and a picture behind it, dimmed so that words stay readable. */
+/** The look of a layout: own colours, and a background picture, dimmed so that text stays readable. */
 
 import { isLight } from './contrast.js';
 
-/** The clock's colours that own ones stand for. */
-const OF = {
+/** The clock's properties that own colours replace. */
+const PROPERTIES = {
   ground: ['--lit', '--state-ground', '--ink', '--felt'],
   text: ['--text', 'color'],
   muted: ['--muted'],
@@ -15,21 +15,21 @@ const OF = {
  * @returns {(look: {background: string, colours: ?{ground: string, text: string, muted: string}}) => void} shows another look
  */
 export function openLook(page, frame) {
-  const ground = page.createElement('img');
-  ground.className = 'layout__ground';
-  ground.alt = '';
+  const picture = page.createElement('img');
+  picture.className = 'layout__ground';
+  picture.alt = '';
 
-  function style({ background, colours }) {
-    paint(colours);
-    if (!background) ground.remove();
+  function applyLook({ background, colours }) {
+    setColours(colours);
+    if (!background) picture.remove();
     else {
-      ground.src = `/pictures/${background}.webp`;
-      frame.prepend(ground);
+      picture.src = `/pictures/${background}.webp`;
+      frame.prepend(picture);
     }
   }
 
-  function paint(colours) {
-    Object.keys(OF).forEach((name) => OF[name].forEach((property) => {
+  function setColours(colours) {
+    Object.keys(PROPERTIES).forEach((name) => PROPERTIES[name].forEach((property) => {
       if (colours) frame.style.setProperty(property, colours[name]);
       else frame.style.removeProperty(property);
     }));
@@ -39,6 +39,6 @@ export function openLook(page, frame) {
   }
 
   const holder = page.getElementById('look');
-  if (holder) style(JSON.parse(holder.textContent));
-  return style;
+  if (holder) applyLook(JSON.parse(holder.textContent));
+  return applyLook;
 }

@@ -1,150 +1,152 @@
-/** The type of a widget fills its box: measured once at a known size, and again when its outline changes. */
+/** Fits the type size of a widget to its box: measures it once at a known size, and again when its outline changes. */
 
 import { setFlag } from '../shared/attributes.js';
 
-/** The size at which a piece is measured, in px of a screen of 1920x1080: no label of it is at its smallest then. */
-const MEASURED = 100;
-/** As a share of the box: figures touch neither its edge nor each other. */
-const FILLS = 0.94;
-/** Nothing is smaller, in px of a screen of 1920x1080 or 1080x1920. */
-const SMALLEST = 24;
+/**
+ * The size at which a piece is measured, in px of a 1920x1080 screen: large enough that no label has its minimum size.
+ */
+const MEASURE_SIZE = 100;
+/** The share of the box that figures fill, so that they touch neither its edge nor each other. */
+const FILL_SHARE = 0.94;
+/** The minimum size, in px of a 1920x1080 or 1080x1920 screen. */
+const MIN_SIZE = 24;
 
-/** The label's type as a share of the figure's: over it, and before it in a row of its own. */
+/** The label's size as a share of the figure's: above it, and before it in a single row. */
 const LABEL = 0.32;
 const FLAT_LABEL = 0.62;
-/** Before its figure a label is larger than over it: worth so much of the figure's size. */
-const BEFORE = 0.75;
-/** A label is read from the back of the room where its box has room for that, in px of a screen of 1920x1080. */
+/** A label before its figure is larger than above it: worth this share of the figure's size. */
+const BEFORE_WORTH = 0.75;
+/** The label size that is readable from the back of the room, if there is space, in px of a 1920x1080 screen. */
 const READABLE = 44;
 
-/** A name of less than this share of its box's height is long, and of two lines each has this much. */
-const LONG = 0.45;
+/** A name smaller than this share of its box's height is long; in two lines each has this share. */
+const LONG_SHARE = 0.45;
 const TWO_LINES = 0.4;
-/** The height of a line of words, as a share of its type, and what their uneven ends take of the room. */
+/** The height of a line as a share of its type size, and the loss through uneven line ends. */
 const LINE = 1.1;
 const UNEVEN = 1.3;
 
-/** The kinds with words of their own, however long those are. */
+/** The kinds with own texts of any length. */
 const WORDED = ['text', 'ticker'];
 
-const known = new WeakMap();
-let turn = 0;
+const measuredOutlines = new WeakMap();
+let round = 0;
 
-/** The short side of a picture of 16 to 9 in this screen: on another shape nothing has more room than in that. */
+/** Return the short side of a 16:9 picture in this screen: other shapes offer no more room. */
 function shortSide() {
   const { innerWidth, innerHeight } = window;
   return Math.min(innerWidth, innerHeight, (Math.max(innerWidth, innerHeight) * 9) / 16);
 }
 
-/** Nothing is smaller, in px of this screen. */
-const smallest = () => (SMALLEST * shortSide()) / 1080;
+/** Return the minimum size in px of this screen. */
+const minSize = () => (MIN_SIZE * shortSide()) / 1080;
 
-/** Nothing is smaller where its box has the room: on a screen of 4 to 3, by its whole short side. */
-const wanted = () => (SMALLEST * Math.min(window.innerWidth, window.innerHeight)) / 1080;
+/** Return the wanted minimum size if the box has room: on a 4:3 screen by its whole short side. */
+const wantedSize = () => (MIN_SIZE * Math.min(window.innerWidth, window.innerHeight)) / 1080;
 
-/** Measure all again: the boxes or the type have changed. */
-export function forget() {
-  turn += 1;
+/** Measure all widgets again after boxes or type have changed. */
+export function forgetMeasures() {
+  round += 1;
 }
 
-/** Set the size of a widget's type. */
+/** Set a widget's type size. */
 export function fitBox(box) {
   if (box.dataset.kind === 'notices') fitNotice(box);
   const piece = box.querySelector('.piece');
   if (!piece) return;
-  const outline = `${turn} ${piece.textContent.replace(/\d/g, '0')}`;
-  if (known.get(box) === outline) return;
-  known.set(box, outline);
+  const outline = `${round} ${piece.textContent.replace(/\d/g, '0')}`;
+  if (measuredOutlines.get(box) === outline) return;
+  measuredOutlines.set(box, outline);
   setFlag(box, 'data-long', false);
   const larger = Math.max(1, shortSide() / 1080);
   const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(box);
   const width = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   const height = box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
   const measure = () => {
-    set(box, MEASURED * larger);
+    setSize(box, MEASURE_SIZE * larger);
     const wide = piece.offsetWidth / larger;
-    return { wide, fills: size(width, height, wide, piece.offsetHeight / larger, shortSide()) };
+    return { wide, fills: fillingSize(width, height, wide, piece.offsetHeight / larger, shortSide()) };
   };
-  if (box.hasAttribute('data-either')) arrange(box, measure);
+  if (box.hasAttribute('data-either')) chooseLabelPlace(box, measure);
   const { wide, fills } = measure();
-  const found = Math.max((fills * (Number(box.dataset.size) || 100)) / 100, Math.min(fills, wanted()));
-  set(box, found);
-  // small type is wider than its share where an engine puts each letter on whole pixels
-  const grown = piece.offsetWidth / width;
-  const type = grown > 1 ? Math.max(found / grown, Math.min(fills, smallest())) : found;
-  if (grown > 1) set(box, type);
+  const fittedSize = Math.max((fills * (Number(box.dataset.size) || 100)) / 100, Math.min(fills, wantedSize()));
+  setSize(box, fittedSize);
+  // small type is wider than calculated in engines that place letters on whole pixels
+  const overflow = piece.offsetWidth / width;
+  const type = overflow > 1 ? Math.max(fittedSize / overflow, Math.min(fills, minSize())) : fittedSize;
+  if (overflow > 1) setSize(box, type);
   enlargeLabel(box, piece, { width, height, type });
   const { kind } = box.dataset;
-  if (kind === 'event' && found < height * LONG) breakInto(box, 2, height * TWO_LINES);
+  if (kind === 'event' && fittedSize < height * LONG_SHARE) breakInto(box, 2, height * TWO_LINES);
   if (WORDED.includes(kind) && piece.offsetWidth > width) {
-    const long = (wide / MEASURED) * piece.childElementCount;
-    const words = Math.max(smallest(), Math.sqrt((height * width) / (long * LINE * UNEVEN)));
-    breakInto(box, Math.max(1, Math.floor(height / (words * LINE))), words);
+    const textLength = (wide / MEASURE_SIZE) * piece.childElementCount;
+    const textSize = Math.max(minSize(), Math.sqrt((height * width) / (textLength * LINE * UNEVEN)));
+    breakInto(box, Math.max(1, Math.floor(height / (textSize * LINE))), textSize);
   }
 }
 
-/** Where both stand, the ante is set no larger than the blinds: they are what is read first. */
+/** If both are shown, limit the ante to the size of the blinds, which are read first. */
 export function limitAnte(boxes) {
   const [ante, blinds] = ['ante', 'blinds'].map((kind) => boxes.find((box) => box.dataset.kind === kind && box.querySelector('.piece')));
   if (!ante || !blinds) return;
-  const most = parseFloat(blinds.style.getPropertyValue('--size'));
-  if (parseFloat(ante.style.getPropertyValue('--size')) > most) set(ante, most);
+  const max = parseFloat(blinds.style.getPropertyValue('--size'));
+  if (parseFloat(ante.style.getPropertyValue('--size')) > max) setSize(ante, max);
 }
 
-/** The label before the figure, or over it where that leaves a much larger figure. */
-function arrange(box, measure) {
-  const [before, over] = [true, false].map((flat) => {
+/** Place the label before the figure, or above it if that makes the figure much larger. */
+function chooseLabelPlace(box, measure) {
+  const [sizeBefore, sizeOver] = [true, false].map((flat) => {
     setFlag(box, 'data-flat', flat);
     return measure().fills;
   });
-  setFlag(box, 'data-flat', before >= over * BEFORE);
+  setFlag(box, 'data-flat', sizeBefore >= sizeOver * BEFORE_WORTH);
 }
 
-/** A notice that is too long for its box gets smaller: half the size takes a quarter of the room. */
+/** Reduce a notice that is too long for its box: half the size takes a quarter of the room. */
 function fitNotice(box) {
   const article = box.querySelector('article');
-  const outline = `${turn} ${box.textContent}`;
-  if (!article || known.get(box) === outline) return;
-  known.set(box, outline);
+  const outline = `${round} ${box.textContent}`;
+  if (!article || measuredOutlines.get(box) === outline) return;
+  measuredOutlines.set(box, outline);
   const { paddingTop, paddingBottom } = getComputedStyle(box);
   const room = box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
   let fit = 1;
   article.style.setProperty('--fit', fit);
   for (let times = 0; times < 4 && article.scrollHeight > room; times += 1) {
-    fit *= Math.sqrt(room / article.scrollHeight) * FILLS;
+    fit *= Math.sqrt(room / article.scrollHeight) * FILL_SHARE;
     article.style.setProperty('--fit', fit.toFixed(3));
   }
 }
 
-/** Let words that are too long for a line go on in the next, up to so many. */
+/** Wrap text that is too long for a line, up to so many lines. */
 function breakInto(box, lines, type) {
   setFlag(box, 'data-long', true);
   box.style.setProperty('--lines', lines);
-  set(box, type);
+  setSize(box, type);
 }
 
-/** The type of the figure, and of the label over it. */
-function set(box, figure) {
+/** Set the size of the figure and of its label. */
+function setSize(box, figure) {
   const share = box.hasAttribute('data-flat') ? FLAT_LABEL : LABEL;
   box.style.setProperty('--size', figure.toFixed(2));
-  box.style.setProperty('--label', Math.max(figure * share, smallest()).toFixed(2));
+  box.style.setProperty('--label', Math.max(figure * share, minSize()).toFixed(2));
 }
 
-/** The largest label for which the box has room: never as large as its figure, and smaller than is wanted if it must. */
+/** Enlarge the label as far as the box has room, but not to the size of its figure. */
 function enlargeLabel(box, piece, { width, height, type }) {
-  const least = parseFloat(box.style.getPropertyValue('--label'));
-  const readable = Math.min((READABLE * shortSide()) / 1080, type * FLAT_LABEL);
-  const larger = [readable, wanted()].filter((one) => one > least);
+  const smallestLabel = parseFloat(box.style.getPropertyValue('--label'));
+  const readableSize = Math.min((READABLE * shortSide()) / 1080, type * FLAT_LABEL);
+  const larger = [readableSize, wantedSize()].filter((candidate) => candidate > smallestLabel);
   const fits = (label) => {
     box.style.setProperty('--label', label.toFixed(2));
     return piece.offsetWidth <= width && piece.offsetHeight <= height;
   };
-  if (!larger.some(fits)) box.style.setProperty('--label', least);
+  if (!larger.some(fits)) box.style.setProperty('--label', smallestLabel);
 }
 
-/** The size at which what was measured fills a box, in px. */
-export function size(width, height, measuredWidth, measuredHeight, screen) {
-  if (!measuredWidth || !measuredHeight) return MEASURED;
-  const fills = MEASURED * FILLS * Math.min(width / measuredWidth, height / measuredHeight);
-  return Math.max(fills, (SMALLEST * screen) / 1080);
+/** Return the size in px at which a measured piece fills a box. */
+export function fillingSize(width, height, measuredWidth, measuredHeight, screen) {
+  if (!measuredWidth || !measuredHeight) return MEASURE_SIZE;
+  const fills = MEASURE_SIZE * FILL_SHARE * Math.min(width / measuredWidth, height / measuredHeight);
+  return Math.max(fills, (MIN_SIZE * screen) / 1080);
 }

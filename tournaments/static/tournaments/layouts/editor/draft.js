@@ -1,48 +1,48 @@
-// A layout while it is changed: the widgets, which one is chosen, and what was before.
+// A layout being edited: its widgets, the selected one, and the undo history.
 
-import { overlaps } from './grid.js';
+import { overlappingPairs } from './grid.js';
 
-/** So many steps can be taken back. */
-const MOST_STEPS = 200;
+/** How many steps can be undone. */
+const MAX_STEPS = 200;
 
 export class LayoutDraft {
-  /** `told` is called after every change. */
-  constructor({ widgets, look, apart, told }) {
-    Object.assign(this, { widgets, look, apart, told, chosen: -1, past: [], future: [] });
-    this.saved = this.#written();
+  /** `onChange` is called after every change. */
+  constructor({ widgets, look, apart, onChange }) {
+    Object.assign(this, { widgets, look, apart, onChange, chosen: -1, past: [], future: [] });
+    this.saved = this.#toJson();
   }
 
   get widget() { return this.widgets[this.chosen] ?? null; }
-  get isChanged() { return this.#written() !== this.saved; }
+  get isChanged() { return this.#toJson() !== this.saved; }
   get content() {
     const { colours, ...look } = this.look;
     return { ...look, ...(colours ? { colours } : {}), widgets: this.widgets };
   }
-  get overlaps() { return overlaps(this.widgets, this.apart); }
+  get overlaps() { return overlappingPairs(this.widgets, this.apart); }
 
-  /** Choose a widget by its number; -1 for none. */
+  /** Select a widget by its index; -1 for none. */
   choose(at) {
     this.chosen = at;
-    this.told();
+    this.onChange();
   }
 
-  /** A step that can be taken back. One `name` after the other is one step: a widget that is dragged. */
+  /** Make a change that can be undone. Successive changes with the same `name` are one step, for example a drag. */
   change(widgets, { name = '', chosen = this.chosen, look = this.look } = {}) {
-    if (JSON.stringify([look, widgets]) === this.#written()) return;
-    if (!name || name !== this.step) this.past = [...this.past.slice(1 - MOST_STEPS), this.#state()];
+    if (JSON.stringify([look, widgets]) === this.#toJson()) return;
+    if (!name || name !== this.step) this.past = [...this.past.slice(1 - MAX_STEPS), this.#currentState()];
     this.step = name;
     this.future = [];
     Object.assign(this, { widgets, chosen, look });
-    this.told();
+    this.onChange();
   }
 
-  /** Change the chosen widget. */
-  alter(facts, name = '') {
-    if (this.widget) this.change(this.widgets.map((one, at) => (at === this.chosen ? { ...one, ...facts } : one)), { name });
+  /** Change the selected widget. */
+  changeWidget(facts, name = '') {
+    if (this.widget) this.change(this.widgets.map((widget, at) => (at === this.chosen ? { ...widget, ...facts } : widget)), { name });
   }
 
-  /** Change what the layout has beside its widgets. */
-  restyle(facts, name = '') { this.change(this.widgets, { name, look: { ...this.look, ...facts } }); }
+  /** Change the layout's look. */
+  changeLook(facts, name = '') { this.change(this.widgets, { name, look: { ...this.look, ...facts } }); }
 
   add(widget) { this.change([...this.widgets, widget], { chosen: this.widgets.length }); }
 
@@ -50,26 +50,26 @@ export class LayoutDraft {
     if (this.widget) this.change(this.widgets.filter((_one, at) => at !== this.chosen), { chosen: -1 });
   }
 
-  /** The next change is a step of its own. */
-  rest() { this.step = ''; }
+  /** End the step: the next change is one of its own. */
+  endStep() { this.step = ''; }
 
-  undo() { this.#go('past', 'future'); }
-  redo() { this.#go('future', 'past'); }
+  undo() { this.#restoreState('past', 'future'); }
+  redo() { this.#restoreState('future', 'past'); }
 
-  #go(from, to) {
+  #restoreState(from, to) {
     const state = this[from].pop();
     if (!state) return;
-    this[to].push(this.#state());
+    this[to].push(this.#currentState());
     this.step = '';
     Object.assign(this, state);
-    this.told();
+    this.onChange();
   }
 
-  #state() { return { widgets: this.widgets, chosen: this.chosen, look: this.look }; }
-  #written() { return JSON.stringify([this.look, this.widgets]); }
+  #currentState() { return { widgets: this.widgets, chosen: this.chosen, look: this.look }; }
+  #toJson() { return JSON.stringify([this.look, this.widgets]); }
 
-  savedAs() {
-    this.saved = this.#written();
-    this.told();
+  markSaved() {
+    this.saved = this.#toJson();
+    this.onChange();
   }
 }

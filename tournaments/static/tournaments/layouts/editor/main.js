@@ -1,13 +1,13 @@
-// The editor of a layout: a list of widgets, the picture with its boxes, and what can be chosen for one of them.
+// The layout editor: the list of widgets, the picture with its boxes, and the properties of the selected widget.
 
 import { phrases } from '../../shared/sentences.js';
 import { Boxes } from './boxes.js';
-import { colours } from './colours.js';
+import { attachColours } from './colours.js';
 import { LayoutDraft } from './draft.js';
-import { palette } from './palette.js';
-import { pictures } from './pictures.js';
+import { attachPalette } from './palette.js';
+import { attachPictures } from './pictures.js';
 import { Previews } from './previews.js';
-import { properties } from './properties.js';
+import { attachProperties } from './properties.js';
 import { LayoutSave } from './save.js';
 
 const part = (id) => document.getElementById(id);
@@ -16,21 +16,21 @@ const { kinds, grid, apart } = editing;
 const { say } = phrases(editing.words, document.documentElement.lang);
 const mayEdit = !document.body.hasAttribute('data-read-only');
 
-const draft = new LayoutDraft({ widgets: editing.widgets, look: editing.look, apart, told: draw });
-const save = new LayoutSave({ draft, editing, name: part('layout-name'), report });
+const draft = new LayoutDraft({ widgets: editing.widgets, look: editing.look, apart, onChange: draw });
+const save = new LayoutSave({ draft, editing, name: part('layout-name'), report: showMessage });
 const boxes = new Boxes({ place: part('boxes'), draft, kinds, grid, say });
-const drawProperties = properties({ form: part('properties'), none: part('no-widget'), draft, kinds, grid });
-const drawPictures = pictures({ list: part('pictures'), ground: part('background'), file: part('picture-file'), draft, kinds, editing, report });
-const drawColours = colours({ form: document.querySelector('[data-look]'), draft, say });
+const drawProperties = attachProperties({ form: part('properties'), none: part('no-widget'), draft, kinds, grid });
+const drawPictures = attachPictures({ list: part('pictures'), ground: part('background'), file: part('picture-file'), draft, kinds, editing, report: showMessage });
+const drawColours = attachColours({ form: document.querySelector('[data-look]'), draft, say });
 const previews = new Previews({
   stage: part('stage'), thumbs: [...document.querySelectorAll('.thumb .screen-frame')], light: false, state: 'running', say,
-  title: ({ kind }) => kinds[kind].title, placed,
+  title: ({ kind }) => kinds[kind].title, onPlaced: placeBoxes,
 });
 
-palette({ list: part('palette'), place: part('boxes'), draft, kinds, grid, say, report, added: (at) => boxes.focus(at) });
+attachPalette({ list: part('palette'), place: part('boxes'), draft, kinds, grid, say, report: showMessage, onAdded: (at) => boxes.focus(at) });
 
-/** Say one sentence; `s` is go, stop or nothing. */
-function report(key, facts = {}, s = '') {
+/** Show a message; `s` is go, stop or nothing. */
+function showMessage(key, facts = {}, s = '') {
   part('said').textContent = say(key, facts);
   part('said').dataset.s = s;
 }
@@ -44,13 +44,13 @@ function draw() {
   part('undo').disabled = !draft.past.length;
   part('redo').disabled = !draft.future.length;
   part('unsaved').hidden = !save.isChanged;
-  const [wrong] = draft.overlaps;
+  const [overlapping] = draft.overlaps;
   const name = (at) => kinds[draft.widgets[at].kind].title;
-  part('wrong').textContent = wrong ? say('overlap', { name: name(wrong[0]), other: name(wrong[1]) }) : '';
+  part('wrong').textContent = overlapping ? say('overlap', { name: name(overlapping[0]), other: name(overlapping[1]) }) : '';
 }
 
-/** The boxes lie over the grid of the picture. An upright screen has an order of its own. */
-function placed({ left, top, width, height }) {
+/** Place the boxes over the grid of the picture. An upright screen has an order of its own. */
+function placeBoxes({ left, top, width, height }) {
   const percent = (share) => `${100 * share}%`;
   Object.assign(part('boxes').style, { left: percent(left), top: percent(top), width: percent(width), height: percent(height) });
 }
@@ -59,18 +59,18 @@ for (const button of document.querySelectorAll('[data-size]')) {
   button.addEventListener('click', () => {
     const { width, height } = button.dataset;
     previews.size(width, height);
-    press('[data-size]', button);
+    markPressed('[data-size]', button);
     part('boxes').hidden = part('upright').hidden = false;
     part('boxes').hidden = Number(height) > Number(width);
     part('upright').hidden = !part('boxes').hidden;
   });
 }
 for (const button of document.querySelectorAll('[data-state]')) {
-  button.addEventListener('click', () => { previews.inState(button.dataset.state); press('[data-state]', button); });
+  button.addEventListener('click', () => { previews.inState(button.dataset.state); markPressed('[data-state]', button); });
 }
 
-function press(all, pressed) {
-  document.querySelectorAll(all).forEach((one) => one.setAttribute('aria-pressed', one === pressed));
+function markPressed(selector, pressed) {
+  document.querySelectorAll(selector).forEach((other) => other.setAttribute('aria-pressed', other === pressed));
 }
 
 part('grid-shown').addEventListener('change', ({ target }) => part('boxes').toggleAttribute('data-grid', target.checked));
@@ -90,7 +90,7 @@ if (mayEdit) {
   window.addEventListener('beforeunload', (event) => { if (save.isChanged && !save.leaving) event.preventDefault(); });
 }
 
-/** Ctrl S, Ctrl Z and Ctrl Shift Z, wherever the focus is; what is typed in a field has an undo of its own. */
+/** Handle Ctrl S, Ctrl Z and Ctrl Shift Z wherever the focus is; text fields have an undo of their own. */
 document.addEventListener('keydown', (event) => {
   if (!(event.ctrlKey || event.metaKey)) return;
   const typing = event.target.matches('input[type="text"], textarea');

@@ -1,4 +1,4 @@
-// Saving a layout, as itself or under another name, and putting it on a screen.
+// Saves a layout, as itself or under another name, and shows it on a screen.
 
 import { sendRequest, newIdempotencyKey } from '../../shared/request.js';
 
@@ -9,21 +9,21 @@ export class LayoutSave {
 
   get isChanged() { return this.draft.isChanged || this.name.value.trim() !== this.editing.name; }
 
-  /** Save it; returns whether that is how it is now. */
+  /** Save the layout. Resolves to whether it is saved now. */
   async now() {
     if (!this.isChanged) return true;
-    return this.#send({ layout: this.editing.layout, version: this.editing.version }, (saved) => {
-      Object.assign(this.editing, { version: saved.version, name: saved.name });
-      this.draft.savedAs();
+    return this.#send({ layout: this.editing.layout, version: this.editing.version }, (onSaved) => {
+      Object.assign(this.editing, { version: onSaved.version, name: onSaved.name });
+      this.draft.markSaved();
       this.report('saved', {}, 'go');
     });
   }
 
-  /** Save it as another layout, and go on with that one. */
+  /** Save it as another layout, and continue with that one. */
   another() {
-    return this.#send({}, (saved) => {
+    return this.#send({}, (onSaved) => {
       this.leaving = true;
-      location.assign(this.editing.here.replace('/0/', `/${saved.layout}/`));
+      location.assign(this.editing.here.replace('/0/', `/${onSaved.layout}/`));
     });
   }
 
@@ -34,7 +34,7 @@ export class LayoutSave {
     else this.report('not_shown', { says: error.says }, 'stop');
   }
 
-  async #send(which, saved) {
+  async #send(identity, onSaved) {
     if (this.busy) return false;
     if (this.draft.overlaps.length) {
       this.report('correct_first', {}, 'stop');
@@ -43,18 +43,18 @@ export class LayoutSave {
     this.busy = true;
     this.report('saving');
     const name = this.name.value.trim();
-    const content = { ...which, name, content: this.draft.content };
+    const content = { ...identity, name, content: this.draft.content };
     const { done, error } = await sendRequest(`${this.editing.actions}save-layout/`, content, { idempotencyKey: newIdempotencyKey() });
-    const found = done ? await this.#found(name) : null;
+    const savedLayout = done ? await this.#findSaved(name) : null;
     this.busy = false;
-    if (found) saved(found);
+    if (savedLayout) onSaved(savedLayout);
     else this.report('refused', { says: error?.says ?? '' }, 'stop');
-    return Boolean(found);
+    return Boolean(savedLayout);
   }
 
-  /** The layout as the server has it now. */
-  async #found(name) {
+  /** Fetch the layout as the server has it now. */
+  async #findSaved(name) {
     const { body } = await sendRequest(this.editing.layouts, null, { method: 'GET' });
-    return body?.layouts.find((one) => one.layout && one.name === name.replace(/\s+/g, ' '));
+    return body?.layouts.find((layout) => layout.layout && layout.name === name.replace(/\s+/g, ' '));
   }
 }

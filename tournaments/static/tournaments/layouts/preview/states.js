@@ -1,19 +1,19 @@
-/** A snapshot as it would be in another state of the clock, for looking at a layout. Pure. */
+/** Builds a snapshot in another state of the clock, for previews of a layout. Pure. */
 
 const MINUTE = 60000;
 const HOUR = 60 * MINUTE;
-/** A field to look at where nobody has entered yet. */
+/** Sample players, if nobody has entered yet. */
 const PLAYERS = { entries: 40, left: 24 };
 
-/** Prizes to look at where none are fixed, as shares of a pool, and the pool where there is none, in whole units. */
+/** Sample prizes, if none are fixed, as shares of a pool, and a sample pool in whole units. */
 const SHARES = [0.3, 0.2, 0.14, 0.1, 0.08, 0.06, 0.05, 0.04, 0.03];
 const POOL = 4000;
 
-/** The winner where nobody has won: a number, for there is nobody of that name. */
-const NOBODY = '#417';
+/** A sample winner: a number, since no player has such a name. */
+const PLACEHOLDER_WINNER = '#417';
 
 const isLevel = ({ kind }) => kind === 'level';
-const changed = (object, facts) => Object.assign({}, object, facts);
+const withChanges = (object, facts) => Object.assign({}, object, facts);
 
 /**
  * @param {object} snapshot of a tournament, as displays have it
@@ -23,7 +23,7 @@ const changed = (object, facts) => Object.assign({}, object, facts);
 export function snapshotIn(snapshot, state, now) {
   const level = levelIn(snapshot);
   const steps = state === 'break' ? withBreak(snapshot.steps, level) : snapshot.steps;
-  const step = state === 'break' ? steps.findIndex((one) => one.kind === 'break' && one.span > 0 && !one.end_of_day) : level;
+  const step = state === 'break' ? steps.findIndex((candidate) => candidate.kind === 'break' && candidate.span > 0 && !candidate.end_of_day) : level;
   const clock = {
     step, left: Math.round(steps[step].span * 0.62), since: now, starts_at: null, stop_after: false, started: true, hand_for_hand: null,
   };
@@ -33,38 +33,38 @@ export function snapshotIn(snapshot, state, now) {
   }
   const finished = state === 'finished';
   const money = withPrizes(snapshot.money);
-  const up = snapshot.notices || [];
-  return changed(snapshot, {
-    steps, clock, money, tables: withTable(snapshot.tables), day: null, announcement: null, sound: null,
+  const notices = snapshot.notices || [];
+  return withChanges(snapshot, {
+    steps, clock, money, tables: withTableToBreak(snapshot.tables), day: null, announcement: null, sound: null,
     status: finished ? 'finished' : 'running',
     finish: finished ? snapshot.finish || winner(money) : null,
     won: [],
-    notices: up.length ? up : [{ id: 0, title: snapshot.name, words: '', at: 0, until: null }],
+    notices: notices.length ? notices : [{ id: 0, title: snapshot.name, words: '', at: 0, until: null }],
     field: snapshot.field && snapshot.field.entries > 1 ? snapshot.field : fieldOf(snapshot),
   });
 }
 
-/** The table to break where none is named: somewhere in a room. */
-const withTable = (tables) => (tables && tables.next_to_break ? tables : changed(tables, { next_to_break: 12 }));
+/** Add a sample table to break if there is none. */
+const withTableToBreak = (tables) => (tables && tables.next_to_break ? tables : withChanges(tables, { next_to_break: 12 }));
 
 function withPrizes(money) {
   if (money.places.length) return money;
   const pool = money.pool || money.guarantee || POOL * 10 ** money.digits;
-  return changed(money, { pool, final: true, places: SHARES.map((share, at) => ({ from: at + 1, to: at + 1, amount: Math.round(pool * share) })) });
+  return withChanges(money, { pool, final: true, places: SHARES.map((share, at) => ({ from: at + 1, to: at + 1, amount: Math.round(pool * share) })) });
 }
 
-const fieldOf = ({ starting_stack: stack }) => changed(PLAYERS, { chips: PLAYERS.entries * stack });
-const winner = (money) => ({ places: [{ place: 1, name: NOBODY, amount: money.places.length ? money.places[0].amount : 0 }], played: 5 * HOUR });
+const fieldOf = ({ starting_stack: stack }) => withChanges(PLAYERS, { chips: PLAYERS.entries * stack });
+const winner = (money) => ({ places: [{ place: 1, name: PLACEHOLDER_WINNER, amount: money.places.length ? money.places[0].amount : 0 }], played: 5 * HOUR });
 
-/** The level in play, else the first one after the beginning that says enough. */
+/** Return the index of the level in play, else of the first level. */
 function levelIn({ steps, clock, status }) {
   if (status === 'running' && steps[clock.step] && isLevel(steps[clock.step])) return clock.step;
   return Math.max(0, steps.findIndex(isLevel));
 }
 
-/** The steps with a break to look at: the structure's own, else one after a level. */
+/** Return the steps with a break: the structure's own, else one after a level. */
 function withBreak(steps, level) {
-  if (steps.some((one) => one.kind === 'break' && one.span > 0 && !one.end_of_day)) return steps;
-  const pause = { kind: 'break', key: 'break', span: 15 * MINUTE, color_up: [], closes: [], end_of_day: false, notes: '' };
-  return [].concat(steps.slice(0, level + 1), pause, steps.slice(level + 1));
+  if (steps.some((step) => step.kind === 'break' && step.span > 0 && !step.end_of_day)) return steps;
+  const breakStep = { kind: 'break', key: 'break', span: 15 * MINUTE, color_up: [], closes: [], end_of_day: false, notes: '' };
+  return [].concat(steps.slice(0, level + 1), breakStep, steps.slice(level + 1));
 }
