@@ -4,7 +4,7 @@
   window.hasty = record;
   let inKey = false;
 
-  const textOf = (selector) => [...document.querySelectorAll(selector)].map((one) => one.innerText ?? '').join(' | ');
+  const textOf = (selector) => [...document.querySelectorAll(selector)].map((element) => element.innerText ?? '').join(' | ');
   const valueOf = (selector) => document.querySelector(selector)?.value ?? '';
 
   addEventListener('keydown', ({ key, shiftKey }) => {
@@ -28,10 +28,10 @@
   };
   XMLHttpRequest.prototype.send = function sending(body) {
     if (this.hasty.method.toUpperCase() === 'POST') {
-      const said = body instanceof FormData ? [...body].map(String) : [...new URLSearchParams(body)];
-      const one = { url: this.hasty.url, said, key: record.keys.length - 1, inKey, status: 0 };
-      record.sent.push(one);
-      this.addEventListener('loadend', () => { one.status = this.status; });
+      const params = body instanceof FormData ? [...body].map(String) : [...new URLSearchParams(body)];
+      const request = { url: this.hasty.url, said: params, key: record.keys.length - 1, inKey, status: 0 };
+      record.sent.push(request);
+      this.addEventListener('loadend', () => { request.status = this.status; });
     }
     return send.call(this, body);
   };

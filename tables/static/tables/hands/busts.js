@@ -4,8 +4,8 @@
  * played afterwards: nobody is busted who was neither shown here nor named when Return was pressed.
  */
 
-import { write } from '../../tournaments/navigation/keyboard/fields.js';
-import { keyboard, playRest } from '../../tournaments/navigation/keyboard/keyboard.js';
+import { writeStroke } from '../../tournaments/navigation/keyboard/fields.js';
+import { keyboard, playQueued } from '../../tournaments/navigation/keyboard/keyboard.js';
 import { pressEnded, remember, restore } from '../../tournaments/shared/unfinished.js';
 import { chosenEntry } from '../seats/seats.js';
 
@@ -164,7 +164,7 @@ function playStroke(stroke) {
   if (!field) return;
   field.focus();
   if (stroke.key === 'Enter') onEnter(field, stroke);
-  else write(field, stroke);
+  else writeStroke(field, stroke);
 }
 
 const offerButtons = () => [...(box()?.querySelectorAll('[data-adds]') ?? [])];
@@ -226,7 +226,7 @@ function focusNextEmpty() {
 function onAnswer(form, status) {
   if (!form.isConnected) return;
   sentForm = null;
-  if (status > 0 && status < 400) playRest(closeOutbox(), OPEN_KEY);
+  if (status > 0 && status < 400) playQueued(closeOutbox(), OPEN_KEY);
   else {
     if (status === 0) unconfirmedEntries = namedEntries().join();
     keyboard.drop();

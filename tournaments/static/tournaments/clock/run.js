@@ -4,7 +4,7 @@ import { announcer } from './sound/announcer.js';
 import { formats } from '../shared/format.js';
 import { openLink } from '../shared/connection.js';
 import { moveAgainstBurnIn } from '../screens/burn-in.js';
-import { lookAgain } from '../screens/screen.js';
+import { checkScreen } from '../screens/screen.js';
 import { openSound } from './sound/sound.js';
 import { viewAt, withWinner } from './state.js';
 import { serverTime } from '../shared/server-time.js';
@@ -47,7 +47,7 @@ export function runDisplay(drawing) {
     snapshot,
     onSnapshot: applySnapshot,
     onTopics: (topics) => {
-      lookAgain(topics);
+      checkScreen(topics);
       if (drawing.topicsChanged) drawing.topicsChanged(topics);
     },
     onContact: () => time.tune(),

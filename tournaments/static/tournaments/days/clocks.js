@@ -3,7 +3,7 @@
 import { countdown, days as daysIn, formats } from '../shared/format.js';
 import { fitAll, refitAll } from '../shared/fit.js';
 import { h, patch } from '../shared/tree.js';
-import { lookAgain } from '../screens/screen.js';
+import { checkScreen } from '../screens/screen.js';
 import { openLink } from '../shared/connection.js';
 import { phrases } from '../shared/sentences.js';
 import { serverTime } from '../shared/server-time.js';
@@ -175,7 +175,7 @@ async function fetchServerTime() {
   return (await answer.json()).now;
 }
 
-openLink({ base: `/live/${mainSnapshot.slug}`, snapshot: mainSnapshot, onSnapshot: () => {}, onTopics: lookAgain, onTime: time.follow });
+openLink({ base: `/live/${mainSnapshot.slug}`, snapshot: mainSnapshot, onSnapshot: () => {}, onTopics: checkScreen, onTime: time.follow });
 show();
 time.tune();
 fetchSnapshots();

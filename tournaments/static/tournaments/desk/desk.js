@@ -5,8 +5,8 @@
  * queued, and nothing is sold to a player who was not shown then.
  */
 
-import { write } from '../navigation/keyboard/fields.js';
-import { onKeys, keyboard } from '../navigation/keyboard/keyboard.js';
+import { writeStroke } from '../navigation/keyboard/fields.js';
+import { addKeyHandlers, keyboard } from '../navigation/keyboard/keyboard.js';
 
 /** The htmx events of a request without an answer. */
 const LOST_EVENTS = ['htmx:sendError', 'htmx:timeout'];
@@ -155,7 +155,7 @@ function showMessage(templateId, player) {
 
 function playStroke(stroke) {
   box.focus();
-  if (!KEY_ACTIONS[stroke.key]?.(stroke) && !chooseMethod(stroke)) write(box, stroke);
+  if (!KEY_ACTIONS[stroke.key]?.(stroke) && !chooseMethod(stroke)) writeStroke(box, stroke);
 }
 
 const KEY_ACTIONS = {
@@ -232,6 +232,6 @@ document.getElementById('terms').addEventListener('change', () => {
 });
 results.addEventListener('toggle', ({ target }) => { if (target.open) target.scrollIntoView({ block: 'nearest' }); }, true);
 
-onKeys({});
+addKeyHandlers({});
 keyboard.open(finder);
 keyboard.ready();

@@ -1,54 +1,54 @@
-/** How a figure of a league table was made, shown beside it; without this script the link leads to a page of its own. */
+/** Explains a figure of a league table in a tip beside it; without this script the link leads to a page of its own. */
 
 const tip = document.createElement("div");
 tip.className = "lg-tip";
 tip.setAttribute("role", "status");
-let open = null;
+let openAnchor = null;
 
-function close() {
-  open?.setAttribute("aria-expanded", "false");
+function closeTip() {
+  openAnchor?.setAttribute("aria-expanded", "false");
   tip.remove();
-  open = null;
+  openAnchor = null;
 }
 
-function place(link) {
-  const at = link.getBoundingClientRect();
+function placeTip(link) {
+  const linkRect = link.getBoundingClientRect();
   const width = Math.min(360, document.documentElement.clientWidth - 24);
-  const middle = at.left + at.width / 2;
-  const left = Math.min(Math.max(12, middle - width / 2), document.documentElement.clientWidth - width - 12);
+  const centre = linkRect.left + linkRect.width / 2;
+  const left = Math.min(Math.max(12, centre - width / 2), document.documentElement.clientWidth - width - 12);
   tip.style.width = `${width}px`;
   tip.style.left = `${left + window.scrollX}px`;
-  tip.style.top = `${at.bottom + window.scrollY + 8}px`;
+  tip.style.top = `${linkRect.bottom + window.scrollY + 8}px`;
 }
 
-async function show(link, anchor) {
+async function showTip(link, anchor) {
   const answer = await fetch(`${link.href}?part=1`);
   if (!answer.ok) {
     window.location.assign(link.href);
     return;
   }
-  const made = new DOMParser().parseFromString(await answer.text(), "text/html");
-  tip.replaceChildren(...made.body.childNodes);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  tip.replaceChildren(...page.body.childNodes);
   document.body.append(tip);
   anchor.setAttribute("aria-expanded", "true");
-  open = anchor;
-  place(anchor);
+  openAnchor = anchor;
+  placeTip(anchor);
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-why]");
   if (!link) {
-    if (!tip.contains(event.target)) close();
+    if (!tip.contains(event.target)) closeTip();
     return;
   }
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  // a figure within the sum of a player is explained in the place of the sum
-  const anchor = tip.contains(link) ? open : link;
-  const again = open === link;
-  close();
-  if (!again) show(link, anchor).catch(() => window.location.assign(link.href));
+  // a figure within a player's sum is explained at the place of the sum
+  const anchor = tip.contains(link) ? openAnchor : link;
+  const isSameLink = openAnchor === link;
+  closeTip();
+  if (!isSameLink) showTip(link, anchor).catch(() => window.location.assign(link.href));
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") close();
+  if (event.key === "Escape") closeTip();
 });

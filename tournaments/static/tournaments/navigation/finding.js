@@ -1,45 +1,45 @@
-/** The box that finds everything: what is typed is looked up, the arrows choose, Return opens. */
+/** The search box for everything: results follow the typed text, arrows choose, Return opens. */
 
 import { watchKey } from './keyboard/page-links.js';
 
-/** How long somebody types on before it is looked up, in ms. */
-const PAUSE = 90;
+/** Pause after the last letter before the search, in ms. */
+const TYPING_PAUSE = 90;
 
-export function watchFinding() {
+export function watchFinder() {
   const box = document.getElementById('s-finder');
   const link = document.querySelector('[data-finds]');
   if (!box || !link) return;
   const field = box.querySelector('input');
   const list = box.querySelector('.s-found');
-  let asked = 0;
-  let shown = '';
-  let waits;
+  let lastRequest = 0;
+  let shownWords = '';
+  let timer;
 
   const open = () => {
     box.showModal();
     field.value = '';
-    look();
+    search();
   };
 
-  async function look() {
-    const mine = asked += 1;
-    const words = field.value;
+  async function search() {
+    const request = lastRequest += 1;
+    const query = field.value;
     try {
-      const answer = await fetch(`${link.href}?q=${encodeURIComponent(words)}`, { headers: { 'X-Part': 'find' } });
-      if (mine !== asked || !answer.ok || answer.redirected) return;
+      const answer = await fetch(`${link.href}?q=${encodeURIComponent(query)}`, { headers: { 'X-Part': 'find' } });
+      if (request !== lastRequest || !answer.ok || answer.redirected) return;
       list.innerHTML = await answer.text();
-      shown = words;
-      choose(0);
-    } catch { /* no network: what was found before stays */ }
+      shownWords = query;
+      chooseResult(0);
+    } catch { /* no network: keep the earlier results */ }
   }
 
   const links = () => [...list.querySelectorAll('a')];
-  const chosen = () => links().findIndex((one) => one.ariaSelected === 'true');
+  const chosenIndex = () => links().findIndex((result) => result.ariaSelected === 'true');
 
-  function choose(place) {
-    const all = links();
-    all.forEach((one, at) => { one.ariaSelected = at === place ? 'true' : null; });
-    all[place]?.scrollIntoView({ block: 'nearest' });
+  function chooseResult(place) {
+    const results = links();
+    results.forEach((result, at) => { result.ariaSelected = at === place ? 'true' : null; });
+    results[place]?.scrollIntoView({ block: 'nearest' });
   }
 
   link.addEventListener('click', (event) => {
@@ -48,27 +48,27 @@ export function watchFinding() {
     open();
   });
   field.addEventListener('input', () => {
-    clearTimeout(waits);
-    waits = setTimeout(look, PAUSE);
+    clearTimeout(timer);
+    timer = setTimeout(search, TYPING_PAUSE);
   });
   box.addEventListener('keydown', async (event) => {
     event.stopPropagation();
     if (event.key === 'Escape') {
-      // a search field would only empty itself
+      // a search field would only clear itself
       event.preventDefault();
       box.close();
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const many = links().length;
-    if (step && many) {
+    const count = links().length;
+    if (step && count) {
       event.preventDefault();
-      choose((chosen() + step + many) % many);
+      chooseResult((chosenIndex() + step + count) % count);
     }
     if (event.key === 'Enter' && !event.isComposing) {
       event.preventDefault();
-      clearTimeout(waits);
-      if (field.value !== shown) await look();
-      links()[Math.max(chosen(), 0)]?.click();
+      clearTimeout(timer);
+      if (field.value !== shownWords) await search();
+      links()[Math.max(chosenIndex(), 0)]?.click();
     }
   });
   box.addEventListener('click', ({ target }) => { if (target === box) box.close(); });

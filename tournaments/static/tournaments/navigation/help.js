@@ -1,48 +1,48 @@
-/** Help beside the page: fetched when it is first asked for; the page stays usable. */
+/** Help beside the page, fetched when it is opened; the page stays usable. */
 
 import { watchKey } from './keyboard/page-links.js';
 
 export function watchHelp() {
   const buttons = [...document.querySelectorAll('[data-helps]')];
   if (!buttons.length) return;
-  let side;
+  let panel;
 
-  async function open() {
+  async function openPanel() {
     const answer = await fetch(buttons[0].href, { headers: { 'X-Part': 'help' } });
     if (!answer.ok || answer.redirected) return location.assign(buttons[0].href);
-    side = Object.assign(document.createElement('aside'), { className: 's-side', innerHTML: await answer.text() });
-    side.ariaLabel = buttons[0].ariaLabel;
-    const close = Object.assign(document.createElement('button'), { className: 's-close', type: 'button', textContent: '×' });
-    close.ariaLabel = buttons[0].dataset.close;
-    close.addEventListener('click', shut);
-    side.prepend(close);
+    panel = Object.assign(document.createElement('aside'), { className: 's-side', innerHTML: await answer.text() });
+    panel.ariaLabel = buttons[0].ariaLabel;
+    const closeButton = Object.assign(document.createElement('button'), { className: 's-close', type: 'button', textContent: '×' });
+    closeButton.ariaLabel = buttons[0].dataset.close;
+    closeButton.addEventListener('click', closePanel);
+    panel.prepend(closeButton);
     const keys = document.querySelector('[data-shows="all-keys"]');
-    if (keys) side.querySelector('.s-further')?.prepend(keys.cloneNode(true));
-    document.body.append(side);
-    mark(true);
-    close.focus({ preventScroll: true });
+    if (keys) panel.querySelector('.s-further')?.prepend(keys.cloneNode(true));
+    document.body.append(panel);
+    markExpanded(true);
+    closeButton.focus({ preventScroll: true });
   }
 
-  function shut() {
-    side.remove();
-    side = undefined;
-    mark(false);
-    buttons.find((one) => one.checkVisibility())?.focus();
+  function closePanel() {
+    panel.remove();
+    panel = undefined;
+    markExpanded(false);
+    buttons.find((button) => button.checkVisibility())?.focus();
   }
 
-  const mark = (is) => buttons.forEach((one) => { one.ariaExpanded = String(is); });
-  const toggle = () => (side ? shut() : open());
+  const markExpanded = (isExpanded) => buttons.forEach((button) => { button.ariaExpanded = String(isExpanded); });
+  const togglePanel = () => (panel ? closePanel() : openPanel());
 
-  for (const one of buttons) {
-    one.addEventListener('click', (event) => {
+  for (const button of buttons) {
+    button.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      one.closest('[popover]')?.hidePopover();
-      toggle();
+      button.closest('[popover]')?.hidePopover();
+      togglePanel();
     });
   }
-  watchKey('?', toggle);
+  watchKey('?', togglePanel);
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && side && !event.defaultPrevented && !document.querySelector('dialog[open], :popover-open')) shut();
+    if (event.key === 'Escape' && panel && !event.defaultPrevented && !document.querySelector('dialog[open], :popover-open')) closePanel();
   });
 }

@@ -1,7 +1,7 @@
-/** The header of the staff's pages: its menus, what does not fit into its row, finding, help, and keys that lead to pages. */
+/** The header of staff pages: menus, overflowing links, search, help, and the keys that lead to pages. */
 
 import { watchEvents } from './events.js';
-import { watchFinding } from './finding.js';
+import { watchFinder } from './finding.js';
 import { watchPageLinks } from './keyboard/page-links.js';
 import { watchHelp } from './help.js';
 import { fitRow, showOpenTab } from './row.js';
@@ -10,8 +10,8 @@ if (document.querySelector('.s-head')) {
   watchEvents();
   fitRow();
   showOpenTab();
-  watchFinding();
+  watchFinder();
   watchHelp();
-  // the dashboard has keys of its own, and hears G with them
+  // the dashboard has keys of its own, G included
   if (!document.body.matches('.console')) watchPageLinks();
 }

@@ -1,33 +1,33 @@
-/** The rows of the header where they are too narrow: pages that do not fit stand under "More", tabs scroll to the one that is open. */
+/** The rows of a narrow header: links that do not fit move into "More", tabs scroll to the open one. */
 
 export function fitRow() {
   const row = document.querySelector('.s-top');
   const nav = row?.querySelector('.s-nav');
   if (!nav) return;
-  const fit = () => {
+  const fitLinks = () => {
     row.removeAttribute('data-full');
-    if (!overflows(nav)) return show(nav, nav.children.length);
+    if (!overflows(nav)) return showFirst(nav, nav.children.length);
     row.setAttribute('data-full', '');
-    show(nav, [...nav.children].filter((one) => one.offsetTop <= nav.firstElementChild.offsetTop).length);
+    showFirst(nav, [...nav.children].filter((link) => link.offsetTop <= nav.firstElementChild.offsetTop).length);
   };
-  fit();
-  document.fonts?.ready.then(fit);
-  new ResizeObserver(fit).observe(row);
+  fitLinks();
+  document.fonts?.ready.then(fitLinks);
+  new ResizeObserver(fitLinks).observe(row);
 }
 
-const overflows = (nav) => [...nav.children].some((one) => one.offsetTop > nav.firstElementChild.offsetTop);
+const overflows = (nav) => [...nav.children].some((link) => link.offsetTop > nav.firstElementChild.offsetTop);
 
-/** The first so many stand in the row: the others cannot be reached there, and those alone are in the menu. */
-function show(nav, fitting) {
-  [...nav.children].forEach((one, place) => one.toggleAttribute('data-left-out', place >= fitting));
+/** Show the first `count` links in the row and the others in the menu only. */
+function showFirst(nav, count) {
+  [...nav.children].forEach((item, place) => item.toggleAttribute('data-left-out', place >= count));
   for (const link of document.querySelectorAll('#s-more [data-page]')) {
-    link.toggleAttribute('data-in-row', Number(link.dataset.page) < fitting);
+    link.toggleAttribute('data-in-row', Number(link.dataset.page) < count);
   }
 }
 
-/** On a phone the tabs are a strip that scrolls: the one that is open is in sight. */
+/** Scroll the tabs, which are a strip on a phone, to the open one. */
 export function showOpenTab() {
-  const open = document.querySelector('.s-tabs [aria-current]');
-  const strip = open?.parentElement;
-  if (strip) strip.scrollLeft = open.offsetLeft - strip.offsetLeft - (strip.clientWidth - open.offsetWidth) / 2;
+  const openTab = document.querySelector('.s-tabs [aria-current]');
+  const strip = openTab?.parentElement;
+  if (strip) strip.scrollLeft = openTab.offsetLeft - strip.offsetLeft - (strip.clientWidth - openTab.offsetWidth) / 2;
 }

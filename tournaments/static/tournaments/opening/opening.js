@@ -1,34 +1,35 @@
-// New tournament: Escape goes back, unless a list is open; a wrong field has the focus at once, else the name, to be typed over.
+// New tournament: Escape goes back, unless a list is open; focuses an invalid field, else selects the name to be typed
+// over.
 
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !event.defaultPrevented) document.getElementById('cancel')?.click();
 });
-const [first] = document.querySelectorAll('#opening [aria-invalid]');
-if (first) first.focus();
+const [firstInvalid] = document.querySelectorAll('#opening [aria-invalid]');
+if (firstInvalid) firstInvalid.focus();
 else document.querySelector('#opening [autofocus]')?.select();
 
-// a figure is typed over: its field is selected as it gets the focus, also by a click that selects nothing itself
-let reached = null;
+// select a number's field when it gets the focus, also by a click, so that it is typed over
+let focusedField = null;
 document.getElementById('opening').addEventListener('focusin', ({ target }) => {
-  reached = target.matches('input.nm') ? target : null;
-  reached?.select();
+  focusedField = target.matches('input.nm') ? target : null;
+  focusedField?.select();
 });
 document.getElementById('opening').addEventListener('mouseup', (event) => {
-  if (event.target === reached && reached.selectionStart === reached.selectionEnd) {
+  if (event.target === focusedField && focusedField.selectionStart === focusedField.selectionEnd) {
     event.preventDefault();
-    reached.select();
+    focusedField.select();
   }
-  reached = null;
+  focusedField = null;
 });
 
-/** Nobody's typing is replaced: the field that has the focus stays, and takes what the answer has while nothing was typed. */
+/** Keep the focused field when the answer is swapped in; it takes the new value only if nothing was typed. */
 document.body.addEventListener('htmx:oobBeforeSwap', ({ detail }) => {
   const field = detail.target;
   if (field !== document.activeElement) return;
   detail.shouldSwap = false;
-  const answered = detail.fragment.querySelector(`#${CSS.escape(field.id)}`);
-  if (!answered || field.value !== field.defaultValue) return;
-  field.defaultValue = answered.value;
-  field.value = answered.value;
+  const newField = detail.fragment.querySelector(`#${CSS.escape(field.id)}`);
+  if (!newField || field.value !== field.defaultValue) return;
+  field.defaultValue = newField.value;
+  field.value = newField.value;
   field.select();
 });

@@ -1,27 +1,27 @@
-/** The finish: the button says what it pays, and Return presses it once the page was there to be read. */
+/** The finish: the button shows what it pays, and Return presses it once the page has been shown long enough. */
 
 import { formats } from '../shared/format.js';
 
-/** The page must have stood so long before Return does what it says, in ms. */
-const READ = 1000;
+/** How long the page must have been shown before Return is accepted, in ms. */
+const MIN_READ_TIME = 1000;
 
 const page = document.querySelector('.finish');
 const form = page.querySelector('form[data-finish]');
 const { money } = formats({ language: document.documentElement.lang || 'en', zone: 'UTC', currency: page.dataset.currency, digits: Number(page.dataset.digits) });
 
-function show() {
-  const paid = [...form.querySelectorAll('[data-left]:checked')].reduce((sum, one) => sum + Number(one.dataset.left), 0);
+function showTotal() {
+  const paid = [...form.querySelectorAll('[data-left]:checked')].reduce((sum, element) => sum + Number(element.dataset.left), 0);
   form.querySelector('[data-total]').value = paid;
-  for (const one of form.querySelectorAll('[data-sum]')) one.textContent = money(paid);
-  for (const one of form.querySelectorAll('[data-pays]')) one.hidden = paid === 0;
-  for (const one of form.querySelectorAll('[data-pays-nothing]')) one.hidden = paid > 0;
+  for (const element of form.querySelectorAll('[data-sum]')) element.textContent = money(paid);
+  for (const element of form.querySelectorAll('[data-pays]')) element.hidden = paid === 0;
+  for (const element of form.querySelectorAll('[data-pays-nothing]')) element.hidden = paid > 0;
 }
 
 if (form) {
-  const opened = performance.now();
-  form.addEventListener('change', show);
+  const openedAt = performance.now();
+  form.addEventListener('change', showTotal);
   document.addEventListener('keydown', ({ key, repeat, target }) => {
-    const typed = target.closest('input, button, a, select, textarea');
-    if (key === 'Enter' && !repeat && !typed && performance.now() - opened > READ) form.requestSubmit();
+    const isInControl = target.closest('input, button, a, select, textarea');
+    if (key === 'Enter' && !repeat && !isInControl && performance.now() - openedAt > MIN_READ_TIME) form.requestSubmit();
   });
 }

@@ -1,4 +1,4 @@
-/** A named formula is put into the field by its button; the field's own change asks for the preview. */
+/** Puts a named formula into the field on its button; the field's change event loads the preview. */
 
 const field = document.getElementById('formula');
 

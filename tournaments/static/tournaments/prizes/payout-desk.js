@@ -1,42 +1,42 @@
-/** The payout desk: found as one types, and seen again while nobody has a row open. The page works without it. */
+/** The payout desk: searches while typing, and renews while no row is open. The page also works without it. */
 
 import { pressEnded } from '../shared/unfinished.js';
 
-const EVERY = 4000;
-const TYPED = 200;
+const RENEW_INTERVAL = 4000;
+const TYPING_PAUSE = 200;
 
 const form = document.getElementById('find-form');
-let waiting = null;
-let turn = 0;
+let timer = null;
+let lastRequest = 0;
 
-/** Fetch the desk as it is at this address. `unless`: somebody may have begun something while it came. */
-async function renew(address, { unless = () => false } = {}) {
-  const mine = ++turn;
+/** Fetch the desk at this address. `mustStay` is checked after the fetch: somebody may have begun something. */
+async function renew(address, { mustStay = () => false } = {}) {
+  const request = ++lastRequest;
   try {
     const answer = await fetch(address, { cache: 'no-store' });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     await pressEnded();
     const newer = answer.ok && page.getElementById('desk');
-    if (newer && mine === turn && !unless()) document.getElementById('desk').replaceWith(document.adoptNode(newer));
+    if (newer && request === lastRequest && !mustStay()) document.getElementById('desk').replaceWith(document.adoptNode(newer));
   } catch {
     // no network: what is shown stays
   }
 }
 
-function find() {
+function findPlayer() {
   const address = new URL(location.href);
   for (const [name, value] of new FormData(form)) address.searchParams.set(name, value);
   history.replaceState(null, '', address);
   renew(address);
 }
 
-/** Somebody is at work in a row: it is left as it is. */
-function busy() {
+/** Return whether somebody works in a row, which must stay as it is. */
+function isBusy() {
   return document.hidden || document.querySelector('#desk details[open]') !== null;
 }
 
-form.addEventListener('input', () => { clearTimeout(waiting); waiting = setTimeout(find, TYPED); });
-form.addEventListener('submit', (event) => { event.preventDefault(); find(); });
+form.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(findPlayer, TYPING_PAUSE); });
+form.addEventListener('submit', (event) => { event.preventDefault(); findPlayer(); });
 document.addEventListener('toggle', (event) => {
   if (event.target.open && event.target.closest('.due')) event.target.querySelector('button.btn-go')?.focus();
 }, true);
@@ -44,4 +44,4 @@ document.addEventListener('submit', (event) => {
   const button = event.target.closest('.due') && event.target.querySelector('button[type=submit]');
   if (button) setTimeout(() => { button.disabled = true; });
 });
-setInterval(() => { if (!busy()) renew(location.href, { unless: busy }); }, EVERY);
+setInterval(() => { if (!isBusy()) renew(location.href, { mustStay: isBusy }); }, RENEW_INTERVAL);

@@ -1,4 +1,4 @@
-// House rules: another book is shown as soon as it is chosen, and a number's cell is open only where it counts.
+// House rules: shows another rule book as soon as it is chosen, and a number's field only if it is used.
 
 const book = document.getElementById('rulebook');
 book.form.querySelector('button').hidden = true;
@@ -7,10 +7,10 @@ book.addEventListener('change', () => book.form.requestSubmit());
 for (const select of document.querySelectorAll('.answer select')) {
   const number = select.parentElement.querySelector('input[type="number"]');
   if (!number) continue;
-  const show = () => {
+  const updateNumber = () => {
     number.parentElement.hidden = select.value !== 'number';
     number.required = select.value === 'number';
   };
-  select.addEventListener('change', () => { show(); if (!number.parentElement.hidden) number.focus(); });
-  show();
+  select.addEventListener('change', () => { updateNumber(); if (!number.parentElement.hidden) number.focus(); });
+  updateNumber();
 }

@@ -1,48 +1,48 @@
 /**
- * A page on a wall that is older than the server's files loads itself again, at a moment of its own: hundreds of screens
- * make no wave. A page in the hand has no mark of its build, and stays.
+ * Reloads a wall page that is older than the server's files, after a random delay, so that hundreds of screens do not
+ * reload at once. Phone pages have no mark of their build and stay.
  */
 
 const SPREAD = 20000;
-const KEPT_AS = 'loaded-for-build';
-let waits = false;
+const STORAGE_KEY = 'loaded-for-build';
+let isWaiting = false;
 
-/** The server runs this build now. */
-export function mindBuild(build) {
+/** Reload if the server runs another build. */
+export function followBuild(build) {
   const mark = document.querySelector('meta[name="build"]');
-  if (waits || window.parent !== window || !mark || !mark.content || !build || mark.content === build) return;
+  if (isWaiting || window.parent !== window || !mark || !mark.content || !build || mark.content === build) return;
   if (wasLoadedFor(build)) return;
-  waits = true;
-  setTimeout(() => loadAgain(build), Math.random() * SPREAD);
+  isWaiting = true;
+  setTimeout(() => reloadIfReachable(build), Math.random() * SPREAD);
 }
 
-/** Only an answer of the server's replaces the page: never leave a wall with a browser's error on it. */
-async function loadAgain(build) {
+/** Reload only if the server answers: a wall must never show a browser's error page. */
+async function reloadIfReachable(build) {
   try {
     const answer = await fetch(location.href, { cache: 'no-store' });
     if (answer.ok) {
-      keep(build);
+      storeBuild(build);
       location.reload();
       return;
     }
   } catch (error) {
-    // no network: the next message tries again
+    // no network: try again with the next message
   }
-  waits = false;
+  isWaiting = false;
 }
 
 function wasLoadedFor(build) {
   try {
-    return sessionStorage.getItem(KEPT_AS) === build;
+    return sessionStorage.getItem(STORAGE_KEY) === build;
   } catch (error) {
     return false;
   }
 }
 
-function keep(build) {
+function storeBuild(build) {
   try {
-    sessionStorage.setItem(KEPT_AS, build);
+    sessionStorage.setItem(STORAGE_KEY, build);
   } catch (error) {
-    // a television that keeps nothing
+    // a television that stores nothing
   }
 }

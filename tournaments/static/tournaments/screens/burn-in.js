@@ -1,16 +1,16 @@
-/** Keeps a picture that hangs for hours from burning into the screen: it moves by a few pixels every few minutes. */
+/** Prevents burn-in on screens that show a picture for hours: it moves by a few pixels every few minutes. */
 
-/** Where the picture is, turn by turn, in pixels from its place. */
-const TURNS = [[0, 0], [3, 2], [-2, 3], [-3, -2], [2, -3]];
-const EVERY = 4 * 60000;
+/** The positions of the picture, in pixels from its place. */
+const POSITIONS = [[0, 0], [3, 2], [-2, 3], [-3, -2], [2, -3]];
+const MOVE_INTERVAL = 4 * 60000;
 
-/** Let an element, which is placed relatively, move from turn to turn. A page in the hand stays where it is. */
+/** Move a relatively placed element from position to position. Phone pages do not move. */
 export function moveAgainstBurnIn(element) {
-  let turn = 0;
+  let index = 0;
   setInterval(() => {
-    turn = (turn + 1) % TURNS.length;
-    const [right, down] = matchMedia('(max-width: 700px)').matches ? TURNS[0] : TURNS[turn];
+    index = (index + 1) % POSITIONS.length;
+    const [right, down] = matchMedia('(max-width: 700px)').matches ? POSITIONS[0] : POSITIONS[index];
     element.style.left = `${right}px`;
     element.style.top = `${down}px`;
-  }, EVERY);
+  }, MOVE_INTERVAL);
 }

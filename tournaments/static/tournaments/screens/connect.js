@@ -1,8 +1,8 @@
-/** For displays that do not listen by themselves: only to be told when the screen shows something else. */
+/** Connects displays without a stream of their own, to notice when the screen should show something else. */
 
 import { openLink } from '../shared/connection.js';
-import { lookAgain } from './screen.js';
+import { checkScreen } from './screen.js';
 
 const { slug, version } = document.querySelector('meta[name="screen"]').dataset;
 
-openLink({ base: `/live/${slug}`, snapshot: { version: Number(version) }, onSnapshot: () => {}, onTopics: lookAgain });
+openLink({ base: `/live/${slug}`, snapshot: { version: Number(version) }, onSnapshot: () => {}, onTopics: checkScreen });

@@ -1,12 +1,12 @@
-/** A screen says which one it is: its number, as large as it can be, and its name. */
+/** Shows which screen this is: its number, as large as possible, and its name. */
 
-const STANDS = 10000;
-let ends = null;
+const SHOW_TIME = 10000;
+let timer = null;
 
 export function identify({ number, name }) {
-  const before = document.getElementById('identify');
-  if (before) before.remove();
-  clearTimeout(ends);
+  const oldCover = document.getElementById('identify');
+  if (oldCover) oldCover.remove();
+  clearTimeout(timer);
   const cover = document.createElement('div');
   cover.id = 'identify';
   cover.appendChild(document.createElement('b')).textContent = number;
@@ -14,5 +14,5 @@ export function identify({ number, name }) {
   title.textContent = name;
   title.setAttribute('dir', 'auto');
   document.body.appendChild(cover);
-  ends = setTimeout(() => cover.remove(), STANDS);
+  timer = setTimeout(() => cover.remove(), SHOW_TIME);
 }

@@ -1,58 +1,58 @@
-/** A screen on the wall shows what staff choose: when they choose something else, its page is loaded again. */
+/** Follows what staff choose for a screen: when they choose something else, its page is reloaded. */
 
 import { setFlag } from '../shared/attributes.js';
 import { identify } from './identify.js';
 
 const SPREAD = 250;
-const ANOTHER_TRY = 3000;
-const GONE = 404;
-/** Where a television waits to be paired: a screen that was removed goes there. */
+const RETRY = 3000;
+const NOT_FOUND = 404;
+/** The page on which a television waits to be paired: a removed screen goes there. */
 const PAIRING = '/screen/';
 
-/** What the page says of the screen on which it is shown; null where it is shown on none. */
+/** Return the mark of the screen that shows this page; null if there is none. */
 export const ownMark = () => document.querySelector('meta[name="screen"]');
 
-/** Whether this page is shown on one of the organisation's screens. */
-export const isScreen = () => Boolean(shownBy(ownMark()));
+/** Return whether this page is shown on one of the organisation's screens. */
+export const isScreen = () => Boolean(contentOf(ownMark()));
 
-/** Look again after a change that may be about screens, or about what the clock stands in for: the page names them. */
-export function lookAgain(topics) {
+/** Check the screen's choice after a change of topics that the page names. */
+export function checkScreen(topics) {
   if (!isScreen()) return;
-  if (ownMark().dataset.waits.split(' ').some((topic) => topics.includes(topic))) followStaff();
+  if (ownMark().dataset.waits.split(' ').some((topic) => topics.includes(topic))) followChoice();
 }
 
-/** Only an answer of the server's replaces the page: never leave a wall with a browser's error on it. */
-async function followStaff() {
-  await wait(Math.random() * SPREAD);
-  let now = await chosen();
-  while (now === null) {
-    await wait(ANOTHER_TRY);
-    now = await chosen();
+/** Reload only if the server answers: a wall must never show a browser's error page. */
+async function followChoice() {
+  await delay(Math.random() * SPREAD);
+  let newMark = await fetchMark();
+  while (newMark === null) {
+    await delay(RETRY);
+    newMark = await fetchMark();
   }
-  const own = ownMark();
-  setFlag(own, 'data-muted', now.hasAttribute('data-muted'));
-  if (shownBy(now) !== shownBy(own) || isNewer(now, own, 'reload')) location.reload();
-  else if (isNewer(now, own, 'identify')) {
-    own.dataset.identify = now.dataset.identify;
-    identify({ number: now.dataset.number, name: now.dataset.name });
+  const currentMark = ownMark();
+  setFlag(currentMark, 'data-muted', newMark.hasAttribute('data-muted'));
+  if (contentOf(newMark) !== contentOf(currentMark) || isNewer(newMark, currentMark, 'reload')) location.reload();
+  else if (isNewer(newMark, currentMark, 'identify')) {
+    currentMark.dataset.identify = newMark.dataset.identify;
+    identify({ number: newMark.dataset.number, name: newMark.dataset.name });
   }
 }
 
-const isNewer = (now, own, name) => Number(now.dataset[name] || 0) > Number(own.dataset[name] || 0);
+const isNewer = (newMark, currentMark, name) => Number(newMark.dataset[name] || 0) > Number(currentMark.dataset[name] || 0);
 
-/** What the screen is to show, as the server says it; null while nobody answers. */
-async function chosen() {
-  const asked = new URLSearchParams(location.search);
-  asked.set('mark', '1');
+/** Fetch the screen's mark from the server; null without an answer. */
+async function fetchMark() {
+  const params = new URLSearchParams(location.search);
+  params.set('mark', '1');
   try {
-    const answer = await fetch(`${location.pathname}?${asked}`, { cache: 'no-store' });
-    if (answer.status === GONE && ownMark().dataset.code) location.replace(PAIRING);
+    const answer = await fetch(`${location.pathname}?${params}`, { cache: 'no-store' });
+    if (answer.status === NOT_FOUND && ownMark().dataset.code) location.replace(PAIRING);
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('meta[name="screen"]') : null;
   } catch (error) {
     return null;
   }
 }
 
-/** What a mark shows; '' where there is none: the page of an address of its own shows what that says. */
-const shownBy = (mark) => (mark ? mark.content : '');
-const wait = (span) => new Promise((resolve) => setTimeout(resolve, span));
+/** Return what a mark shows; '' without a mark. */
+const contentOf = (mark) => (mark ? mark.content : '');
+const delay = (span) => new Promise((resolve) => setTimeout(resolve, span));

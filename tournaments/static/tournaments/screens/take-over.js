@@ -1,17 +1,17 @@
-/** An announcement that takes over the whole screen for its time, whatever stands there. */
+/** Shows an announcement over the whole screen for its time. */
 
 export function takeOver(announcement, now) {
-  const stands = announcement && announcement.fills && announcement.at <= now && now < announcement.until;
+  const isCurrent = announcement && announcement.fills && announcement.at <= now && now < announcement.until;
   const cover = document.getElementById('take-over');
-  if (!stands) {
+  if (!isCurrent) {
     if (cover) cover.remove();
     return;
   }
-  const shown = cover || put();
-  if (shown.firstChild.textContent !== announcement.words) shown.firstChild.textContent = announcement.words;
+  const visibleCover = cover || addCover();
+  if (visibleCover.firstChild.textContent !== announcement.words) visibleCover.firstChild.textContent = announcement.words;
 }
 
-function put() {
+function addCover() {
   const cover = document.createElement('div');
   cover.id = 'take-over';
   cover.setAttribute('role', 'status');

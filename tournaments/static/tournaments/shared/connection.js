@@ -3,7 +3,7 @@
  * seconds. It passes on snapshots only, each newer than the last; the clock counts by itself meanwhile.
  */
 
-import { mindBuild } from '../screens/build.js';
+import { followBuild } from '../screens/build.js';
 import { takeTurns } from '../screens/wall/turns.js';
 
 /** ms: how often a display checks its stream, after which silence it fetches, and after which it is out of touch. */
@@ -110,7 +110,7 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     reopening = null;
     isResting = false;
     source = openSource(`${base}/stream`);
-    listen('build', mindBuild);
+    listen('build', followBuild);
     listen('snapshot', (whole) => { retryDelay = FIRST_RETRY; catchUpWith(whole); });
     listen('change', onChange);
     listen('beat', (beat) => { noteContact(); notify('heard', beat); onTime(beat.now); if (beat.version > current.version) fetchSoon(); });

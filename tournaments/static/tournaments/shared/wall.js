@@ -5,7 +5,7 @@
 
 import { formats } from './format.js';
 import { openLink } from './connection.js';
-import { lookAgain } from '../screens/screen.js';
+import { checkScreen } from '../screens/screen.js';
 import { serverTime } from './server-time.js';
 
 const SECOND = 1000;
@@ -30,7 +30,7 @@ export function openWall({ part, spread, onLook, onPart }) {
     base: `/live/${snapshot.slug}`,
     snapshot,
     onSnapshot: (newer) => { if (newer.version !== snapshot.version) renewSoon(); snapshot = newer; update(); },
-    onTopics: lookAgain,
+    onTopics: checkScreen,
     onContact: () => time.tune(),
     onTime: time.follow,
   });

@@ -1,8 +1,8 @@
-/** Looks whether this device trusts the server: whether a browser that has it reads one of its secure pages. */
+/** Checks whether this device trusts the server: whether its browser can load one of its secure pages. */
 
 const state = document.querySelector('.trust__state');
 
-async function look() {
+async function checkTrust() {
   state.dataset.state = 'asking';
   try {
     await fetch(state.dataset.asked, { mode: 'no-cors', cache: 'no-store' });
@@ -13,8 +13,8 @@ async function look() {
 }
 
 if (state) {
-  state.querySelector('button').addEventListener('click', look);
-  // who comes back from the settings finds the answer of now
-  document.addEventListener('visibilitychange', () => { if (!document.hidden) look(); });
-  look();
+  state.querySelector('button').addEventListener('click', checkTrust);
+  // check again when the user comes back from the settings
+  document.addEventListener('visibilitychange', () => { if (!document.hidden) checkTrust(); });
+  checkTrust();
 }

@@ -1,34 +1,34 @@
-/** The generator's sliders: each moves the figure beside it, and a figure that is typed moves its slider. */
+/** The generator's sliders: each changes the figure beside it, and a typed figure moves its slider. */
 
-const figureOf = (text) => {
+const parseFigure = (text) => {
   const [hours, minutes] = text.split(':');
   if (minutes) return Number(hours) + Number(minutes) / 60;
-  const times = /k$/i.test(text) ? 1000 : 1;
-  // of an hour's part one digit follows, of thousands three
-  const part = /^\d+[.,]\d$/.test(text);
-  return times * Number(part ? text.replace(',', '.') : text.replace(/\D/g, ''));
+  const multiplier = /k$/i.test(text) ? 1000 : 1;
+  // one digit after the mark is a decimal of hours, three are thousands
+  const isDecimal = /^\d+[.,]\d$/.test(text);
+  return multiplier * Number(isDecimal ? text.replace(',', '.') : text.replace(/\D/g, ''));
 };
 
-function follow(slider, field, stops) {
+function moveSlider(slider, field, stops) {
   const typed = field.value.trim();
-  const off = stops.map((stop) => (stop ? Math.abs(figureOf(stop) - figureOf(typed)) : Infinity));
-  slider.value = typed ? off.indexOf(Math.min(...off)) : 0;
+  const distances = stops.map((stop) => (stop ? Math.abs(parseFigure(stop) - parseFigure(typed)) : Infinity));
+  slider.value = typed ? distances.indexOf(Math.min(...distances)) : 0;
   slider.setAttribute('aria-valuetext', typed || field.placeholder);
 }
 
 for (const slider of document.querySelectorAll('[data-slides]')) {
   const field = document.getElementById(slider.dataset.slides);
-  const instead = document.getElementById(slider.dataset.instead);
+  const alternative = document.getElementById(slider.dataset.instead);
   const stops = slider.dataset.stops.split('|');
   slider.addEventListener('input', () => {
     field.value = stops[slider.value];
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
   field.addEventListener('input', () => {
-    if (!field.value || !instead?.value) return;
-    instead.value = '';
-    instead.dispatchEvent(new Event('input', { bubbles: true }));
+    if (!field.value || !alternative?.value) return;
+    alternative.value = '';
+    alternative.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  field.addEventListener('input', () => follow(slider, field, stops));
-  follow(slider, field, stops);
+  field.addEventListener('input', () => moveSlider(slider, field, stops));
+  moveSlider(slider, field, stops);
 }

@@ -1,46 +1,46 @@
 /**
- * The blind schedule on a wall and on a phone: the present level is marked and stays in sight. The rows are the
- * server's, in its words; when something changes they are fetched again.
+ * The blind schedule on walls and phones: the current level is marked and stays in sight. The rows come from the server
+ * and are fetched again after changes.
  */
 
 import { viewAt } from '../clock/state.js';
 import { openWall } from '../shared/wall.js';
-import { beginAt, markPresent, refit, rowOf, toPresent } from './schedule-rows.js';
+import { startAt, markCurrent, fitWidth, rowOf, scrollToCurrent } from './schedule-rows.js';
 
 const MINUTE = 60000;
-/** Nobody reads a schedule by the second. */
+/** The random delay before a fetch, in ms. */
 const SPREAD = 3000;
 
-const wall = openWall({ part: 'sheet', spread: SPREAD, onLook: mark, onPart: replace });
-let shown = null;
+const wall = openWall({ part: 'sheet', spread: SPREAD, onLook: markLevel, onPart: replace });
+let lastRow = null;
 
-const view = () => viewAt(wall.snapshot(), wall.now());
+const currentView = () => viewAt(wall.snapshot(), wall.now());
 
-/** Mark the level that is being played now, and bring it back into sight. */
-function mark() {
-  const { state, key } = view();
+/** Mark the current level and scroll to it. */
+function markLevel() {
+  const { state, key } = currentView();
   const playing = !['before', 'finished', 'cancelled'].includes(state);
-  const present = playing ? rowOf(key) : null;
-  if (present !== shown || (present && !present.isConnected)) {
-    markPresent(present);
-    shown = present;
+  const current = playing ? rowOf(key) : null;
+  if (current !== lastRow || (current && !current.isConnected)) {
+    markCurrent(current);
+    lastRow = current;
   }
-  if (wall.isIdle()) toPresent(present);
+  if (wall.isIdle()) scrollToCurrent(current);
 }
 
-/** While the clock stands the times to come move on with every minute. */
-function mindTimes() {
-  if (view().stands) wall.renewSoon();
+/** Renew the planned times, which move every minute while the clock is stopped. */
+function renewTimes() {
+  if (currentView().stands) wall.renewSoon();
 }
 
 function replace(sheet, newer) {
   const scrolled = document.getElementById('rows').scrollTop;
   sheet.replaceWith(newer);
   document.getElementById('rows').scrollTop = scrolled;
-  refit();
+  fitWidth();
 }
 
-addEventListener('resize', () => { refit(); toPresent(shown); });
-document.fonts.ready.then(() => { refit(); beginAt(shown); });
+addEventListener('resize', () => { fitWidth(); scrollToCurrent(lastRow); });
+document.fonts.ready.then(() => { fitWidth(); startAt(lastRow); });
 wall.start();
-setInterval(mindTimes, MINUTE);
+setInterval(renewTimes, MINUTE);

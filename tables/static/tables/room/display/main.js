@@ -1,8 +1,8 @@
 /** The room's public pages on a phone: fetched again from the server when the room has changed. */
 
 import { openLink } from '../../../tournaments/shared/connection.js';
-import { lookAgain } from '../../../tournaments/screens/screen.js';
-import { onATelevision } from '../../../tournaments/screens/board/size.js';
+import { checkScreen } from '../../../tournaments/screens/screen.js';
+import { isOnTelevision } from '../../../tournaments/screens/board/size.js';
 import { openFinder } from './find.js';
 
 /** Phones wait a random time within this span, in ms, so that a thousand of them do not fetch at once. */
@@ -27,7 +27,7 @@ function start() {
     base: `/live/${slug}`,
     snapshot: { version: Number(version) },
     onSnapshot: () => {},
-    onTopics: (topics) => { lookAgain(topics); if (isShownHere(topics)) renewSoon(); },
+    onTopics: (topics) => { checkScreen(topics); if (isShownHere(topics)) renewSoon(); },
     onContact: renewSoon,
   });
 
@@ -75,4 +75,4 @@ function start() {
   setInterval(showNetworkState, TICK_INTERVAL);
 }
 
-if (!onATelevision()) start();
+if (!isOnTelevision()) start();

@@ -1,15 +1,15 @@
-/** Fields, and writing into them what was typed before they could take it. */
+/** Text fields, and writing queued strokes into them. */
 
-const NO_TEXT = ['checkbox', 'radio', 'button', 'submit'];
+const OTHER_INPUTS = ['checkbox', 'radio', 'button', 'submit'];
 
-/** Whether keys are written into it. */
-export function typesInto({ tagName, type }) {
+/** Return whether keys are typed into an element. */
+export function isTextField({ tagName, type }) {
   if (['TEXTAREA', 'SELECT'].includes(tagName)) return true;
-  return tagName === 'INPUT' && !NO_TEXT.includes(type);
+  return tagName === 'INPUT' && !OTHER_INPUTS.includes(type);
 }
 
-/** Write a stroke into a field as the browser would have; false when it is none that writes. */
-export function write(field, { key, alt }) {
+/** Write a stroke into a field as the browser would; false if it is not a character or Backspace. */
+export function writeStroke(field, { key, alt }) {
   if (alt || (key.length > 1 && key !== 'Backspace')) return false;
   const [from, to] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
   if (key.length === 1) field.setRangeText(key, from, to, 'end');

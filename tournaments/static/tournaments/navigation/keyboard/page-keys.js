@@ -1,88 +1,88 @@
 /**
- * The keys of a page: each presses the button that bears it (`data-key`), so that a key can do nothing which a button
- * cannot; or shows first what it would do (`data-key-asks`: Return then presses the button behind it); or goes to the
- * field of that key (`data-focus`); after G a letter follows the link of that letter (`data-go`).
+ * The keys of a page: each presses its button (`data-key`), so that no key can do more than a button; or first asks for
+ * confirmation (`data-key-asks`: Return then presses the button behind it); or goes to its field (`data-focus`); after
+ * G a letter follows its link (`data-go`).
  */
 
-import { follow } from './page-links.js';
-import { ASKED, shownFor } from './shown-for.js';
-import { onKeys, openMenu } from './keyboard.js';
+import { followLink } from './page-links.js';
+import { QUESTIONS, watchProposals } from './shown-for.js';
+import { addKeyHandlers, openMenu } from './keyboard.js';
 
-/** Where a key's button is looked for first. */
-const ORDER = ['#panel-next', '#panel-now', '#undo-card', '#panel-clock', '#panel-table', 'body'];
-const SAME = { '=': '+', '−': '-', _: '-' };
-/** A sentence must have stood so long before Return does what it proposes, in ms. */
-const READ = 1000;
-/** Presses that count one by one, even when the first is still on its way. */
-const ADDS_UP = ['+', '-'];
+/** The places in which a key's button is searched, in this order. */
+const PLACES = ['#panel-next', '#panel-now', '#undo-card', '#panel-clock', '#panel-table', 'body'];
+const ALIASES = { '=': '+', '−': '-', _: '-' };
+/** How long a proposal must have been shown before Return accepts it, in ms. */
+const MIN_READ_TIME = 1000;
+/** Keys whose presses all count, even while the first is being sent. */
+const ADDING_KEYS = ['+', '-'];
 
 /**
  * @param {object} [given]
- * @param {() => boolean} [given.busy] whether an action is on its way
+ * @param {() => boolean} [given.busy] whether an action is being sent
  * @param {(button: Element) => void} [given.ask] show the button behind one whose key asks
- * @param {() => boolean} [given.closeOne] close what is open, nearest to the reader first
+ * @param {() => boolean} [given.closeOne] close the topmost open thing
  * @param {(key: string) => boolean} [given.goTo] go to the field of a key
- * @param {() => void} [given.withdraw] ask no more what another key has asked
+ * @param {() => void} [given.withdraw] close the confirmation that another key has opened
  */
 export function watchPageKeys({ busy = () => false, ask = (button) => button.click(), closeOne = () => false, goTo = () => false, withdraw = () => {} } = {}) {
-  const more = [];
-  const shown = shownFor();
+  const waitingKeys = [];
+  const shownDuration = watchProposals();
 
-  onKeys({ page: press, menu: ({ key }) => follow(key), escape: closeOne });
+  addKeyHandlers({ page: pressKey, menu: ({ key }) => followLink(key), escape: closeOne });
 
-  function press(stroke) {
-    const key = nameOf(stroke);
+  function pressKey(stroke) {
+    const key = keyName(stroke);
     if (key === 'Escape' && closeOne()) return true;
     if (key !== 'Enter') withdraw();
     const button = buttonOf(key);
-    if (button) return push(button, key);
+    if (button) return pressButton(button, key);
     if (key !== 'g') return goTo(key);
     openMenu();
     return true;
   }
 
-  function push(button, key) {
-    if (key === 'Enter' && shown(button) < READ) return tooEarly(button);
+  function pressButton(button, key) {
+    if (key === 'Enter' && shownDuration(button) < MIN_READ_TIME) return showTooEarly(button);
     if (key !== 'Enter' && button.matches('[data-key-asks]')) {
       ask(button);
       return true;
     }
     document.activeElement?.blur();
-    if (busy() && ADDS_UP.includes(key)) more.push(key);
+    if (busy() && ADDING_KEYS.includes(key)) waitingKeys.push(key);
     else button.click();
     return true;
   }
 
-  /** Nobody has read it yet: the button says so until Return works. */
-  function tooEarly(button) {
+  /** Show on the button that Return came too early to have read it. */
+  function showTooEarly(button) {
     button.dataset.early = document.body.dataset.early;
-    setTimeout(() => delete button.dataset.early, 2 * READ);
+    setTimeout(() => delete button.dataset.early, 2 * MIN_READ_TIME);
     return true;
   }
 
-  /** An action was done: the presses that waited for it. */
-  function goOn() {
-    const key = more.shift();
+  /** Send the next waiting press after an action was done. */
+  function pressNextWaiting() {
+    const key = waitingKeys.shift();
     if (key) buttonOf(key)?.click();
   }
 
-  return { goOn };
+  return { goOn: pressNextWaiting };
 }
 
-function nameOf({ key, shift }) {
+function keyName({ key, shift }) {
   if (key.length > 1) return key;
   const letter = key.toLowerCase();
-  return shift && letter !== key ? `shift+${letter}` : SAME[letter] ?? letter;
+  return shift && letter !== key ? `shift+${letter}` : ALIASES[letter] ?? letter;
 }
 
 function buttonOf(key) {
-  // what is asked takes Return: the alert behind it must not
-  const asked = key === 'Enter' ? document.querySelector(ASKED) : null;
-  if (asked?.checkVisibility()) return asked;
+  // Return answers the confirmation, not the alert behind it
+  const question = key === 'Enter' ? document.querySelector(QUESTIONS) : null;
+  if (question?.checkVisibility()) return question;
   if (key === 'Enter' && document.querySelector('#undo-card.open')) return null;
-  for (const place of ORDER) {
-    const found = [...document.querySelectorAll(`${place} [data-key="${CSS.escape(key)}"]:not([disabled])`)];
-    if (found.length) return found.find((button) => button.checkVisibility()) ?? found[0];
+  for (const place of PLACES) {
+    const buttons = [...document.querySelectorAll(`${place} [data-key="${CSS.escape(key)}"]:not([disabled])`)];
+    if (buttons.length) return buttons.find((button) => button.checkVisibility()) ?? buttons[0];
   }
   return null;
 }

@@ -1,4 +1,4 @@
-// Prints this page once its pictures are there, and tells the page around it.
+// Prints this page once its pictures have loaded, and tells the page around it.
 
 const report = (state) => { if (parent !== window) parent.postMessage({ sheet: state }, location.origin); };
 

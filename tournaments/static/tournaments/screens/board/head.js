@@ -1,10 +1,10 @@
-/** The head of a board: level, blinds, time left, time of day. It counts by itself, as the clock does. */
+/** The head of a board: level, blinds, time left, time of day. It counts by itself, like the clock. */
 
 import { countdown, days } from '../../shared/format.js';
 import { stakes } from '../../clock/stakes.js';
 
-/** How a title steps aside that would lie on the blinds. */
-const NARROWER = ['tight', 'small', 'alone'];
+/** The classes that narrow a title which would overlap the blinds, step by step. */
+const NARROWING_CLASSES = ['tight', 'small', 'alone'];
 const MINUTE = 60000;
 const TEN_HOURS = 10 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
@@ -20,42 +20,42 @@ const ICONS = {
  */
 export function boardHead(page, { words }) {
   const part = (id) => page.getElementById(id);
-  const pieces = Array.prototype.slice.call(page.querySelectorAll('#tv-rail b'));
-  const written = {};
-  const fitted = { title: null, key: '' };
+  const progressPieces = Array.prototype.slice.call(page.querySelectorAll('#tv-rail b'));
+  const writtenMarkup = {};
+  const fittedTitle = { title: null, key: '' };
 
   function draw(view, format, now) {
     part('tv').dataset.state = view.state === 'cancelled' ? 'paused' : view.state;
-    label(view);
-    put('tv-blinds', blinds(view, format));
-    put('tv-label', words.say(timeLabel(view)));
+    drawLevel(view);
+    setMarkup('tv-blinds', blinds(view, format));
+    setMarkup('tv-label', words.say(timeLabel(view)));
     part('tv-time').className = view.left >= TEN_HOURS ? 'v cap long' : 'v cap';
-    put('tv-time', time(view));
-    put('tv-local', colons([format.time(now)]));
+    setMarkup('tv-time', timeText(view));
+    setMarkup('tv-local', joinWithColons([format.time(now)]));
     fitTitle();
-    const gone = view.progress * pieces.length;
-    pieces.forEach((piece, at) => { piece.style.transform = `scaleX(${Math.min(1, Math.max(0, gone - at))})`; });
+    const elapsedPieces = view.progress * progressPieces.length;
+    progressPieces.forEach((piece, at) => { piece.style.transform = `scaleX(${Math.min(1, Math.max(0, elapsedPieces - at))})`; });
   }
 
-  /** What stands beside the title is smaller, or beside the event's name, where it would lie on the blinds. */
+  /** Narrow the title, or move its aside to the event's name, if it would overlap the blinds. */
   function fitTitle() {
     const title = page.querySelector('.tv__id .title');
-    const key = title ? `${title.textContent}|${written['tv-blinds']}|${part('tv-time').className}|${window.innerWidth}` : '';
-    if (!title || (fitted.title === title && fitted.key === key)) return;
-    fitted.title = title;
-    fitted.key = key;
-    title.classList.remove(...NARROWER);
-    for (const step of NARROWER) {
+    const key = title ? `${title.textContent}|${writtenMarkup['tv-blinds']}|${part('tv-time').className}|${window.innerWidth}` : '';
+    if (!title || (fittedTitle.title === title && fittedTitle.key === key)) return;
+    fittedTitle.title = title;
+    fittedTitle.key = key;
+    title.classList.remove(...NARROWING_CLASSES);
+    for (const step of NARROWING_CLASSES) {
       if (title.scrollWidth > title.clientWidth + 1) title.classList.add(step);
     }
-    const beside = title.classList.contains('alone') && title.querySelector('.dim');
-    part('tv-beside').textContent = beside ? beside.textContent : '';
+    const asideText = title.classList.contains('alone') && title.querySelector('.dim');
+    part('tv-beside').textContent = asideText ? asideText.textContent : '';
   }
 
-  function label(view) {
+  function drawLevel(view) {
     const icon = ICONS[view.state];
-    const words_ = escaped(levelLabel(view));
-    put('tv-level', icon ? `<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">${icon}</svg>${words_}` : words_);
+    const levelText = escapeHtml(levelLabel(view));
+    setMarkup('tv-level', icon ? `<svg class="icon" viewBox="0 0 100 100" aria-hidden="true">${icon}</svg>${levelText}` : levelText);
   }
 
   function levelLabel(view) {
@@ -69,16 +69,16 @@ export function boardHead(page, { words }) {
     return words.say(view.state === 'cancelled' ? 'head.cancelled' : 'head.level', { number });
   }
 
-  function time(view) {
-    if (view.state === 'finished' && view.finish) return colons(countdown(view.finish.played, { hours: true }).slice(0, 2));
-    if (view.left > DAY) return escaped(words.say('head.days', { count: days(view.left) }, days(view.left)));
-    return colons(countdown(view.left));
+  function timeText(view) {
+    if (view.state === 'finished' && view.finish) return joinWithColons(countdown(view.finish.played, { hours: true }).slice(0, 2));
+    if (view.left > DAY) return escapeHtml(words.say('head.days', { count: days(view.left) }, days(view.left)));
+    return joinWithColons(countdown(view.left));
   }
 
-  /** Written only where it differs: nothing flickers, and nothing is read out twice. */
-  function put(id, markup) {
-    if (written[id] === markup) return;
-    written[id] = markup;
+  /** Write markup only if it differs: nothing flickers, and nothing is read out twice. */
+  function setMarkup(id, markup) {
+    if (writtenMarkup[id] === markup) return;
+    writtenMarkup[id] = markup;
     part(id).innerHTML = markup;
   }
 
@@ -97,8 +97,8 @@ function timeLabel(view) {
 function blinds(view, format) {
   if (!view.level || (view.day && view.day.waits)) return '';
   const { amounts } = stakes(view.level);
-  return format.together(amounts).map(escaped).join('<span class="slash">/</span>');
+  return format.together(amounts).map(escapeHtml).join('<span class="slash">/</span>');
 }
 
-const colons = (parts) => parts.map(escaped).join(':').replace(/:/g, '<i>:</i>');
-const escaped = (words) => String(words).replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const joinWithColons = (parts) => parts.map(escapeHtml).join(':').replace(/:/g, '<i>:</i>');
+const escapeHtml = (words) => String(words).replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -1,19 +1,19 @@
 /**
- * A board on a television. The server draws each page of it; this turns them, draws the head, and fetches again what
- * changed. What was seen once turns on without a network, and says how old it is. It runs on Chromium 68.
+ * A board on a television. The server draws its pages; this script turns them, draws the head, and fetches changed
+ * pages. Without a network the pages keep turning, with their age. It runs on Chromium 68.
  */
 
 import { formats } from '../../shared/format.js';
 import { openLink } from '../../shared/connection.js';
 import { phrases } from '../../shared/sentences.js';
 import { pageTime } from '../../shared/page-time.js';
-import { lookAgain } from '../screen.js';
+import { checkScreen } from '../screen.js';
 import { viewAt } from '../../clock/state.js';
 import { boardHead } from './head.js';
 import { boardPages } from './pages.js';
-import { onATelevision } from './size.js';
+import { isOnTelevision } from './size.js';
 
-const LOOK = 250;
+const REDRAW_INTERVAL = 250;
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
 
@@ -22,7 +22,7 @@ function start() {
   const words = phrases(read('board-labels'), language);
   const time = pageTime(read('server-now'));
   const head = boardHead(document, { words });
-  const pages = boardPages(document, { speak });
+  const pages = boardPages(document, { writeAmounts });
   let snapshot = read('snapshot');
   let format = formatsOf(snapshot);
   let lastContact = time.now();
@@ -30,35 +30,35 @@ function start() {
   const link = openLink({
     base: `/live/${snapshot.slug}`,
     snapshot,
-    onSnapshot: hold,
-    onTopics: lookAgain,
+    onSnapshot: applySnapshot,
+    onTopics: checkScreen,
     onContact: () => { time.tune(); pages.renewSoon(); },
     onTime: time.follow,
   });
 
-  function hold(newer) {
+  function applySnapshot(newer) {
     if (newer.version !== snapshot.version) pages.renewSoon();
     snapshot = newer;
     format = formatsOf(newer);
-    look();
+    redraw();
   }
 
   function formatsOf({ zone, money: { currency, digits } }) {
     return formats({ language, zone, currency, digits });
   }
 
-  /** Amounts in the display's language: the server writes them in the organisation's form. */
-  function speak(root) {
+  /** Write amounts in the display's language: the server writes them in the organisation's format. */
+  function writeAmounts(root) {
     root.querySelectorAll('[data-money]').forEach((place) => { place.textContent = format.money(Number(place.dataset.money)); });
   }
 
-  function look() {
+  function redraw() {
     const now = time.now();
     head.draw(viewAt(snapshot, now), format, now);
-    mindNetwork(now);
+    showNetworkState(now);
   }
 
-  function mindNetwork(now) {
+  function showNetworkState(now) {
     const lost = link.outOfTouch();
     if (!lost) lastContact = now;
     document.getElementById('tv-lost').hidden = !lost;
@@ -68,11 +68,11 @@ function start() {
     if (lost) age.textContent = words.say('head.as_of', { time: format.time(lastContact) });
   }
 
-  speak(document.getElementById('tv'));
-  look();
-  time.tune().then(look);
-  setInterval(look, LOOK);
+  writeAmounts(document.getElementById('tv'));
+  redraw();
+  time.tune().then(redraw);
+  setInterval(redraw, REDRAW_INTERVAL);
   pages.start();
 }
 
-if (onATelevision()) start();
+if (isOnTelevision()) start();

@@ -1,123 +1,123 @@
-/** The pages of a board: the next one is fetched before it is due; one that cannot be fetched is shown as it was seen. */
+/** The pages of a board: the next one is fetched before it is due; if that fails, the cached one is shown. */
 
-import { upright } from './size.js';
+import { isUpright } from './size.js';
 
-/** Not oftener than this, however fast the room changes, in ms, and spread so that screens make no wave. */
-const REST = 1500;
+/** The shortest time between two fetches, and a random delay so that screens do not fetch at once, in ms. */
+const RENEW_INTERVAL = 1500;
 const SPREAD = 400;
-/** What stands still for so long is looked at again: a player who was called becomes overdue without any change. */
-const AGAIN = 30000;
-const FADE = 320;
+/** An unchanged page is fetched again after so many ms: a called player becomes overdue without any change. */
+const MAX_AGE = 30000;
+const FADE_TIME = 320;
 /** The parts of a page that turn. */
 const PARTS = ['tv-title', 'tv-body', 'tv-foot'];
 
 /**
  * @param {Document} page
- * @param {{speak: (root: Element) => void}} given `speak` writes amounts in the display's language
+ * @param {{writeAmounts: (root: Element) => void}} given `writeAmounts` writes amounts in the display's language
  */
-export function boardPages(page, { speak }) {
+export function boardPages(page, { writeAmounts }) {
   const board = () => page.getElementById('tv');
-  const number = (name) => Number(board().dataset[name]);
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const seen = {};
-  let soon = null;
-  let turning = null;
-  let looked = performance.now();
+  const boardNumber = (name) => Number(board().dataset[name]);
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const cachedPages = {};
+  let timer = null;
+  let turnTimer = null;
+  let fetchedAt = performance.now();
 
   function start() {
-    if (upright()) reshape();
-    matchMedia('(orientation: portrait)').addListener(reshape);
-    wait();
-    setInterval(() => { if (performance.now() - looked > AGAIN) renewSoon(); }, REST);
+    if (isUpright()) showForShape();
+    matchMedia('(orientation: portrait)').addListener(showForShape);
+    planTurn();
+    setInterval(() => { if (performance.now() - fetchedAt > MAX_AGE) renewSoon(); }, RENEW_INTERVAL);
   }
 
-  /** A screen that stands upright has other pages than one that lies: they are the server's. */
-  function reshape() {
-    show(number('page'), { again: true, lights: false });
+  /** Fetch the page for the screen's shape: upright screens have other pages. */
+  function showForShape() {
+    show(boardNumber('page'), { isSamePage: true, marksChanges: false });
   }
 
-  function wait() {
-    clearTimeout(turning);
-    turning = setTimeout(turn, number('seconds') * 1000);
+  function planTurn() {
+    clearTimeout(turnTimer);
+    turnTimer = setTimeout(turnPage, boardNumber('seconds') * 1000);
   }
 
-  async function turn() {
-    if (number('pages') > 1) await show((number('page') + 1) % number('pages'), { again: false });
-    wait();
+  async function turnPage() {
+    if (boardNumber('pages') > 1) await show((boardNumber('page') + 1) % boardNumber('pages'), { isSamePage: false });
+    planTurn();
   }
 
   function renewSoon() {
-    if (soon) return;
-    const rest = Math.max(0, looked + REST - performance.now());
-    soon = setTimeout(() => { soon = null; show(number('page'), { again: true }); }, rest + Math.random() * SPREAD);
+    if (timer) return;
+    const delay = Math.max(0, fetchedAt + RENEW_INTERVAL - performance.now());
+    timer = setTimeout(() => { timer = null; show(boardNumber('page'), { isSamePage: true }); }, delay + Math.random() * SPREAD);
   }
 
-  /** Show a page as it is now; `again` is one that is shown already, and what changed on it is lit: in another shape nothing has. */
-  async function show(at, { again, lights = again }) {
-    looked = performance.now();
-    const fresh = await fetched(at);
-    if (!fresh) return;
-    if (!fresh.getElementById('tv')) return location.reload();
-    if (!again && !still) await fade();
-    put(fresh.getElementById('tv'), again, lights);
+  /** Show a page; `isSamePage` if it is already shown. Its changes are then marked, unless the shape has changed. */
+  async function show(at, { isSamePage, marksChanges = isSamePage }) {
+    fetchedAt = performance.now();
+    const newPage = await fetchPage(at);
+    if (!newPage) return;
+    if (!newPage.getElementById('tv')) return location.reload();
+    if (!isSamePage && !isMotionReduced) await fade();
+    replacePage(newPage.getElementById('tv'), isSamePage, marksChanges);
     board().removeAttribute('data-turns');
   }
 
   function fade() {
     board().setAttribute('data-turns', '');
-    return new Promise((resolve) => { setTimeout(resolve, FADE); });
+    return new Promise((resolve) => { setTimeout(resolve, FADE_TIME); });
   }
 
-  async function fetched(at) {
-    const shape = upright() ? 'portrait' : 'landscape';
-    const asked = new URLSearchParams(location.search);
-    asked.set('page', at);
-    asked.set('shape', shape);
+  async function fetchPage(at) {
+    const shape = isUpright() ? 'portrait' : 'landscape';
+    const params = new URLSearchParams(location.search);
+    params.set('page', at);
+    params.set('shape', shape);
     try {
-      const answer = await fetch(`${location.pathname}?${asked}`, { cache: 'no-store' });
-      if (answer.ok) seen[at] = await answer.text();
+      const answer = await fetch(`${location.pathname}?${params}`, { cache: 'no-store' });
+      if (answer.ok) cachedPages[at] = await answer.text();
     } catch (error) {
-      // no network: what was seen before is shown again, and the head says so
+      // no network: show the cached page again; the head shows its age
     }
-    return seen[at] ? new DOMParser().parseFromString(seen[at], 'text/html') : null;
+    return cachedPages[at] ? new DOMParser().parseFromString(cachedPages[at], 'text/html') : null;
   }
 
-  function put(fresh, again, lights) {
-    const before = lights ? said(board()) : null;
-    const unchanged = again && PARTS.every((id) => plain(page.getElementById(id)) === plain(inside(fresh, id)));
+  function replacePage(newPage, isSamePage, marksChanges) {
+    const textsBefore = marksChanges ? rowTexts(board()) : null;
+    const unchanged = isSamePage && PARTS.every((id) => plainMarkup(page.getElementById(id)) === plainMarkup(partOf(newPage, id)));
     if (unchanged) return;
-    speak(fresh);
+    writeAmounts(newPage);
     for (const id of PARTS) {
-      const newer = inside(fresh, id);
-      if (!again || plain(page.getElementById(id)) !== plain(newer)) page.getElementById(id).replaceWith(page.importNode(newer, true));
+      const newer = partOf(newPage, id);
+      if (!isSamePage || plainMarkup(page.getElementById(id)) !== plainMarkup(newer)) page.getElementById(id).replaceWith(page.importNode(newer, true));
     }
-    for (const name of ['page', 'pages', 'seconds', 'board']) board().dataset[name] = fresh.dataset[name];
-    if (before) light(before);
+    for (const name of ['page', 'pages', 'seconds', 'board']) board().dataset[name] = newPage.dataset[name];
+    if (textsBefore) markChangedRows(textsBefore);
   }
 
-  /** Light the rows that are new or say something else than before. */
-  function light(before) {
-    const now = rows(board());
-    for (const key of Object.keys(now)) {
-      if (before[key] !== now[key].textContent) now[key].classList.add('changed');
+  /** Mark the rows that are new or have changed. */
+  function markChangedRows(textsBefore) {
+    const currentRows = rows(board());
+    for (const key of Object.keys(currentRows)) {
+      if (textsBefore[key] !== currentRows[key].textContent) currentRows[key].classList.add('changed');
     }
   }
 
   return { start, renewSoon };
 }
 
-const inside = (root, id) => root.querySelector(`#${id}`);
-const plain = (element) => element.innerHTML.replace(/ class="[^"]*"/g, '').replace(/\s+/g, ' ');
+const partOf = (root, id) => root.querySelector(`#${id}`);
+const plainMarkup = (element) => element.innerHTML.replace(/ class="[^"]*"/g, '').replace(/\s+/g, ' ');
 
-/** What each row says, by its key. */
-function said(root) {
-  const now = rows(root);
-  return Object.keys(now).reduce((words, key) => Object.assign(words, { [key]: now[key].textContent }), {});
+/** Return each row's text by its key. */
+function rowTexts(root) {
+  const currentRows = rows(root);
+  return Object.keys(currentRows).reduce((texts, key) => Object.assign(texts, { [key]: currentRows[key].textContent }), {});
 }
 
-/** The rows of the list by their keys. */
+/** Return the rows of the list by their keys. */
 function rows(root) {
-  const found = {};
-  root.querySelectorAll('[data-key]').forEach((row) => { found[row.dataset.key] = row; });
-  return found;
+  const rowsByKey = {};
+  root.querySelectorAll('[data-key]').forEach((row) => { rowsByKey[row.dataset.key] = row; });
+  return rowsByKey;
 }

@@ -1,4 +1,6 @@
-/** Whether this is a television: there the board stands, in a hand the page. The style sheet asks the same (board.css). */
+/**
+ * Whether this is a television, which shows the board, or a phone, which shows the page. Same query as in board.css.
+ */
 
 const television = matchMedia([
   '(min-width: 1200px) and (min-height: 600px)',
@@ -6,11 +8,11 @@ const television = matchMedia([
   '(min-width: 800px) and (min-height: 460px) and (orientation: landscape) and (pointer: fine)',
   '(pointer: none)',
 ].join());
-/** The page of a screen is one at any size. */
+/** A screen's page is a television at any size. */
 const isScreen = document.documentElement.hasAttribute('data-screen');
 
-export const onATelevision = () => (isScreen || television.matches) && Boolean(document.getElementById('tv'));
-export const upright = () => innerHeight > innerWidth;
+export const isOnTelevision = () => (isScreen || television.matches) && Boolean(document.getElementById('tv'));
+export const isUpright = () => innerHeight > innerWidth;
 
-/** A window that became a television, or is none any more, begins again. */
+/** Reload a window that became a television or is none any more. */
 television.addListener(() => { if (!isScreen && document.getElementById('tv')) location.reload(); });

@@ -1,54 +1,54 @@
-/** The staff's page of screens: when each was heard last, counted on every second and asked for every other one. */
+/** The staff page of screens: when each was last heard, counted every second and fetched every two seconds. */
 
-import { keepPicture } from './pictures.js';
+import { updatePicture } from './pictures.js';
 
-const ASK = 2000;
+const POLL_INTERVAL = 2000;
 
 const panel = () => document.getElementById('panel-walls');
-let known = {};
-let asked = 0;
+let screensByKey = {};
+let answeredAt = 0;
 
-async function ask() {
+async function fetchScreens() {
   try {
     const answer = await fetch(panel().dataset.seenAt, { cache: 'no-store' });
     if (answer.ok) {
       const { screens } = await answer.json();
-      known = Object.fromEntries(screens.map((one) => [one.screen, one]));
-      asked = performance.now();
-      show();
+      screensByKey = Object.fromEntries(screens.map((screen) => [screen.screen, screen]));
+      answeredAt = performance.now();
+      showScreens();
     }
   } catch {
-    // no network: the seconds go on, and say so
+    // no network: the seconds count on
   }
-  setTimeout(ask, ASK);
+  setTimeout(fetchScreens, POLL_INTERVAL);
 }
 
-function show() {
+function showScreens() {
   const { live, lost, never, plain } = panel().dataset;
-  const since = Math.round((performance.now() - asked) / 1000);
+  const secondsSince = Math.round((performance.now() - answeredAt) / 1000);
   for (const card of panel().querySelectorAll('[data-screen]')) {
-    const one = known[card.dataset.screen];
-    if (!one) continue;
-    keepPicture(card, one);
-    const seconds = one.seconds === null ? null : one.seconds + since;
-    const touch = seconds !== null && seconds <= 30;
-    card.dataset.touch = touch ? 'yes' : 'no';
+    const screen = screensByKey[card.dataset.screen];
+    if (!screen) continue;
+    updatePicture(card, screen);
+    const seconds = screen.seconds === null ? null : screen.seconds + secondsSince;
+    const isInTouch = seconds !== null && seconds <= 30;
+    card.dataset.touch = isInTouch ? 'yes' : 'no';
     card.querySelector('[data-seen]').textContent = seconds === null ? never
-      : touch ? live.replace('{seconds}', seconds) : lost.replace('{time}', clock(seconds));
-    card.querySelector('[data-now]').textContent = (touch && one.shows) || one.now;
-    card.querySelector('[data-about]').textContent = [one.size, one.engine, one.plain && plain].filter(Boolean).join(' · ');
+      : isInTouch ? live.replace('{seconds}', seconds) : lost.replace('{time}', clockText(seconds));
+    card.querySelector('[data-now]').textContent = (isInTouch && screen.shows) || screen.now;
+    card.querySelector('[data-about]').textContent = [screen.size, screen.engine, screen.plain && plain].filter(Boolean).join(' · ');
   }
 }
 
 /** 4:10, or 2:04:10. */
-function clock(seconds) {
+function clockText(seconds) {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = parts[0] ? parts : parts.slice(1);
-  return shown.map((part, at) => (at ? String(part).padStart(2, '0') : part)).join(':');
+  const shownParts = parts[0] ? parts : parts.slice(1);
+  return shownParts.map((part, at) => (at ? String(part).padStart(2, '0') : part)).join(':');
 }
 
 if (panel()) {
-  ask();
-  setInterval(show, 1000);
-  addEventListener('scroll', show, { passive: true });
+  fetchScreens();
+  setInterval(showScreens, 1000);
+  addEventListener('scroll', showScreens, { passive: true });
 }

@@ -1,21 +1,21 @@
 /**
- * A screen that plays a list. Each page is a frame that stays loaded, so that pages turn without a network too; which one
- * is shown is decided here, from the snapshot and the server's time. It runs on Chromium 68.
+ * A screen that plays a list. Each page is a frame that stays loaded, so that pages also turn without a network; this
+ * script chooses the page from the snapshot and the server's time. It runs on Chromium 68.
  */
 
 import { openLink } from '../../shared/connection.js';
 import { pageTime } from '../../shared/page-time.js';
 import { viewAt } from '../../clock/state.js';
-import { lookAgain, ownMark } from '../screen.js';
-import { holding, pageAt } from './playlist.js';
+import { checkScreen, ownMark } from '../screen.js';
+import { currentConditions, pageAt } from './playlist.js';
 import { sharedStream } from './stream.js';
 
-const LOOK = 250;
-/** A frame that could not be loaded is asked for again; one after another is loaded ahead. */
-const AGAIN = 15000;
-const AHEAD = 2500;
-/** What is shown where no page has a turn. */
-const ELSE = 'clock';
+const CHECK_INTERVAL = 250;
+/** How often failed frames are reloaded, and how often the next frame is preloaded, in ms. */
+const RELOAD_INTERVAL = 15000;
+const PRELOAD_INTERVAL = 2500;
+/** Shown if no page has a turn. */
+const FALLBACK = 'clock';
 
 window.sharedStream = sharedStream; // the frames' links ask for it
 
@@ -25,24 +25,24 @@ const wall = document.getElementById('wall');
 const time = pageTime(read('server-now'));
 const frames = {};
 let snapshot = read('snapshot');
-let shown = '';
+let shownPage = '';
 
 function show() {
   const now = time.now();
-  const page = pageAt(pages, holding(viewAt(snapshot, now), now), now);
-  const wanted = page ? page.shows : ELSE;
-  const frame = frames[wanted] || load(wanted);
-  if (wanted !== shown && (isReady(frame) || !shown)) turnTo(wanted);
+  const page = pageAt(pages, currentConditions(viewAt(snapshot, now), now), now);
+  const pageName = page ? page.shows : FALLBACK;
+  const frame = frames[pageName] || addFrame(pageName);
+  if (pageName !== shownPage && (isReady(frame) || !shownPage)) showPage(pageName);
 }
 
-function turnTo(wanted) {
-  Object.keys(frames).forEach((name) => { frames[name].className = name === wanted ? 'wall__page wall__page--up' : 'wall__page'; });
-  shown = wanted;
+function showPage(pageName) {
+  Object.keys(frames).forEach((name) => { frames[name].className = name === pageName ? 'wall__page wall__page--up' : 'wall__page'; });
+  shownPage = pageName;
   wall.removeAttribute('data-waits');
-  ownMark().dataset.shows = wanted;
+  ownMark().dataset.shows = pageName;
 }
 
-function load(name) {
+function addFrame(name) {
   const frame = document.createElement('iframe');
   frame.className = 'wall__page';
   frame.title = name;
@@ -54,7 +54,7 @@ function load(name) {
 
 const address = (name) => `${location.pathname}${name}/`;
 
-/** Whether a frame holds a page of ours, and not a browser's error. */
+/** Return whether a frame shows a page of ours, not a browser's error page. */
 function isReady(frame) {
   try {
     return frame.contentDocument.readyState !== 'loading' && Boolean(frame.contentDocument.documentElement.dataset.theme);
@@ -63,13 +63,13 @@ function isReady(frame) {
   }
 }
 
-/** Load the pages whose turn comes later, one at a time, and again what did not come. */
-function loadAhead() {
-  const missing = pages.map((page) => page.shows).find((name) => !frames[name]);
-  if (missing) load(missing);
+/** Load the next page that has no frame yet. */
+function preloadNext() {
+  const missingPage = pages.map((page) => page.shows).find((name) => !frames[name]);
+  if (missingPage) addFrame(missingPage);
 }
 
-function loadAgain() {
+function reloadFailed() {
   Object.keys(frames).forEach((name) => { if (!isReady(frames[name])) frames[name].src = address(name); });
 }
 
@@ -77,12 +77,12 @@ openLink({
   base: `/live/${snapshot.slug}`,
   snapshot,
   onSnapshot: (newer) => { snapshot = newer; show(); },
-  onTopics: lookAgain,
+  onTopics: checkScreen,
   onContact: () => time.tune(),
   onTime: time.follow,
 });
 show();
 time.tune().then(show);
-setInterval(show, LOOK);
-setInterval(loadAhead, AHEAD);
-setInterval(loadAgain, AGAIN);
+setInterval(show, CHECK_INTERVAL);
+setInterval(preloadNext, PRELOAD_INTERVAL);
+setInterval(reloadFailed, RELOAD_INTERVAL);

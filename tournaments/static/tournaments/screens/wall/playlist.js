@@ -1,6 +1,6 @@
-/** Which page of a playlist is shown now: as rules/screens/playlist.py says it, from the snapshot and the moment alone. */
+/** Chooses the page of a playlist like rules/screens/playlist.py, from the snapshot and the time alone. */
 
-const CLOSES_SOON = 10 * 60000;
+const CLOSING_SPAN = 10 * 60000;
 const STATES = {
   before: ['before'],
   playing: ['running', 'lastminute'],
@@ -10,25 +10,25 @@ const STATES = {
   finished: ['finished', 'cancelled'],
 };
 /** The states in which the time until registration closes runs. */
-const COUNTING = ['running', 'lastminute', 'break'];
+const COUNTING_STATES = ['running', 'lastminute', 'break'];
 
-/** The conditions that hold in a view (clock/state.js) at this moment. */
-export function holding({ state, registration }, now) {
-  const found = Object.keys(STATES).filter((when) => STATES[when].includes(state));
-  const rest = registration && registration.open && registration.at ? registration.at - now : 0;
-  if (COUNTING.includes(state) && rest > 0 && rest <= CLOSES_SOON) found.push('registration_ends');
-  return ['always'].concat(found);
+/** Return the conditions that hold in a view (clock/state.js) at this moment. */
+export function currentConditions({ state, registration }, now) {
+  const conditions = Object.keys(STATES).filter((when) => STATES[when].includes(state));
+  const timeLeft = registration && registration.open && registration.at ? registration.at - now : 0;
+  if (COUNTING_STATES.includes(state) && timeLeft > 0 && timeLeft <= CLOSING_SPAN) conditions.push('registration_ends');
+  return ['always'].concat(conditions);
 }
 
-/** The page that is shown at this moment; null where none has a turn. */
-export function pageAt(pages, holds, now) {
-  const fit = pages.filter((page) => holds.includes(page.when));
-  const alone = fit.filter((page) => page.alone);
-  const turns = alone.length ? alone : fit;
-  let at = (now / 1000) % turns.reduce((sum, page) => sum + page.seconds, 0);
-  for (const page of turns) {
-    if (at < page.seconds) return page;
-    at -= page.seconds;
+/** Return the page that is shown at this moment; null if none has a turn. */
+export function pageAt(pages, conditions, now) {
+  const fittingPages = pages.filter((page) => conditions.includes(page.when));
+  const exclusivePages = fittingPages.filter((page) => page.alone);
+  const candidates = exclusivePages.length ? exclusivePages : fittingPages;
+  let offset = (now / 1000) % candidates.reduce((sum, page) => sum + page.seconds, 0);
+  for (const page of candidates) {
+    if (offset < page.seconds) return page;
+    offset -= page.seconds;
   }
-  return turns.length ? turns[turns.length - 1] : null;
+  return candidates.length ? candidates[candidates.length - 1] : null;
 }

@@ -1,20 +1,20 @@
-/** One stream for a page and the pages within it: a browser keeps six connections to a server, and each would take one. */
+/** One stream for a page and its frames: a browser opens six connections to a server, and each frame would take one. */
 
 const streams = {};
 const CLOSED = 2;
 
-/** What looks like an EventSource of the address; all that ask for it share one. The frame `of` may be taken away. */
-export function sharedStream(address, of = window) {
-  if (!streams[address] || streams[address].source.readyState === CLOSED) streams[address] = begin(address);
+/** Return a stand-in for an EventSource of the address, which is shared. The frame `frameWindow` may be removed. */
+export function sharedStream(address, frameWindow = window) {
+  if (!streams[address] || streams[address].source.readyState === CLOSED) streams[address] = openShared(address);
   const { source, users } = streams[address];
   const handlers = [];
   const user = {
     onerror: null,
     get readyState() { return source.readyState; },
     addEventListener(name, handle) {
-      const whileThere = (event) => { if (of.closed) user.close(); else handle(event); };
-      handlers.push([name, whileThere]);
-      source.addEventListener(name, whileThere);
+      const guardedHandle = (event) => { if (frameWindow.closed) user.close(); else handle(event); };
+      handlers.push([name, guardedHandle]);
+      source.addEventListener(name, guardedHandle);
     },
     close() {
       handlers.forEach(([name, handle]) => source.removeEventListener(name, handle));
@@ -23,11 +23,12 @@ export function sharedStream(address, of = window) {
     },
   };
   users.add(user);
-  of.addEventListener('pagehide', user.close); // a frame that goes to another page is not closed, and hears no more
+  // a frame that navigates away is not closed, but must hear no more
+  frameWindow.addEventListener('pagehide', user.close);
   return user;
 }
 
-function begin(address) {
+function openShared(address) {
   const source = new EventSource(address);
   const users = new Set();
   source.onerror = () => Array.from(users).forEach((user) => { if (user.onerror) user.onerror(); });

@@ -1,26 +1,26 @@
 /**
- * A browser keeps six connections to one server, and the stream of each open page takes one: with six of them no other
- * page is loaded and no action sent. So a page that nobody sees gives its stream back when another one opens its own.
+ * A browser opens six connections to one server, and the stream of each open page takes one: with six of them no other
+ * page loads and no action is sent. So a hidden page gives its stream back when another one opens its own.
  */
 
 /**
  * @param {object} given
- * @param {() => void} given.rest this page's stream is to be given back: it asks for the snapshot until it is seen again
- * @param {() => void} given.wake the page is seen
- * @returns {{opened: () => void, close: () => void}} `opened` is called when this page has opened a stream
+ * @param {() => void} given.rest called to give this page's stream back until the page is visible again
+ * @param {() => void} given.wake called when the page is visible
+ * @returns {{opened: () => void, close: () => void}} `opened` must be called when this page has opened a stream
  */
 export function takeTurns({ rest, wake }) {
-  // a browser that does not let pages speak with each other keeps a stream for each of them
+  // without BroadcastChannel each page keeps its stream
   if (typeof BroadcastChannel !== 'function') return { opened() {}, close() {} };
-  const others = new BroadcastChannel('streams');
-  const look = () => { if (!document.hidden) wake(); };
-  others.onmessage = () => { if (document.hidden) rest(); };
-  document.addEventListener('visibilitychange', look);
+  const channel = new BroadcastChannel('streams');
+  const wakeIfVisible = () => { if (!document.hidden) wake(); };
+  channel.onmessage = () => { if (document.hidden) rest(); };
+  document.addEventListener('visibilitychange', wakeIfVisible);
   return {
-    opened: () => others.postMessage('opened'),
+    opened: () => channel.postMessage('opened'),
     close() {
-      document.removeEventListener('visibilitychange', look);
-      others.close();
+      document.removeEventListener('visibilitychange', wakeIfVisible);
+      channel.close();
     },
   };
 }

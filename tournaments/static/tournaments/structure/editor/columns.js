@@ -1,8 +1,8 @@
-// The columns of the grid, and which of them a betting structure needs. One literal table.
+// The columns of the grid, and those that a betting structure needs. One literal table.
 
 /**
- * `at`: in rows of levels, breaks or both. `kind`: how the cell is read. Columns without a kind show what follows.
- * Their heads are the words `column.<id>`.
+ * `at`: in rows of levels, breaks or both. `kind`: how the cell is parsed. Columns without a kind show derived values.
+ * The column heads are the words `column.<id>`.
  */
 export const COLUMNS = [
   { id: 'minutes', kind: 'minutes', at: 'both' },
@@ -32,25 +32,25 @@ const BY_BETTING = {
   spread_limit: ['spread', 'raise_cap'],
   cap_limit: ['cap'],
 };
-/** What may be shown though nothing needs it. */
+/** Columns that may be shown without being needed. */
 export const OPTIONAL = ['third_blind', 'game', 'betting', 'raise_cap', 'bring_in', 'cap'];
 
-/** The columns that an event with these rows needs, and those that somebody chose to see. */
+/** Return the columns that an event with these rows needs, and those that were chosen. */
 export function columnsFor({ event, rows, options, chosen }) {
-  const needed = new Set([...ALWAYS_SHOWN, ...chosen]);
-  if (options.mixed.includes(event.game)) ['game', 'betting'].forEach((id) => needed.add(id));
-  const played = rows.filter((row) => row.kind === 'level');
-  for (const level of [...played, {}]) {
-    const stud = options.stud.includes(level.game || event.game);
-    (stud ? ['bring_in', 'small_bet', 'big_bet'] : BLINDS).forEach((id) => needed.add(id));
-    (BY_BETTING[level.betting || event.betting] ?? []).forEach((id) => needed.add(id));
+  const neededIds = new Set([...ALWAYS_SHOWN, ...chosen]);
+  if (options.mixed.includes(event.game)) ['game', 'betting'].forEach((id) => neededIds.add(id));
+  const levels = rows.filter((row) => row.kind === 'level');
+  for (const level of [...levels, {}]) {
+    const isStud = options.stud.includes(level.game || event.game);
+    (isStud ? ['bring_in', 'small_bet', 'big_bet'] : BLINDS).forEach((id) => neededIds.add(id));
+    (BY_BETTING[level.betting || event.betting] ?? []).forEach((id) => neededIds.add(id));
   }
-  if (options.stud.includes(event.game) && !played.some((level) => level.game)) BLINDS.forEach((id) => needed.delete(id));
+  if (options.stud.includes(event.game) && !levels.some((level) => level.game)) BLINDS.forEach((id) => neededIds.delete(id));
   for (const { id, kind } of COLUMNS) {
-    if (kind && played.some((row) => id !== 'ante_kind' && row[id])) needed.add(id);
+    if (kind && levels.some((row) => id !== 'ante_kind' && row[id])) neededIds.add(id);
   }
-  return COLUMNS.filter(({ id }) => needed.has(id));
+  return COLUMNS.filter(({ id }) => neededIds.has(id));
 }
 
-/** Columns between the length and what follows from the stakes: in a break's row they are one wide cell. */
+/** Return whether a column holds a stake: in a break's row these columns are one wide cell. */
 export const isStake = ({ id, at }) => at !== 'both' && id !== 'raise';

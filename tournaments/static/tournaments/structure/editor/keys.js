@@ -1,4 +1,4 @@
-// The keyboard: arrows, Enter and Tab go from cell to cell; the rest are the buttons above the grid.
+// The keyboard: arrows, Enter and Tab go from cell to cell; other keys act like the buttons above the grid.
 
 const ROW_KEYS = {
   'Insert': 'insert-level', 'ctrl+i': 'insert-level', 'ctrl+b': 'insert-break', 'ctrl+d': 'copy',
@@ -6,16 +6,16 @@ const ROW_KEYS = {
 };
 const PAGE_KEYS = { 'ctrl+s': 'save', 'ctrl+z': 'undo', 'ctrl+Z': 'redo', 'ctrl+y': 'redo' };
 
-const named = (event) => `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.altKey ? 'alt+' : ''}${event.key}`;
+const keyName = (event) => `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.altKey ? 'alt+' : ''}${event.key}`;
 
-/** Listens on the grid and the page; `act(name)` does what a button of that name does. */
-export function listen(grid, act) {
+/** Listen to keys on the grid and the page; `act(name)` acts like the button of that name. */
+export function listenToKeys(grid, act) {
   grid.table.addEventListener('keydown', (event) => {
     const control = event.target.closest('[data-cell]');
     if (!control || event.isComposing) return;
-    const name = ROW_KEYS[named(event)];
+    const name = ROW_KEYS[keyName(event)];
     if (name) act(name);
-    else if (!go(grid, control, event)) return;
+    else if (!moveFocus(grid, control, event)) return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -25,7 +25,7 @@ export function listen(grid, act) {
     target.select();
   });
   document.addEventListener('keydown', (event) => {
-    const name = PAGE_KEYS[named(event)];
+    const name = PAGE_KEYS[keyName(event)];
     const typing = event.target.matches?.('textarea, [data-form] input');
     if (!name || (typing && name !== 'save')) return;
     event.preventDefault();
@@ -33,59 +33,59 @@ export function listen(grid, act) {
   });
 }
 
-/** Go to another cell if the key says so. Returns whether it did. */
-function go(grid, control, event) {
+/** Go to another cell if the key is for that. Returns whether it did. */
+function moveFocus(grid, control, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   switch (event.key) {
-    case 'ArrowUp': return below(grid, control, -1);
-    case 'ArrowDown': return below(grid, control, 1);
-    case 'Enter': return below(grid, control, event.shiftKey ? -1 : 1);
-    case 'ArrowLeft': return atEdge(control, 'start') && beside(grid, control, -1);
-    case 'ArrowRight': return atEdge(control, 'end') && beside(grid, control, 1);
-    case 'Escape': return restore(control);
+    case 'ArrowUp': return focusVertically(grid, control, -1);
+    case 'ArrowDown': return focusVertically(grid, control, 1);
+    case 'Enter': return focusVertically(grid, control, event.shiftKey ? -1 : 1);
+    case 'ArrowLeft': return isAtEdge(control, 'start') && focusHorizontally(grid, control, -1);
+    case 'ArrowRight': return isAtEdge(control, 'end') && focusHorizontally(grid, control, 1);
+    case 'Escape': return restoreValue(control);
     default: return false;
   }
 }
 
-/** The column in which somebody goes up and down, and where that has led: breaks on the way do not divert it. */
-let going = { cell: '', control: null };
+/** The column of the last vertical moves and the control they reached, so that breaks in between do not change it. */
+let lastVertical = { cell: '', control: null };
 
-/** The cell above or below: of the same column, or the one whose middle is nearest. */
-function below(grid, control, by) {
+/** Focus the cell above or below: of the same column, or the one whose centre is nearest. */
+function focusVertically(grid, control, offset) {
   const lines = grid.lines();
-  const line = lines[lines.indexOf(grid.rowOf(control)) + by];
+  const line = lines[lines.indexOf(grid.rowOf(control)) + offset];
   if (!line) return true;
-  const cell = going.control === control ? going.cell : control.dataset.cell;
-  const target = line.querySelector(`[data-cell="${cell}"]`) ?? nearest(grid.controls(line), control);
-  going = { cell, control: target };
+  const cell = lastVertical.control === control ? lastVertical.cell : control.dataset.cell;
+  const target = line.querySelector(`[data-cell="${cell}"]`) ?? nearestControl(grid.controls(line), control);
+  lastVertical = { cell, control: target };
   target?.focus();
   line.scrollIntoView({ block: 'nearest' });
   return true;
 }
 
-function nearest(controls, control) {
-  const middle = (one) => { const box = one.getBoundingClientRect(); return box.left + box.width / 2; };
-  const away = (one) => Math.abs(middle(one) - middle(control));
-  return controls.toSorted((one, other) => away(one) - away(other))[0];
+function nearestControl(controls, control) {
+  const middle = (element) => { const box = element.getBoundingClientRect(); return box.left + box.width / 2; };
+  const distance = (element) => Math.abs(middle(element) - middle(control));
+  return controls.toSorted((first, second) => distance(first) - distance(second))[0];
 }
 
-function beside(grid, control, by) {
-  const all = grid.controls(grid.rowOf(control));
-  const next = all[all.indexOf(control) + by];
+function focusHorizontally(grid, control, offset) {
+  const controls = grid.controls(grid.rowOf(control));
+  const next = controls[controls.indexOf(control) + offset];
   next?.focus();
   return Boolean(next);
 }
 
-/** Whether an arrow would leave the text: all of it chosen, or the caret at its end. */
-function atEdge(control, side) {
+/** Return whether an arrow would leave the text: all of it is selected, or the caret is at its end. */
+function isAtEdge(control, side) {
   if (!control.matches('input[type="text"]')) return true;
   const { selectionStart: from, selectionEnd: to, value } = control;
   if (value && from === 0 && to === value.length) return true;
   return from === to && from === (side === 'start' ? 0 : value.length);
 }
 
-/** What the cell held when it was entered. */
-function restore(control) {
+/** Restore the cell's value from when it was entered. */
+function restoreValue(control) {
   if (control.dataset.was === undefined || control.value === control.dataset.was) return false;
   control.value = control.dataset.was;
   control.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,4 +1,4 @@
-// The list beside the grid: what stands in the way, and the warnings. A click goes to the cell.
+// The list beside the grid: errors and warnings. A click goes to the cell.
 
 import { make } from '../../shared/elements.js';
 import { say } from './words.js';

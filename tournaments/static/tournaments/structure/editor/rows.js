@@ -1,14 +1,14 @@
-// What is done to rows and cells: typing, the row buttons, pasting. Everything ends in the draft.
+// Edits rows and cells: typing, the row buttons, pasting. Everything is written to the draft.
 
 import { stripSeparators } from '../../shared/figures.js';
-import { grouped, tidy } from './cells.js';
-import { block, fill } from './paste.js';
+import { groupDigits, tidyText } from './cells.js';
+import { parseBlock, fillCells } from './paste.js';
 import { say } from './words.js';
 
-/** Cells on which the look of other cells hangs. */
-const REDRAWS = new Set(['end_of_day', 'game', 'betting']);
+/** Cells that change the look of other cells. */
+const REDRAW_CELLS = new Set(['end_of_day', 'game', 'betting']);
 
-/** Wires a grid to a draft. `changed({redraw, focus})` is told of every change. */
+/** Connects a grid to a draft. `changed({redraw, focus})` is called after every change. */
 export class Rows {
   #typing = null;
 
@@ -16,53 +16,53 @@ export class Rows {
     Object.assign(this, { draft, grid, options, changed, refuse });
     this.here = { id: draft.rows[0]?.id, cell: 'minutes' };
     const { table } = grid;
-    table.addEventListener('focusin', ({ target }) => this.#enter(target));
-    table.addEventListener('input', ({ target }) => this.#write(target));
-    table.addEventListener('change', ({ target }) => this.#leave(target));
-    table.addEventListener('paste', (event) => this.#paste(event));
+    table.addEventListener('focusin', ({ target }) => this.#onEnter(target));
+    table.addEventListener('input', ({ target }) => this.#onInput(target));
+    table.addEventListener('change', ({ target }) => this.#onLeave(target));
+    table.addEventListener('paste', (event) => this.#onPaste(event));
   }
 
   get at() { return Math.max(0, this.draft.indexOf(this.here.id)); }
 
-  #enter(target) {
+  #onEnter(target) {
     if (!target.dataset.cell) return;
     this.here = { id: this.grid.rowOf(target).dataset.row, cell: target.dataset.cell };
     this.#typing = null;
     for (const line of this.grid.lines()) line.toggleAttribute('data-here', line.dataset.row === this.here.id);
   }
 
-  #write(target) {
+  #onInput(target) {
     const { cell } = target.dataset;
     const row = this.draft.rows[this.draft.indexOf(this.grid.rowOf(target).dataset.row)];
-    if (this.#typing !== target) this.draft.remember();
+    if (this.#typing !== target) this.draft.rememberStep();
     this.#typing = target;
     row[cell] = target.type === 'checkbox' ? target.checked : target.value;
     this.changed({});
   }
 
-  /** A cell that is left is written tidily; blinds that follow from what was typed are filled in. */
-  #leave(target) {
+  /** Tidy a cell that is left, and fill in blinds that follow from it. */
+  #onLeave(target) {
     const row = this.draft.rows[this.draft.indexOf(this.grid.rowOf(target)?.dataset.row)];
     if (!row) return;
     const { cell } = target.dataset;
     const column = this.grid.columns.find(({ id }) => id === cell);
     const numbers = this.draft.rows.map(({ number }) => number).join();
-    if (target.type === 'text' && column) target.value = row[cell] = tidy(column.kind, target.value);
-    const followed = follow(row, cell);
+    if (target.type === 'text' && column) target.value = row[cell] = tidyText(column.kind, target.value);
+    const hasDerived = fillDerived(row, cell);
     this.draft.number();
     const renumbered = numbers !== this.draft.rows.map(({ number }) => number).join();
-    const redraw = followed || renumbered || REDRAWS.has(cell);
-    // the focus is still on its way to another cell: the grid is drawn once it is there
+    const redraw = hasDerived || renumbered || REDRAW_CELLS.has(cell);
+    // the focus is still moving to another cell: draw the grid once it is there
     setTimeout(() => this.changed(redraw ? { redraw, focus: this.here } : {}), 0);
   }
 
   // -- the row buttons
 
-  'insert-level'() { this.#put(this.draft.insert('level', this.at), 'small_blind'); }
-  'insert-break'() { this.#put(this.draft.insert('break', this.at), 'minutes'); }
-  copy() { this.#put(this.draft.copy(this.at), this.here.cell); }
-  up() { this.#move(-1); }
-  down() { this.#move(1); }
+  'insert-level'() { this.#selectRow(this.draft.insert('level', this.at), 'small_blind'); }
+  'insert-break'() { this.#selectRow(this.draft.insert('break', this.at), 'minutes'); }
+  copy() { this.#selectRow(this.draft.copy(this.at), this.here.cell); }
+  up() { this.#moveRow(-1); }
+  down() { this.#moveRow(1); }
   undo() { this.draft.undo(); this.changed({ redraw: true, focus: this.here }); }
   redo() { this.draft.redo(); this.changed({ redraw: true, focus: this.here }); }
 
@@ -75,31 +75,31 @@ export class Rows {
     this.changed({ redraw: true, focus: this.here });
   }
 
-  #put(row, cell) {
+  #selectRow(row, cell) {
     this.here = { id: row.id, cell };
     this.changed({ redraw: true, focus: this.here });
   }
 
-  #move(by) {
+  #moveRow(by) {
     if (this.draft.move(this.at, by)) this.changed({ redraw: true, focus: this.here });
   }
 
-  #paste(event) {
+  #onPaste(event) {
     const control = event.target.closest('[data-cell]');
-    const cells = control && block(event.clipboardData.getData('text/plain'));
+    const cells = control && parseBlock(event.clipboardData.getData('text/plain'));
     if (!cells) return;
     event.preventDefault();
     const at = this.draft.indexOf(this.grid.rowOf(control).dataset.row);
-    fill(this.draft, this.grid.columns, { at, cell: control.dataset.cell, cells, options: this.options });
+    fillCells(this.draft, this.grid.columns, { at, cell: control.dataset.cell, cells, options: this.options });
     this.changed({ redraw: true, focus: this.here });
   }
 }
 
-/** An empty big blind is twice the small one, and an ante of the table's an empty cell says is the big blind. */
-function follow(row, cell) {
+/** Fill an empty big blind with twice the small one, and an empty big blind ante with the big blind. */
+function fillDerived(row, cell) {
   const amount = Number(stripSeparators(row.small_blind || ''));
   if (cell !== 'small_blind' || row.big_blind || !amount) return false;
-  row.big_blind = grouped(2 * amount);
+  row.big_blind = groupDigits(2 * amount);
   if (!row.ante && row.ante_kind === 'big_blind') row.ante = row.big_blind;
   return true;
 }

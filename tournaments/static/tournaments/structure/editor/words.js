@@ -1,4 +1,4 @@
-// What the editor says, in the page's language: the sentences are the server's.
+// The editor's sentences in the page's language, from the server.
 
 import { phrases } from '../../shared/sentences.js';
 
