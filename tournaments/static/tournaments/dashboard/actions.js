@@ -5,7 +5,7 @@
 
 import { text } from '../shared/sentences.js';
 import { remember, restore } from '../shared/unfinished.js';
-import { asked as panelQuery } from './panels.js';
+import { panelQuery } from './panels.js';
 
 /** How long a button shows "not sent", in ms. */
 const MESSAGE_TIME = 4000;

@@ -61,7 +61,7 @@ export function keepPanels({ byTopic, address, busy, onDrawn }) {
 
   async function fetchPanel(name) {
     try {
-      const answer = await fetch(`${address}${name}/?${asked(panelOf(name))}`, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
+      const answer = await fetch(`${address}${name}/?${panelQuery(panelOf(name))}`, { headers: { 'HX-Request': 'true', 'HX-Current-URL': location.href } });
       const login = answer.headers.get('HX-Redirect');
       if (login) location.assign(login);
       return answer.ok ? await answer.text() : null;
@@ -91,7 +91,7 @@ function keepUndoPreview(oldPanel, newPanel) {
 }
 
 /** Return the query of a place's panels: the search text, the shown table. */
-export function asked(place) {
+export function panelQuery(place) {
   const params = new URLSearchParams();
   for (const field of place.querySelectorAll('[data-asked]')) if (field.value) params.set(field.name, field.value);
   return params;
