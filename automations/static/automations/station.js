@@ -65,7 +65,8 @@ async function printNext() {
   else if (statusLine.dataset.s === 'stop' && statusLine.textContent === text('away')) showStatus('waits');
   const request = body && body.requests[0];
   if (request) {
-    const claim = await sendRequest(station.dataset.action, { request: request.request }, { idempotencyKey: newIdempotencyKey() });
+    const claimed = { request: request.request };
+    const claim = await sendRequest(station.dataset.action, claimed, { idempotencyKey: newIdempotencyKey() });
     if (claim.done) {
       await printAndReport(request.name, request.sheet);
       addToList(request.name, request.sheet);

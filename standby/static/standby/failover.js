@@ -39,7 +39,9 @@ const known = pair && { role: pair.role, epoch: Number(pair.epoch) };
 const isHurried = pair && ('staff' in pair || document.querySelector('meta[name="screen"]') !== null);
 const graceWithJitter = GRACE + Math.random() * JITTER;
 /** `answer`: undefined while one may still come, null if none came; `due` and `next`: when the laptop may be asked. */
-const own = { address: '', key: pair ? pair.ownKey : '', answer: undefined, isAsking: false, askedAt: 0, due: 0, next: 0 };
+const own = {
+  address: '', key: pair ? pair.ownKey : '', answer: undefined, isAsking: false, askedAt: 0, due: 0, next: 0,
+};
 const other = Object.assign({}, own, { address: pair ? pair.address : '', key: pair ? pair.key : '' });
 let beatInterval = DEFAULT_BEAT_INTERVAL;
 let lastSignAt = performance.now();

@@ -39,7 +39,8 @@ function mixBlock(state, block) {
   let [a, b, c, d, e, f, g, h] = state;
   for (let round = 0; round < ROUNDS; round += 1) {
     words.push(round < 16 ? wordAt(block, 4 * round) : nextWord(words, round));
-    const sum1 = (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g)) + ROUND_CONSTANTS[round] + words[round]) | 0;
+    const sum1 = (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + ((e & f) ^ (~e & g))
+      + ROUND_CONSTANTS[round] + words[round]) | 0;
     const sum2 = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [a, b, c, d, e, f, g, h] = [(sum1 + sum2) | 0, a, b, c, (d + sum1) | 0, e, f, g];
   }
@@ -61,7 +62,10 @@ function primeRootFractions() {
   const primes = [];
   for (let number = 2; primes.length < ROUNDS; number += 1) if (primes.every((prime) => number % prime)) primes.push(number);
   const fractionBits = (root) => ((root - Math.floor(root)) * 0x100000000) | 0;
-  return [primes.slice(0, 8).map((prime) => fractionBits(Math.sqrt(prime))), primes.map((prime) => fractionBits(Math.cbrt(prime)))];
+  return [
+    primes.slice(0, 8).map((prime) => fractionBits(Math.sqrt(prime))),
+    primes.map((prime) => fractionBits(Math.cbrt(prime))),
+  ];
 }
 
 const rotateRight = (word, count) => (word >>> count) | (word << (32 - count));

@@ -21,8 +21,11 @@ export function redirectToPrimary(address, at) {
   const taps = storedKeys(TAPS_PREFIX);
   const { ticket, secret } = currentTicket;
   const storedNames = taps.concat(STORED_NAMES.filter((name) => readStored(name) !== null));
-  if (ticket || taps.length) submitForm(address, { ticket, at: String(at), proof: hmac(secret, String(at)), path }, storedNames);
-  else setTimeout(() => location.replace(address + path), Math.random() * SPREAD);
+  if (!ticket && !taps.length) {
+    setTimeout(() => location.replace(address + path), Math.random() * SPREAD);
+    return;
+  }
+  submitForm(address, { ticket, at: String(at), proof: hmac(secret, String(at)), path }, storedNames);
 }
 
 /** Keep a fresh ticket on a page of a signed-in user, in memory only. */

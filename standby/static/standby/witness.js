@@ -30,7 +30,9 @@ export async function reportSilence(address, silenceDuration, hasSlept, onReport
   const screen = document.querySelector('meta[name="screen"]');
   const silent = silenceDuration();
   if (silent < reported) resetBackoff();
-  if (!screen || !screen.dataset.code || isSending || silent < MIN_SILENCE + spread || performance.now() < nextAt) return;
+  if (!screen || !screen.dataset.code || isSending || silent < MIN_SILENCE + spread || performance.now() < nextAt) {
+    return;
+  }
   reported = silent;
   nextAt = performance.now() + interval * (0.75 + Math.random() / 2);
   interval = Math.min(MAX_INTERVAL, interval * GROWTH);

@@ -4,7 +4,8 @@
   window.hasty = record;
   let inKey = false;
 
-  const textOf = (selector) => [...document.querySelectorAll(selector)].map((element) => element.innerText ?? '').join(' | ');
+  const textOf = (selector) => [...document.querySelectorAll(selector)].map((element) => element.innerText ?? '')
+    .join(' | ');
   const valueOf = (selector) => document.querySelector(selector)?.value ?? '';
 
   addEventListener('keydown', ({ key, shiftKey }) => {

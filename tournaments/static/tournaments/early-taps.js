@@ -1,7 +1,7 @@
-/* Remembers taps from before the page's own scripts run, and replays them afterwards. A tap on a slow connection must not
-   be lost, and the browser must not put a form that only a script sends (it has no method) into the address. A form with
-   `data-held` is left to the browser only if no script runs. Module scripts have run when the document is ready, and htmx
-   starts at that moment: hence the timeout. */
+/* Remembers taps from before the page's own scripts run, and replays them afterwards. A tap on a slow connection must
+   not be lost, and the browser must not put a form that only a script sends (it has no method) into the address. A form
+   with `data-held` is left to the browser only if no script runs. Module scripts have run when the document is ready,
+   and htmx starts at that moment: hence the timeout. */
 (() => {
   const replays = new Map();
 
@@ -26,7 +26,9 @@
 
   for (const [type, rememberEvent] of Object.entries(earlyEvents)) document.addEventListener(type, rememberEvent, true);
   document.addEventListener('DOMContentLoaded', () => setTimeout(() => {
-    for (const [type, rememberEvent] of Object.entries(earlyEvents)) document.removeEventListener(type, rememberEvent, true);
+    for (const [type, rememberEvent] of Object.entries(earlyEvents)) {
+      document.removeEventListener(type, rememberEvent, true);
+    }
     for (const replay of replays.values()) replay();
   }));
 

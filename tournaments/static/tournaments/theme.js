@@ -1,6 +1,6 @@
 /* Sets the light or dark theme before the first paint: from the address (?theme=light), else as chosen on this device,
-   else dark, since rooms are dim. A screen of the room shows what staff chose for it. Televisions of 2014 load it too, so
-   it is written in ES5 on purpose. */
+   else dark, since rooms are dim. A screen of the room shows what staff chose for it. Televisions of 2014 load it too,
+   so it is written in ES5 on purpose. */
 (function () {
   'use strict';
 
@@ -28,7 +28,9 @@
   }
 
   function isSwitch(element) {
-    while (element && element.getAttribute && element.getAttribute('data-theme-switch') === null) element = element.parentNode;
+    while (element && element.getAttribute && element.getAttribute('data-theme-switch') === null) {
+      element = element.parentNode;
+    }
     return Boolean(element && element.getAttribute);
   }
 

@@ -74,7 +74,9 @@ function offerNames(form) {
   for (const box of form.querySelectorAll("[data-toggles]")) {
     const on = new Set([...box.querySelectorAll("input:checked")].map((box) => box.value));
     const moreInput = box.querySelector(":scope > input");
-    box.replaceChildren(...players.map((player) => createToggle(box.dataset.toggles, player, on.has(player))), moreInput);
+    box.replaceChildren(
+      ...players.map((player) => createToggle(box.dataset.toggles, player, on.has(player))), moreInput
+    );
   }
 }
 

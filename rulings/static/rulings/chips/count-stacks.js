@@ -14,14 +14,18 @@ export function watchCounts() {
     else if (target.closest('#next-seat')) goToNextSeat();
     else if (target.closest('.f-stacks li')) selectSeat(target.closest('.f-stacks li'));
   });
-  document.addEventListener('input', ({ target }) => target.matches('.f-stacks input') && writeField(target, target.value));
+  document.addEventListener(
+    'input', ({ target }) => target.matches('.f-stacks input') && writeField(target, target.value)
+  );
   document.addEventListener('change', ({ target }) => target.matches('#said-by-players') && showCount());
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !event.target.matches('.f-stacks input')) return;
     event.preventDefault();
     goToNextSeat();
   });
-  document.addEventListener('focusin', ({ target }) => target.matches('.f-stacks input') && selectSeat(target.closest('li')));
+  document.addEventListener(
+    'focusin', ({ target }) => target.matches('.f-stacks input') && selectSeat(target.closest('li'))
+  );
   document.addEventListener('reset', ({ target }) => target.id === 'counts' && setTimeout(restart));
   // the page is fetched again after each tap, which loses the selection
   if (countForm()) new MutationObserver(restart).observe(document.getElementById('page'), { childList: true });
@@ -61,7 +65,8 @@ function goToNextSeat() {
   if (from < 0) return;
   const nextUncounted = [...seats.slice(from + 1), ...seats.slice(0, from)].find((field) => !field.value);
   if (currentField().value && !nextUncounted) countForm().requestSubmit(document.getElementById('save-counts'));
-  else selectSeat((nextUncounted && currentField().value ? nextUncounted : seats[(from + 1) % seats.length]).closest('li'));
+  else selectSeat((nextUncounted && currentField().value ? nextUncounted : seats[(from + 1) % seats.length])
+    .closest('li'));
 }
 
 /** Show the sum and number of counted stacks, and fill in the form's hidden field. */

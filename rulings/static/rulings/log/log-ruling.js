@@ -22,7 +22,9 @@ export function attachRulingLog(form) {
     token: () => log.elements.csrfmiddlewaretoken.value,
     onChange: onQueueChange,
     undo: (row) => ({ url: log.dataset.action.replace(/[^/]+\/$/, "undo/"), body: { entry: row.id }, words: text("undo") }),
-    onDone: (tap) => { if (logsCurrentPage(log, tap)) location.assign(log.dataset.then); else showEarlierTapSent(tap); },
+    onDone: (tap) => {
+      if (logsCurrentPage(log, tap)) location.assign(log.dataset.then); else showEarlierTapSent(tap);
+    },
   });
   const draw = () => {
     button.disabled = isAsking || !log.elements.given || queue.waiting().some((tap) => logsCurrentPage(log, tap));
@@ -62,7 +64,9 @@ function tapBody(log) {
   const fields = new FormData(log);
   const typed = TYPED_FIELDS.map((name) => [name, (fields.get(name) ?? "").trim()]).filter(([, value]) => value);
   const about = fields.has("about") ? { about: fields.getAll("about") } : {};
-  const facts = { calculator: log.dataset.calculator, given: JSON.parse(fields.get("given")), shown: fields.get("shown") };
+  const facts = {
+    calculator: log.dataset.calculator, given: JSON.parse(fields.get("given")), shown: fields.get("shown"),
+  };
   return { ...facts, ...Object.fromEntries(typed), ...about };
 }
 

@@ -8,7 +8,9 @@ export function watchListFilters() {
     rows.dataset.found = '';
     for (const row of rows.children) {
       const searchWords = row.dataset.find;
-      const isMatch = words.length ? words.every((word) => searchWords?.includes(word)) : !searchWords || 'all' in target.dataset;
+      const isMatch = words.length
+        ? words.every((word) => searchWords?.includes(word))
+        : !searchWords || 'all' in target.dataset;
       row.hidden = !isMatch;
     }
   });

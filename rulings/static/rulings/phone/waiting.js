@@ -23,7 +23,9 @@ let waitingEntries = new Set();
 export function drawQueue(waiting, buttons) {
   // taps may have been answered since the earlier timer was set
   clearTimeout(timer);
-  const late = waiting.filter((tap) => tap.refused || tap.takenBack || Date.now() - tap.at > SHOW_AFTER || !navigator.onLine);
+  const late = waiting.filter(
+    (tap) => tap.refused || tap.takenBack || Date.now() - tap.at > SHOW_AFTER || !navigator.onLine
+  );
   queueList().hidden = !late.length;
   queueList().replaceChildren(...late.map((tap) => tapRow(tap, buttons)));
   waitingEntries = new Set(late.map(({ body }) => body?.entry).filter(Boolean).map(String));

@@ -18,7 +18,9 @@ export function attachSteps(form) {
     const done = box.querySelector('[data-step="done"]'), back = box.querySelector('[data-step="back"]');
     back.disabled = position === 0;
     const { toLog, toAnother, toLast, toNext } = done.dataset;
-    done.textContent = position >= steps.length ? (logButton() ? toLog : toAnother) : position === steps.length - 1 ? toLast : toNext;
+    done.textContent = position >= steps.length
+      ? (logButton() ? toLog : toAnother)
+      : position === steps.length - 1 ? toLast : toNext;
   };
   form.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-step]");

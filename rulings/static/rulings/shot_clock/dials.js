@@ -17,6 +17,9 @@ function draw(dial, left) {
   dial.classList.toggle('up', seconds === 0);
   const circumference = 2 * Math.PI * 134;
   const arcLength = (count) => circumference * Math.min(1, Math.max(0, count / totalSeconds));
-  dial.querySelector('.on').setAttribute('stroke-dasharray', `0 ${arcLength(lastSeconds)} ${arcLength(seconds - lastSeconds)} ${circumference}`);
-  dial.querySelector('.five').setAttribute('stroke-dasharray', `${arcLength(Math.min(seconds, lastSeconds))} ${circumference}`);
+  dial.querySelector('.on').setAttribute(
+    'stroke-dasharray', `0 ${arcLength(lastSeconds)} ${arcLength(seconds - lastSeconds)} ${circumference}`
+  );
+  dial.querySelector('.five')
+    .setAttribute('stroke-dasharray', `${arcLength(Math.min(seconds, lastSeconds))} ${circumference}`);
 }

@@ -19,5 +19,7 @@ function describeCount(chips, { expected, soFar, exact, excess, short }, missing
   if (!expected) return formatChips(chips);
   const difference = chips - Number(expected);
   if (!difference) return fillIn(exact, { chips: formatChips(chips) });
-  return fillIn(difference > 0 ? excess : short, { chips: formatChips(chips), difference: formatChips(Math.abs(difference)) });
+  return fillIn(difference > 0 ? excess : short, {
+    chips: formatChips(chips), difference: formatChips(Math.abs(difference)),
+  });
 }

@@ -10,7 +10,9 @@ export function watchFound(form) {
   const smallestChip = smallest.split(' ').map(Number).filter((chip) => chip > worth)[0];
   const value = worthless === undefined && smallestChip ? Math.floor((chips * worth) / smallestChip) * smallestChip : 0;
   const lostValue = chips * worth - value;
-  const sentence = fillIn(lostValue > 0 ? givenAndLost : givenText, { given: formatChips(value), lost: formatChips(lostValue) });
+  const sentence = fillIn(lostValue > 0 ? givenAndLost : givenText, {
+    given: formatChips(value), lost: formatChips(lostValue),
+  });
   form.querySelector('[data-live]').textContent = chips ? sentence : '';
   const needsTwoPeople = chips >= Number(rack);
   form.querySelector('[data-two]').toggleAttribute('data-must', needsTwoPeople);

@@ -17,5 +17,7 @@ export function watchSet(form) {
   const verdict = form.querySelector('[data-verdict]');
   verdict.dataset.s = difference ? 'off' : 'exact';
   const { exact, tooMuch, missing } = verdict.dataset;
-  verdict.textContent = difference ? fillIn(difference > 0 ? tooMuch : missing, { chips: formatChips(Math.abs(difference)) }) : exact;
+  verdict.textContent = difference
+    ? fillIn(difference > 0 ? tooMuch : missing, { chips: formatChips(Math.abs(difference)) })
+    : exact;
 }

@@ -41,7 +41,9 @@ function replaceParts(fresh) {
   }
   const [actions, newActions] = [document.getElementById('acts'), fresh.getElementById('acts')];
   // a typed reason stays; compares the text, because each answer has a token of its own
-  if (actions && newActions && actions.textContent !== newActions.textContent && !hasInput(actions)) actions.replaceWith(newActions);
+  if (actions && newActions && actions.textContent !== newActions.textContent && !hasInput(actions)) {
+    actions.replaceWith(newActions);
+  }
 }
 
 function hasInput(actions) {

@@ -31,7 +31,9 @@ function drawSum(sum, counts) {
   const difference = expected === '' ? 0 : chips - Number(expected);
   const complete = enteredCounts.length === Number(players);
   sum.querySelector('[data-chips]').textContent = formatChips(chips);
-  sum.querySelector('[data-count]').textContent = fillIn(counted, { count: formatChips(enteredCounts.length), of: players });
+  sum.querySelector('[data-count]').textContent = fillIn(counted, {
+    count: formatChips(enteredCounts.length), of: players,
+  });
   const aboveMax = expected === '' ? chips - Number(max) : 0;
   const isWrong = difference > 0 || aboveMax > 0 || (complete && difference);
   sum.dataset.ok = isWrong ? 'no' : complete && expected !== '' ? 'yes' : '';

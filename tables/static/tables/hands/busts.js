@@ -57,7 +57,10 @@ async function fetchBox(address) {
   if (request !== lastRequest || !isOpen() || isActing()) return;
   if (markup === null) { onNoAnswer(); return; }
   draw(markup);
-  if (unconfirmedEntries && unconfirmedEntries === namedEntries().join() && 'out' in box().dataset) { closeOutbox(); return; }
+  if (unconfirmedEntries && unconfirmedEntries === namedEntries().join() && 'out' in box().dataset) {
+    closeOutbox();
+    return;
+  }
   if (searchField() && searchField().value !== searchField().defaultValue) { renew(); return; }
   shownRequest = request;
   keyboard.ready();
@@ -108,7 +111,10 @@ function draw(markup) {
   if (remembered) restore(newBox, remembered);
   markPicked();
   if (!newBox.contains(document.activeElement)) searchField()?.focus();
-  if (isPrefilled && searchField()?.value && searchField().value === searchField().defaultValue) { isPrefilled = false; searchField().select(); }
+  if (isPrefilled && searchField()?.value && searchField().value === searchField().defaultValue) {
+    isPrefilled = false;
+    searchField().select();
+  }
 }
 
 /** Fetch the box for what has been entered so far. */
@@ -137,7 +143,8 @@ function dropEntry(entry) {
 }
 
 /** Return whether the search text is the seats of the shown bounty winners. */
-const showsWinners = () => 'namesWinners' in searchField().dataset && searchField().value === searchField().defaultValue;
+const showsWinners = () => 'namesWinners' in searchField().dataset
+  && searchField().value === searchField().defaultValue;
 
 /**
  * Return the shown busts as text; '' while the box does not show everything that was entered. The winners of their
@@ -146,7 +153,9 @@ const showsWinners = () => 'namesWinners' in searchField().dataset && searchFiel
 function shownDecision() {
   const rows = [...(box()?.querySelectorAll('.out-rows li') ?? [])];
   const shownEntries = rows.map((row) => row.querySelector('[name="entries"]')?.value);
-  if (!rows.length || (searchField()?.value.trim() && !showsWinners()) || namedEntries().join() !== shownEntries.join()) return '';
+  const isIncomplete = (searchField()?.value.trim() && !showsWinners()) || namedEntries()
+    .join() !== shownEntries.join();
+  if (!rows.length || isIncomplete) return '';
   const act = box().querySelector('[data-does]:not([disabled])');
   return act ? rows.map(rowText).join() : '';
 }
@@ -212,7 +221,9 @@ const offeredEntries = () => offerButtons().map(({ dataset }) => dataset.adds);
 /** Add the marked player; if several are offered, only one who was visible when Return was pressed. */
 function chooseMarked({ offered }) {
   const first = box().querySelector('[data-first]')?.dataset.adds;
-  if (first && (!offered || offerButtons().length === 1 || first === pickedEntry || offered.includes(first))) addEntry(first);
+  if (first && (!offered || offerButtons().length === 1 || first === pickedEntry || offered.includes(first))) {
+    addEntry(first);
+  }
 }
 
 /** Focus the next empty stack field. */

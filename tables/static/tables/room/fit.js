@@ -39,7 +39,9 @@ function fitHalls(map) {
   const zoomed = halls.find((hall) => 'zoomed' in hall.dataset);
   const most = Math.max(...halls.map((hall) => hall.querySelectorAll('a').length));
   map.dataset.fitted = '';
-  if (!zoomed) map.style.setProperty('--cols', bestColumns(halls.length, map.clientWidth / map.clientHeight, HALL_ASPECT));
+  if (!zoomed) {
+    map.style.setProperty('--cols', bestColumns(halls.length, map.clientWidth / map.clientHeight, HALL_ASPECT));
+  }
   for (const hall of zoomed ? [zoomed] : halls) fitPack(hall.querySelector('.pack'), zoomed ? 0 : most);
 }
 
@@ -53,7 +55,9 @@ function fitPack(pack, most) {
 }
 
 function layOutOnPhone(grid, count) {
-  const cols = bestColumns(count, grid.clientWidth / MAX_HEIGHT, OVAL_ASPECT, { most: MAX_WIDTH / MAX_HEIGHT, as: TOLERANCE });
+  const cols = bestColumns(count, grid.clientWidth / MAX_HEIGHT, OVAL_ASPECT, {
+    most: MAX_WIDTH / MAX_HEIGHT, as: TOLERANCE,
+  });
   const rows = setGridSize(grid, count, cols);
   const height = Math.min(MAX_HEIGHT, rows * Math.min(MAX_WIDTH, grid.clientWidth / cols) / OVAL_ASPECT);
   grid.parentElement.style.setProperty('--high', `${Math.ceil(height)}px`);

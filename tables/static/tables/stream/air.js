@@ -42,7 +42,9 @@ function apply(part) {
   const names = part.graphics.map(({ graphic }) => graphic);
   const leaving = [...graphics.keys()].filter((name) => !names.includes(name));
   leaving.forEach(leaveGraphic);
-  part.graphics.forEach((graphic) => (graphics.has(graphic.graphic) ? changeGraphic(graphic) : enterGraphic(graphic, leaving.length ? FADE_OUT : 0)));
+  part.graphics.forEach((graphic) => (graphics.has(graphic.graphic)
+    ? changeGraphic(graphic)
+    : enterGraphic(graphic, leaving.length ? FADE_OUT : 0)));
   update();
 }
 

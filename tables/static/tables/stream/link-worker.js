@@ -40,7 +40,9 @@ function forgetPage(slug, port) {
 
 function forgetSilentPages() {
   const limit = Date.now() - MAX_SILENCE;
-  events.forEach(({ ports }, slug) => ports.forEach((heardAt, port) => { if (heardAt < limit) forgetPage(slug, port); }));
+  events.forEach(({ ports }, slug) => ports.forEach((heardAt, port) => {
+    if (heardAt < limit) forgetPage(slug, port);
+  }));
 }
 
 function openStreams(slug) {

@@ -20,7 +20,9 @@ export function swap(place, markup, format) {
   place.innerHTML = markup;
   setShares(place);
   if (!previous) return;
-  rows(place).forEach(({ at, row }, key) => slideRow(row, previous.rows.has(key) ? previous.rows.get(key).at - at : null));
+  rows(place).forEach(({ at, row }, key) => {
+    slideRow(row, previous.rows.has(key) ? previous.rows.get(key).at - at : null);
+  });
   counts(place).forEach(({ part, count }, key) => {
     if (previous.counts.has(key)) countTo(part, previous.counts.get(key).count, count, format);
   });

@@ -138,10 +138,14 @@ function backAt(view, { format }) {
 }
 
 function startingStack({ field: { stack: chips, stackBets, inBlinds } }, { format }) {
-  return [say('stack'), figure(format.chips(chips)), stackBets ? muted(stackInBets(Math.round(stackBets), inBlinds)) : ''];
+  return [
+    say('stack'), figure(format.chips(chips)), stackBets ? muted(stackInBets(Math.round(stackBets), inBlinds)) : '',
+  ];
 }
 
-const stackInBets = (count, inBlinds) => (inBlinds ? say('stack.blinds', { count }) : say('stack.bets', { count }, count));
+const stackInBets = (count, inBlinds) => (inBlinds
+  ? say('stack.blinds', { count })
+  : say('stack.bets', { count }, count));
 
 function openUntil({ registration: { open, level, ends, at } }, { format }) {
   if (!open || level === null) return null;

@@ -6,7 +6,8 @@
  *   `amounts`: blinds, limits (a game without blinds), bring_in or ante. `limits` are those beside blinds.
  */
 export function stakes(level) {
-  const blinds = nonZero(level.third_blind, level.small_blind, level.big_blind).sort((smaller, larger) => smaller - larger);
+  const blinds = nonZero(level.third_blind, level.small_blind, level.big_blind)
+    .sort((smaller, larger) => smaller - larger);
   const limits = level.betting === 'fixed_limit' ? betSizes(level) : nonZero(level.small_bet, level.big_bet);
   const main = { blinds, limits, bring_in: nonZero(level.bring_in), ante: nonZero(level.ante && level.ante.amount) };
   const [kind, amounts] = Object.entries(main).find(([, values]) => values.length) || ['blinds', [0]];

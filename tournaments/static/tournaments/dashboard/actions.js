@@ -52,8 +52,12 @@ export function watchActions({ say, onDrawn, onDone }) {
     else if (xhr.status < 400 && action) onDone();
   }
 
-  listen('htmx:beforeOnLoad', ({ detail: { xhr } }) => { sentAction = xhr.status < 400 ? pending.get(xhr)?.action ?? '' : ''; });
-  listen('htmx:oobBeforeSwap', ({ detail: { target } }) => { remembered.set(target.id, remember(target, sentAction)); });
+  listen('htmx:beforeOnLoad', ({ detail: { xhr } }) => {
+    sentAction = xhr.status < 400 ? pending.get(xhr)?.action ?? '' : '';
+  });
+  listen('htmx:oobBeforeSwap', ({ detail: { target } }) => {
+    remembered.set(target.id, remember(target, sentAction));
+  });
   // htmx reports every panel again with each that follows
   listen('htmx:oobAfterSwap', () => {
     for (const [id, rememberedPanel] of remembered) {
@@ -63,7 +67,9 @@ export function watchActions({ say, onDrawn, onDone }) {
     }
   });
 
-  listen('htmx:responseError', ({ detail: { elt, xhr } }) => say(text('notDone', { action: actionName(elt) }), refusalText(xhr)));
+  listen('htmx:responseError', ({ detail: { elt, xhr } }) => {
+    say(text('notDone', { action: actionName(elt) }), refusalText(xhr));
+  });
   listen('refused', ({ target, detail: { fields } }) => Object.entries(fields).forEach(([name, messages]) => showFieldError(target, name, messages)));
 
   return { busy: () => [...pending.values()].some(({ action }) => action) };

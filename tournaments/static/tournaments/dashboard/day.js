@@ -10,7 +10,9 @@ export function fillDay(view) {
   const bar = document.getElementById('panel-rail');
   const currentStep = bar?.querySelector('[aria-current]');
   bar?.setAttribute('data-s', view.state);
-  if (currentStep && stepElements()[view.step] === currentStep) currentStep.style.setProperty('--p', `${(elapsed(view) * 100).toFixed(2)}%`);
+  if (currentStep && stepElements()[view.step] === currentStep) {
+    currentStep.style.setProperty('--p', `${(elapsed(view) * 100).toFixed(2)}%`);
+  }
 }
 
 const stepElements = () => [...document.querySelectorAll('#panel-rail > li')];

@@ -43,7 +43,9 @@ function updateTicker(now) {
     return announcements.concat(notices.map((current) => [current.title, current.words].filter(Boolean).join(': ')))
       .map((sentence) => ({ name, sentence }));
   }));
-  const notice = sentences.length ? sentences[Math.floor(now / SENTENCE_TIME) % sentences.length] : { name: '', sentence: '' };
+  const notice = sentences.length
+    ? sentences[Math.floor(now / SENTENCE_TIME) % sentences.length]
+    : { name: '', sentence: '' };
   patch(document.getElementById('ticker-of'), notice.name);
   patch(document.getElementById('ticker-says'), notice.sentence);
 }
@@ -78,7 +80,9 @@ function dayTile(name, view, kit) {
     h('header', { class: 'day__head', 'data-fit': true },
       h('b', { class: 'day__name' }, name),
       h('span', { class: 'day__state' }, h('i', { class: 'day__mark' }), stateOf(view))),
-    h('div', { class: isQuiet(view) ? 'day__time quiet' : 'day__time', role: 'timer', 'aria-live': 'off' }, mainWords(view)),
+    h('div', {
+      class: isQuiet(view) ? 'day__time quiet' : 'day__time', role: 'timer', 'aria-live': 'off',
+    }, mainWords(view)),
     h('div', { class: 'day__stakes', 'data-fit': true }, blinds(view, kit)),
     h('dl', { class: 'day__facts' }, facts(view, kit)),
   ];
@@ -105,7 +109,9 @@ function blinds(view, kit) {
   const { amounts, ante } = stakes(view.level);
   return [
     h('span', { class: 'day__blinds' }, withSlashes(amounts, kit)),
-    ante && h('span', { class: 'day__ante' }, words.say('with_ante', { amount: amountBeside(ante.amount, amounts, kit) })),
+    ante && h('span', { class: 'day__ante' }, words.say('with_ante', {
+      amount: amountBeside(ante.amount, amounts, kit),
+    })),
   ];
 }
 

@@ -220,7 +220,9 @@ document.body.addEventListener('htmx:afterRequest', ({ detail: { elt, xhr, succe
   if (!successful) keyboard.drop();
   else if (isUpToDate()) keyboard.ready();
 });
-document.body.addEventListener('sold', () => { if (saleResult.querySelector('[data-who]')) findPlayers(); else clearBox(); });
+document.body.addEventListener('sold', () => {
+  if (saleResult.querySelector('[data-who]')) findPlayers(); else clearBox();
+});
 for (const eventName of LOST_EVENTS) document.body.addEventListener(eventName, showLost);
 function showLost() {
   saleResult.replaceChildren(document.getElementById('lost').content.cloneNode(true));

@@ -65,7 +65,9 @@ export function layoutPicture(page, initialWidgets) {
   function layOut(view, now) {
     const { width, height } = frame.getBoundingClientRect();
     const tall = width <= height;
-    const { rows, placed } = place(widgets, { tall, rows: ROWS, isShownNow: (candidate) => isShown(candidate, view, now) });
+    const { rows, placed } = place(widgets, {
+      tall, rows: ROWS, isShownNow: (candidate) => isShown(candidate, view, now),
+    });
     const layoutKey = JSON.stringify([rows, placed]);
     if (layoutKey === laidOutKey) return;
     laidOutKey = layoutKey;
@@ -119,5 +121,12 @@ export function layoutPicture(page, initialWidgets) {
 
   new ResizeObserver(measureAgain).observe(grid);
   if (page.fonts) page.fonts.ready.then(measureAgain);
-  return { draw, hold: setSnapshot, topicsChanged: lists.topicsChanged, change: setWidgets, restyle: changeLook, boxes: () => boxes };
+  return {
+    draw,
+    hold: setSnapshot,
+    topicsChanged: lists.topicsChanged,
+    change: setWidgets,
+    restyle: changeLook,
+    boxes: () => boxes,
+  };
 }

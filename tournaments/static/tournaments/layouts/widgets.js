@@ -86,7 +86,9 @@ export const PIECES = {
     const { className, nodes } = slate(view, kit);
     return createPiece(h('div', { class: `${className} pair` }, width < MIN_LEVEL_COLUMNS ? nodes[0] : nodes));
   },
-  local: (_view, { words, format, now }) => createPiece(cell(words.say('local_time'), format.time(now), { counts: true })),
+  local: (_view, { words, format, now }) => createPiece(cell(words.say('local_time'), format.time(now), {
+    counts: true,
+  })),
   time: (view, kit) => createPiece(view.state === 'handforhand' ? hand(view, kit) : hero(view, kit)),
   blinds,
   ante,
@@ -108,7 +110,9 @@ export const PIECES = {
     return number ? createPiece(cell(words.say('next_to_break'), words.say('table_number', { number }))) : null;
   },
   busts: (_view, { words, format }, { lists: { busts } }) =>
-    titledList(words.say('last_out'), busts.map(({ from, to, name }) => row(from + name, format.places(from, to), name))),
+    titledList(
+      words.say('last_out'), busts.map(({ from, to, name }) => row(from + name, format.places(from, to), name))
+    ),
   league: (_view, { words, format }, { lists: { league } }) =>
     titledList(words.say('league_table'), league.map(({ from, name, points }) => row(from + name, format.places(from, from), name, points))),
   notices: (view, kit) => asList(notices(view, kit, { at: noticeIndex(view, kit), all: false })),
@@ -120,4 +124,6 @@ const TICKER_KINDS = ['next', 'break', 'registration', 'players', 'average', 'po
 const NOTICE_TIME = 12000;
 
 /** Return the index of the current notice: all screens change at the same time. */
-const noticeIndex = ({ notices: current }, { now }) => (current.length ? Math.floor(now / NOTICE_TIME) % current.length : null);
+const noticeIndex = ({ notices: current }, { now }) => (current.length
+  ? Math.floor(now / NOTICE_TIME) % current.length
+  : null);

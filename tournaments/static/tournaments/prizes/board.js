@@ -40,9 +40,13 @@ function cutIntoPages() {
   setChildren(list, wholeList);
   const columns = getComputedStyle(wholeList).columnCount === '2' ? 2 : 1;
   const rowHeight = rows[0].getBoundingClientRect().height;
-  const rowsPerPage = Math.floor((list.clientHeight - parseFloat(getComputedStyle(list).paddingBottom)) / rowHeight) * 2;
+  const rowsPerPage = Math.floor(
+    (list.clientHeight - parseFloat(getComputedStyle(list).paddingBottom)) / rowHeight
+  ) * 2;
   if (columns === 1 || !(rowsPerPage > 0) || rows.length <= rowsPerPage) return;
-  const pages = Array.from({ length: Math.ceil(rows.length / rowsPerPage) }, (_, at) => rows.slice(at * rowsPerPage, (at + 1) * rowsPerPage));
+  const pages = Array.from(
+    { length: Math.ceil(rows.length / rowsPerPage) }, (_, at) => rows.slice(at * rowsPerPage, (at + 1) * rowsPerPage)
+  );
   setChildren(list, ...pages.map((page) => {
     const pageList = document.createElement('ol');
     pageList.dataset.page = '';
@@ -64,7 +68,8 @@ function turnOrScroll() {
   if (list.querySelector('[data-page]')) return turnPage(list);
   const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
   const row = list.querySelector('li, tbody tr').getBoundingClientRect().height;
-  const head = [...list.querySelectorAll('thead')].reduce((_, tableHead) => tableHead.getBoundingClientRect().height, 0);
+  const head = [...list.querySelectorAll('thead')]
+    .reduce((_, tableHead) => tableHead.getBoundingClientRect().height, 0);
   const step = Math.max(row, Math.floor((list.clientHeight - head - row) / row) * row);
   const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   list.scrollTo({ top: isAtEnd ? 0 : list.scrollTop + step, behavior: isMotionReduced ? 'instant' : 'smooth' });

@@ -22,6 +22,8 @@ if (form) {
   form.addEventListener('change', showTotal);
   document.addEventListener('keydown', ({ key, repeat, target }) => {
     const isInControl = target.closest('input, button, a, select, textarea');
-    if (key === 'Enter' && !repeat && !isInControl && performance.now() - openedAt > MIN_READ_TIME) form.requestSubmit();
+    if (key === 'Enter' && !repeat && !isInControl && performance.now() - openedAt > MIN_READ_TIME) {
+      form.requestSubmit();
+    }
   });
 }

@@ -17,7 +17,9 @@ async function renew(address, { mustStay = () => false } = {}) {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     await pressEnded();
     const newer = answer.ok && page.getElementById('desk');
-    if (newer && request === lastRequest && !mustStay()) document.getElementById('desk').replaceWith(document.adoptNode(newer));
+    if (newer && request === lastRequest && !mustStay()) {
+      document.getElementById('desk').replaceWith(document.adoptNode(newer));
+    }
   } catch {
     // no network: what is shown stays
   }

@@ -5,4 +5,6 @@ import { checkScreen } from './screen.js';
 
 const { slug, version } = document.querySelector('meta[name="screen"]').dataset;
 
-openLink({ base: `/live/${slug}`, snapshot: { version: Number(version) }, onSnapshot: () => {}, onTopics: checkScreen });
+openLink({
+  base: `/live/${slug}`, snapshot: { version: Number(version) }, onSnapshot: () => {}, onTopics: checkScreen,
+});

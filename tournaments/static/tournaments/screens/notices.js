@@ -49,7 +49,9 @@ function show() {
   document.getElementById('local').textContent = formats({ language, zone, currency, digits }).time(now);
   const at = turn % Math.max(1, current.length);
   const visible = phoneQuery.matches ? current : current.slice(at, at + 1);
-  patch(place, visible.length ? visible.map(noticeCard) : h('p', { class: 'board__none', key: 'none' }, words.no_notice));
+  patch(place, visible.length
+    ? visible.map(noticeCard)
+    : h('p', { class: 'board__none', key: 'none' }, words.no_notice));
   document.getElementById('turn').textContent = current.length > visible.length ? `${at + 1} / ${current.length}` : '';
   fitAll(place);
 }

@@ -38,7 +38,8 @@ async function followChoice() {
   }
 }
 
-const isNewer = (newMark, currentMark, name) => Number(newMark.dataset[name] || 0) > Number(currentMark.dataset[name] || 0);
+const isNewer = (newMark, currentMark, name) =>
+  Number(newMark.dataset[name] || 0) > Number(currentMark.dataset[name] || 0);
 
 /** Fetch the screen's mark from the server; null without an answer. */
 async function fetchMark() {

@@ -8,7 +8,9 @@ export function takeOver(announcement, now) {
     return;
   }
   const visibleCover = cover || addCover();
-  if (visibleCover.firstChild.textContent !== announcement.words) visibleCover.firstChild.textContent = announcement.words;
+  if (visibleCover.firstChild.textContent !== announcement.words) {
+    visibleCover.firstChild.textContent = announcement.words;
+  }
 }
 
 function addCover() {

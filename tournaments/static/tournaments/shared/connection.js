@@ -78,13 +78,16 @@ export function openLink({ base, snapshot, onSnapshot, onTopics = () => {}, onCo
     const parts = Object.keys(change).filter((name) => !OTHER_FIELDS.includes(name));
     const whole = topics.every((topic) => parts.includes(topic));
     const isNext = version === current.version + 1 && !reread;
-    if (isNext) applySnapshot(Object.assign({}, current, pick(change, parts), { version: whole ? version : current.version }));
+    if (isNext) {
+      applySnapshot(Object.assign({}, current, pick(change, parts), { version: whole ? version : current.version }));
+    }
     if (!isNext || !whole) fetchSoon();
     onTopics(topics, version);
   }
 
   function fetchSoon() {
-    if (fetchTimer === null) fetchTimer = setTimeout(() => { fetchTimer = null; fetchSnapshot(); }, Math.random() * SPREAD);
+    if (fetchTimer !== null) return;
+    fetchTimer = setTimeout(() => { fetchTimer = null; fetchSnapshot(); }, Math.random() * SPREAD);
   }
 
   /** Fetch the snapshot, in place of a request under way; an unchanged one costs a 304. */

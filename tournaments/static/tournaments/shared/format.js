@@ -24,7 +24,8 @@ export function formats({ language, zone, currency, digits }) {
   return {
     chips,
     /** Format amounts that are shown together: all in full or, from 10,000 up, all short. */
-    together: (amounts) => (Math.max(...amounts) >= SHORTEN_FROM && allOrNull(amounts.map(short))) || amounts.map(chips),
+    together: (amounts) =>
+      (Math.max(...amounts) >= SHORTEN_FROM && allOrNull(amounts.map(short))) || amounts.map(chips),
     short: (amount) => short(amount) || chips(amount),
     tenths,
     money: moneyFormatter(language, currency, digits),

@@ -164,13 +164,16 @@ export function openQueue({ slug, token, onChange, onDone, undo, storage = windo
   window.addEventListener('pageshow', onPageShow);
   window.addEventListener('online', flush);
   document.addEventListener('visibilitychange', () => document.hidden || flush());
-  return { add: addTap, drop: removeTap, retry: retryTap, flush, waiting: () => waiting, show: () => onChange(waiting, sent) };
+  return {
+    add: addTap, drop: removeTap, retry: retryTap, flush, waiting: () => waiting, show: () => onChange(waiting, sent),
+  };
 }
 
 /** Return whether both taps do the same to the same player and neither is marked as another incident. */
 function isSameAction(first, second) {
   const subject = ({ body }) => (body.entry === undefined ? body.move : body.entry);
-  return subject(first) !== undefined && subject(first) === subject(second) && first.url === second.url && !second.body.apart;
+  return subject(first) !== undefined && subject(first) === subject(second)
+    && first.url === second.url && !second.body.apart;
 }
 
 /** Post a tap. Resolves to null without an answer: it may have been done, so the same key is sent again. */

@@ -20,4 +20,5 @@ export async function sendRequest(address, content, { method = 'POST', idempoten
 }
 
 /** Return a key under which the server does an action only once, however often it is sent. */
-export const newIdempotencyKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
+export const newIdempotencyKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16))
+  .join('-');

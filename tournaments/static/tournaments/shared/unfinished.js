@@ -24,7 +24,9 @@ function beginPress() {
 
 document.addEventListener('pointerdown', beginPress, true);
 for (const name of ['pointerup', 'pointercancel']) {
-  document.addEventListener(name, ({ pointerType }) => setTimeout(endPress, pointerType === 'touch' ? CLICK_DELAY : 0), true);
+  document.addEventListener(name, ({ pointerType }) => {
+    setTimeout(endPress, pointerType === 'touch' ? CLICK_DELAY : 0);
+  }, true);
 }
 
 /** Resolve when nothing is pressed, usually at once. */

@@ -10,7 +10,10 @@ export function openFinder({ onFound }) {
   function listen() {
     const field = document.getElementById('q');
     if (!field) return;
-    field.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(() => findPlayer(field.value), TYPING_PAUSE); });
+    field.addEventListener('input', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => findPlayer(field.value), TYPING_PAUSE);
+    });
     field.form.addEventListener('submit', (event) => { event.preventDefault(); clearTimeout(timer); findPlayer(field.value); field.blur(); });
   }
 

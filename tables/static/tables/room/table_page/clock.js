@@ -82,4 +82,6 @@ function handForHandFacts(view, words, format) {
   ].filter(Boolean);
 }
 
-const labelledValue = (label, value, kind = '') => h('span', { class: kind }, label, ' ', h('b', { class: 'fig' }, value));
+const labelledValue = (label, value, kind = '') => h(
+  'span', { class: kind }, label, ' ', h('b', { class: 'fig' }, value)
+);

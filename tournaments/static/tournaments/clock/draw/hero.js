@@ -15,7 +15,9 @@ export function hero(view, kit) {
   if (STATE_WORDS[view.state]) return largeWords(kit.words.say(STATE_WORDS[view.state]));
   if (view.dayOver && view.day && view.day.ended) return largeWords(kit.words.say('day_ended', { day: view.day.code }));
   if (view.dayOver) return largeWords(kit.words.say('bag'));
-  if (view.waits && days(view.left)) return largeWords(kit.words.say('days', { count: days(view.left) }, days(view.left)));
+  if (view.waits && days(view.left)) {
+    return largeWords(kit.words.say('days', { count: days(view.left) }, days(view.left)));
+  }
   return countdownTime(view);
 }
 

@@ -22,7 +22,9 @@ function extraStakes({ amounts, limits, ante, bringIn }, kit) {
   return [
     limits && labelledBox(words.say('limits'), withSlashes(limits, kit)),
     bringIn > 0 && labelledBox(words.say('bring_in'), amountBeside(bringIn, amounts, kit)),
-    ante && labelledBox(words.say('ante'), [amountBeside(ante.amount, amounts, kit), unitWords(words.say(`ante.${ante.kind}`))]),
+    ante && labelledBox(words.say('ante'), [
+      amountBeside(ante.amount, amounts, kit), unitWords(words.say(`ante.${ante.kind}`)),
+    ]),
   ];
 }
 

@@ -16,7 +16,8 @@ export function players(view, { words, format }) {
   const { entries, left } = view.field;
   if (view.state === 'finished') return finalists(view).length ? [label(words.say('final_places'))] : [];
   if (view.state === 'before' && !isFurtherDay(view)) {
-    return figureWithLabel('big', words.say('entries'), format.chips(entries), words.say('handed', { count: view.seats }));
+    const handed = words.say('handed', { count: view.seats });
+    return figureWithLabel('big', words.say('entries'), format.chips(entries), handed);
   }
   const of = words.say('of_entries', { count: format.chips(entries) });
   return figureWithLabel('big', words.say('players_left'), format.chips(left), of);
@@ -49,7 +50,9 @@ export const chipsInPlay = ({ field: { chips } }, { words, format }) =>
 /** Draw the prize pool, or before the start the guarantee. */
 export function prizePool({ state, money }, { words, format }) {
   if (state === 'before' && money.guarantee > 0) return figureWithLabel('mid', words.say('guaranteed'), format.money(money.guarantee));
-  return money.pool > 0 ? figureWithLabel('mid', words.say(money.soFar ? 'pool_so_far' : 'pool'), format.money(money.pool)) : null;
+  return money.pool > 0
+    ? figureWithLabel('mid', words.say(money.soFar ? 'pool_so_far' : 'pool'), format.money(money.pool))
+    : null;
 }
 
 /** Draw the next jump, or the prize of the next player out. */

@@ -149,7 +149,9 @@
       var moment = position.since + position.left;
       var stops = stop || endsDay(followingStep);
       stop = false;
-      position = { step: position.step + 1, left: followingStep.span, since: stops ? null : moment, started: position.started };
+      position = {
+        step: position.step + 1, left: followingStep.span, since: stops ? null : moment, started: position.started,
+      };
     }
     return position;
   }
@@ -204,7 +206,9 @@
     var isShown = announcement && announcement.fills && announcement.at <= now && now < announcement.until;
     var lines = [lineOf('name', [snapshot.name])];
     if (isShown) lines.push(lineOf('spoken', [announcement.words]));
-    lines.push(lineOf('level', [state ? wordOf(state) : '', level && !isOver ? filledWord('level', level.number) : '']));
+    lines.push(lineOf('level', [
+      state ? wordOf(state) : '', level && !isOver ? filledWord('level', level.number) : '',
+    ]));
     if (state === 'finished' || state === 'winner') lines.push(lineOf('stakes', [winner()]));
     if (!isOver) lines.push(lineOf(left >= 60 * MINUTE ? 'time-long' : 'time', [countdown(left)]));
     if (level && !isOver) lines.push(lineOf('stakes', [stakes(level)]), lineOf('more', [anteText(level)]));

@@ -18,7 +18,8 @@ export function openSoundFiles(audio) {
 
   function prepare(addresses) {
     if (!audio) return;
-    addresses.filter((address) => address[0] === '/' && !loaded.has(address)).forEach((address) => loaded.set(address, load(address)));
+    addresses.filter((address) => address[0] === '/' && !loaded.has(address))
+      .forEach((address) => loaded.set(address, load(address)));
   }
 
   /** Play a sound. Resolves to its duration in seconds, or null. */

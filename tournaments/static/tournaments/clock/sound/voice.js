@@ -78,7 +78,10 @@ export function openVoice(language, volume) {
 
   /** Resume sound, which browsers allow only after a touch. */
   const resumeAudio = () => audio && audio.resume();
-  const setVolume = (newVolume) => { currentVolume = newVolume; if (!newVolume && window.speechSynthesis) window.speechSynthesis.cancel(); };
+  const setVolume = (newVolume) => {
+    currentVolume = newVolume;
+    if (!newVolume && window.speechSynthesis) window.speechSynthesis.cancel();
+  };
   return { callOut, allow: resumeAudio, prepare: files.prepare, blocked: isBlocked, hush: setVolume, onState: (look) => audio && audio.addEventListener('statechange', look) };
 }
 

@@ -13,7 +13,9 @@ export class Boxes {
     place.addEventListener('keydown', (event) => this.#onKey(event));
     place.addEventListener('pointerdown', (event) => this.#onPointerDown(event));
     place.addEventListener('pointermove', (event) => this.#onPointerMove(event));
-    for (const eventName of ['pointerup', 'pointercancel']) place.addEventListener(eventName, () => this.#onPointerUp());
+    for (const eventName of ['pointerup', 'pointercancel']) {
+      place.addEventListener(eventName, () => this.#onPointerUp());
+    }
     place.addEventListener('focusin', ({ target }) => { if (target.dataset.at && Number(target.dataset.at) !== draft.chosen) draft.choose(Number(target.dataset.at)); });
   }
 

@@ -44,7 +44,9 @@ export function areEverTogether(firstTime, secondTime, apart) {
 export function overlappingPairs(widgets, apart) {
   const pairs = [];
   widgets.forEach((widget, index) => widgets.slice(0, index).forEach((earlierWidget, earlierIndex) => {
-    if (overlap(earlierWidget, widget) && areEverTogether(earlierWidget.when, widget.when, apart)) pairs.push([index, earlierIndex]);
+    if (overlap(earlierWidget, widget) && areEverTogether(earlierWidget.when, widget.when, apart)) {
+      pairs.push([index, earlierIndex]);
+    }
   }));
   return pairs;
 }
@@ -54,7 +56,9 @@ export function placeFreely(widget, widgets, apart, { columns, rows }) {
   for (let y = 0; y <= rows - widget.height; y += 1) {
     for (let x = 0; x <= columns - widget.width; x += 1) {
       const candidate = { ...widget, x, y };
-      if (!widgets.some((other) => overlap(candidate, other) && areEverTogether(candidate.when, other.when, apart))) return candidate;
+      if (!widgets.some((other) => overlap(candidate, other) && areEverTogether(candidate.when, other.when, apart))) {
+        return candidate;
+      }
     }
   }
   return null;

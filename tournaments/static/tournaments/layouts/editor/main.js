@@ -46,7 +46,9 @@ function draw() {
   part('unsaved').hidden = !save.isChanged;
   const [overlapping] = draft.overlaps;
   const name = (at) => kinds[draft.widgets[at].kind].title;
-  part('wrong').textContent = overlapping ? say('overlap', { name: name(overlapping[0]), other: name(overlapping[1]) }) : '';
+  part('wrong').textContent = overlapping
+    ? say('overlap', { name: name(overlapping[0]), other: name(overlapping[1]) })
+    : '';
 }
 
 /** Place the boxes over the grid of the picture. An upright screen has an order of its own. */
@@ -66,7 +68,10 @@ for (const button of document.querySelectorAll('[data-size]')) {
   });
 }
 for (const button of document.querySelectorAll('[data-state]')) {
-  button.addEventListener('click', () => { previews.inState(button.dataset.state); markPressed('[data-state]', button); });
+  button.addEventListener('click', () => {
+    previews.inState(button.dataset.state);
+    markPressed('[data-state]', button);
+  });
 }
 
 function markPressed(selector, pressed) {

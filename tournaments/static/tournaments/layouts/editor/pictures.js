@@ -42,7 +42,9 @@ export function attachPictures({ list, ground: backgroundField, file, draft, kin
     const { widget } = draft;
     const showsPictures = Boolean(widget) && kinds[widget.kind].pictured;
     for (const element of document.querySelectorAll('[data-pictured]')) element.hidden = !showsPictures;
-    for (const box of list.querySelectorAll('input')) box.checked = showsPictures && widget.pictures.includes(box.value);
+    for (const box of list.querySelectorAll('input')) {
+      box.checked = showsPictures && widget.pictures.includes(box.value);
+    }
     if (backgroundField.value !== draft.look.background) backgroundField.value = draft.look.background;
   };
 }

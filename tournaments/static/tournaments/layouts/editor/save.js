@@ -44,7 +44,9 @@ export class LayoutSave {
     this.report('saving');
     const name = this.name.value.trim();
     const content = { ...identity, name, content: this.draft.content };
-    const { done, error } = await sendRequest(`${this.editing.actions}save-layout/`, content, { idempotencyKey: newIdempotencyKey() });
+    const { done, error } = await sendRequest(`${this.editing.actions}save-layout/`, content, {
+      idempotencyKey: newIdempotencyKey(),
+    });
     const savedLayout = done ? await this.#findSaved(name) : null;
     this.busy = false;
     if (savedLayout) onSaved(savedLayout);

@@ -10,7 +10,9 @@ const read = (id) => JSON.parse(document.getElementById(id).textContent);
 const language = document.documentElement.lang || 'en';
 const words = phrases(read('words'), language);
 const realSnapshot = read('snapshot');
-const format = formats({ language, zone: realSnapshot.zone, currency: realSnapshot.money.currency, digits: realSnapshot.money.digits });
+const format = formats({
+  language, zone: realSnapshot.zone, currency: realSnapshot.money.currency, digits: realSnapshot.money.digits,
+});
 const picture = layoutPicture(document, []);
 const openedAt = performance.now();
 const startedAt = read('server-now');

@@ -45,7 +45,9 @@ export function snapshotIn(snapshot, state, now) {
 }
 
 /** Add a sample table to break if there is none. */
-const withTableToBreak = (tables) => (tables && tables.next_to_break ? tables : withChanges(tables, { next_to_break: 12 }));
+const withTableToBreak = (tables) => (tables && tables.next_to_break
+  ? tables
+  : withChanges(tables, { next_to_break: 12 }));
 
 function withPrizes(money) {
   if (money.places.length) return money;

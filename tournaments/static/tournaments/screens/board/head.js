@@ -34,7 +34,9 @@ export function boardHead(page, { words }) {
     setMarkup('tv-local', joinWithColons([format.time(now)]));
     fitTitle();
     const elapsedPieces = view.progress * progressPieces.length;
-    progressPieces.forEach((piece, at) => { piece.style.transform = `scaleX(${Math.min(1, Math.max(0, elapsedPieces - at))})`; });
+    progressPieces.forEach((piece, at) => {
+      piece.style.transform = `scaleX(${Math.min(1, Math.max(0, elapsedPieces - at))})`;
+    });
   }
 
   /** Narrow the title, or move its aside to the event's name, if it would overlap the blinds. */

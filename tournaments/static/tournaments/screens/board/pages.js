@@ -49,7 +49,10 @@ export function boardPages(page, { writeAmounts }) {
   function renewSoon() {
     if (timer) return;
     const delay = Math.max(0, fetchedAt + RENEW_INTERVAL - performance.now());
-    timer = setTimeout(() => { timer = null; show(boardNumber('page'), { isSamePage: true }); }, delay + Math.random() * SPREAD);
+    timer = setTimeout(() => {
+      timer = null;
+      show(boardNumber('page'), { isSamePage: true });
+    }, delay + Math.random() * SPREAD);
   }
 
   /** Show a page; `isSamePage` if it is already shown. Its changes are then marked, unless the shape has changed. */
@@ -84,7 +87,9 @@ export function boardPages(page, { writeAmounts }) {
 
   function replacePage(newPage, isSamePage, marksChanges) {
     const textsBefore = marksChanges ? rowTexts(board()) : null;
-    const unchanged = isSamePage && PARTS.every((id) => plainMarkup(page.getElementById(id)) === plainMarkup(partOf(newPage, id)));
+    const unchanged = isSamePage && PARTS.every(
+      (id) => plainMarkup(page.getElementById(id)) === plainMarkup(partOf(newPage, id))
+    );
     if (unchanged) return;
     writeAmounts(newPage);
     for (const id of PARTS) {
@@ -112,7 +117,9 @@ const plainMarkup = (element) => element.innerHTML.replace(/ class="[^"]*"/g, ''
 /** Return each row's text by its key. */
 function rowTexts(root) {
   const currentRows = rows(root);
-  return Object.keys(currentRows).reduce((texts, key) => Object.assign(texts, { [key]: currentRows[key].textContent }), {});
+  return Object.keys(currentRows).reduce((texts, key) => Object.assign(texts, {
+    [key]: currentRows[key].textContent,
+  }), {});
 }
 
 /** Return the rows of the list by their keys. */

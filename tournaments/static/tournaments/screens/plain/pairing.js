@@ -7,7 +7,9 @@
 
   function ask() {
     var request = new XMLHttpRequest();
-    request.open('GET', element.getAttribute('data-ask') + '?key=' + element.getAttribute('data-key') + '&at=' + Date.now());
+    request.open(
+      'GET', element.getAttribute('data-ask') + '?key=' + element.getAttribute('data-key') + '&at=' + Date.now()
+    );
     request.timeout = 5000;
     request.onload = function () { if (request.status === 200) follow(JSON.parse(request.responseText)); };
     request.onloadend = function () { setTimeout(ask, POLL_INTERVAL); };

@@ -2,7 +2,9 @@
 
 import { parseChips, parseSpread, groupDigits, parseLength, formatLength, parseChipList } from './cells.js';
 
-const AMOUNT_FIELDS = ['small_blind', 'big_blind', 'third_blind', 'bring_in', 'small_bet', 'big_bet', 'raise_cap', 'cap'];
+const AMOUNT_FIELDS = [
+  'small_blind', 'big_blind', 'third_blind', 'bring_in', 'small_bet', 'big_bet', 'raise_cap', 'cap',
+];
 const STAKE_FIELDS = [...AMOUNT_FIELDS, 'ante', 'ante_kind', 'spread', 'game', 'betting', 'notes'];
 const EVENT_FIELDS = ['game', 'betting', 'starting_stack'];
 const MAX_STEPS = 200;
@@ -16,7 +18,8 @@ function newKey(kind) {
 }
 
 const emptyRow = (kind) => ({
-  id: `r${(rowCount += 1)}`, key: newKey(kind), kind, number: 0, continued: false, minutes: kind === 'break' ? '15' : '20',
+  id: `r${(rowCount += 1)}`, key: newKey(kind), kind, number: 0, continued: false,
+  minutes: kind === 'break' ? '15' : '20',
   ...Object.fromEntries(STAKE_FIELDS.map((name) => [name, ''])), ante_kind: 'big_blind', closes: '', color_up: '', end_of_day: false,
 });
 
@@ -108,7 +111,9 @@ export class Draft {
   /** Return the draft as a structure file. */
   structure() {
     const { starting_stack: stack, ...event } = this.event;
-    return { ...this.whole, ...event, starting_stack: stack.trim() ? parseChips(stack) : 0, steps: this.rows.map(stepOf) };
+    return {
+      ...this.whole, ...event, starting_stack: stack.trim() ? parseChips(stack) : 0, steps: this.rows.map(stepOf),
+    };
   }
 
   get unsaved() { return this.#toJson() !== this.#saved; }
@@ -205,7 +210,9 @@ export class Draft {
       const nextIndex = newRows.findIndex(({ kind, number }) => kind === 'level' && number > lastNumber);
       const keys = new Set(played.map(({ key }) => key));
       const futureSteps = nextIndex < 0 ? [] : newRows.slice(nextIndex);
-      this.rows = [...played, ...futureSteps.map((row) => (keys.has(row.key) ? { ...row, key: newKey(row.kind) } : row))];
+      this.rows = [
+        ...played, ...futureSteps.map((row) => (keys.has(row.key) ? { ...row, key: newKey(row.kind) } : row)),
+      ];
     }
     this.number();
     return { stays: Math.max(0, currentIndex + 1) };

@@ -64,8 +64,12 @@ export class Grid {
     switch (column.kind) {
       case 'payer': return makeSelect(PAYERS, value, controlProperties);
       case 'closes': return makeSelect(CHOICES, value, controlProperties);
-      case 'game': return makeSelect([['', say('as_the_event')], ...Object.entries(this.options.games)], value, controlProperties);
-      case 'betting': return makeSelect([['', say('as_the_event')], ...Object.entries(this.options.bettings)], value, controlProperties);
+      case 'game':
+        return makeSelect([['', say('as_the_event')], ...Object.entries(this.options.games)], value, controlProperties);
+      case 'betting':
+        return makeSelect(
+          [['', say('as_the_event')], ...Object.entries(this.options.bettings)], value, controlProperties
+        );
       default: return make('input', { type: 'text', value, placeholder: ' ', autocomplete: 'off', spellcheck: false, inputMode: column.kind === 'text' ? 'text' : 'decimal', ...controlProperties });
     }
   }

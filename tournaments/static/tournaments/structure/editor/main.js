@@ -135,7 +135,9 @@ function showChosen(columns) {
 }
 
 document.addEventListener('click', ({ target }) => {
-  for (const openPicker of document.querySelectorAll('details.pick[open]')) if (!openPicker.contains(target)) openPicker.open = false;
+  for (const openPicker of document.querySelectorAll('details.pick[open]')) {
+    if (!openPicker.contains(target)) openPicker.open = false;
+  }
 });
 for (const button of document.querySelectorAll('[data-act]')) {
   button.addEventListener('mousedown', (event) => event.preventDefault());

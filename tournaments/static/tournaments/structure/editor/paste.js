@@ -29,7 +29,8 @@ export function fillCells(draft, columns, { at, cell, cells, options }) {
     while (row < draft.rows.length && draft.rows[row].kind === 'break' && row !== at) row += 1;
     if (row >= draft.rows.length) draft.insert('level', draft.rows.length - 1);
     const target = draft.rows[row];
-    line.slice(0, textColumns.length - firstColumn).forEach((text, offset) => writeCell(target, textColumns[firstColumn + offset], text, options));
+    line.slice(0, textColumns.length - firstColumn)
+      .forEach((text, offset) => writeCell(target, textColumns[firstColumn + offset], text, options));
     row += 1;
   }
   draft.number();
