@@ -7,7 +7,7 @@
  * independently, so a dead one delays nothing. It runs on Chromium 68.
  */
 
-import { askLaptop } from './ask.js';
+import { askLaptop } from './ask-laptop.js';
 import { redirectToPrimary, renewTicketRegularly } from './redirect-to-primary.js';
 import { isPrimaryElsewhere } from './which-primary.js';
 import { reportSilence } from './witness.js';

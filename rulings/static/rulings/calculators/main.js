@@ -3,7 +3,7 @@
 import { answerWhileTyping } from "./answer.js";
 import { attachCardPicker } from "./cards.js";
 import { attachChipPiles } from "./chips.js";
-import { attachListFilter } from "./find.js";
+import { attachListFilter } from "./list-filter.js";
 import { attachRulingLog } from "../log/log-ruling.js";
 import { attachGrowingRows } from "./rows.js";
 import { attachSeatRings } from "./ring.js";

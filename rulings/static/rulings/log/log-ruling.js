@@ -4,7 +4,7 @@
 import { storePages } from "../phone/offline.js";
 import { openQueue } from "../../tournaments/shared/queue.js";
 import { fillIn, text } from "../../tournaments/shared/sentences.js";
-import { drawQueue, tickQueue } from "../phone/waiting.js";
+import { drawQueue, tickQueue } from "../phone/queue-list.js";
 
 const TICK_INTERVAL = 1000; // ms between updates of how long a tap has waited
 // Refusals that the page without scripts cannot explain either: the tap waits until somebody may log again.

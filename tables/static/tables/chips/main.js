@@ -1,7 +1,7 @@
 /** The chips pages: sums are updated while typing. The server calculates for itself; the pages also work without it. */
 
 import { watchCount } from './count.js';
-import { watchFound } from './found.js';
+import { watchFound } from './found-chips.js';
 import { watchSet } from './set.js';
 import { watchSheet } from './colour-up.js';
 

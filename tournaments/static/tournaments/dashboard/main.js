@@ -11,7 +11,7 @@ import { pageTime } from '../shared/page-time.js';
 import { watchPageKeys } from '../navigation/keyboard/page-keys.js';
 import { watchAlert } from './alerts.js';
 import { keepPanels } from './panels.js';
-import { fillDay, setDayWidths } from './day.js';
+import { fillDay, setDayWidths } from './day-bar.js';
 import { watchTabs } from './tabs.js';
 
 /** The longest time between two redraws, in ms. */

@@ -1,10 +1,10 @@
 /** The header of staff pages: menus, overflowing links, search, help, and the keys that lead to pages. */
 
 import { watchEvents } from './events.js';
-import { watchFinder } from './finding.js';
+import { watchFinder } from './finder.js';
 import { watchPageLinks } from './keyboard/page-links.js';
 import { watchHelp } from './help.js';
-import { fitRow, showOpenTab } from './row.js';
+import { fitRow, showOpenTab } from './header-rows.js';
 
 if (document.querySelector('.s-head')) {
   watchEvents();

@@ -3,7 +3,7 @@
 import { openLink } from '../../../tournaments/shared/connection.js';
 import { checkScreen } from '../../../tournaments/screens/screen.js';
 import { isOnTelevision } from '../../../tournaments/screens/board/size.js';
-import { openFinder } from './find.js';
+import { openFinder } from './seat-finder.js';
 
 /** Phones wait a random time within this span, in ms, so that a thousand of them do not fetch at once. */
 const SPREAD = 3000;

@@ -5,7 +5,7 @@
  */
 
 import { followLink } from './page-links.js';
-import { QUESTIONS, watchProposals } from './shown-for.js';
+import { QUESTIONS, watchProposals } from './proposals.js';
 import { addKeyHandlers, openMenu } from './keyboard.js';
 
 /** The places in which a key's button is searched, in this order. */

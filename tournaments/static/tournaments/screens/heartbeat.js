@@ -6,7 +6,7 @@
 import { followBuild } from './build.js';
 import { engineOf } from './engine.js';
 import { checkScreen, ownMark } from './screen.js';
-import { takeOver } from './take-over.js';
+import { takeOver } from './announcement.js';
 
 const BEAT_INTERVAL = 8000;
 const CHECK_INTERVAL = 500;
