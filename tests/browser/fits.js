@@ -4,33 +4,33 @@
 async () => {
   // a row that follows the width of the window does so with the next picture
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const found = new Set();
+  const faults = new Set();
   const lines = [];
   const range = document.createRange();
   const styles = new Map();
-  const style = (one) => styles.get(one) ?? styles.set(one, getComputedStyle(one)).get(one);
-  const cuts = (how) => how === 'hidden' || how === 'clip';
-  const scrolls = (how) => how === 'auto' || how === 'scroll';
-  const name = (one) => [one.tagName.toLowerCase(), ...one.classList].join('.');
-  const looked = ['[dir=auto]', 'bdi', 'script', 'style', 'svg', 'option', 'template', '.cap', '.sr-only'].join(', ');
+  const style = (element) => styles.get(element) ?? styles.set(element, getComputedStyle(element)).get(element);
+  const isCut = (overflow) => overflow === 'hidden' || overflow === 'clip';
+  const isScrolled = (overflow) => overflow === 'auto' || overflow === 'scroll';
+  const name = (element) => [element.tagName.toLowerCase(), ...element.classList].join('.');
+  const ignored = ['[dir=auto]', 'bdi', 'script', 'style', 'svg', 'option', 'template', '.cap', '.sr-only'].join(', ');
 
   /** Whether a line is seen: it lies in every box that scrolls, in none that moves on its own, and no box cuts it. */
-  function seen(own, words, { left, right, top, bottom }) {
-    let [wide, high] = [true, true];
+  function isSeen(own, words, { left, right, top, bottom }) {
+    let [freeX, freeY] = [true, true];
     for (let box = own; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, webkitLineClamp, position, clipPath, clip } = style(box);
       const at = box.getBoundingClientRect();
       const hidden = clipPath !== 'none' || clip !== 'auto' || at.width <= 1 || at.height <= 1;
       if (hidden || webkitLineClamp !== 'none' || position === 'fixed' || position === 'sticky') return false;
-      wide &&= !scrolls(overflowX);
-      high &&= !scrolls(overflowY);
-      if (!wide || !high) {
+      freeX &&= !isScrolled(overflowX);
+      freeY &&= !isScrolled(overflowY);
+      if (!freeX || !freeY) {
         if (right > at.right || left < at.left || bottom > at.bottom || top < at.top) return false;
       }
-      const cutX = wide && cuts(overflowX) && (right > at.right + 1.5 || left < at.left - 1.5);
-      const cutY = high && cuts(overflowY) && (bottom > at.bottom + 6 || top < at.top - 6);
+      const cutX = freeX && isCut(overflowX) && (right > at.right + 1.5 || left < at.left - 1.5);
+      const cutY = freeY && isCut(overflowY) && (bottom > at.bottom + 6 || top < at.top - 6);
       if (cutX || cutY) {
-        found.add(`${cutX ? 'wide' : 'high'} ${name(own)} in ${name(box)}: ${words}`);
+        faults.add(`${cutX ? 'wide' : 'high'} ${name(own)} in ${name(box)}: ${words}`);
         return false;
       }
     }
@@ -39,40 +39,40 @@ async () => {
 
   // a script reads 0.5: in its attributes a number is nobody's language
   const figures = ['style', 'max', 'min', 'step', 'cx', 'cy'];
-  const read = (attribute) => attribute.startsWith('data-') || figures.includes(attribute);
-  for (const one of document.querySelectorAll('body *')) {
-    for (const attribute of one.attributes) {
-      const written = read(attribute.name) && /(^|: ?)-?\d+,\d+(%|px|em|;|$)/.test(attribute.value);
-      if (written) found.add(`${name(one)} ${attribute.name}="${attribute.value}"`);
+  const isForScripts = (attribute) => attribute.startsWith('data-') || figures.includes(attribute);
+  for (const element of document.querySelectorAll('body *')) {
+    for (const attribute of element.attributes) {
+      const isLocalised = isForScripts(attribute.name) && /(^|: ?)-?\d+,\d+(%|px|em|;|$)/.test(attribute.value);
+      if (isLocalised) faults.add(`${name(element)} ${attribute.name}="${attribute.value}"`);
     }
   }
 
   const { scrollWidth } = document.scrollingElement;
-  if (scrollWidth > innerWidth + 1) found.add(`scrolls sideways: ${scrollWidth} in ${innerWidth}`);
+  if (scrollWidth > innerWidth + 1) faults.add(`scrolls sideways: ${scrollWidth} in ${innerWidth}`);
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walk.nextNode(); text; text = walk.nextNode()) {
     const own = text.parentElement;
-    if (!/[\p{L}\p{N}]/u.test(text.data) || own.closest(looked)) continue;
+    if (!/[\p{L}\p{N}]/u.test(text.data) || own.closest(ignored)) continue;
     if (!own.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     range.selectNodeContents(text);
     const words = text.data.trim().slice(0, 40);
     for (const at of range.getClientRects()) {
-      if (at.width >= 2 && seen(own, words, at)) lines.push({ own, words, at });
+      if (at.width >= 2 && isSeen(own, words, at)) lines.push({ own, words, at });
     }
   }
   // from the top down: a line is compared with those alone that begin above its end, not with all of a long page
-  lines.sort((one, two) => one.at.top - two.at.top);
+  lines.sort((first, lower) => first.at.top - lower.at.top);
   for (let first = 0; first < lines.length; first += 1) {
-    const one = lines[first];
-    for (let next = first + 1; next < lines.length && lines[next].at.top < one.at.bottom; next += 1) {
-      const two = lines[next];
-      const wide = Math.min(one.at.right, two.at.right) - Math.max(one.at.left, two.at.left);
-      const high = Math.min(one.at.bottom, two.at.bottom) - Math.max(one.at.top, two.at.top);
-      const low = Math.min(one.at.height, two.at.height);
-      const apart = !one.own.contains(two.own) && !two.own.contains(one.own);
-      if (wide <= 3 || high <= low / 2 || !apart) continue;
-      found.add(`${name(one.own)} on ${name(two.own)}: ${one.words} / ${two.words}`);
+    const upper = lines[first];
+    for (let next = first + 1; next < lines.length && lines[next].at.top < upper.at.bottom; next += 1) {
+      const lower = lines[next];
+      const overlapX = Math.min(upper.at.right, lower.at.right) - Math.max(upper.at.left, lower.at.left);
+      const overlapY = Math.min(upper.at.bottom, lower.at.bottom) - Math.max(upper.at.top, lower.at.top);
+      const lowerHeight = Math.min(upper.at.height, lower.at.height);
+      const areApart = !upper.own.contains(lower.own) && !lower.own.contains(upper.own);
+      if (overlapX <= 3 || overlapY <= lowerHeight / 2 || !areApart) continue;
+      faults.add(`${name(upper.own)} on ${name(lower.own)}: ${upper.words} / ${lower.words}`);
     }
   }
-  return [...found];
+  return [...faults];
 }
