@@ -64,7 +64,7 @@ class DeliveryRow(serializers.ModelSerializer[Delivery]):
         fields = "delivery kind number state attempts status says at milliseconds again".split()
 
     def get_says(self, delivery: Delivery) -> str:
-        """What came back, in words."""
+        """Return the answer of the receiver in words."""
         return delivery_text(delivery)
 
 
@@ -80,16 +80,16 @@ class PrintRequestRow(serializers.ModelSerializer[PrintRequest]):
         fields = "request printout name at sheet".split()
 
     def get_name(self, asked: PrintRequest) -> str:
-        """What it is called."""
+        """Return the title."""
         return printout_name(asked.printout)
 
     def get_sheet(self, asked: PrintRequest) -> str:
-        """Where it is printed."""
+        """Return the address of the sheet to print."""
         return f"{reverse(asked.printout, args=[asked.tournament.slug])}?pages"
 
 
 class PrintRequests(InTournament):
-    """What automations ask to be printed; the action `printed` says of one that it was."""
+    """Print requests of automations; the action `printed` marks one as printed."""
 
     @extend_schema(responses=inline_serializer("PrintRequests", fields={"requests": PrintRequestRow(many=True)}))
     def get(self, request: Request, slug: str) -> Response:
@@ -125,7 +125,7 @@ class NewNetwork(serializers.Serializer[Any]):
 
 
 class ForDirectors(InTournament):
-    """What only directors of the tournament read."""
+    """View of data that only directors of the tournament may read."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Look at the role before anything is read."""
@@ -139,7 +139,7 @@ class Automations(ForDirectors):
 
     @extend_schema(responses=AutomationRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """When, if, then."""
+        """Automations with their event, conditions and effect."""
         return Response(AutomationRow(self.tournament().automations.all(), many=True).data)
 
 
@@ -166,7 +166,7 @@ class WebhookSecret(ForDirectors):
 
 
 class Deliveries(generics.ListAPIView[Delivery]):
-    """What a webhook was sent, latest first."""
+    """Deliveries to a webhook, latest first."""
 
     serializer_class = DeliveryRow
 
@@ -183,7 +183,7 @@ class Links(ForDirectors):
 
     @extend_schema(responses=LinkRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        """What each does, without its token."""
+        """Links and their actions, without their tokens."""
         return Response(LinkRow(self.tournament().buttons.select_related("by"), many=True).data)
 
     @extend_schema(

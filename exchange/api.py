@@ -47,7 +47,7 @@ class TdtImportRow(serializers.ModelSerializer[TdtImport]):
 
 
 class TdtDecisions(serializers.Serializer[Any]):
-    """What is said of a folder before it is stored; what is left out stays."""
+    """Answers about a folder before it is stored; omitted ones stay as they are."""
 
     currency = serializers.CharField(max_length=3, required=False)
     zone = serializers.CharField(max_length=64, required=False)
@@ -88,7 +88,7 @@ class OneImport(InImports):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, pk: int) -> Response:
-        """What would become of each file and each player; once stored, what was."""
+        """The result for each file and player: planned, or actual once it is stored."""
         return Response(_shown(self.job()))
 
     @extend_schema(request=TdtDecisions, responses=OpenApiTypes.OBJECT)

@@ -22,7 +22,7 @@ from tournaments.selectors.clock.server_time import server_now
 
 
 class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
-    """What a laptop did alone before the other one took over; `says` names no player.
+    """Actions that a laptop did alone before the other one took over; `says` names no player.
 
     `in_log_since`: the log has the same since, by the same person.
     """
@@ -35,12 +35,12 @@ class ActionToDoAgain(serializers.ModelSerializer[UnreplicatedAction]):
         fields = "id epoch slug at action by_name says in_log_since done_at done_by".split()
 
     def get_says(self, action: UnreplicatedAction) -> str:
-        """What was done, in words."""
+        """Return the action in words."""
         return unreplicated_sentence(action)
 
 
 class TwoLaptops(serializers.Serializer[Any]):
-    """How the two laptops stand.
+    """The state of the two laptops.
 
     `in_step`: both have the same. `behind` is how many actions the other one has not, `reason` a short code of why, and
     `witness` when a screen that hears both was last heard. Of a standby: `had_everything` when it last heard the first,
@@ -76,7 +76,7 @@ class TakenOver(serializers.Serializer[Any]):
 
 
 class ByItself(serializers.Serializer[Any]):
-    """Whether a standby may take over by itself when a screen agrees that the first is silent."""
+    """Permission for a standby to take over by itself when a screen agrees that the first laptop is silent."""
 
     may = serializers.BooleanField()
 
@@ -92,7 +92,7 @@ class Laptops(ForLaptopDirectors):
 
     @extend_schema(responses=TwoLaptops)
     def get(self, request: Request) -> Response:
-        """Which one this is, whether both have the same, and what the other one did alone."""
+        """The role of this laptop, whether both have the same data, and the actions that the other one did alone."""
         shown = asdict(standby_state())
         return Response(TwoLaptops(shown | {"to_do_again": to_do_again()}).data)
 
@@ -130,7 +130,7 @@ class LaptopByItself(ForLaptopDirectors):
 
 
 class LaptopLooked(ForLaptopDirectors):
-    """What somebody saw of the first laptop, on the standby."""
+    """An observation of the first laptop, reported at the standby."""
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:

@@ -329,7 +329,7 @@ class RulingsInterface(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contribution:
-    """What one app adds to the whole. Tables are by name; functions are asked in the order in which they stand."""
+    """Contribution of one app to the whole. Tables are by name; functions are called in their order."""
 
     app: str
     actions: Mapping[str, Action] = field(default_factory=dict)

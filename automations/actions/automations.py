@@ -23,7 +23,7 @@ class ConditionFields(serializers.Serializer[Any]):
 
 
 class AutomationFields(serializers.Serializer[Any]):
-    """What an automation has beside its name."""
+    """Fields of an automation besides its name."""
 
     when = serializers.CharField(max_length=80, help_text=_("A name from the list of events, or a type of the log."))
     conditions = ConditionFields(many=True, required=False)
@@ -56,7 +56,7 @@ class WhichAutomation(serializers.Serializer[Any]):
 
 
 class AutomationChanges(AutomationFields, WhichAutomation):
-    """What becomes different of an automation; what is left out stays."""
+    """Changes to an automation; omitted fields stay as they are."""
 
     name = serializers.CharField(max_length=60, required=False)
     when = serializers.CharField(max_length=80, required=False)
@@ -72,7 +72,7 @@ class CopiedFrom(serializers.Serializer[Any]):
 
 
 class WhichPrintout(serializers.Serializer[Any]):
-    """What an automation asked to have printed, by the number of the request."""
+    """A print request of an automation, by its number."""
 
     request = OfThisTournament(queryset=PrintRequest.objects.all())
 

@@ -49,7 +49,7 @@ class NewLink(serializers.Serializer[Any]):
         return value
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """What it asks for is looked at now, not when somebody presses it."""
+        """Validate the linked action's fields when the link is saved."""
         action = composed().actions[attrs["action"]]
         tournament, by = self.context["tournament"], self.context["by"]
         if not action.permits(roles_of(by, tournament)):

@@ -20,7 +20,7 @@ class EventList(serializers.ListField):
 
 
 class NewWebhook(serializers.Serializer[Any]):
-    """Where a receiver is told of the log, and of which entries; its secret is made, not given."""
+    """A receiver of log entries: its address and the chosen entries. The server creates its secret."""
 
     name = serializers.CharField(max_length=60)
     kind = serializers.ChoiceField(choices=sorted(RECEIVERS))
@@ -40,7 +40,7 @@ class WhichWebhook(serializers.Serializer[Any]):
 
 
 class WebhookChanges(WhichWebhook):
-    """What becomes different of a webhook; what is left out stays, its address and password too."""
+    """Changes to a webhook; omitted fields stay as they are, its address and password too."""
 
     name = serializers.CharField(max_length=60, required=False)
     address = serializers.CharField(max_length=500, required=False, allow_blank=True)

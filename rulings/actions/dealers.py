@@ -14,7 +14,7 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class Comes(serializers.Serializer[Any]):
-    """Who begins to deal, by the name on the line-up; one who was here before gets that place again."""
+    """A dealer who starts work, by the name on the line-up; a returning dealer gets the same place again."""
 
     name = serializers.CharField(max_length=60)
 
@@ -26,14 +26,14 @@ class WhichDealer(serializers.Serializer[Any]):
 
 
 class Pushes(WhichDealer):
-    """Where one dealer goes: to a table, or on a break; `anyway` while pushes are held (TDA 2024 RP-7)."""
+    """The destination of one dealer: a table or a break; `anyway` while pushes are held (TDA 2024 RP-7)."""
 
     table = ByNumber(required=False, help_text=_("Leave empty to send the dealer on a break."))
     anyway = serializers.BooleanField(default=False, help_text=_("Even if the level changes in a moment."))
 
 
 class PushesAll(serializers.Serializer[Any]):
-    """Whether all dealers are pushed although pushes are held, or were done just now (TDA 2024 RP-7)."""
+    """A push of all dealers; `anyway` while pushes are held or were just done (TDA 2024 RP-7)."""
 
     anyway = serializers.BooleanField(
         default=False, help_text=_("Even if the level changes in a moment, or dealers were rotated just now.")

@@ -29,7 +29,7 @@ PHOTO_ACTION_PATH = re.compile(r"/(add-photo|penalty)/$")
 
 
 class Logs(serializers.Serializer[Any]):
-    """What happened, what a calculator answered, and what was decided; `departs_why` where the two differ."""
+    """The facts, the calculator's answer and the decision; `departs_why` is needed if the two differ."""
 
     calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
     given = serializers.DictField(required=False, help_text=_("The facts, as the calculator takes them."))

@@ -17,7 +17,7 @@ from tournaments.models import Entry
 
 
 class Gives(serializers.Serializer[Any]):
-    """Who is penalised, how, and what for; a disqualification asks for other fields."""
+    """A penalty: the player, its kind and reason. A disqualification has other fields."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     kind = serializers.ChoiceField(choices=[kind for kind in Penalty.Kind.choices if kind[0] != "disqualification"])
@@ -33,7 +33,7 @@ class Gives(serializers.Serializer[Any]):
 
 
 class Counts(serializers.Serializer[Any]):
-    """How many hands of a penalty were missed; an estimate is at most what the clock tells."""
+    """The number of missed hands of a penalty; an estimate is limited by the clock."""
 
     penalty = OfThisTournament(queryset=Penalty.objects.select_related("entry__player"))
     hands = serializers.IntegerField(default=1, min_value=1, max_value=200)
@@ -50,7 +50,7 @@ class Overturns(serializers.Serializer[Any]):
 
 
 class Disqualifies(serializers.Serializer[Any]):
-    """Who is removed from play and what for, with their chips, counted (TDA 2024 rules 69 and 71)."""
+    """A disqualification: the player, the reason and the counted chips (TDA 2024 rules 69 and 71)."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     reason = serializers.ChoiceField(choices=[(name, offence.title) for name, offence in OFFENCES.items()])

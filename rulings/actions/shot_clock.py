@@ -33,13 +33,13 @@ class WhichClock(serializers.Serializer[Any]):
 
 
 class Ends(WhichClock):
-    """Whether the player acted, or the time ran out."""
+    """The end of a shot clock: the player acted, or the time ran out."""
 
     acted = serializers.BooleanField(default=True, help_text=_("False: the time ran out."))
 
 
 class Faces(WhichClock):
-    """Whether the player on the clock has a bet to call."""
+    """A called clock, and whether its player faces a bet."""
 
     facing_bet = serializers.BooleanField()
 

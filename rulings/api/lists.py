@@ -106,7 +106,7 @@ class ShotClocks(generics.ListAPIView[Any]):
 
 @extend_schema(parameters=parameters(OF_DOWNS))
 class Downs(generics.ListAPIView[Down]):
-    """Who dealt where and when, the latest first; breaks are downs without a table."""
+    """Downs of dealers, latest first; breaks are downs without a table."""
 
     serializer_class = DownRow
 
@@ -121,7 +121,7 @@ class Dealers(InTournament):
 
     @extend_schema(parameters=parameters(["dealer", "table"]), responses=LineUpRow)
     def get(self, request: Request, slug: str) -> Response:
-        """Who deals where, who is late to be pushed, tables without a dealer, and how long pushes are held."""
+        """The dealers' rota: dealers at tables, late pushes, tables without a dealer, and how long pushes are held."""
         tournament, now = self.tournament(), server_now()
         only = read_filters(request, tournament, ["dealer", "table"])
         line_up = [
@@ -150,7 +150,7 @@ def whole_number(request: Request, name: str) -> int | None:
 
 
 class Filters(serializers.Serializer[Any]):
-    """What may stand in the address."""
+    """Parameters allowed in the address."""
 
     q = serializers.CharField(max_length=200, required=False, allow_blank=True)
     player = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
@@ -176,7 +176,7 @@ class Filters(serializers.Serializer[Any]):
 
 
 def read_filters(request: Request, tournament: Tournament, names: Iterable[str]) -> ListFilters:
-    """What a request asks a list for, of the filters that the list has. Raises ValidationError naming the filter."""
+    """Return a request's values for a list's filters. Raises ValidationError naming the filter."""
     given = {name: request.query_params[name] for name in names if name in request.query_params}
     filters = Filters(data=given, context={"tournament": tournament})
     filters.is_valid(raise_exception=True)

@@ -40,7 +40,7 @@ HEADERS = {
 
 
 class LikeWhat(serializers.Serializer[Any]):
-    """What is to be ruled on: a calculator with its facts, or rules."""
+    """The question of a ruling: a calculator with its facts, or rules."""
 
     calculator = serializers.ChoiceField(choices=sorted(CALCULATORS), required=False)
     rule = serializers.ListField(child=serializers.ChoiceField(choices=sorted(RULES)), required=False)
@@ -65,7 +65,7 @@ class LikeWhat(serializers.Serializer[Any]):
 
 
 class Statistics(InTournament):
-    """Which rules come up in this event, and how often a ruling by them did not stand."""
+    """Rules that come up in this event, and how often a ruling by them was overturned."""
 
     @extend_schema(responses=OftenRow(many=True))
     def get(self, request: Request, slug: str) -> Response:
@@ -74,7 +74,7 @@ class Statistics(InTournament):
 
 
 class Similar(InTournament):
-    """What was ruled on the same question, or by the same rules, in the events of the series."""
+    """Earlier rulings on the same question, or by the same rules, in the events of the series."""
 
     @extend_schema(parameters=[CALCULATOR, RULE, GIVEN], responses=SimilarRow(many=True))
     def get(self, request: Request, slug: str) -> Response:

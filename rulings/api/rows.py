@@ -65,7 +65,7 @@ class PenaltyStateRow(serializers.Serializer[PenaltyState]):
     ends = serializers.BooleanField(help_text=_("The last hand is counted and may still be in play."))
 
     def get_fields(self) -> dict[str, Any]:
-        """What was given, and how it stands."""
+        """Return the fields of a penalty and of its state."""
         return {**PenaltyRow().get_fields(), **super().get_fields()}
 
     def to_representation(self, state: PenaltyState) -> dict[str, Any]:
@@ -113,7 +113,7 @@ class SimilarRow(serializers.ModelSerializer[Ruling]):
         ).split()
 
     def get_same_facts(self, ruling: Ruling) -> bool:
-        """Whether the facts are those that were asked with."""
+        """Return whether the facts are those of the question."""
         return has_same_facts(ruling, self.context.get("given"))
 
 
@@ -150,7 +150,7 @@ class CalledClock(serializers.ModelSerializer[ShotClock]):
 
     @extend_schema_field(serializers.DateTimeField())
     def get_ends_at(self, clock: ShotClock) -> datetime:
-        """When its time is over."""
+        """Return when its time is over."""
         return shot_time(clock).ends_at
 
 

@@ -38,7 +38,7 @@ class OneCalculator(APIView):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, name: str) -> Response:
-        """What it asks for."""
+        """The fields that the calculator asks for."""
         return Response(translated_values(described(_known(name))))
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)

@@ -29,7 +29,7 @@ class OneMove(OfThisTournament):
 
 
 class Seating(serializers.Serializer[Any]):
-    """Which player goes to which seat."""
+    """A move of a player to a seat."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     seat = SpokenSeat()

@@ -89,7 +89,7 @@ class FoundChipsFields(serializers.Serializer[Any]):
 
 
 class ChipCounting(WhichTable):
-    """What a table's chips come to, as one sum or seat by seat."""
+    """The count of a table's chips, as one sum or seat by seat."""
 
     total = serializers.IntegerField(required=False, min_value=0, max_value=MAX_CHIPS)
     seats = BySeat(required=False, help_text=_("Instead of the total: chips by seat."))

@@ -23,13 +23,13 @@ MAX_BAGS = 200
 
 
 class FirstCount(BagOwner):
-    """What is in one player's bag, counted once."""
+    """The contents of a player's bag, counted once."""
 
     stack = serializers.IntegerField(min_value=1, max_value=MAX_CHIPS)
 
 
 class SecondCount(BagOwner):
-    """What a second person counted in a bag; another stack than the first is refused."""
+    """The second count of a bag; a stack that differs from the first is refused."""
 
     stack = serializers.IntegerField(
         min_value=1,
@@ -75,7 +75,7 @@ class SealedBag(BagOwner):
 
 
 class EndOfDay(serializers.Serializer[Any]):
-    """Whether the day ends although bags or their sum are wrong, and why."""
+    """The end of a day; with a reason also if bags or their sum are wrong."""
 
     anyway = serializers.BooleanField(default=False, help_text=_("Although bags or sums are wrong; needs a reason."))
     reason = serializers.CharField(max_length=200, required=False, allow_blank=True)
@@ -90,7 +90,7 @@ class MergedSeats(BagOwner):
 
 
 class CarryOverConfirmed(serializers.Serializer[Any]):
-    """Whether bags go forward although somebody has no verified one, and why."""
+    """The transfer of bags to the next day; with a reason also if a player has no verified bag."""
 
     anyway = serializers.BooleanField(
         default=False, help_text=_("Although players without a verified bag stay behind; needs a reason.")
@@ -141,7 +141,7 @@ class BagsOpening(serializers.Serializer[Any]):
 
 
 class AbsentPlayer(BagOwner):
-    """Who was carried over and did not come, and how many of their chips are left to leave play."""
+    """An absent player who was carried over, and the remaining chips that leave play."""
 
     chips = serializers.IntegerField(
         min_value=0,

@@ -15,7 +15,7 @@ from tournaments.models import Entry
 
 
 class NewTables(serializers.Serializer[Any]):
-    """How many tables are opened, from which number on, with how many seats each."""
+    """Tables to open: how many, from which number, and with how many seats each."""
 
     count = serializers.IntegerField(default=1, min_value=1, max_value=2_000)
     first = serializers.IntegerField(
@@ -37,7 +37,7 @@ class WhichTable(serializers.Serializer[Any]):
 
 
 class TableSettings(WhichTable):
-    """What becomes different of a table; what is left out stays."""
+    """Changes to a table; omitted fields stay as they are."""
 
     area = serializers.CharField(max_length=40, required=False, allow_blank=True)
     colour = serializers.CharField(max_length=20, required=False, allow_blank=True)
@@ -52,14 +52,14 @@ class BreakingOrder(serializers.Serializer[Any]):
 
 
 class SeatUse(serializers.Serializer[Any]):
-    """Whether anybody can sit in one seat."""
+    """The availability of one seat."""
 
     seat = SpokenSeat()
     usable = serializers.BooleanField()
 
 
 class SeatLock(serializers.Serializer[Any]):
-    """Whether a player stays in their seat whatever moves around them (TDA 2024 rule 9)."""
+    """A player who keeps their seat whatever moves around them (TDA 2024 rule 9)."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     locked = serializers.BooleanField(default=True)
@@ -91,7 +91,7 @@ CALL_ACTIONS = (
 
 
 class NoteFields(serializers.Serializer[Any]):
-    """What is noted on a player, at most 200 letters; their seat is noted with it."""
+    """A note on a player, at most 200 letters; their seat is stored with it."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
     words = serializers.CharField(max_length=200, source="text")

@@ -28,7 +28,7 @@ class DrawAll(serializers.Serializer[Any]):
 
 
 class DrawEverybody(DrawAll):
-    """How seats are drawn for all who have none, and whether buttons are too."""
+    """The seat draw for all players without a seat, and whether buttons are drawn too."""
 
     buttons = serializers.BooleanField(
         default=True, help_text=_("Before play: draw the button of each table that has none.")
@@ -36,7 +36,7 @@ class DrawEverybody(DrawAll):
 
 
 class TablesToSeat(serializers.Serializer[Any]):
-    """How many tables are opened for those who wait, and whether their buttons are drawn."""
+    """Tables to open for waiting players, and whether their buttons are drawn."""
 
     count = serializers.IntegerField(default=1, min_value=1, max_value=200)
     first = serializers.IntegerField(
@@ -52,7 +52,7 @@ class DrawOne(DrawAll):
 
 
 class TeamFields(serializers.Serializer[Any]):
-    """Who is kept apart at the draw, under one name; an empty name ends it."""
+    """Players kept apart at the draw, under one name; an empty name ends it."""
 
     entries = OfThisTournament(queryset=Entry.objects.select_related("player"), many=True)
     team = serializers.CharField(

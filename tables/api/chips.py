@@ -34,7 +34,7 @@ class ChipsView(InTournament):
 
     @extend_schema(parameters=[ChipPlanFields], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """What must be in play beside what was counted, with the likely cause; the set; colour-ups and their sheets."""
+        """Expected and counted chips with the likely cause of a difference; the set; colour-ups and their sheets."""
         tournament, now = self.tournament(), server_now()
         kinds = list(chip_set(tournament))
         asked = ChipPlanFields(data=request.query_params)

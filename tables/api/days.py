@@ -62,7 +62,7 @@ def _beside(look: DaysOverview) -> dict[str, Any]:
 
 
 def _restart(look: DaysOverview) -> dict[str, Any] | None:
-    """Where the next day begins, and by which flight."""
+    """Return where the next day begins, and the flight that decides it."""
     if look.restart is None:
         return None
     return {"level": look.restart.level, "left": look.restart.left, "by": look.decided_by or None}

@@ -108,7 +108,7 @@ class HandForHandView(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """How each table stands, and what the round means; `board` is null when play is not hand for hand."""
+        """The state of each table and of the round; `board` is null when play is not hand for hand."""
         found = board(self.tournament())
         return Response({"board": _written(found) if found else None})
 
@@ -155,7 +155,7 @@ def _written(found: Board) -> dict[str, Any]:
 
 
 class WhatIf(InTournament):
-    """What an action would change in the places and prizes."""
+    """Changes that an action would make to places and prizes."""
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses=OpenApiTypes.OBJECT)
     def post(self, request: Request, slug: str, name: str) -> Response:

@@ -22,12 +22,12 @@ class Room(InTournament):
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Who sits where, table by table."""
+        """Seated players, table by table."""
         return Response({"tables": [_table(table) for table in room_of(self.tournament())]})
 
 
 class RoomPlanView(InTournament):
-    """What the room needs now."""
+    """Matters to settle in the room now."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:

@@ -37,7 +37,7 @@ class ShownGraphicRow(serializers.Serializer[Any]):
 
 
 class StreamState(serializers.Serializer[Any]):
-    """What a stream shows, and who its graphics are about."""
+    """Graphics of a stream, and the players they are about."""
 
     version = serializers.IntegerField()
     shown = ShownGraphicRow(many=True)
@@ -69,7 +69,7 @@ class StreamView(APIView):
 
     @extend_schema(responses=StreamState)
     def get(self, request: Request, slug: str) -> Response:
-        """What is shown now."""
+        """Graphics that are shown now."""
         tournament = _tournament(slug)
         let_in(request, tournament, right=ShareLink.ShareRight.CONTROL, now=server_now())
         return Response(_state(show_of(tournament)))

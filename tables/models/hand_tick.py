@@ -36,7 +36,7 @@ class HandTick(models.Model):
 
 
 class LastHands(models.Model):
-    """So many hands more are played at every table, then the day is over. Without an `over_at` they are played now.
+    """Last hands: every table plays so many more, then the day is over. Without an `over_at` they are being played.
 
     `seed` is what the number was drawn with, empty where somebody chose it.
     """

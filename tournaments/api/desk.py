@@ -141,7 +141,7 @@ class KnownRow(serializers.Serializer[Any]):
 
 
 class Find(InTournament):
-    """Who is to be entered, as the desk finds them."""
+    """A player to enter, as the desk finds them."""
 
     @extend_schema(parameters=[SEARCH], responses=KnownRow(many=True))
     def get(self, request: Request, slug: str) -> Response:

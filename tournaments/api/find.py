@@ -20,14 +20,14 @@ class FoundRow(serializers.Serializer[Any]):
 
 
 class FoundKind(serializers.Serializer[Any]):
-    """What was found of one kind, best first."""
+    """Results of one kind, best first."""
 
     title = serializers.CharField()
     found = FoundRow(many=True)
 
 
 class FoundEverywhere(serializers.Serializer[Any]):
-    """What was found, by kind."""
+    """Results by kind."""
 
     kinds = FoundKind(many=True)
 
@@ -37,6 +37,6 @@ class FindEverywhere(APIView):
 
     @extend_schema(parameters=[OpenApiParameter("q", str, description="what is looked for")], responses=FoundEverywhere)
     def get(self, request: Request) -> Response:
-        """What is found for the person who asks, in the event that they had open last."""
+        """Results for the user who asks, in the event that they had open last."""
         kinds = find_in_all(request._request, request.query_params.get("q", "")[:100])  # noqa: SLF001
         return Response(FoundEverywhere({"kinds": [{"title": title, "found": hits} for title, hits in kinds]}).data)

@@ -19,7 +19,7 @@ from tournaments.selectors.forecast.outlook import ComparedDay, Outlook, compare
 
 
 class DayChangeAsked(serializers.Serializer[Any]):
-    """What is changed, of the steps that follow."""
+    """Changes to the steps that follow."""
 
     minutes = serializers.IntegerField(required=False, min_value=0, max_value=MOST_MINUTES)
     shorter = serializers.IntegerField(required=False, min_value=0, max_value=MOST_SHORTER)
@@ -28,7 +28,7 @@ class DayChangeAsked(serializers.Serializer[Any]):
 
 
 class ForecastView(InTournament):
-    """When a tournament or its day is expected to end."""
+    """The expected end of a tournament or its day."""
 
     @extend_schema(parameters=[DayChangeAsked], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:

@@ -23,11 +23,11 @@ from tournaments.views.prizes.unsettled import unsettled_rows
 
 
 class NextStepView(InTournament):
-    """What is to be done next."""
+    """The next thing to do."""
 
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, slug: str) -> Response:
-        """Where the day stands, the steps before play, what is left to do after it, every alert, money to settle."""
+        """The state of the day, the steps before play, the tasks left after it, all alerts, and money to settle."""
         tournament, now = self.tournament(), server_now()
         with request_cache():
             return Response(_next_step(tournament, now=now))

@@ -81,7 +81,7 @@ class ScreensAndPlaylists(InTournament):
         )
     )
     def get(self, request: Request, slug: str) -> Response:
-        """What each screen shows, and when it was heard last: `seconds` ago, or never."""
+        """Screens with what they show and when each was last heard: `seconds` ago, or never."""
         tournament, now = self.tournament(), server_now()
         rows = [screen_row(wall, now=now) for wall in walls_of(tournament, last_beats=last_heartbeats, now=now)]
         lists = PlaylistRow(tournament.playlists.all(), many=True).data

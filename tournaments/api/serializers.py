@@ -24,7 +24,7 @@ class LogRow(serializers.ModelSerializer[FloorLog]):
         return entry_sentence(row, self.context.get("names"))
 
     def get_undone(self, row: FloorLog) -> bool:
-        """Whether a later action undid this one."""
+        """Return whether a later action undid this one."""
         return hasattr(row, "undone_by")
 
 
@@ -73,7 +73,7 @@ class EntryRow(serializers.ModelSerializer[Entry]):
         ).split()
 
     def get_out_at(self, entry: Entry) -> Any:
-        """When it went out, or null."""
+        """Return when the entry was busted, or null."""
         bust = getattr(entry, "bust_out", None)
         return bust.out_at if bust else None
 

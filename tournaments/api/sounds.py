@@ -23,7 +23,7 @@ class SoundRow(serializers.Serializer[Any]):
     address = serializers.SerializerMethodField(help_text=_("Where its file is."))
 
     def get_address(self, sound: OwnSound) -> str:
-        """Where its file is."""
+        """Return the address of its file."""
         return sound_address(sound.digest)
 
 

@@ -44,7 +44,7 @@ class StructureView(InTournament):
 
 
 class StructureCheck(InTournament):
-    """What the tournament's house rules say of a structure, before it is saved."""
+    """Findings of the tournament's house rules on a structure, before it is saved."""
 
     #: read-only tokens may POST here
     changes_nothing = True

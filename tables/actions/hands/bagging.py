@@ -19,7 +19,7 @@ from tournaments.models import Entry
 
 
 class MoreHands(serializers.Serializer[Any]):
-    """How many hands every table still deals: a number, or the bounds between which one is drawn."""
+    """The number of hands that every table still deals, or the bounds between which it is drawn."""
 
     hands = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=50, help_text=_("If left out, the number is drawn.")
@@ -29,7 +29,7 @@ class MoreHands(serializers.Serializer[Any]):
 
 
 class BagOwner(serializers.Serializer[Any]):
-    """Whose bag it is, by the entry."""
+    """The owner of a bag, by the entry."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"))
 
@@ -43,7 +43,7 @@ class BagCount(BagOwner):
 
 
 class BagOpening(BagOwner):
-    """What two people found in a bag; another count than the written one needs a reason."""
+    """The count of a bag by two people; a count that differs from the written one needs a reason."""
 
     found = serializers.IntegerField(min_value=0, max_value=MAX_CHIPS, help_text=_("The chips in the bag."))
     opened_by = serializers.CharField(max_length=80)

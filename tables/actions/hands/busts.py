@@ -33,7 +33,7 @@ class MaybeChips(serializers.IntegerField):
         super().__init__(min_value=0, max_value=MAX_CHIPS, allow_null=True, **more)
 
     def run_validation(self, data: Any = empty) -> int | None:
-        """What was given; a form's empty field is nothing."""
+        """Validate a number of chips; a form's empty field counts as none."""
         found: int | None = super().run_validation(None if data == "" else data)
         return found
 
@@ -46,7 +46,7 @@ class ChipList(serializers.ListField):
 
 
 class OutFields(serializers.Serializer[Any]):
-    """Who is out, by entry or seat, who won their bounty, and what ranks them in a shared hand."""
+    """A bust: the player by entry or seat, the winners of the bounty, and the rank within a shared hand."""
 
     entry = OfThisTournament(queryset=Entry.objects.select_related("player"), required=False)
     seat = SpokenSeat(required=False, help_text=_("Instead of the entry: 12.3 is table 12, seat 3."))
@@ -117,7 +117,7 @@ class BustTogetherFields(serializers.Serializer[Any]):
 
 
 def _bust_input(clean: dict[str, Any]) -> dict[str, Any]:
-    """What was said, with what is known of the hand as one value."""
+    """Return the fields, with those of the hand as one value."""
     facts = {field.name: clean[field.name] for field in fields(BustFacts) if field.name in clean}
     return {name: value for name, value in clean.items() if name not in facts} | {"facts": BustFacts(**facts)}
 
@@ -151,7 +151,7 @@ class WhoIsOut(serializers.Serializer[Any]):
 
 
 class Instead(WhoIsOut):
-    """Who is out in truth, where another player was busted by mistake."""
+    """The player who is really out, if another one was busted by mistake."""
 
     instead = _entry(help_text=_("The player who is really out."))
     stack = _chips(_("The stack of that player at the start of the hand."))
@@ -165,7 +165,7 @@ class Order(WhoIsOut):
 
 
 class Hand(WhoIsOut):
-    """What was different of the hand in which a player went out; what is left out stays."""
+    """Changes to the hand in which a player was busted; omitted fields stay as they are."""
 
     stack = _chips(_("The stack at the start of the hand."))
     ante = _chips(_("The table ante included in that stack."))

@@ -13,7 +13,7 @@ from tournaments.language.sentences import gettext_lazy as _
 
 
 class Button(serializers.Serializer[Any]):
-    """Where a table's button is; with a dead button where the blinds are too."""
+    """The seat of a table's button; with a dead button also the seats of the blinds."""
 
     table = ByNumber()
     button = serializers.IntegerField(min_value=1, max_value=12, help_text=_("The seat with the button."))

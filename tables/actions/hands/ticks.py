@@ -27,7 +27,7 @@ class AllIn(WhichTable):
 
 
 class Anyway(serializers.Serializer[Any]):
-    """Whether something is done although tables have not reported, and the reason that the log keeps."""
+    """An action despite tables that have not reported, with the reason for the log."""
 
     anyway = serializers.BooleanField(default=False, help_text=_("Even if a table has not reported."))
     reason = serializers.CharField(
@@ -35,7 +35,7 @@ class Anyway(serializers.Serializer[Any]):
     )
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """Who does something against the order says why."""
+        """Require a reason for an action against the order."""
         if asked.get("anyway") and not asked.get("reason"):
             raise serializers.ValidationError({"reason": _("Enter a reason.")})
         return asked
@@ -48,7 +48,7 @@ class Releases(Anyway):
 
 
 class ClosesAll(ClosesRound, Anyway):
-    """What closes the hand at every table: how many players were seen, and whether anybody still waits."""
+    """The end of the hand at every table: the number of players seen, and whether anybody still waits."""
 
 
 TICK_ACTIONS = (

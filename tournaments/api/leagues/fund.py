@@ -42,11 +42,11 @@ class OfOneSeason(APIView):
 
 
 class SeasonFundView(OfOneSeason):
-    """What a season's fund got, paid and still has."""
+    """Income, payments and balance of a season's fund."""
 
     @extend_schema(responses=serializers.DictField())
     def get(self, request: Request, slug: str) -> Response:
-        """What events withheld, what was paid out, what is left, what is for who came most often; minor units."""
+        """Amounts withheld by events, paid out, left, and set aside for the most frequent player; in minor units."""
         season = self.season(request)
         found = fund_of(season)
         return Response(
@@ -82,7 +82,7 @@ class SeasonFundView(OfOneSeason):
 
 
 class FundAttendance(OfOneSeason):
-    """What the fund has for who came most often."""
+    """The fund's prize for the most frequent player."""
 
     @extend_schema(request=None, responses={201: FundPaymentRow(many=True)})
     def post(self, request: Request, slug: str) -> Response:

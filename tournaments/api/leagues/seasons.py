@@ -62,7 +62,7 @@ class WholeSeasonRow(SeasonRow):
 
 
 class Preview(serializers.Serializer[Any]):
-    """What a table would count."""
+    """Results that a table would count."""
 
     formula = serializers.CharField(max_length=200, allow_blank=True)
     rules = serializers.DictField(default=dict)
@@ -80,7 +80,7 @@ class MoveRow(serializers.Serializer[Any]):
 
 
 class EarlierVersion(serializers.Serializer[Any]):
-    """Which version, and whether the points of all events are calculated by it."""
+    """An earlier version, and whether the points of all events are calculated by it."""
 
     number = serializers.IntegerField(min_value=1)
     recalculate = serializers.BooleanField(default=False)
@@ -107,7 +107,7 @@ class OneSeason(PublicReadView):
 
     @extend_schema(responses=WholeSeasonRow)
     def get(self, request: Request, slug: str) -> Response:
-        """What it counts, and its versions."""
+        """Counting rules of a season, and its versions."""
         return Response(WholeSeasonRow(_season(slug)).data)
 
     @extend_schema(request=SeasonChange, responses=WholeSeasonRow)
@@ -139,7 +139,7 @@ class SeasonTable(APIView):
 
 
 class SeasonPreview(APIView):
-    """Who would move."""
+    """Players who would move."""
 
     #: read-only tokens may POST here
     changes_nothing = True
@@ -220,7 +220,7 @@ class SeasonUndo(APIView):
 
 
 class SeasonGuests(APIView):
-    """Who is a guest of a season, and takes nobody's place in its table."""
+    """Guests of a season, who take nobody's place in its table."""
 
     @extend_schema(request=Guest, responses={204: None})
     def post(self, request: Request, slug: str) -> Response:

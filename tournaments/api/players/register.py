@@ -101,7 +101,7 @@ class OnePlayer(InRegister):
 
 
 class PlayerHistory(InRegister):
-    """What a player played."""
+    """Events that a player played."""
 
     @extend_schema(responses=HistoryRow(many=True))
     def get(self, request: Request, pk: int) -> Response:
@@ -169,7 +169,7 @@ class PlayerMerges(InRegister):
 
     @extend_schema(responses=MergeRow(many=True))
     def get(self, request: Request, pk: int) -> Response:
-        """What was merged into this player and still is."""
+        """Players that are merged into this one."""
         rows = self.player().merges.filter(undone_at__isnull=True).select_related("duplicate")
         return Response(MergeRow(rows, many=True).data)
 

@@ -23,7 +23,7 @@ class PlayerRow(serializers.ModelSerializer[Player]):
 
 
 class Given(serializers.ModelSerializer[Player]):
-    """What is known of a player."""
+    """Data of a player."""
 
     shown_as = serializers.ChoiceField(choices=CHOICES, required=False)
     typed = serializers.CharField(max_length=80, required=False, allow_blank=True)
@@ -38,7 +38,7 @@ class Given(serializers.ModelSerializer[Player]):
 
 
 class NewPlayer(Given):
-    """What is known of a new player."""
+    """Data of a new player."""
 
     unless_namesake = serializers.BooleanField(
         default=False, help_text=_("Refused where a player of the register has this name, or a similar one.")
@@ -55,7 +55,7 @@ class Barring(serializers.Serializer[Any]):
 
 
 class Merging(serializers.Serializer[Any]):
-    """Who is the same person."""
+    """The duplicate to merge into a player."""
 
     duplicate = serializers.PrimaryKeyRelatedField(queryset=Player.objects.all())
 
@@ -126,7 +126,7 @@ class ImportRow(serializers.ModelSerializer[PlayerImport]):
 
 
 class Mapping(serializers.Serializer[Any]):
-    """What each column holds ("" for nothing), what public pages call new players, and the likely duplicates."""
+    """Contents of each column ("" for nothing), the public names of new players, and the likely duplicates."""
 
     columns = serializers.ListField(child=serializers.CharField(allow_blank=True))
     shown_as = serializers.ChoiceField(choices=[choice for choice in CHOICES if choice != "typed"], default="initial")

@@ -15,7 +15,7 @@ from tournaments.selectors.prizes.bounty_board import deal_board
 
 
 class HeadRow(serializers.Serializer[Any]):
-    """What is on the head of one entry."""
+    """The bounty of one entry."""
 
     entry = serializers.IntegerField()
     amount = serializers.IntegerField(help_text=_("Minor units, as all amounts."))
@@ -33,7 +33,7 @@ class WinRow(serializers.Serializer[Any]):
 
 
 class LeftRow(serializers.Serializer[Any]):
-    """How many envelopes of one amount there were, and how many are not drawn."""
+    """The number of envelopes of one amount, and how many are not drawn."""
 
     amount = serializers.IntegerField()
     of = serializers.IntegerField()
@@ -41,7 +41,7 @@ class LeftRow(serializers.Serializer[Any]):
 
 
 class ShareRow(serializers.Serializer[Any]):
-    """What a deal pays one player, beside what each other way of sharing would."""
+    """The share of one player in a deal, beside those by other ways of sharing."""
 
     entry = serializers.IntegerField(source="entry.pk")
     player = serializers.CharField(source="entry.player.display_name")

@@ -28,7 +28,7 @@ from tournaments.views.downloads import download
 
 
 class PrizeRow(serializers.Serializer[Any]):
-    """What one place pays."""
+    """The prize of one place."""
 
     place = serializers.IntegerField()
     amount = serializers.IntegerField(help_text=_("Minor units."))
@@ -61,7 +61,7 @@ class ReceiptRow(serializers.Serializer[Any]):
 
 
 class PayoutRow(serializers.Serializer[Any]):
-    """What one entry has won in all, what of it was paid, and what is left."""
+    """The winnings of one entry: the total, the paid part, and the rest."""
 
     entry = serializers.IntegerField(source="entry.pk")
     player = serializers.CharField(source="entry.player.display_name")
@@ -83,7 +83,7 @@ class PayoutRow(serializers.Serializer[Any]):
 
 
 class RemovedBagRow(serializers.Serializer[Any]):
-    """What a removed bag pays its player, and the receipt once it was paid."""
+    """The payment for a removed bag, and its receipt once it was paid."""
 
     id = serializers.IntegerField(source="pay.pk", help_text=_("What `pay-bag` takes."))
     player = serializers.CharField(source="pay.entry.player.display_name")
@@ -99,7 +99,7 @@ def _response_schema(name: str, **fields: serializers.Field[Any, Any, Any, Any])
 
 
 class PrizesView(InTournament):
-    """What the places pay: frozen, or calculated now from the plan."""
+    """Prizes of the places: frozen, or calculated now from the plan."""
 
     @extend_schema(
         responses=_response_schema(

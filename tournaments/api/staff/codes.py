@@ -20,7 +20,7 @@ from tournaments.views.staff.my_codes import start_codes, stop_codes
 
 
 class CodesState(serializers.Serializer[Any]):
-    """Whether codes are on, since when, and how many recovery codes are left."""
+    """The state of codes: on or off, since when, and how many recovery codes are left."""
 
     on = serializers.BooleanField()
     since = serializers.DateTimeField(allow_null=True)
@@ -66,7 +66,7 @@ class MyCodes(APIView):
 
     @extend_schema(responses=CodesState)
     def get(self, request: Request) -> Response:
-        """Whether they are on."""
+        """The state of the caller's own codes."""
         factor = second_factor_of(person_of(request))
         left = factor.recovery_codes.count() if factor else 0
         state = {"on": bool(factor), "since": factor.since if factor else None, "recovery_codes_left": left}
@@ -99,7 +99,7 @@ class NewSecret(APIView):
 
 
 class PeopleWithCodes(ForOrganisationDirectors):
-    """Who signs in with codes."""
+    """People who sign in with codes."""
 
     @extend_schema(responses=PersonWithCodes(many=True))
     def get(self, request: Request) -> Response:

@@ -32,7 +32,7 @@ class TokenRow(serializers.ModelSerializer[ApiToken]):
 
 
 class NewToken(serializers.Serializer[Any]):
-    """What is asked of a new token."""
+    """Fields of a new token."""
 
     name = serializers.CharField(max_length=80, help_text=_("Where it is used."))
     scope = serializers.ChoiceField(

@@ -30,7 +30,7 @@ class OrganisationRoleRow(serializers.ModelSerializer[OrganisationRole]):
 
 
 class Trusting(serializers.Serializer[Any]):
-    """Who, and with what."""
+    """A person and their rights."""
 
     user = serializers.SlugRelatedField(
         slug_field="username",
@@ -53,7 +53,7 @@ class ForOrganisationDirectors(APIView):
 
 
 class OrganisationPeople(ForOrganisationDirectors):
-    """Who may open tournaments and keep the register of players."""
+    """People who may open tournaments and manage the register of players."""
 
     @extend_schema(responses=OrganisationRoleRow(many=True))
     def get(self, request: Request) -> Response:
@@ -69,7 +69,7 @@ class OrganisationPeople(ForOrganisationDirectors):
 
 
 class OneOrganisationRole(ForOrganisationDirectors):
-    """What a person may do in every tournament of the organisation."""
+    """The role of a person in every tournament of the organisation."""
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:

@@ -80,7 +80,7 @@ class HashedTokenAuthentication(BaseAuthentication):
         return found.user, found
 
     def authenticate_header(self, request: Request) -> str:
-        """What a 401 asks for."""
+        """Return the challenge of a 401 answer."""
         return "Bearer"
 
 
