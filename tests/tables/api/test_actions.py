@@ -61,7 +61,7 @@ def test_tables_are_opened_and_named_by_their_numbers(post: Post) -> None:
         ("breaking-order", {"tables": [1, 9]}, "tables", "Table 9 does not exist."),
     ],
 )
-def test_a_seat_or_a_table_that_is_not_there_is_named(
+def test_unknown_seat_or_table_is_named_in_the_refusal(
     post: Post, action: str, given: dict[str, Any], field: str, says: str
 ) -> None:
     post("open-tables", {"count": 2})
@@ -70,7 +70,7 @@ def test_a_seat_or_a_table_that_is_not_there_is_named(
     assert says in answer.json()["error"]["says"]
 
 
-def test_a_table_with_players_is_not_closed_and_the_reason_is_said(post: Post, play: Play) -> None:
+def test_table_with_players_cannot_be_closed_and_the_reason_is_given(post: Post, play: Play) -> None:
     play.sit(t1=[1, 2])
     answer = post("close-table", {"table": 1})
     assert (answer.status_code, answer.json()["error"]["says"]) == (
@@ -85,7 +85,7 @@ def test_every_action_of_the_room_has_an_address() -> None:
 
 
 @pytest.mark.parametrize("action", sorted(TABLE_ACTIONS))
-def test_a_role_does_its_own_actions_alone(action: str, tournament: Tournament) -> None:
+def test_role_may_do_only_its_own_actions(action: str, tournament: Tournament) -> None:
     person = get_user_model().objects.create_user("floor")
     Role.objects.create(tournament=tournament, user=person, kind="floor")
     api = APIClient()
@@ -108,7 +108,7 @@ def test_a_role_does_its_own_actions_alone(action: str, tournament: Tournament) 
         ("close-table", {"table": 1}, "Table 1 still has players: 3. Break the table to move them."),
     ],
 )
-def test_bad_input_is_refused_with_the_reason_and_nothing_is_written(
+def test_invalid_input_is_refused_with_the_reason_and_nothing_is_written(
     post: Post, play: Play, action: str, given: dict[str, Any], says: str
 ) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])
@@ -120,7 +120,7 @@ def test_bad_input_is_refused_with_the_reason_and_nothing_is_written(
     assert play.last == written
 
 
-def test_the_last_table_is_not_broken(post: Post, play: Play) -> None:
+def test_last_table_cannot_be_broken(post: Post, play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     answer = post("break-table", {"table": 1})
     assert (answer.status_code, answer.json()["error"]["says"]) == (

@@ -40,7 +40,7 @@ def room(director: User) -> Play:
 
 
 @pytest.mark.parametrize("race_by", ["cards", "rounding"])
-def test_value_before_is_value_after_and_what_the_race_adds_or_takes(client: Client, room: Play, race_by: str) -> None:
+def test_colour_up_keeps_the_value_except_for_the_race(client: Client, room: Play, race_by: str) -> None:
     client.force_login(room.by)
     room.tournament.house_overrides = {"race_by": race_by}
     room.tournament.save(update_fields=["house_overrides"])

@@ -42,7 +42,7 @@ def test_a_flight_is_bagged_and_carried_over_by_the_api_alone(api: Client, festi
     assert Entry.objects.filter(tournament__slug="event", carried=True).count() == 2
 
 
-def test_an_unverified_bag_stops_day_2_until_there_is_a_reason_and_is_marked(api: Client, festival: Festival) -> None:
+def test_unverified_bag_blocks_day_2_without_a_reason_and_is_marked(api: Client, festival: Festival) -> None:
     festival.flight("1A", after=0)
     festival.end_unverified("1A", verified="Ada", left="Bix")
     answer = do_action(api, "confirm-carry-over")
@@ -65,7 +65,7 @@ def test_bags_of_a_table_are_counted_in_one_request(api: Client, festival: Festi
     assert (answer.status_code, "A player is named twice." in answer.content.decode()) == (400, True)
 
 
-def test_a_wrong_bag_is_refused_in_words_or_kept_with_its_reason(api: Client, ending: Ending) -> None:
+def test_wrong_bag_is_refused_or_stored_with_its_reason(api: Client, ending: Ending) -> None:
     entries = {name: ending.play.entry(name).pk for name in ("Ada", "Bix", "Dory")}
     ending.play(bust, entry=ending.play.entry("Bix"))
 

@@ -19,9 +19,7 @@ def api(director: User) -> APIClient:
     return client
 
 
-def test_the_plan_says_what_why_and_by_which_rule_and_the_move_is_confirmed_as_it_was_proposed(
-    api: APIClient, play: Play
-) -> None:
+def test_plan_gives_move_reason_and_rule_and_the_proposed_move_is_confirmed(api: APIClient, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=[1, 2, 4, 6, 7, 8, 9])
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
@@ -56,6 +54,6 @@ def test_the_room_names_players_seats_and_the_last_hand(api: APIClient, play: Pl
     assert (second["players"], second["last_hand"]) == ([], None)
 
 
-def test_strangers_learn_nothing(play: Play) -> None:
+def test_strangers_cannot_read_the_room(play: Play) -> None:
     for name in ("room", "plan", "moves"):
         assert APIClient().get(f"/api/tournaments/{play.tournament.slug}/{name}/").status_code == 401

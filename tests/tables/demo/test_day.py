@@ -83,7 +83,7 @@ def test_a_small_day_ends_with_a_winner(director: User) -> None:
     assert (red, day.left, day.tournament.finished_at is not None) == ([], 1, True)
 
 
-def test_nobody_goes_out_during_a_break(director: User) -> None:
+def test_no_player_is_busted_during_a_break(director: User) -> None:
     day, wall = a_day(director)
     day.seat()
     day.start()
@@ -94,7 +94,7 @@ def test_nobody_goes_out_during_a_break(director: User) -> None:
     assert Entry.objects.filter(tournament=day.tournament, bust_out__isnull=False).count() == 0
 
 
-def test_a_minute_may_take_less_than_a_minute(director: User) -> None:
+def test_demo_minute_may_take_less_than_a_minute(director: User) -> None:
     second = timedelta(seconds=1)
     day, _ = a_day(director, minute=second)
     first = day.tournament.structure().steps[0]
@@ -103,7 +103,7 @@ def test_a_minute_may_take_less_than_a_minute(director: User) -> None:
 
 
 @pytest.mark.slow
-def test_work_of_others_is_checked_in_the_next_step(director: User) -> None:
+def test_tables_changed_by_others_are_checked_in_the_next_step(director: User) -> None:
     day, wall = a_day(director, others=True)
     day.seat()
     with floor(day.tournament, by=director, now=wall.now) as f:

@@ -14,12 +14,12 @@ STRUCTURE = small_structure()
 
 
 @pytest.mark.parametrize(("minutes", "done"), [(0, 0), (12, 12), (40, 40), (47, 40), (55, 45), (1000, 80)])
-def test_breaks_are_no_play(minutes: int, done: int) -> None:
+def test_breaks_do_not_count_as_play(minutes: int, done: int) -> None:
     clock = new_clock(STRUCTURE, starts_at=None).start(NOON)
     assert played(STRUCTURE, clock, now=NOON + minutes * MINUTE) == done * MINUTE
 
 
-def test_levels_before_a_step() -> None:
+def test_levels_before_a_step_are_counted() -> None:
     assert [played_before(STRUCTURE, step=step) / MINUTE for step in range(6)] == [0, 20, 40, 40, 60, 80]
 
 
@@ -28,13 +28,13 @@ def test_heads_up_comes_when_all_chips_are_sixty_big_blinds(chips: int, minutes:
     assert heads_up_after(STRUCTURE, chips=chips) == minutes * MINUTE
 
 
-def test_few_go_at_first_and_two_are_left_at_the_end() -> None:
+def test_few_players_bust_at_first_and_two_are_left_at_the_end() -> None:
     assert [left_after(share, entries=500) for share in (0, 0.1, 0.5, 0.9, 0.999, 1)] == [500, 473, 126, 6, 2, 1]
     assert [left_after(0.5, entries=count) for count in (0, 1, 2, 3)] == [0, 1, 2, 3]
 
 
 @given(st.floats(0, 1), st.floats(0, 1), st.integers(2, 1000))
-def test_nobody_comes_back(share: float, other: float, entries: int) -> None:
+def test_no_busted_player_returns(share: float, other: float, entries: int) -> None:
     early, late = sorted((share, other))
     assert left_after(early, entries=entries) >= left_after(late, entries=entries) >= 1
 

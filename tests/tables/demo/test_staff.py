@@ -37,12 +37,12 @@ def go(staff: FloorStaff, tournament: Tournament, director: User, *, count: int)
         staff.look_after(tournament, by=director, now=CLOSED)
 
 
-def test_everybody_sits_and_every_table_has_its_button(staff: FloorStaff, tournament: Tournament) -> None:
+def test_every_player_is_seated_and_every_table_has_a_button(staff: FloorStaff, tournament: Tournament) -> None:
     tables = open_tables(tournament)
     assert (unseated(tournament).count(), [table.button is None for table in tables]) == (0, [False] * 3)
 
 
-def test_tables_break_as_players_go_and_the_others_are_level(
+def test_tables_break_as_players_bust_and_the_others_stay_level(
     staff: FloorStaff, tournament: Tournament, director: User
 ) -> None:
     go(staff, tournament, director, count=GONE)

@@ -42,7 +42,7 @@ def crowd(play: Play, *, tables: int) -> dict[str, str]:
     return {name: seat for seat, name in play.seating().items()}
 
 
-def test_before_the_draw_every_board_says_so_and_what_comes_next(play: Play) -> None:
+def test_boards_announce_the_draw_before_it(play: Play) -> None:
     shown = [make(play.tournament, FIRST) for make in (seats_board, moves_board, tables_board, draw_board)]
     assert [page.content["says"] for page in shown] == [
         "No seats drawn yet",
@@ -53,7 +53,7 @@ def test_before_the_draw_every_board_says_so_and_what_comes_next(play: Play) -> 
     assert all(page.content["more"] for page in shown)
 
 
-def test_every_name_comes_once_in_a_full_turn_of_either_shape(play: Play) -> None:
+def test_every_name_is_shown_once_in_a_full_turn_of_pages(play: Play) -> None:
     seating = crowd(play, tables=5)
     for portrait in (False, True):
         pages = seats_board(play.tournament, AskedPage(portrait=portrait)).pages
@@ -65,7 +65,7 @@ def test_every_name_comes_once_in_a_full_turn_of_either_shape(play: Play) -> Non
         assert sorted((line["name"], f"{line['table']}.{line['seat']}") for line in lines) == sorted(seating.items())
 
 
-def test_a_page_of_a_board_is_a_whole_page_with_the_board_alone(client: Client, play: Play) -> None:
+def test_board_page_is_a_whole_page_with_only_the_board(client: Client, play: Play) -> None:
     crowd(play, tables=5)
     first, second = (client.get(f"/d/event/seats/?page={number}&shape=landscape") for number in (0, 1))
     assert [answer.content.lstrip().startswith(b"<!DOCTYPE html>") for answer in (first, second)] == [True, True]
@@ -82,7 +82,7 @@ def test_search_on_a_phone_has_no_board(client: Client, play: Play) -> None:
     assert ('id="tv"' in asked, "hand--asked" in asked) == (False, True)
 
 
-def test_screens_share_a_long_list_and_a_short_one_is_whole_on_each(client: Client, play: Play) -> None:
+def test_screens_share_a_long_list_and_each_shows_a_short_one(client: Client, play: Play) -> None:
     crowd(play, tables=2)
     codes = []
     for name in ("Door", "Bar"):
@@ -93,7 +93,7 @@ def test_screens_share_a_long_list_and_a_short_one_is_whole_on_each(client: Clie
     assert pages == [["1"], ["1"]]
 
 
-def test_one_move_is_as_large_as_the_screen_and_says_where_the_seat_is(play: Play) -> None:
+def test_single_move_fills_the_screen_and_names_its_seat(play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     play(moves.order, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.5"))
     shown = moves_board(play.tournament, FIRST)
@@ -101,7 +101,7 @@ def test_one_move_is_as_large_as_the_screen_and_says_where_the_seat_is(play: Pla
     assert [pip.number for pip in shown.content["pips"] if not pip.open] == [5]
 
 
-def test_players_of_a_broken_table_move_now_and_those_who_balance_after_the_hand(play: Play) -> None:
+def test_players_of_a_broken_table_move_now_and_balancing_players_after_the_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3, 4, 5], t2=[1, 2, 3, 4, 5], t3=[1, 2])
     play(moves.order, entry=play.entry(play.seating()["1.4"]), seat=play.seat("2.9"))
     play(draws.seal, seed="5eed")
@@ -112,7 +112,7 @@ def test_players_of_a_broken_table_move_now_and_those_who_balance_after_the_hand
     assert shown.notes[0] == "<b>Table 3</b> breaks. Take all your chips."
 
 
-def test_moves_stand_by_name_and_a_long_name_takes_two_lines(play: Play) -> None:
+def test_moves_are_sorted_by_name_and_long_names_take_two_lines(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2], t3=[1, 2, 3, 4])
     for old, name in {"Enzo": "Zoe", "Fay": "Ádám K.", "Gus": "Christopher M.", "Hana": "Bea"}.items():
         player = play.entry(old).player
@@ -126,7 +126,7 @@ def test_moves_stand_by_name_and_a_long_name_takes_two_lines(play: Play) -> None
     assert found == [("Ádám K.", False), ("Bea", False), ("Christopher M.", True), ("Zoe", False)]
 
 
-def test_a_small_room_is_drawn_with_its_names_and_a_large_one_without(play: Play) -> None:
+def test_names_are_drawn_in_a_small_room_only(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     shown = tables_board(play.tournament, FIRST)
     assert (shown.template, shown.beside) == ("tables/room/board/_rings.html", "6 left")
@@ -148,7 +148,7 @@ def test_board_says_in_words_what_a_table_waits_for(play: Play) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-def test_the_foot_of_a_large_room_names_as_many_tables_as_its_line_holds(language: str) -> None:
+def test_footer_of_a_large_room_names_as_many_tables_as_fit(language: str) -> None:
     keys = [
         ("breaks", "Breaks next", [200]),
         ("short", "Short", list(range(101, 120))),
@@ -166,7 +166,7 @@ def test_the_foot_of_a_large_room_names_as_many_tables_as_its_line_holds(languag
     assert upright[1]["tables"].startswith("101, 102, 103, 104, 105")
 
 
-def test_the_draw_stands_with_the_half_of_its_fingerprint_that_is_read_aloud(play: Play) -> None:
+def test_draw_board_shows_half_of_the_fingerprint(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     for name in NAMES[:12]:
         play(entries.enter, name=name)
@@ -218,7 +218,7 @@ def test_names_stand_around_a_table_clockwise_from_the_dealer(seats: int, rows: 
     assert [row for _seat, _side, row in places_around(range(seats))] == rows
 
 
-def test_the_dots_of_a_table_are_even_and_an_open_seat_is_a_ring() -> None:
+def test_dots_of_a_table_are_evenly_spaced_and_open_seats_are_rings() -> None:
     found = pips(9, empty=[3])
     assert [pip.number for pip in found if pip.open] == [3]
     assert (found[4].x, found[4].y) == (160.0, 18.0)
@@ -232,7 +232,7 @@ def test_grids_grow_with_the_room_and_hold_it() -> None:
             assert grid.lines >= count
 
 
-def test_the_board_of_alternates_keeps_the_called_first(play: Play) -> None:
+def test_called_alternates_are_listed_first(play: Play) -> None:
     shown = alternates_board(play.tournament, FIRST)
     assert (shown.title, shown.content["says"]) == ("Waiting list", "No player waits for a seat")
     for name in NAMES[:10]:

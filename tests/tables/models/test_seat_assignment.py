@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("name", "seat"), [("Bix", "1.1"), ("Ada", "1.3")])
-def test_neither_a_seat_nor_a_person_is_taken_twice(play: Play, name: str, seat: str) -> None:
+def test_seat_or_player_cannot_be_assigned_twice(play: Play, name: str, seat: str) -> None:
     play.sit(t1=[1, 2])
     with pytest.raises(IntegrityError), transaction.atomic():
         SeatAssignment.objects.create(
@@ -25,7 +25,7 @@ def test_neither_a_seat_nor_a_person_is_taken_twice(play: Play, name: str, seat:
     assert play.seating() == {"1.1": "Ada", "1.2": "Bix"}
 
 
-def test_one_seat_at_most_is_kept_for_a_player_who_sits(play: Play) -> None:
+def test_seated_player_has_at_most_one_reserved_seat(play: Play) -> None:
     play.sit(t1=[1])
     kept = {"tournament": play.tournament, "entry": play.entry("Ada"), "since": NOON, "came": Origin.BALANCE}
     SeatAssignment.objects.create(seat=play.seat("1.3"), kind=SeatAssignment.Kind.RESERVED, **kept)

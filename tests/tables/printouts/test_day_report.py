@@ -38,7 +38,7 @@ def report(tournament: Tournament, festival: Festival) -> dict[str, Any]:
         return day_report(Tournament.objects.get(pk=tournament.pk), now=festival.whole.now)
 
 
-def test_the_report_of_a_flight_has_its_bags_and_where_they_go(carried: Festival) -> None:
+def test_report_of_a_flight_lists_bags_and_their_destination(carried: Festival) -> None:
     flight = carried.flights["1B"].tournament
     found = report(flight, carried)
     assert (found["day"], found["event"]) == ("Day 1B", carried.whole.tournament.name)
@@ -51,7 +51,7 @@ def test_the_report_of_a_flight_has_its_bags_and_where_they_go(carried: Festival
     assert facts["It starts in"].startswith("level 2, ")
 
 
-def test_the_report_before_day_2_has_all_flights_and_what_is_removed(carried: Festival) -> None:
+def test_report_before_day_2_lists_all_flights_and_removed_bags(carried: Festival) -> None:
     whole = carried.whole
     bag = next(bag.bag for bag in _closed(carried) if bag.name == "Bix")
     whole(open_bags, bags=[OpenedBag(bag=bag, found=34_000)], witness="Dealer", reason="Two chips of 500 missing")
@@ -79,7 +79,7 @@ def test_the_report_before_day_2_has_all_flights_and_what_is_removed(carried: Fe
     ]
 
 
-def test_a_day_of_one_table_after_the_other_is_summed_by_table(ending: Ending) -> None:
+def test_day_report_is_summed_by_table(ending: Ending) -> None:
     ending.total(1, 60_000)
     ending.bag(Ada=-500, Bix=0, Cleo=0, Dory=0, Enzo=0)
     with translation.override("en"):
@@ -99,7 +99,7 @@ def test_report_prints_on_both_papers(carried: Festival, paper: str) -> None:
     assert compiled("tables/days/day_report", found, paper=paper, at=carried.whole.now).startswith(b"%PDF-")
 
 
-def test_staff_print_it_with_the_head_of_the_log(carried: Festival, director: User, client: Client) -> None:
+def test_staff_print_the_report_with_the_latest_log_rows(carried: Festival, director: User, client: Client) -> None:
     client.force_login(director)
     head = Tournament.objects.get(pk=carried.whole.tournament.pk).log_head
     answer = client.get("/p/event/day-report.pdf")

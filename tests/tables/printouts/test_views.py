@@ -63,7 +63,7 @@ def test_every_sheet_prints_on_both_papers(staff: Client, play: Play, sheet: str
         ("table-cards", "That table is not open. Open tables first."),
     ],
 )
-def test_an_empty_room_prints_no_empty_page_but_says_what_to_do_first(
+def test_empty_room_prints_instructions_instead_of_an_empty_page(
     staff: Client, play: Play, sheet: str, says: str
 ) -> None:
     name, _, asked = sheet.partition("?")
@@ -71,17 +71,17 @@ def test_an_empty_room_prints_no_empty_page_but_says_what_to_do_first(
     assert (answer.status_code, f"<p>{says}</p>" in answer.content.decode()) == (404, True)
 
 
-def test_papers_are_for_staff(client: Client, play: Play) -> None:
+def test_only_staff_can_print(client: Client, play: Play) -> None:
     answer = client.get(f"/p/{play.tournament.slug}/seat-cards.pdf")
     assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/p/event/seat-cards.pdf")
 
 
-def test_there_is_no_other_paper(staff: Client, play: Play) -> None:
+def test_unknown_paper_size_is_not_found(staff: Client, play: Play) -> None:
     answer = staff.get(f"/p/{play.tournament.slug}/moves.pdf?paper=napkin")
     assert (answer.status_code, answer.content) == (400, b"Paper size napkin is not available. Use a4 or letter.")
 
 
-def test_a_card_says_who_sits_where_with_what(play: Play) -> None:
+def test_card_shows_player_seat_and_chips(play: Play) -> None:
     play.sit(t1=[4], t2=[2])
     cards = seat_cards(play.tournament, now=play.now, live_url="http://play.example/d/event/seats/")
     assert (cards["event"], cards["date"], cards["starts"]) == ("Event", "Sat 14 Mar 2026", "12:00")
@@ -101,7 +101,7 @@ def test_walking_player_has_one_card_for_the_reserved_seat(play: Play) -> None:
     assert [(card["name"], card["table"], card["seat"]) for card in cards] == [("Ada", 2, 7), ("Bix", 2, 2)]
 
 
-def test_seating_by_name_goes_by_letters_and_by_table_shows_empty_seats(play: Play) -> None:
+def test_seating_lists_are_sorted_by_name_or_show_empty_seats_by_table(play: Play) -> None:
     play.sit(t1=[4], t2=[2])
     rows = by_name(play.tournament, now=play.now)["rows"]
     assert [(row["letter"], row["name"], row["seat"]) for row in rows] == [("A", "Ada", "1.4"), ("B", "Bix", "2.2")]
@@ -113,7 +113,7 @@ def test_seating_by_name_goes_by_letters_and_by_table_shows_empty_seats(play: Pl
     assert len(tables[0]["rows"]) == 9
 
 
-def test_names_with_accents_stand_among_the_others_on_lists_and_cards(play: Play) -> None:
+def test_names_with_accents_are_sorted_among_the_others(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     for old, new in (("Ada", "Nora"), ("Bix", "Ñandú"), ("Cleo", "naveen")):
         player = play.entry(old).player
@@ -131,7 +131,7 @@ def test_locked_player_is_marked_on_the_floors_sheets(play: Play) -> None:
     assert [(row["name"], row["mark"]) for row in table["rows"] if row["name"]] == [("Ada", "L"), ("Bix", "")]
 
 
-def test_slips_of_a_broken_table_come_as_its_players_drew(play: Play) -> None:
+def test_slips_of_a_broken_table_are_in_the_order_of_the_draw(play: Play) -> None:
     play.sit(t1=range(1, 5), t2=range(1, 5), t3=range(1, 5))
     play(draws.seal, seed="ab" * 32)
     play(breaking.break_table, table=play.table(3))
@@ -142,7 +142,7 @@ def test_slips_of_a_broken_table_come_as_its_players_drew(play: Play) -> None:
     assert {slip["why"] for slip in slips} == {"table broken"}
 
 
-def test_a_slip_says_whether_they_are_dealt_in_as_far_as_anybody_knows(play: Play) -> None:
+def test_slip_says_whether_the_player_is_dealt_in_if_known(play: Play) -> None:
     play.sit(t1=range(1, 7), t2=[1, 2, 3, 4, 6, 7])
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.5"))
     [slip] = move_slips(play.tournament, now=play.now)["slips"]
@@ -153,7 +153,7 @@ def test_a_slip_says_whether_they_are_dealt_in_as_far_as_anybody_knows(play: Pla
 
 
 @pytest.mark.parametrize("race_by", ["cards", "rounding"])
-def test_a_colour_up_sheet_says_what_is_over_where_chips_do_not_divide(play: Play, race_by: str) -> None:
+def test_colour_up_sheet_shows_the_rest_of_chips_that_do_not_divide(play: Play, race_by: str) -> None:
     play.tournament.house_overrides = {"race_by": race_by}
     play.tournament.save(update_fields=["house_overrides"])
     play.sit(t1=[1, 2])
@@ -165,7 +165,7 @@ def test_a_colour_up_sheet_says_what_is_over_where_chips_do_not_divide(play: Pla
     assert "100 does not divide 250: each player gets the 250 chips that their chips are worth. " + said in printed
 
 
-def test_chip_sheets_name_the_chip_that_is_due_and_what_the_room_must_hold(play: Play) -> None:
+def test_chip_sheets_name_the_due_chip_and_the_expected_total(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     play(set_chips, chips=SET)
     sheets = colour_up_sheets(play.tournament, now=BREAK)
@@ -189,7 +189,7 @@ def test_chip_sheets_name_the_chip_that_is_due_and_what_the_room_must_hold(play:
     )
 
 
-def test_count_sheet_has_short_heads_and_no_chip_worth_more_than_all_in_play(play: Play) -> None:
+def test_count_sheet_has_short_heads_and_no_chip_above_the_chips_in_play(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     worths = (100, 5_000, 25_000, 100_000, 25_000_000)
     play(set_chips, chips=[{"worth": worth, "colour": f"colour {worth}"} for worth in worths])
@@ -197,7 +197,7 @@ def test_count_sheet_has_short_heads_and_no_chip_worth_more_than_all_in_play(pla
     assert (sheet["expected"], sheet["chips"]) == ("60,000", ["100", "5K", "25K"])
 
 
-def test_the_sheet_to_carry_on_tells_the_time_left_and_the_next_levels(play: Play) -> None:
+def test_emergency_sheet_shows_the_time_left_and_the_next_levels(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     sheet = backup_sheet(play.tournament, now=NOON + 5 * MINUTE)
     assert (sheet["here"], sheet["left"], sheet["runs"], sheet["now"]) == ("Level 1", "15:00", True, "12:05")
@@ -215,7 +215,7 @@ def test_the_sheet_to_carry_on_tells_the_time_left_and_the_next_levels(play: Pla
     ]
 
 
-def test_chips_that_leave_at_the_tables_make_no_break_on_the_sheet_to_carry_on(play: Play) -> None:
+def test_colour_up_at_the_tables_adds_no_break_to_the_emergency_sheet(play: Play) -> None:
     play.sit(t1=[1, 2])
     levels = play.tournament.structure()
     steps = tuple(replace(step, span=timedelta()) if isinstance(step, Break) else step for step in levels.steps)
@@ -228,7 +228,7 @@ def test_chips_that_leave_at_the_tables_make_no_break_on_the_sheet_to_carry_on(p
 @pytest.mark.parametrize(
     "name", ["Søren Ångström-Žižić", "王小明", "김민준", "さくら 田中", "Ирина", "🂡🂱", "#[evil]", "W" * 80]
 )
-def test_no_name_breaks_a_card(play: Play, name: str) -> None:
+def test_every_name_fits_on_a_card(play: Play, name: str) -> None:
     play.sit(t1=[1])
     Player.objects.update(display_name=name, found_by=name)
     cards = seat_cards(play.tournament, now=play.now, live_url="x")

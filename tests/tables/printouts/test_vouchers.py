@@ -13,7 +13,7 @@ from tournaments.printouts.pdf import PAPERS, compiled
 pytestmark = pytest.mark.django_db
 
 
-def test_only_verified_bags_have_one(ending: Ending) -> None:
+def test_only_verified_bags_have_a_voucher(ending: Ending) -> None:
     ending.bag(Ada=-500, Enzo=500)
     ending.count(Bix=0)
     found = vouchers(ending.tournament, now=ending.play.now, voucher_url="https://x.example/v/event/{}/".format)
@@ -44,7 +44,7 @@ def test_vouchers_print_on_both_papers_seven_on_two_pages(ending: Ending, paper:
     assert compiled("tables/days/vouchers", found, paper=paper, at=ending.play.now).startswith(b"%PDF-")
 
 
-def test_before_a_bag_is_verified_there_is_none_to_print(
+def test_unverified_bag_has_no_voucher_to_print(
     ending: Ending,
     director: User,
     client: Client,

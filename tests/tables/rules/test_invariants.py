@@ -12,20 +12,20 @@ from tests.suite.each_case import for_each
 from tests.tables.rules.balance.test_plan import plan, table
 
 
-def test_every_player_left_sits_or_waits() -> None:
+def test_every_remaining_player_sits_or_waits() -> None:
     found = counted(seated=498, waiting=2, entries=540, out=40)
     assert (found.invariant, found.holds) == (Invariant.COUNTED, True)
     assert found.facts == {"seated": 498, "waiting": 2, "left": 500, "entries": 540, "out": 40}
     assert [counted(seated=at, waiting=2, entries=540, out=40).holds for at in (497, 499)] == [False, False]
 
 
-def test_nobody_has_two_seats_and_no_seat_has_a_ghost() -> None:
+def test_no_player_has_two_seats_and_no_busted_player_has_one() -> None:
     assert one_seat(doubled=[], ghosts=[], adrift=[]).holds
     found = one_seat(doubled=[7], ghosts=[9, 8], adrift=[])
     assert (found.holds, found.facts) == (False, {"doubled": [7], "ghosts": [8, 9], "adrift": []})
 
 
-def test_tables_are_level_or_there_is_a_reason() -> None:
+def test_uneven_tables_have_a_reason() -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 8))]
     assert level(room, plan=RoomPlan(), policies=RoomPolicies(apart=2)).holds
     assert not level(room, plan=RoomPlan(), policies=RoomPolicies()).holds
@@ -52,7 +52,7 @@ def test_a_table_that_was_opened_in_advance_is_not_far_behind_the_others() -> No
         (RoomPlan(no_mover=(3,)), "no_mover"),
     ],
 )
-def test_the_first_reason_of_a_plan_is_told(given_plan: RoomPlan, why: str) -> None:
+def test_first_reason_of_a_plan_is_given(given_plan: RoomPlan, why: str) -> None:
     assert reason(given_plan) == why
 
 
@@ -67,12 +67,12 @@ def test_the_first_reason_of_a_plan_is_told(given_plan: RoomPlan, why: str) -> N
         (4, 4, [1, 4, 7], [4]),
     ],
 )
-def test_32_the_big_blind_passes_nobody(last: int, now: int, dealt: list[int], passed: list[int]) -> None:
+def test_32_big_blind_skips_no_player(last: int, now: int, dealt: list[int], passed: list[int]) -> None:
     assert passed_over(Dealt(1, last, now, dealt)) == passed
     assert big_blind([Dealt(1, last, now, dealt)], rule=ButtonRule.DEAD).holds is (passed == [])
 
 
-def test_with_a_simplified_button_some_miss_a_blind() -> None:
+def test_simplified_button_lets_some_players_miss_a_blind() -> None:
     found = big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.SIMPLIFIED)
     assert (found.holds, found.facts) == (True, {"hands": 1, "passed": [], "rule": "simplified"})
     found = big_blind([Dealt(2, 3, 6, [3, 5, 6])], rule=ButtonRule.DEAD)
@@ -80,7 +80,7 @@ def test_with_a_simplified_button_some_miss_a_blind() -> None:
 
 
 @given(st.lists(st.sets(st.integers(1, 9), min_size=2), min_size=2, max_size=12))
-def test_32_who_comes_and_goes_the_dead_button_passes_nobody(rooms: list[set[int]]) -> None:
+def test_32_dead_button_skips_no_player_when_players_come_and_go(rooms: list[set[int]]) -> None:
     hand, seated = first_hand(button=min(rooms[0]), seated=rooms[0]), rooms[0]
     for following in rooms[1:]:
         joined = dict.fromkeys(following - seated, Origin.BROKEN_TABLE)

@@ -54,16 +54,14 @@ def in_room(tables: int, players: int) -> list[CountedTable]:
         (1, 8, 9, None),
     ],
 )
-def test_everybody_draws_again_once_at_each_number(
-    tables: int, players: int, redrawn: int | None, to: int | None
-) -> None:
+def test_redraw_happens_once_at_each_number(tables: int, players: int, redrawn: int | None, to: int | None) -> None:
     policies = RoomPolicies(redraws=(), redraw_numbers=(24, 16, 9), redrawn=redrawn)
     assert redraw_due(in_room(tables, players), policies=policies) == to
 
 
-def test_nobody_draws_again_while_a_player_waits_for_a_seat() -> None:
+def test_no_redraw_while_a_player_waits_for_a_seat() -> None:
     assert redraw_due(in_room(2, 9), policies=RoomPolicies(redraw_numbers=(9,), alternates=1)) is None
 
 
-def test_a_room_at_one_table_may_be_due_a_redraw_too() -> None:
+def test_single_table_may_be_due_a_redraw() -> None:
     assert plan(table(1, *range(1, 9)), redraw_numbers=(9,), redraws=()).redraw_to == 1

@@ -44,7 +44,7 @@ def alert_text(play: Play, key: str, **later: Any) -> tuple[str, str]:
     return alert_sentence(found, play.tournament.local_zone)
 
 
-def test_a_room_without_tables_says_nothing(play: Play) -> None:
+def test_room_without_tables_has_no_alerts(play: Play) -> None:
     play(entries.enter, name="Ada")
     assert alert_keys(play) == ["starts"]
 
@@ -82,7 +82,7 @@ def test_alternates_whose_names_are_alike_are_told_apart_and_the_sentence_has_on
     assert why == "No seat is free. Waiting: Ana Ve., Ana Vo. and Ñu O. Seats are drawn at random."
 
 
-def test_alternates_wait_behind_what_presses(play: Play) -> None:
+def test_urgent_alerts_come_before_alternates(play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(entries.enter, name="Waits")
     assert alert_keys(play) == ["starts", "alternates"]
@@ -91,7 +91,7 @@ def test_alternates_wait_behind_what_presses(play: Play) -> None:
     assert [alert.facts[name] for name in ("first", "count")] == [2, 1], "the table that may be opened for them"
 
 
-def test_players_who_wait_for_more_seats_than_there_are_get_a_table_and_their_seats_at_once(play: Play) -> None:
+def test_waiting_players_get_a_new_table_and_seats_at_once(play: Play) -> None:
     play.sit(t1=range(1, 10))
     for name in ("Kit", "Lia", "Moe"):
         play(entries.enter, name=name)
@@ -108,7 +108,7 @@ def test_players_who_wait_for_more_seats_than_there_are_get_a_table_and_their_se
     assert (len(play.seating()), play.tournament.tables.count()) == (9, 1)
 
 
-def test_an_empty_table_is_not_short_and_hides_nobody_who_waits_for_a_seat(play: Play) -> None:
+def test_empty_table_is_not_short_and_does_not_hide_waiting_players(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10))
     play(rooms.open_new_tables, count=1)
     play(entries.enter, name="Waits")
@@ -117,7 +117,7 @@ def test_an_empty_table_is_not_short_and_hides_nobody_who_waits_for_a_seat(play:
 
 
 @pytest.mark.slow
-def test_six_hundred_tables_opened_in_advance_alarm_nobody(play: Play) -> None:
+def test_tables_opened_in_advance_raise_no_alarm(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10))
     play(rooms.open_new_tables, count=642)
     play(clock.start)
@@ -126,7 +126,7 @@ def test_six_hundred_tables_opened_in_advance_alarm_nobody(play: Play) -> None:
     assert Counter(table.state for table in map_of(play.tournament, now=play.now).tables) == {"ok": 643, "next": 1}
 
 
-def test_a_broken_table_is_one_alert_with_who_is_missing(play: Play) -> None:
+def test_broken_table_is_one_alert_naming_missing_players(play: Play) -> None:
     play.sit(t1=range(1, 7), t2=range(1, 7), t3=[1, 2, 3])
     play(breaking.break_table, table=play.table(3), seed="5" * 64)
     assert alert_text(play, "table_breaking") == (
@@ -145,7 +145,7 @@ def test_a_broken_table_is_one_alert_with_who_is_missing(play: Play) -> None:
     assert "table_breaking" not in alert_keys(play)
 
 
-def test_a_player_who_walks_is_named_before_nothing_is_to_be_done(play: Play) -> None:
+def test_walking_player_is_named_in_the_last_alert(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
     assert alert_text(play, "players_walk") == ("1 player is on the way to another seat", "Ada is walking.")
@@ -174,7 +174,7 @@ def test_a_proposed_move_is_a_line_with_its_reason_and_the_rule(play: Play) -> N
     assert buttons_of(alert) == "tables/balance/_alert_buttons.html"
 
 
-def test_a_move_to_a_table_three_short_says_that_it_stops_and_when(play: Play) -> None:
+def test_move_to_a_table_three_short_says_when_the_table_stops(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 7), t3=range(1, 10))
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
@@ -186,7 +186,7 @@ def test_a_move_to_a_table_three_short_says_that_it_stops_and_when(play: Play) -
     assert why.startswith("It stops dealing ")
 
 
-def test_the_button_is_asked_for_before_anybody_is_moved(play: Play) -> None:
+def test_button_is_asked_for_before_a_move(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8), t3=range(1, 10))
     assert alert_text(play, "button_asked") == (
         "Where is the button of table 2?",
@@ -194,7 +194,7 @@ def test_the_button_is_asked_for_before_anybody_is_moved(play: Play) -> None:
     )
 
 
-def test_a_table_three_short_comes_before_the_clock_and_several_are_one_sentence(play: Play) -> None:
+def test_short_tables_are_one_alert_before_the_clock(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 7), t3=range(1, 10))
     for number in (1, 2, 3):
         play(rooms.change_table, table=play.table(number), protected=True)
@@ -239,7 +239,7 @@ def test_stopped_tables_can_be_helped_first(play: Play, monkeypatch: pytest.Monk
     )
 
 
-def test_a_table_that_breaks_is_said_before_moves(play: Play) -> None:
+def test_breaking_table_comes_before_moves(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     assert alert_keys(play)[0] in {"table_breaks", "all_draw_anew"}
 
@@ -264,7 +264,7 @@ def test_late_player_becomes_overdue_and_the_alert_changes_by_itself(play: Play)
     assert changes_at(play.tournament, now=due + MINUTE) is None
 
 
-def test_a_tournament_that_is_over_needs_nothing_in_its_room(play: Play) -> None:
+def test_finished_tournament_has_no_room_alerts(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=[1])
     play(lifecycle.cancel)
     assert alert_keys(play) == ["cancelled"]

@@ -28,7 +28,7 @@ def walking(play: Play) -> Play:
 
 
 @pytest.mark.parametrize("most_keys", [0, 1_000])
-def test_a_draw_is_made_from_the_tables_with_open_seats_and_who_is_counted_there(
+def test_draw_uses_tables_with_open_seats_and_their_counts(
     walking: Play, monkeypatch: pytest.MonkeyPatch, most_keys: int
 ) -> None:
     monkeypatch.setattr(seating, "MAX_KEYS", most_keys)
@@ -51,7 +51,7 @@ def test_table_without_open_seats_is_not_drawn_from(play: Play) -> None:
     assert tables_with_open_seats(play.tournament) == []
 
 
-def test_a_few_tables_are_read_as_in_the_whole_room(walking: Play) -> None:
+def test_single_tables_are_read_as_in_the_whole_room(walking: Play) -> None:
     """Also where somebody who sits there is counted at a table that was not asked for."""
     whole = {table.number: table for table in room_of(walking.tournament)}
     assert [*whole] == [1, 2, 4]

@@ -28,7 +28,7 @@ def part(play: Play) -> dict[str, Any]:
     return tables_part(play.tournament)
 
 
-def test_a_room_without_tables_says_so(play: Play) -> None:
+def test_snapshot_without_tables_is_empty(play: Play) -> None:
     assert part(play) == {"open": 0, "next_to_break": None, "short": []}
 
 
@@ -56,7 +56,7 @@ def test_a_full_table_is_never_short(play: Play) -> None:
     assert part(play)["short"] == []
 
 
-def test_the_last_table_breaks_never_and_a_protected_one_not_next(play: Play) -> None:
+def test_last_table_never_breaks_and_a_protected_one_not_next(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2])
     assert part(play)["next_to_break"] == 2
     play(rooms.change_table, table=play.table(2), protected=True)
@@ -75,7 +75,7 @@ def test_each_action_in_the_room_is_counted_and_its_undo_too(play: Play) -> None
     assert part(play)["short"] == [{"number": 1, "players": 3, "missing": 2}]
 
 
-def test_the_clocks_actions_count_nothing_again(play: Play) -> None:
+def test_clock_actions_do_not_recount_the_room(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=range(1, 6))
     before = part(play)
     play(clock.start)
@@ -86,6 +86,6 @@ def test_the_clocks_actions_count_nothing_again(play: Play) -> None:
     assert len(asked) == 1
 
 
-def test_the_snapshot_holds_it_and_no_name(play: Play) -> None:
+def test_snapshot_holds_the_room_without_names(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1])
     assert snapshot(play.tournament)["tables"] == part(play)

@@ -27,11 +27,11 @@ def test_tables_that_stop_are_named_together(halts: tuple[int, ...], sentence: s
     assert alert_text("tables_halt", RoomPlan(halts=halts)) == sentence
 
 
-def test_a_break_is_awaited_with_the_busts_it_takes() -> None:
+def test_next_break_names_the_busts_until_then() -> None:
     assert alert_text("break_awaited", RoomPlan(waits=(3, 1))) == "Wait: table 3 breaks in 1 bust."
 
 
-def test_players_who_do_not_add_up_are_said_with_both_figures() -> None:
+def test_wrong_player_sum_shows_both_figures() -> None:
     what, why = ALERT_SENTENCES["players_unequal"]({"found": 9, "left": 8}, UTC)
     assert (what, why[:20]) == (
         "The players do not add up: 9 seated or waiting, 8 left.",

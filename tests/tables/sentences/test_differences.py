@@ -11,7 +11,7 @@ from tournaments.services.clock import hand_for_hand
 pytestmark = pytest.mark.django_db
 
 
-def test_a_seat_comes_back_and_a_filled_or_broken_one_says_so(play: Play) -> None:
+def test_undo_gives_back_a_seat_or_says_why_not(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2])
     play(busts.bust, entry=play.entry("Ada"))
     row = play.last
@@ -25,7 +25,7 @@ def test_player_seated_by_the_action_leaves_their_seat(play: Play) -> None:
     assert ("Seat 1.2", "Bix", "open") in differences(play.last, play.tournament, now=play.now)
 
 
-def test_a_seating_that_was_undone_can_be_looked_at_before_it_is_done_again(play: Play) -> None:
+def test_undone_seating_can_be_previewed_before_redo(play: Play) -> None:
     play.sit(t1=[1, 2])
     play.undo()
     assert ("Seat 1.2", "open", "the player who had it") in differences(play.last, play.tournament, now=play.now)

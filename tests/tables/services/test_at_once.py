@@ -62,7 +62,7 @@ def test_a_table_is_opened_once(tournament: Tournament, director: User) -> None:
     assert at_once(open_first, open_first) == ["done", "table_is_there"]
 
 
-def test_a_swap_that_two_people_make_is_made_once(tournament: Tournament, director: User) -> None:
+def test_swap_by_two_people_at_once_is_made_once(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=[1, 2])
     wren = get_user_model().objects.create_user(username="wren")

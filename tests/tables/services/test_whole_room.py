@@ -172,7 +172,7 @@ def passed_over(room: list[RoomTable]) -> bool:
 @settings(max_examples=of_a_hundred(25), suppress_health_check=[*HealthCheck])
 @example([(take_back, 0), (bust, 0), (take_back, 1)])
 @given(steps)
-def test_the_room_adds_up_whatever_is_done_and_undone(
+def test_room_adds_up_after_any_actions_and_undos(
     tournament: Tournament, director: User, done: list[tuple[Action, int]]
 ) -> None:
     with transaction.atomic():

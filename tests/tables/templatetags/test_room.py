@@ -10,7 +10,7 @@ from tables.templatetags.room import DOTS, around, oval
 
 
 @pytest.mark.parametrize("letter", DOTS)
-def test_each_letter_is_a_dot_of_its_own_look(letter: str) -> None:
+def test_each_letter_is_drawn_as_its_kind_of_dot(letter: str) -> None:
     assert re.findall(r'<circle class="([^"]+)"', oval(letter)) == [DOTS[letter]]
 
 
@@ -22,7 +22,7 @@ def test_seats_go_clockwise_from_the_dealers_left() -> None:
 
 
 @given(st.floats(0, 1))
-def test_everybody_is_as_far_from_the_rim_and_inside_the_box(part: float) -> None:
+def test_all_seats_are_equally_far_from_the_rim_and_inside_the_box(part: float) -> None:
     x, y = around(part)
     nearest = min(max(x, 43.0), 77.0)
     assert ((x - nearest) ** 2 + (y - 42) ** 2) ** 0.5 == pytest.approx(35)

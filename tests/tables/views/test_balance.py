@@ -43,7 +43,7 @@ def test_the_order_is_drawn_once_the_fingerprint_is_published(desk: Client, play
     assert (shown.count("posted") >= 3, sorted(breaking_order(desk))) == (True, ["1", "2", "3"])
 
 
-def test_a_table_that_is_not_there_is_refused_and_what_was_typed_stays(desk: Client, play: Play) -> None:
+def test_unknown_table_is_refused_and_the_typed_text_stays(desk: Client, play: Play) -> None:
     play.sit(t1=[1], t2=[1])
     answer = desk.post(PAGE, {"action": "breaking-order", "tables": "2 9"})
     assert (answer.status_code, "Table 9 does not exist." in words(answer)) == (409, True)
@@ -57,7 +57,7 @@ def test_protected_tables_are_named_and_the_floor_may_only_look(sign_in: SignIn,
     assert ("Protected tables never break: 2." in shown, "Post the order" in shown) == (True, False)
 
 
-def test_the_page_of_moves_lists_who_is_called(desk: Client, play: Play) -> None:
+def test_page_of_moves_lists_called_players(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1])
     play(moves.order, entry=play.entry("Bix"), seat=play.seat("2.5"))
     shown = words(desk.get("/t/event/moves/"))

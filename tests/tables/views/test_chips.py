@@ -41,7 +41,7 @@ def seated(play: Play) -> Tournament:
     return play.tournament
 
 
-def test_the_page_of_the_set_offers_a_usual_one_and_keeps_what_is_sent(staff: Client, play: Play) -> None:
+def test_page_of_the_set_offers_a_usual_one_and_stores_the_sent_one(staff: Client, play: Play) -> None:
     page = one_line(staff.get("/t/event/chips/set/"))
     assert "Suggested set, not saved yet" in page
     given = {
@@ -112,7 +112,7 @@ def test_a_race_with_too_many_winners_is_refused_on_the_page(staff: Client, seat
     assert ("Winners of 500 chips: 2 needed, 3 entered." in page, 'name="anyway"' in page) == (True, False)
 
 
-def test_the_desk_looks_and_does_not_write(client: Client, play: Play, seated: Tournament) -> None:
+def test_desk_can_read_chips_but_not_write(client: Client, play: Play, seated: Tournament) -> None:
     desk = get_user_model().objects.create_user("desk", password="a long password")  # noqa: S106
     play(grant, user=desk, kind=Role.Kind.DESK)
     client.force_login(desk)
@@ -121,7 +121,7 @@ def test_the_desk_looks_and_does_not_write(client: Client, play: Play, seated: T
     assert "Your role does not allow: Count a table." in one_line(answer)
 
 
-def test_strangers_do_not_learn_that_the_page_is_there(client: Client, play: Play) -> None:
+def test_strangers_get_not_found_for_the_chips_page(client: Client, play: Play) -> None:
     client.force_login(get_user_model().objects.create_user("stranger"))
     assert client.get("/t/event/chips/").status_code == 404
 
@@ -145,7 +145,7 @@ def test_the_api_tells_the_sum_the_set_and_the_sheets(staff: Client, play: Play,
     assert told["colour_ups"][0] == {"worth": 100, "new": 500, "after_level": 2, "due": True, "tables_to_go": [1, 2]}
 
 
-def test_a_stock_that_nobody_has_counted_is_not_called_short(staff: Client, seated: Tournament) -> None:
+def test_uncounted_stock_is_not_called_short(staff: Client, seated: Tournament) -> None:
     ChipKind.objects.filter(tournament=seated).update(inventory=1)
     some = one_line(staff.get("/t/event/chips/set/"))
     ChipKind.objects.filter(tournament=seated).update(inventory=0)
@@ -154,7 +154,7 @@ def test_a_stock_that_nobody_has_counted_is_not_called_short(staff: Client, seat
 
 
 @pytest.mark.parametrize("seats", [{"1": -1}, {"1": 1.5}, {"13": 5}, {"x": 5}])
-def test_the_api_takes_whole_chips_of_seats_alone(staff: Client, seated: Tournament, seats: dict[str, float]) -> None:
+def test_api_accepts_only_whole_chips_of_seats(staff: Client, seated: Tournament, seats: dict[str, float]) -> None:
     given = {"table": 1, "seats": seats}
     answer = staff.post("/api/tournaments/event/actions/count-chips/", given, content_type="application/json")
     assert answer.status_code == 400
@@ -169,7 +169,7 @@ def coloured(play: Play, seated: Tournament) -> Tournament:
     return seated
 
 
-def test_chips_that_were_found_are_changed_on_their_page(staff: Client, coloured: Tournament) -> None:
+def test_late_chips_are_changed_on_their_page(staff: Client, coloured: Tournament) -> None:
     given = {"seat": "1.2", "worth": "100", "chips": "7", "signed": "Ann", "signed_too": ""}
     answer = staff.post("/t/event/chips/found/", given)
     assert (answer.status_code, answer["Location"]) == (302, "/t/event/chips/found/")
@@ -178,7 +178,7 @@ def test_chips_that_were_found_are_changed_on_their_page(staff: Client, coloured
     assert '<span class="num">-200</span>late chips' in one_line(staff.get("/t/event/chips/"))
 
 
-def test_a_chip_that_is_still_played_with_is_not_found(staff: Client, coloured: Tournament) -> None:
+def test_chip_in_play_cannot_be_a_late_chip(staff: Client, coloured: Tournament) -> None:
     answer = staff.post("/t/event/chips/found/", {"seat": "1.2", "worth": "500", "chips": "7"})
     assert (answer.status_code, "Table 1 still plays with the 500." in one_line(answer)) == (409, True)
 
@@ -194,7 +194,7 @@ def test_before_a_colour_up_the_page_says_that_every_chip_counts(staff: Client, 
     assert "No colour-up yet" in one_line(staff.get("/t/event/chips/found/"))
 
 
-def test_found_chips_go_through_the_api(staff: Client, coloured: Tournament) -> None:
+def test_late_chips_are_changed_by_the_api(staff: Client, coloured: Tournament) -> None:
     given = {"seat": "2.1", "worth": 100, "chips": 12}
     answer = staff.post("/api/tournaments/event/actions/exchange-found-chips/", given, content_type="application/json")
     assert answer.status_code == 200

@@ -11,7 +11,7 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_a_seat_as_it_is_spoken_finds_who_sits_there_and_then_the_table(desk: Client, play: Play) -> None:
+def test_spoken_seat_finds_its_player_and_then_the_table(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 9], t2=[9])
     page = one_line(desk.get("/find/", {"q": "1.9"}, headers={"X-Part": "find"}))
     seats = page.partition("Tables and seats")[2]

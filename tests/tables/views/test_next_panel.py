@@ -36,7 +36,7 @@ def button_fields(markup: str, action: str) -> dict[str, str]:
 
 
 @pytest.mark.slow
-def test_the_strip_leads_from_nobody_to_the_start(desk: Client, post: Post, play: Play) -> None:
+def test_strip_leads_from_an_empty_event_to_the_start(desk: Client, post: Post, play: Play) -> None:
     assert filled_buttons(panel_markup(desk)) == ["Add players E"]
     for name in NAMES[:20]:
         play(entries.enter, name=name)
@@ -99,7 +99,7 @@ def test_a_step_that_is_not_possible_yet_opens_with_its_reason(desk: Client, pla
     assert "Start anyway" in said
 
 
-def test_seat_cards_of_nobody_are_not_printed(desk: Client, play: Play) -> None:
+def test_seat_cards_of_an_empty_event_are_not_printed(desk: Client, play: Play) -> None:
     answer = desk.post("/t/event/print/seat-cards/")
     assert (answer.status_code, answer.content.decode()) == (409, "No player has a seat yet. Draw seats first.")
 

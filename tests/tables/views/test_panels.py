@@ -53,21 +53,21 @@ def test_the_dashboard_holds_every_panel_of_every_app(desk: Client, play: Play) 
     assert (" style=" in markup, 'data-main="room"' in markup) == (False, True)
 
 
-def test_without_tables_the_levels_have_the_first_place(desk: Client, tournament: Tournament) -> None:
+def test_levels_come_first_without_tables(desk: Client, tournament: Tournament) -> None:
     said = words(fetched(desk, "tables"))
     markup = one_line(page(desk))
     assert ('data-main="levels"' in markup, 'data-mid="good"' in markup) == (True, True)
     assert "No tables yet." in said
 
 
-def test_the_map_says_each_table_and_what_always_holds(desk: Client, play: Play) -> None:
+def test_map_describes_each_table_and_the_invariants(desk: Client, play: Play) -> None:
     unlevel(play)
     said = fetched(desk, "tables")
     assert 'aria-label="Table 2, 7 of 9 seated, 2 short"' in said
     assert "✓ Every player has one seat" in words(said)
 
 
-def test_following_alerts_count_time_too(desk: Client, play: Play) -> None:
+def test_further_alerts_count_time_too(desk: Client, play: Play) -> None:
     play.sit(t1=FULL, t2=FULL)
     play(rooms.call_floor, table=play.table(1))
     play(rooms.call_floor, table=play.table(2))
@@ -100,12 +100,12 @@ def test_a_table_is_found_by_number_seat_name_or_need(
     assert (f"<h2>{heading}</h2>" in said, f'data-chosen="{chosen}"' in said) == (True, bool(chosen))
 
 
-def test_a_name_that_nobody_has_says_what_to_type(desk: Client, play: Play) -> None:
+def test_unknown_name_explains_what_to_type(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     assert "Nothing matches “nobody”" in words(fetched(desk, "table", table="nobody"))
 
 
-def test_the_button_is_asked_for_while_nobody_knows_it(desk: Client, play: Play) -> None:
+def test_button_is_asked_for_while_it_is_unknown(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     assert "Where is the button? Tap the seat." in words(fetched(desk, "table", table="1"))
 
@@ -139,7 +139,7 @@ def test_a_proposed_move_is_sent_from_the_list_and_arrives(desk: Client, post: P
     assert list(recent_arrivals(play.tournament, now=move.arrived_at)) == []
 
 
-def test_a_move_that_is_no_longer_right_is_refused_with_the_difference(post: Post, play: Play) -> None:
+def test_outdated_move_is_refused_with_the_difference(post: Post, play: Play) -> None:
     unlevel(play)
     answer = post("confirm-move", entry=play.entry("Bix").pk, seat="2.9")
     assert (answer.status_code, Move.objects.exists()) == (409, False)
@@ -148,7 +148,7 @@ def test_a_move_that_is_no_longer_right_is_refused_with_the_difference(post: Pos
     )
 
 
-def test_a_page_with_some_panels_gets_those_alone(desk: Client, play: Play) -> None:
+def test_page_with_some_panels_gets_only_those(desk: Client, play: Play) -> None:
     play.sit(t1=FULL)
     given, headers = {"seat": "1.1"}, FRAGMENT | {"X-Panels": "now,table,log"}
     answer = desk.post("/t/event/action/bust/?table=1", given, headers=headers)
@@ -193,7 +193,7 @@ def test_ended_day_compares_its_bags_with_the_chips(director: User, counter: Use
     assert "expected 60,000 equal 60,000 in bags" in words(shown)
 
 
-def test_the_floor_is_offered_what_the_floor_may_do(sign_in: Callable[..., Client], play: Play) -> None:
+def test_floor_staff_are_offered_only_their_actions(sign_in: Callable[..., Client], play: Play) -> None:
     unlevel(play)
     floor_staff = sign_in("floor", play.tournament)
     said = fetched(floor_staff, "table", table="1") + fetched(floor_staff, "tables") + fetched(floor_staff, "moves")

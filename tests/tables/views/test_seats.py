@@ -26,7 +26,7 @@ def last_actions(play: Play) -> list[str]:
     return list(FloorLog.objects.filter(tournament=play.tournament).values_list("action", flat=True)[:3])
 
 
-def test_an_empty_event_is_sent_to_add_players(desk: Client, play: Play) -> None:
+def test_empty_event_links_to_add_players(desk: Client, play: Play) -> None:
     page = desk.get(PAGE)
     assert "Nobody waits for a seat" in words(page)
     assert 'href="/t/event/players/"' in page.content.decode()
@@ -54,7 +54,7 @@ def test_button_draws_free_seats_and_until_play_draws_again(desk: Client, play: 
     assert "Draw again" not in words(desk.get(PAGE))
 
 
-def test_a_broken_table_is_no_draw_of_the_room(desk: Client, play: Play) -> None:
+def test_broken_table_is_not_listed_as_a_draw(desk: Client, play: Play) -> None:
     play.sit(t1=[1, 2], t2=[1, 2], t3=[1, 2])
     play(seal, seed="5eed")
     play(break_table, table=play.table(3))
@@ -112,7 +112,7 @@ def test_teams_and_their_players_are_by_name_whatever_their_accents(play: Play) 
     assert {player.full for player in found.players} == {"Nora", "Ñu", "Olga", "Zoe"}
 
 
-def test_the_page_says_who_of_a_team_sits_together(desk: Client, play: Play) -> None:
+def test_page_names_teammates_who_sit_together(desk: Client, play: Play) -> None:
     fill(play.tournament, 4)
     play(open_new_tables, count=1)
     team = list(play.tournament.entries.values_list("pk", flat=True)[:2])
@@ -122,7 +122,7 @@ def test_the_page_says_who_of_a_team_sits_together(desk: Client, play: Play) -> 
     assert ("together at table 1" in shown, "more players than tables" in shown) == (True, True)
 
 
-def test_a_team_of_nobody_is_refused_on_the_page(desk: Client, play: Play) -> None:
+def test_empty_team_is_refused_on_the_page(desk: Client, play: Play) -> None:
     fill(play.tournament, 4)
     answer = desk.post(PAGE, {"action": "set-team", "team": "Ash"})
     assert (answer.status_code, "No player is chosen." in words(answer)) == (409, True)

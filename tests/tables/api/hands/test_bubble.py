@@ -48,7 +48,7 @@ def call(director: User, tournament: Tournament) -> Call:
     return send
 
 
-def test_the_board_by_ticks_all_ins_and_a_round_that_waits(room: Play, call: Call) -> None:
+def test_board_shows_ticks_all_ins_and_a_waiting_round(room: Play, call: Call) -> None:
     assert call("hand-for-hand") == (200, {"board": None})
     room(hand_for_hand.start_hand_for_hand, why="money")
     assert call("actions/tick", {"table": 1})[0] == 200
@@ -63,7 +63,7 @@ def test_the_board_by_ticks_all_ins_and_a_round_that_waits(room: Play, call: Cal
     assert call("actions/close-round", {"left": 6})[1]["says"] == "Hand 1 closed: no player out, 6 left"
 
 
-def test_several_of_one_hand_and_the_stacks_that_are_asked_for(room: Play, call: Call) -> None:
+def test_busts_of_one_hand_ask_for_stacks(room: Play, call: Call) -> None:
     pair = [room.entry("Ada").pk, room.entry("Bix").pk]
     status, problem = call("actions/bust-together", {"entries": pair})
     assert (status, problem["error"]["code"]) == (409, "needs_stacks")
@@ -71,14 +71,14 @@ def test_several_of_one_hand_and_the_stacks_that_are_asked_for(room: Play, call:
     assert said == "Out in the same hand: Ada, place 5; Bix, place 6"
 
 
-def test_far_from_the_money_no_stacks_are_asked_for(room: Play, call: Call) -> None:
+def test_stacks_are_not_asked_for_far_from_the_money(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
     pair = [room.entry("Ada").pk, room.entry("Bix").pk]
     said = call("actions/bust-together", {"entries": pair})[1]["says"]
     assert said == "Out in the same hand: Ada, places 5 to 6 shared; Bix, places 5 to 6 shared"
 
 
-def test_a_correction_is_looked_at_and_then_made(room: Play, call: Call) -> None:
+def test_correction_is_previewed_and_then_made(room: Play, call: Call) -> None:
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     call("actions/bust", {"entry": ada})
     call("actions/bust", {"seat": "2.1"})
@@ -138,9 +138,7 @@ def test_impossible_action_at_the_bubble_is_refused_with_its_numbers(room: Play,
     assert (FloorLog.objects.count(), BustOut.objects.count()) == (actions, 1)
 
 
-def test_a_place_that_was_paid_is_not_paid_again_and_its_bust_is_corrected_in_sight_of_the_receipt(
-    room: Play, call: Call
-) -> None:
+def test_paid_place_is_not_paid_again_and_its_bust_can_be_corrected(room: Play, call: Call) -> None:
     room(prizes.set_prizes, amounts=[500, 300, 100, 50, 25, 10], reason="As agreed")
     ada, bix = room.entry("Ada").pk, room.entry("Bix").pk
     call("actions/bust", {"entry": ada})
@@ -153,7 +151,7 @@ def test_a_place_that_was_paid_is_not_paid_again_and_its_bust_is_corrected_in_si
     assert Payment.objects.filter(kind="prize").count() == 1
 
 
-def test_the_last_hands_and_the_bags(room: Play, call: Call) -> None:
+def test_last_hands_and_bags_are_counted_by_the_api(room: Play, call: Call) -> None:
     said = call("actions/last-hands", {})[1]["says"]
     assert said.partition(" more hands at every table, drawn with ")[0] in {"3", "4", "5", "6", "7"}
     assert call("actions/last-hand", {"table": 1})[0] == 200

@@ -13,7 +13,7 @@ from tournaments.services.structure.library import save_presets
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-def test_all_figures_are_those_of_2019() -> None:
+def test_demo_figures_match_the_event_of_2019() -> None:
     assert (sum(Size().of_flights()), Size().of_flights()) == (28_371, [7_093, 7_093, 7_093, 7_092])
     assert Size().halls() == [("North Hall", 10, 292), ("South Hall", 9, 291)]
 
@@ -28,7 +28,7 @@ def test_more_flights_than_letters_have_codes_of_their_own() -> None:
     )
 
 
-def test_every_sum_of_a_small_one_is_exact_and_a_wrong_one_is_red(director: User, noon: datetime) -> None:
+def test_sums_of_a_small_event_are_exact_and_a_wrong_sum_is_red(director: User, noon: datetime) -> None:
     save_presets()
     said: list[str] = []
     size = Size(entries=283, tables=6)

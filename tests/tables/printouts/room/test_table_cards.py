@@ -41,7 +41,7 @@ def test_the_same_tables_print_the_same_bytes(play: Play) -> None:
     assert cards_pdf(play.tournament, tables, **given) == cards_pdf(play.tournament, tables, **given)
 
 
-def test_staff_alone_print_them(play: Play, client: Client, director: User) -> None:
+def test_only_staff_can_print_table_cards(play: Play, client: Client, director: User) -> None:
     address = f"/p/{play.tournament.slug}/table-cards.pdf"
     assert client.get(address).status_code == 302
     client.force_login(User.objects.create_user("stranger"))

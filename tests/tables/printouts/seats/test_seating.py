@@ -48,7 +48,7 @@ def test_each_name_has_the_chips_of_its_bag_until_the_clock_runs(second_day: Pla
     )
 
 
-def test_chips_before_a_third_day_in_the_same_row_are_those_of_the_second(second_day: Play) -> None:
+def test_chips_before_day_3_are_those_of_day_2(second_day: Play) -> None:
     second_day.now = second_day.tournament.starts_at + DAY
     second_day(add_day, code="3", starts_at=second_day.now + 5 * DAY)
     bags = [OpenedBag(bag=bag) for bag in Bag.objects.filter(opened_at__isnull=True)]

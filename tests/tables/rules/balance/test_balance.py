@@ -63,7 +63,7 @@ def by_the_closed_form(tables):
         ((), 0),
     ],
 )
-def test_rule_11_the_fewest_moves(players, moves):
+def test_rule_11_plan_takes_the_fewest_moves(players, moves):
     assert fewest_moves(room(*players, seats=10), max_difference=1) == moves
 
 
@@ -84,21 +84,21 @@ def test_moves_go_from_the_fullest_table_to_the_emptiest():
     assert plan_of_moves(room(9, 8, 5, 4), max_difference=1) == [TableMove(0, 3), TableMove(0, 2), TableMove(1, 3)]
 
 
-def test_the_table_that_breaks_next_takes_nobody_it_need_not_take():
+def test_next_table_to_break_receives_players_only_if_needed():
     tables = room(9, 7, 7, 7)
     assert level_sizes(tables, max_difference=1, next_to_break=[1]) == [8, 7, 8, 7]
     assert level_sizes(tables, max_difference=1, next_to_break=[1, 2]) == [8, 7, 7, 8]
 
 
-def test_the_table_that_breaks_next_gives_first():
+def test_next_table_to_break_gives_players_first():
     assert level_sizes(room(8, 8, 6), max_difference=1, next_to_break=[1]) == [8, 7, 7]
 
 
-def test_rule_11_d_tables_three_short_of_the_largest_halt_unless_they_are_full():
+def test_rule_11_d_tables_three_short_stop_unless_the_others_are_full():
     assert three_short(mixed((9, 9), (6, 9), (7, 9), (6, 6))) == [1]
 
 
-def test_an_empty_room_is_level_and_halts_nobody():
+def test_empty_room_is_level_and_stops_no_table():
     assert (is_level([], max_difference=1), three_short([])) == (True, [])
 
 
@@ -130,14 +130,14 @@ DIFFERENCES = st.integers(1, 3)
 
 
 @given(SMALL_ROOMS, DIFFERENCES)
-def test_no_arrangement_takes_fewer_moves(tables, max_difference):
+def test_plan_is_minimal_among_all_arrangements(tables, max_difference):
     assert fewest_moves(tables, max_difference=max_difference) == by_trying_everything(
         tables, max_difference=max_difference
     )
 
 
 @given(st.lists(st.integers(0, 10), min_size=1, max_size=30))
-def test_without_limits_the_closed_form_holds(players):
+def test_closed_form_gives_the_moves_without_limits(players):
     tables = room(*players, seats=30)
     assert fewest_moves(tables, max_difference=1) == by_the_closed_form(tables)
 

@@ -34,7 +34,7 @@ def test_a_table_breaks_when_everybody_fits_without_it(players, table, busts):
     assert can_break(room(*players), table=table) is (busts == 0)
 
 
-def test_seats_that_cannot_be_used_put_the_break_off():
+def test_unusable_seats_delay_the_break():
     assert busts_until_break([TableSize(8, 9), TableSize(5, 8)], table=1) == 4
 
 
@@ -130,13 +130,13 @@ def test_tables_next_to_break_are_taken_when_seats_are_short() -> None:
     assert targets([table(1, 9), table(2, 8), table(3, 5), table(4, 4)], 4) == [1, 2, 3]
 
 
-def test_nobody_is_sent_to_a_table_with_nobody_at_it() -> None:
+def test_no_player_is_sent_to_an_empty_table() -> None:
     assert targets([table(1, 5), table(2, 0), table(3, 3)], 3) == [1]
     assert targets([table(1, 9), table(2, 0), table(3, 3)], 3) == [1, 2]
 
 
 @given(counts=st.lists(st.integers(1, 9), min_size=2, max_size=30))
-def test_there_are_seats_for_everybody_whenever_the_room_has_them(counts: list[int]) -> None:
+def test_every_player_gets_a_seat_if_the_room_has_enough(counts: list[int]) -> None:
     room = [table(number, count) for number, count in enumerate(counts, start=1)]
     here = room[-1]
     found = break_targets(room, number=here.number, order=room[::-1])
@@ -147,12 +147,12 @@ def test_there_are_seats_for_everybody_whenever_the_room_has_them(counts: list[i
 
 
 @pytest.mark.parametrize(("seats", "players"), [(9, 9), (8, 9), (7, 7), (6, 7)])
-def test_tda_rp_9_nine_or_seven(seats, players):
+def test_tda_rp_9_final_table_seats_nine_or_seven(seats, players):
     assert final_table_players(seats, rule="nine_or_seven") == players
 
 
 @pytest.mark.parametrize(("seats", "players"), [(9, 10), (8, 9), (7, 8), (6, 7)])
-def test_wsop_rule_68_one_more_than_a_table_seats(seats, players):
+def test_wsop_rule_68_final_table_seats_one_more_than_a_table(seats, players):
     assert final_table_players(seats, rule="one_more") == players
 
 

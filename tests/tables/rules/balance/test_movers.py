@@ -21,7 +21,7 @@ def full(number: int, **players: Seated) -> RoomTable:
     return table(number, *sorted(taken), button=1, **players)
 
 
-def test_in_the_same_position_moves_who_is_big_blind_in_as_many_hands_as_the_open_seat() -> None:
+def test_player_in_the_same_position_as_the_open_seat_moves() -> None:
     # at table 3 the blinds are 2 and 3, so that the empty seat 6 is big blind in two hands: after 4 and 5
     third = table(3, 1, 2, 3, 4, 5, 7, 9, button=1)
     [move] = plan(full(1), full(2), third, mover="same_position").moves
@@ -30,7 +30,7 @@ def test_in_the_same_position_moves_who_is_big_blind_in_as_many_hands_as_the_ope
     assert (plain.from_seat, plain.to_seat, plain.hands) == (4, 6, 2)
 
 
-def test_by_high_card_nobody_is_named_and_the_cards_decide() -> None:
+def test_high_card_names_no_player_because_the_cards_decide() -> None:
     found = plan(full(1), full(2), short(), mover="high_card")
     assert (found.moves, found.by_card) == ((), (ByCard(1, 3, 5, 2),))
 
@@ -51,7 +51,7 @@ def test_plan_names_a_table_where_everybody_is_exempt() -> None:
     assert (found.moves, found.no_mover, found.fewest) == ((), (1,), 1)
 
 
-def test_67_until_the_first_card_the_big_blind_of_a_hand_that_has_begun_may_be_taken() -> None:
+def test_67_big_blind_may_move_until_the_first_card_is_dealt() -> None:
     room = [full(1), full(2), short()]
     [begun] = plan_for(room, policies=RoomPolicies(), now=NOW, uncarded={1}).moves
     [dealt] = plan_for(room, policies=RoomPolicies(), now=NOW).moves

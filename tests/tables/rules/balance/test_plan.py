@@ -45,18 +45,18 @@ def counted(whole_table: RoomTable) -> CountedTable:
     )
 
 
-def test_a_level_room_needs_nothing() -> None:
+def test_level_room_needs_no_move() -> None:
     room = (table(1, *range(1, 9)), table(2, *range(1, 9)), table(3, *range(1, 8)))
     assert plan(*room) == RoomPlan(breaks_next=(3, 5))
 
 
-def test_table_whose_seats_late_entries_will_need_does_not_break() -> None:
+def test_table_needed_for_late_entries_does_not_break() -> None:
     # 24 players of four tables fit into three, with 27 seats
     room = tuple(table(number, *range(1, 7)) for number in (1, 2, 3, 4))
     assert [plan(*room, expected=expected).breaks for expected in (0, 3, 4)] == [4, 4, None]
 
 
-def test_nobody_draws_anew_while_late_entries_will_need_the_seats_of_tables_that_go() -> None:
+def test_redraw_waits_while_late_entries_need_the_seats() -> None:
     final = (table(1, *range(1, 5)), table(2, *range(1, 5)))
     assert [plan(*final, expected=expected).redraw_to for expected in (0, 1, 2)] == [1, 1, None]
     two = tuple(table(number, *range(1, 6)) for number in (1, 2, 3))
@@ -65,7 +65,7 @@ def test_nobody_draws_anew_while_late_entries_will_need_the_seats_of_tables_that
     assert [plan(*two, **numbers, expected=expected).redraw_to for expected in (0, 1, 2)] == [2, 2, None]
 
 
-def test_gap_is_not_left_for_a_break_that_late_entries_put_off() -> None:
+def test_gap_is_closed_when_late_entries_delay_the_break() -> None:
     room = (table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))
     found = plan(*room, expected=1)
     assert (found.waits, found.breaks, len(found.moves)) == (None, None, 1)
@@ -87,7 +87,7 @@ def test_11_a_a_balanced_player_never_gets_the_small_blind() -> None:
     assert (move.to_seat, move.hands) == (5, 1)
 
 
-def test_the_next_one_moves_when_who_is_due_is_spared_and_why_is_told() -> None:
+def test_next_player_moves_with_a_reason_if_the_first_is_exempt() -> None:
     locked = Seated(401, "Ada", 4, locked=True)
     moved = Seated(501, "Bix", 5, NOW - 8 * HAND)
     full = table(1, 1, 2, 3, 6, 7, 8, 9, ada=locked, bix=moved)
@@ -95,7 +95,7 @@ def test_the_next_one_moves_when_who_is_due_is_spared_and_why_is_told() -> None:
     assert (move.name, move.passed_over) == ("P1.6", (("Ada", Exemption.LOCKED), ("Bix", Exemption.MOVED_RECENTLY)))
 
 
-def test_a_player_who_moved_an_orbit_ago_may_move_again() -> None:
+def test_player_may_move_again_after_an_orbit() -> None:
     moved = Seated(401, "Bix", 4, NOW - 9 * HAND)
     full = table(1, 1, 2, 3, 5, 6, 7, 8, 9, bix=moved)
     [move] = plan(full, table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9)).moves
@@ -103,7 +103,7 @@ def test_a_player_who_moved_an_orbit_ago_may_move_again() -> None:
 
 
 @pytest.mark.parametrize("unknown", [1, 3])
-def test_an_unknown_button_is_asked_for_and_nothing_is_guessed(unknown: int) -> None:
+def test_unknown_button_is_asked_for(unknown: int) -> None:
     room = [table(1, *range(1, 10)), table(2, *range(1, 10)), table(3, 1, 2, 4, 6, 7, 8, 9)]
     asked = room[unknown - 1]
     room[unknown - 1] = RoomTable(asked.number, asked.seats, asked.players, asked.taken, None, None, asked.opening)
@@ -123,13 +123,13 @@ def test_a_gap_of_two_waits_for_a_break_that_is_near() -> None:
     assert (found.waits, found.moves, found.fewest) == ((3, 2), (), 1)
 
 
-def test_while_alternates_wait_no_table_goes_and_nothing_waits_for_one() -> None:
+def test_no_table_breaks_while_alternates_wait() -> None:
     room = (table(1, *range(1, 7), seats=6), table(2, 1, 2, 3, 4, seats=6), table(3, 1, 2, 3, 4, seats=6))
     found = plan(*room, alternates=2)
     assert (found.waits, found.breaks, len(found.moves)) == (None, None, 1)
 
 
-def test_in_a_large_room_nobody_moves_to_a_table_that_breaks_among_the_next_ten() -> None:
+def test_large_room_sends_no_player_to_the_next_ten_tables_to_break() -> None:
     largest = table(1, *range(1, 12), seats=11)
     room = (largest, *(table(number, *range(1, 9)) for number in range(2, 41)))
     ordered = [
@@ -151,18 +151,18 @@ def test_11_d_tables_three_short_are_named_unless_the_house_waives_it() -> None:
 
 
 @pytest.mark.parametrize(("each", "due"), [(5, None), (4, 1)])
-def test_rp_9_the_final_table_forms_when_the_tenth_goes_out(each: int, due: int | None) -> None:
+def test_rp_9_final_table_forms_when_the_tenth_player_busts(each: int, due: int | None) -> None:
     found = plan(table(1, *range(1, each + 1)), table(2, *range(1, 6)))
     assert (found.redraw_to, found.breaks) == (due, None)
 
 
-def test_everybody_draws_again_where_the_house_says_so() -> None:
+def test_all_players_redraw_if_the_house_rules_say_so() -> None:
     room = [table(number, *range(1, 8)) for number in range(1, 4)] + [table(4, 1, 2, 3, 4, 5, 6)]
     assert plan(*room, redraws=(3, 2, 1)).redraw_to == 3
     assert plan(*room).breaks == 4
 
 
-def test_stud_alone_fills_the_seat_that_came_free_last_from_the_same_position() -> None:
+def test_only_stud_fills_the_last_freed_seat_from_the_same_position() -> None:
     short = table(3, 1, 2, 4, 6, 7, 8, 9)
     emptied = {3: NOW - timedelta(minutes=9), 5: NOW - timedelta(minutes=2)}
     short = RoomTable(3, short.seats, short.players, short.taken, None, None, 3, emptied=emptied)
@@ -174,7 +174,7 @@ taken = st.sets(st.integers(1, 9), min_size=2, max_size=9)
 
 
 @given(st.lists(taken, min_size=2, max_size=6))
-def test_proposed_moves_are_fewest_right_and_possible(room: list[set[int]]) -> None:
+def test_proposed_moves_are_minimal_correct_and_possible(room: list[set[int]]) -> None:
     tables = [table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)]
     found = plan(*tables, redraws=())
     assert found.fewest == fewest_moves(sizes(tables), max_difference=1)
@@ -194,7 +194,7 @@ def test_proposed_moves_are_fewest_right_and_possible(room: list[set[int]]) -> N
 
 
 @given(st.lists(taken, min_size=2, max_size=6))
-def test_a_room_that_is_counted_has_the_same_plan_and_reads_alone_the_tables_between_which_players_move(
+def test_counted_room_gives_the_same_plan_and_reads_only_the_tables_of_moves(
     room: list[set[int]],
 ) -> None:
     tables = {number: table(number, *sorted(seats)) for number, seats in enumerate(room, start=1)}
@@ -212,9 +212,7 @@ def test_a_room_that_is_counted_has_the_same_plan_and_reads_alone_the_tables_bet
 
 
 @pytest.mark.parametrize(("closed", "from_tables"), [(2, [1]), (3, [])])
-def test_a_table_that_was_closed_while_the_room_was_read_is_left_out_of_the_plan(
-    closed: int, from_tables: list[int]
-) -> None:
+def test_table_closed_during_the_read_is_left_out_of_the_plan(closed: int, from_tables: list[int]) -> None:
     tables = {number: table(number, *range(1, 10)) for number in (1, 2)} | {3: table(3, 1, 2, 4, 6, 7, 8)}
     left = {number: table for number, table in tables.items() if number != closed}
     rooms = [counted(table) for table in tables.values()]

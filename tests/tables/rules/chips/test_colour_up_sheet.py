@@ -40,7 +40,7 @@ def test_whole_chips_are_changed_and_odd_ones_raced() -> None:
     assert (sheet.received, sheet.issued, sheet.raced, sheet.added) == (14, 4, 2, 50)
 
 
-def test_tda_24_nobody_is_raced_out() -> None:
+def test_tda_24_no_player_is_raced_out() -> None:
     sheet = by_cards({1: 3, 2: 1}, worth=25, new=100, winners=[1], last=[2])
     assert [row.issued for row in sheet.rows] == [1, 1]
     rounded = by_rounding({2: 1}, worth=25, new=100, leftover=Leftover.DROP, last=[2])
@@ -58,7 +58,7 @@ def test_only_seats_with_odd_chips_race() -> None:
 
 
 @given(COUNTED, CHIPS, LEFTOVER, st.data())
-def test_chips_are_conserved_but_for_the_delta_that_is_recorded(
+def test_chips_are_conserved_except_for_the_recorded_difference(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
@@ -78,7 +78,7 @@ def test_chips_are_conserved_but_for_the_delta_that_is_recorded(
 
 
 @given(COUNTED, CHIPS, LEFTOVER, st.data())
-def test_a_sheet_of_totals_is_taken_where_a_sheet_by_seats_would_say_the_same(
+def test_sheet_of_totals_equals_a_sheet_by_seats(
     counted: dict[int, int], chips: tuple[int, int], leftover: Leftover, data: st.DataObject
 ) -> None:
     worth, new = chips
@@ -96,7 +96,7 @@ def test_a_sheet_of_totals_is_taken_where_a_sheet_by_seats_would_say_the_same(
         assert least <= sheet.issued <= most
 
 
-def test_2000s_for_5000s_keep_their_value_and_race_for_the_4000_that_are_over() -> None:
+def test_2000s_for_5000s_keep_their_value_and_race_for_the_rest() -> None:
     counted = {1: 4, 3: 3}
     assert values_over(counted, worth=2_000, new=5_000) == {1: 3_000, 3: 1_000}
     assert race_cards(counted, worth=2_000, new=5_000) == {1: 3, 3: 1}
@@ -106,7 +106,7 @@ def test_2000s_for_5000s_keep_their_value_and_race_for_the_4000_that_are_over() 
     assert (sheet.received, sheet.issued, sheet.over, sheet.added) == (7, 3, 4_000, 1_000)
 
 
-def test_40_2000s_are_16_5000s_whoever_holds_them() -> None:
+def test_40_2000s_become_16_5000s_for_any_distribution() -> None:
     counted = dict(enumerate((4, 6, 5, 5, 5, 5, 5, 5), start=1))
     assert values_over(counted, worth=2_000, new=5_000) == {1: 3_000, 2: 2_000}
     sheet = by_cards(counted, worth=2_000, new=5_000, winners=[2])
@@ -126,12 +126,12 @@ def test_a_race_moves_the_room_by_less_than_one_new_chip(
     assert abs(by_cards(counted, worth=worth, new=new, winners=winners[:due]).added) < new
 
 
-def test_late_chips_have_their_value_without_the_rest_below_the_smallest_chip() -> None:
+def test_late_chips_are_worth_their_value_rounded_down_to_the_smallest_chip() -> None:
     found = [given_for(chips, worth=100, smallest=500, policy=LaterFound.EQUAL_VALUE) for chips in (4, 5, 7, 12)]
     assert found == [0, 500, 500, 1_000]
 
 
-def test_a_house_that_gives_nothing() -> None:
+def test_late_chips_are_worthless_if_the_house_gives_nothing() -> None:
     assert given_for(50, worth=100, smallest=500, policy=LaterFound.WORTHLESS) == 0
 
 
@@ -153,7 +153,7 @@ def test_less_than_one_smallest_chip_is_lost(chips: int, worth: int, smallest: i
         (1_000, None, 100_000, None),
     ],
 )
-def test_a_sheet_is_questioned_for_what_is_known_of_its_table(
+def test_sheet_is_compared_with_the_known_chips_of_its_table(
     received: int, brought: int | None, total: int | None, doubt: SheetDoubt | None
 ) -> None:
     assert sheet_doubt(received, worth=100, brought=brought, total=total, others=OTHERS) == doubt

@@ -37,12 +37,12 @@ def test_a_count_older_than_half_an_hour_has_no_minutes() -> None:
     assert ages == [0, 9, 30, None]
 
 
-def test_a_phone_whose_clock_is_ahead_counts_now_at_the_latest() -> None:
+def test_count_from_a_phone_with_a_fast_clock_is_dated_now() -> None:
     assert minutes_old(NOON + MINUTE, now=NOON) == 0
 
 
 @given(st.lists(st.tuples(st.sampled_from("ABC"), st.integers(1, 9), st.integers(0, 9), st.sampled_from(CountSource))))
-def test_nobody_is_there_twice_and_places_follow_the_chips(rows: list[tuple[str, int, int, CountSource]]) -> None:
+def test_each_player_is_listed_once_in_order_of_chips(rows: list[tuple[str, int, int, CountSource]]) -> None:
     counts = [counted(who, chips, at=at, source=source) for who, chips, at, source in rows]
     found = known_stacks(counts, sources=frozenset(CountSource))
     assert sorted(stack.count.who for stack in found) == sorted({who for who, *_rest in rows})

@@ -8,7 +8,7 @@ from tests.tournaments.rules.rulebook.content_files import faults_of
 GOOD = '[[chip]]\nworth = 25\ncolour = "green"\nhex = "#1f7a4d"'
 
 
-def test_a_chip_has_the_colour_of_its_worth() -> None:
+def test_chip_has_the_colour_of_its_value() -> None:
     assert LOOKS[500] == ChipLook("purple", "#6b3fa0")
 
 

@@ -17,11 +17,11 @@ def test_a_real_club_makes_10_000_of_eight_eight_eight_and_five() -> None:
     assert starting_stack(10_000, chips=[25, 100, 500, 1_000]) == {25: 8, 100: 8, 500: 8, 1_000: 5}
 
 
-def test_25_000_with_100s() -> None:
+def test_stack_of_25_000_uses_100s() -> None:
     assert starting_stack(25_000, chips=[100, 500, 1_000, 5_000]) == {100: 10, 500: 10, 1_000: 9, 5_000: 2}
 
 
-def test_a_stack_that_the_chips_cannot_make_up_is_not_made_up() -> None:
+def test_impossible_stack_is_not_made_up() -> None:
     assert starting_stack(10_050, chips=[100, 500]) == {}
 
 
@@ -36,19 +36,19 @@ def test_a_case_holds_the_stacks_of_all_entries() -> None:
     assert chips_needed(handed_out([({25: 8, 100: 8}, 150)])) == {25: 1_200, 100: 1_200}
 
 
-def test_and_what_the_colour_ups_issue() -> None:
+def test_case_holds_the_chips_issued_by_colour_ups() -> None:
     handed = handed_out([({25: 12, 100: 12, 500: 5, 1_000: 6}, 10)])
     assert chips_needed(handed, gone=[(25, 100), (100, 1_000)]) == {25: 120, 100: 150, 500: 50, 1_000: 75}
 
 
-def test_and_the_rebuys_and_add_ons() -> None:
+def test_case_holds_the_chips_of_rebuys_and_add_ons() -> None:
     made = {25: 8, 100: 8, 500: 8, 1_000: 5}
     add_on = in_few_chips(15_500, chips=made)
     assert add_on == {1_000: 15, 500: 1}
     assert chips_needed(handed_out([(made, 30), (made, 12), (add_on, 20)])) == {25: 336, 100: 336, 500: 356, 1_000: 510}
 
 
-def test_an_add_on_that_the_chips_cannot_make_up_is_not_made_up() -> None:
+def test_impossible_add_on_is_not_made_up() -> None:
     assert in_few_chips(10_050, chips=[100, 500]) == {}
 
 
@@ -68,9 +68,7 @@ def test_cases_of_900_hundreds_serve_90_entries() -> None:
     st.dictionaries(st.sampled_from([25, 100, 500, 1_000]), st.integers(0, 5_000)),
     st.booleans(),
 )
-def test_one_entry_more_than_the_cases_serve_is_one_too_many(
-    made: dict[int, int], stock: dict[int, int], coloured_up: bool
-) -> None:
+def test_cases_are_short_for_one_entry_more(made: dict[int, int], stock: dict[int, int], coloured_up: bool) -> None:
     gone = [(25, 100), (100, 500)] if coloured_up else []
 
     def needs(entries: int) -> dict[int, int]:

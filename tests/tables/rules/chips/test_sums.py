@@ -5,11 +5,11 @@ from tables.rules.chips.sums import Cause, TableChips, cause
 TWO = (TableChips(1, 180_000, 180_000), TableChips(2, 160_000, None))
 
 
-def test_nothing_is_off_when_it_adds_up() -> None:
+def test_no_difference_is_reported_when_the_sums_match() -> None:
     assert cause(0, counts=TWO, chips=[100]) is None
 
 
-def test_a_total_that_the_chips_cannot_make_was_counted_wrong() -> None:
+def test_impossible_total_was_miscounted() -> None:
     assert cause(30, counts=[TableChips(4, 180_030)], chips=[100, 500]) == Cause("not_payable", (4,), {"chip": 100})
 
 
@@ -19,12 +19,12 @@ def test_an_over_chipped_table_is_named() -> None:
     )
 
 
-def test_two_tables_that_are_off_by_as_much_are_named_though_the_sum_is_right() -> None:
+def test_two_opposite_differences_are_named_although_the_sum_is_right() -> None:
     counts = [TableChips(3, 200_000, 180_000), TableChips(4, 160_000, 180_000)]
     assert cause(0, counts=counts) == Cause("tables_off", (3, 4), {"over": [20_000, -20_000]})
 
 
-def test_a_nought_too_many_and_one_too_few() -> None:
+def test_extra_or_missing_zero_is_found() -> None:
     assert cause(1_620_000, counts=[*TWO, TableChips(3, 1_800_000)]) == Cause("nought", (3,))
     assert cause(-162_000, counts=[*TWO, TableChips(3, 18_000, 180_000)]) == Cause("nought", (3,))
 
@@ -35,11 +35,11 @@ def test_difference_of_an_entry_is_most_likely_an_entry() -> None:
     assert cause(-10_000, counts=TWO, stacks=sold) == Cause("sold_unissued", (), {"sold": "rebuy", "count": 1})
 
 
-def test_a_table_without_a_sheet_after_the_others_coloured_up() -> None:
+def test_table_without_a_colour_up_sheet_is_named() -> None:
     sheets = {"counts": TWO, "chips": [100], "no_sheet": [7], "sheets_bring": 1_200}
     assert cause(300, **sheets) == Cause("no_sheet", (7,))
     assert cause(1_300, **sheets) == Cause("too_many")
 
 
-def test_else_it_says_where_to_look() -> None:
+def test_unknown_cause_says_where_to_look() -> None:
     assert [cause(by, counts=TWO) for by in (300, -300)] == [Cause("too_many"), Cause("missing")]

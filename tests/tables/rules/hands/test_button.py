@@ -43,7 +43,7 @@ def test_seats_are_passed_clockwise_and_the_starting_seat_comes_last():
 
 
 @pytest.mark.parametrize(("seat", "inside"), [(9, True), (1, True), (2, False), (5, False), (8, False)])
-def test_between_wraps_round_the_table(seat, inside):
+def test_seats_between_two_seats_wrap_round_the_table(seat, inside):
     assert strictly_between(seat, after=8, before=2) is inside
 
 
@@ -192,7 +192,7 @@ def test_rule_10_a_a_newcomer_whom_the_button_has_passed_is_dealt_in(rule):
     assert (posts(coming), coming.waiting) == ((4, [7], [1]), set())
 
 
-def test_nobody_waits_for_a_hand_that_only_two_others_would_play():
+def test_newcomer_does_not_wait_if_only_two_others_would_play():
     last = last_hand(button=1, small_blind=4, big_blind=7, dealt=[1, 4, 7])
     coming = next_hand(last, seated={5, 6, 7}, joined={5: Origin.BALANCE, 6: Origin.BALANCE})
     assert (posts(coming), coming.waiting) == ((6, [7], [5]), set())
@@ -255,7 +255,7 @@ def test_a_moving_big_blind_passes_nobody_without_taking_it_and_never_the_same_t
 
 
 @given(days(), st.sampled_from(list(ButtonRule)))
-def test_whatever_happens_posts_are_made_by_players_who_are_dealt_in(life, rule):
+def test_only_players_who_are_dealt_in_post(life, rule):
     for _, hand, seated, joined in pairs_of_hands(life, rule=rule):
         assert hand.dealt | hand.waiting == seated
         assert hand.dealt & hand.waiting == frozenset()

@@ -18,11 +18,11 @@ rooms = st.lists(st.tuples(st.integers(0, 8), st.sets(st.integers(1, 9), max_siz
 )
 
 
-def test_the_promise_is_the_seeds_sha_256() -> None:
+def test_fingerprint_is_the_sha_256_of_the_seed() -> None:
     assert commitment_of("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
 
-def test_one_draw_worked_by_hand() -> None:
+def test_draw_matches_an_example_worked_by_hand() -> None:
     # echo -n "seat:1:7:0" | openssl dgst -sha256 -hmac seed -> 4140404c9f92ad80..., mod 21
     assert number_below(21, seed="seed", sequence=1, entry=7) == int("4140404c9f92ad80", 16) % 21
 
@@ -33,7 +33,7 @@ def test_the_same_seed_draws_the_same_seats(policy: Policy) -> None:
     assert once == again
 
 
-def test_another_seed_another_number_or_another_entry_draw_others() -> None:
+def test_seed_number_and_entries_all_change_the_draw() -> None:
     drawn = {
         tuple(draw_seats(range(start, start + 10), tables=ROOM, seed=seed, first=first, policy=Policy.UNIFORM))
         for seed, first, start in (("one", 1, 100), ("two", 1, 100), ("one", 2, 100), ("one", 1, 101))
@@ -42,7 +42,7 @@ def test_another_seed_another_number_or_another_entry_draw_others() -> None:
 
 
 @given(rooms, st.integers(0, 60), st.sampled_from(Policy), st.text(min_size=1, max_size=8))
-def test_nobody_gets_a_taken_seat_and_everybody_sits_while_there_are_seats(
+def test_no_seat_is_drawn_twice_and_every_player_sits_while_seats_last(
     room: list[tuple[int, int, list[int]]], players: int, policy: Policy, seed: str
 ) -> None:
     entries = list(range(1, players + 1))
@@ -55,9 +55,7 @@ def test_nobody_gets_a_taken_seat_and_everybody_sits_while_there_are_seats(
 
 
 @given(rooms, st.integers(0, 40), st.text(min_size=1, max_size=8))
-def test_within_one_never_seats_anybody_while_a_smaller_table_has_a_seat(
-    room: list[tuple[int, int, list[int]]], players: int, seed: str
-) -> None:
+def test_within_one_fills_smaller_tables_first(room: list[tuple[int, int, list[int]]], players: int, seed: str) -> None:
     sizes = {table: count for table, count, _ in room}
     left = {table: len(seats) for table, _, seats in room}
     for _, table, _ in draw_seats(range(players), tables=room, seed=seed, first=1, policy=Policy.WITHIN_ONE):
@@ -94,7 +92,7 @@ def test_tda_2024_10_b_the_order_of_players_is_drawn_apart_from_the_seats() -> N
 
 
 @pytest.mark.parametrize("seed", ["", "5eed", "ab" * 32, "ab" * 33, "ä" * 40])
-def test_a_number_is_what_hmac_says_of_any_seed(seed: str) -> None:
+def test_drawn_number_is_the_hmac_of_the_seed(seed: str) -> None:
     """Also of one that is longer than a block of SHA-256."""
     said = int.from_bytes(hmac.digest(seed.encode(), b"seat:7:12:0", "sha256")[:8], "big")
     assert number_below(1_000, seed=seed, sequence=7, entry=12) == said % 1_000

@@ -24,7 +24,9 @@ def seat(*players: int, rule: str) -> int:
         ("first_stack", (1, 5, 7), 7),
     ],
 )
-def test_a_fixed_seat_or_the_first_player_on_its_right(rule: str, players: tuple[int, ...], button: int) -> None:
+def test_first_button_is_the_fixed_seat_or_the_player_on_its_right(
+    rule: str, players: tuple[int, ...], button: int
+) -> None:
     assert seat(*players, rule=rule) == button
 
 

@@ -34,7 +34,7 @@ def test_rule_11_a_the_small_blind_is_never_given():
     assert (found, worst_seats(found)) == ([SeatOption(3, SMALL)], [])
 
 
-def test_rule_10_a_between_button_and_small_blind_one_waits():
+def test_rule_10_a_newcomer_between_button_and_small_blind_waits():
     found = options(size=9, occupied=[1, 4, 7], button=1, small_blind=4, big_blind=7)
     assert [(option.seat, option.status) for option in found] == [
         (2, OK),
@@ -149,12 +149,12 @@ def test_the_hands_until_the_big_blind_are_as_many_as_are_dealt_until_it_comes(t
         (set(), 9, None),
     ],
 )
-def test_the_seat_nearest_to_their_own_that_is_no_better(empty: set[int], big_blind: int | None, seat: int) -> None:
+def test_nearest_seat_that_is_no_better_is_chosen(empty: set[int], big_blind: int | None, seat: int) -> None:
     assert nearest_seat_not_better(5, empty=empty, big_blind=big_blind, highest=9) == seat
 
 
 @given(st.integers(1, 9), st.sets(st.integers(1, 9), min_size=1), st.integers(1, 9))
-def test_never_a_better_seat_while_there_is_another(seat: int, empty: set[int], big_blind: int) -> None:
+def test_better_seat_is_chosen_only_without_another(seat: int, empty: set[int], big_blind: int) -> None:
     def hands_away(other: int) -> int:
         return [(big_blind + step - 1) % 9 + 1 for step in range(1, 10)].index(other)
 

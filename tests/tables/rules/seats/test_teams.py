@@ -36,7 +36,7 @@ def test_draw_without_teams_is_unchanged(policy: Policy) -> None:
     assert shuffled.drawn == draw_seats(order, tables=tables(3), seed="5eed", first=4, policy=policy)
 
 
-def test_worked_example_draw_1_counts_where_nobody_meets_in_it_and_else_a_later_one() -> None:
+def test_worked_example_first_draw_without_a_meeting_counts() -> None:
     # seed "5eed", uniform: who sits at which table in draw 1
     first = draw_apart(DrawFrom([1, 2, 3, 4], TWO_TABLES, Policy.UNIFORM), seed="5eed", first=1)
     at = {entry: table for entry, table, _ in first.drawn}
@@ -49,13 +49,13 @@ def test_worked_example_draw_1_counts_where_nobody_meets_in_it_and_else_a_later_
     assert (found.number > 1, found.meetings) == (True, 0)
 
 
-def test_worked_example_a_team_of_more_players_than_tables_meets_as_seldom_as_can_be() -> None:
+def test_worked_example_team_larger_than_the_tables_meets_as_rarely_as_possible() -> None:
     # five at two tables: three here and two there, 3 + 1 pairs
     room = DrawFrom(list(range(1, 9)), tables(2, 4), Policy.WITHIN_ONE, teams=[Team((1, 2, 3, 4, 5))])
     assert draw_apart(room, seed="5eed", first=1).meetings == 4
 
 
-def test_at_one_table_everybody_meets_and_draw_1_counts() -> None:
+def test_draw_1_counts_at_a_single_table() -> None:
     room = DrawFrom(list(range(1, 10)), tables(1), Policy.WITHIN_ONE, shuffled=True, teams=[Team((1, 2, 3))])
     found = draw_apart(room, seed="5eed", first=1)
     assert (found.number, found.meetings) == (1, 3)

@@ -23,14 +23,14 @@ def test_colour_ups_until_the_end_need_more_of_the_larger_chips():
     )
 
 
-def test_a_shortage_names_the_chip_its_number_and_for_how_many_there_are_enough():
+def test_shortage_names_the_chip_and_the_entries_that_are_served():
     made = preset("regular", starting_stack=10_000, blinds=(25, 50), players=30)
     check = chips_planned(made, entries=10, until=0, at_hand={500: 60})
     assert [(need.worth, need.short) for need in check.needs if need.short] == [(500, 20)]
     assert check.served == 7
 
 
-def test_a_stack_that_these_chips_do_not_make_needs_none():
+def test_impossible_stack_needs_no_chips():
     made = small_structure()
     check = chips_planned(made, entries=10, until=0, at_hand={})
     assert sum(need.worth * need.needed for need in check.needs) == 200_000

@@ -62,7 +62,7 @@ def flight(festival: Festival) -> Play:
     return play
 
 
-def test_the_end_is_told_from_two_players_before_it_to_the_next_day(flight: Play, festival: Festival) -> None:
+def test_end_of_day_is_announced_from_two_players_before_it(flight: Play, festival: Festival) -> None:
     flight(bust, entry=flight.entry("Ada"))
     assert first_alert_text(flight) == "2 more players out, then Day 1A ends. 4 left, it ends with 2."
     flight(bust, entry=flight.entry("Bix"))
@@ -102,7 +102,7 @@ def test_hand_for_hand_may_be_played_to_the_end_of_a_day(flight: Play) -> None:
     assert first_alert_text(flight).startswith("Before 3, out 1, left 2, to reach 2: the day is over.")
 
 
-def test_a_share_of_entries_is_no_number_while_entries_are_sold(festival: Festival) -> None:
+def test_share_of_entries_is_unknown_while_entries_are_sold(festival: Festival) -> None:
     first_level = festival.whole.tournament.structure().steps[0].key
     play = festival.flight("1A", after=0, end={"at": "share", "share": 8_000}, closes=first_level)
     festival.enter("1A", *PLAYERS)
@@ -124,14 +124,14 @@ def test_a_day_ends_with_its_last_level(flight: Play, festival: Festival) -> Non
     assert first_alert_text(flight).startswith("Level 1 is over: Day 1A ends. Announce the last hands")
 
 
-def test_nothing_is_said_in_a_tournament_of_one_day(play: Play) -> None:
+def test_one_day_tournament_has_no_day_alerts(play: Play) -> None:
     play.sit(t1=[1, 2])
     play.now += timedelta(hours=1)
     play(clock.pause)
     assert list(alerts.day_alerts(play.tournament, now=play.now)) == []
 
 
-def test_on_the_day_that_flights_feed_the_bags_are_to_be_opened_shortly_before(bagged: Festival) -> None:
+def test_bags_are_due_to_be_opened_shortly_before_day_2(bagged: Festival) -> None:
     whole = bagged.whole
     whole(carry_over.confirm_carry_over)
     whole(draws.open_and_seat, count=1, seed="feed")
@@ -149,7 +149,7 @@ def test_on_the_day_that_flights_feed_the_bags_are_to_be_opened_shortly_before(b
     assert first(whole).key != "bags_to_open"
 
 
-def test_payouts_that_were_posted_for_more_places_than_players_are_calculated_again(bagged: Festival) -> None:
+def test_posted_payouts_are_recalculated_if_there_are_more_places_than_players(bagged: Festival) -> None:
     whole = bagged.whole
     whole(change_settings, guarantee=50_000)
     whole(prizes.plan_payouts, method="curve", percent="66", unit=100, min_cash="0")

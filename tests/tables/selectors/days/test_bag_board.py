@@ -16,7 +16,7 @@ def states(ending: Ending) -> list[str]:
     return [str(table.state) for table in bag_board(ending.tournament).tables]
 
 
-def test_a_table_goes_from_not_begun_to_verified(ending: Ending) -> None:
+def test_table_state_goes_from_not_begun_to_verified(ending: Ending) -> None:
     assert states(ending) == ["waits", "waits"]
     ending.count(Ada=0, Bix=100)
     assert states(ending) == ["counts", "waits"]
@@ -26,7 +26,7 @@ def test_a_table_goes_from_not_begun_to_verified(ending: Ending) -> None:
     assert states(ending) == ["verified", "waits"]
 
 
-def test_a_sum_that_cannot_come_right_is_said_before_everybody_is_counted(ending: Ending) -> None:
+def test_impossible_sum_is_reported_before_all_bags_are_counted(ending: Ending) -> None:
     ending.total(1, 3 * ending.stack)
     ending.count(Ada=0, Bix=ending.stack + 500)
     assert [(table.number, table.over) for table in bag_board(ending.tournament).wrong] == [(1, 500)]
@@ -34,7 +34,7 @@ def test_a_sum_that_cannot_come_right_is_said_before_everybody_is_counted(ending
     assert [(table.number, table.over) for table in bag_board(ending.tournament).wrong] == [(1, ending.stack + 500)]
 
 
-def test_tables_not_done_are_in_the_order_of_the_floor(ending: Ending) -> None:
+def test_unfinished_tables_are_in_floor_order(ending: Ending) -> None:
     ending.total(2, 2 * ending.stack)
     ending.count(Dory=0, Enzo=-500)
     found = bag_board(ending.tournament)
@@ -50,13 +50,13 @@ def test_the_difference_is_known_once_every_table_is_bagged_or_counted(ending: E
     assert (found.bagged, found.outside, found.difference) == (2 * ending.stack, 3 * ending.stack - 500, -500)
 
 
-def test_a_count_of_an_earlier_day_is_none_of_this_one(ending: Ending) -> None:
+def test_count_of_an_earlier_day_does_not_count_today(ending: Ending) -> None:
     ending.total(1, 3 * ending.stack)
     ending.play(last_hands, hands=3)
     assert [table.counted.expected for table in bag_board(ending.tournament).tables] == [None, None]
 
 
-def test_a_flight_bags_its_day_and_a_tournament_of_one_day_has_none(festival: Festival, play: Play) -> None:
+def test_flight_has_a_bag_board_and_a_one_day_tournament_has_none(festival: Festival, play: Play) -> None:
     assert day_played(play.tournament) is None
     festival.flight("1A", after=0)
     assert day_played(festival.flights["1A"].tournament).code == "1A"  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ from tournaments.services.days.flights import set_carry_over
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-def test_the_bonus_for_a_further_bag_goes_where_the_best_one_goes_and_waits_for_all_flights(
+def test_bonus_for_a_further_bag_follows_the_best_bag_after_all_flights(
     split: Festival,  # noqa: F811
 ) -> None:
     split.whole(set_carry_over, **SETTINGS | {"policy": "best_and_bonus", "bonus": 5_000})

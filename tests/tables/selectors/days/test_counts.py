@@ -26,7 +26,7 @@ def test_only_verified_bags_are_shown_and_equal_stacks_share_a_place(ending: End
     assert public_rows(ending.tournament) == [(1, "Dory", "2.1"), (2, "Ada", "1.1"), (2, "Bix", "1.2")]
 
 
-def test_stacks_are_told_in_big_blinds_of_the_present_level(ending: Ending) -> None:
+def test_stacks_are_shown_in_big_blinds_of_the_current_level(ending: Ending) -> None:
     ending.bag(Ada=50)
     found = public_counts(ending.tournament, now=NOON)
     assert found.big_blind
@@ -58,7 +58,7 @@ def test_the_flights_counts_are_those_of_their_tournament_until_its_own_day_bags
     assert public_rows(festival.whole.tournament) == []
 
 
-def test_during_play_the_floors_counts_are_shown_until_bags_are_verified(ending: Ending) -> None:
+def test_floor_counts_are_shown_during_play_until_bags_are_verified(ending: Ending) -> None:
     stacks = [StackCount(entry=ending.play.entry(name), stack=chips) for name, chips in (("Ada", 9_000), ("Bix", 500))]
     ending.play(count_stacks, stacks=stacks[:1])
     ending.play(count_stacks, stacks=stacks[1:], source="player")

@@ -28,7 +28,7 @@ def halls(play: Play) -> Play:
     return play
 
 
-def test_each_hall_says_how_far_it_is_and_which_tables_are_late(halls: Play) -> None:
+def test_hall_shows_its_progress_and_late_tables(halls: Play) -> None:
     found = board(halls.tournament)
     assert found is not None
     assert found.areas == [
@@ -43,7 +43,7 @@ def test_the_wall_has_the_tables_of_a_hall_side_by_side(halls: Play) -> None:
     assert page.content["areas"] == [("Hall", "1 of 2", False), ("Upstairs", "1 of 1", True)]
 
 
-def test_one_hall_is_not_told_apart(halls: Play) -> None:
+def test_single_hall_is_not_named(halls: Play) -> None:
     Table.objects.update(area="Hall")
     found = board(halls.tournament)
     assert found is not None

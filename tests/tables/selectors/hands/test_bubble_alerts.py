@@ -57,7 +57,7 @@ def test_redraw_to_the_final_table_comes_before_hand_for_hand_that_it_makes_need
     assert keys == ["all_draw_anew", "hand_for_hand_near"]
 
 
-def test_not_yet_asks_again_after_the_next_bust(room: Play) -> None:
+def test_postponed_hand_for_hand_is_proposed_again_after_the_next_bust(room: Play) -> None:
     bust_players(room, "Ada")
     room(hand_for_hand.postpone_hand_for_hand)
     assert alert_texts(room) == []
@@ -93,7 +93,7 @@ def alert(play: Play) -> tuple[str, str]:
     return ALERT_SENTENCES["round_ranking"](found.facts, play.tournament.local_zone)
 
 
-def test_rp_8_a_a_pair_at_one_table_is_shown_both_ways_and_the_choice_is_logged(bubble: Play) -> None:
+def test_rp_8_a_both_rankings_of_a_pair_are_shown_and_the_choice_is_logged(bubble: Play) -> None:
     assert alert(bubble) == (
         "Hand 1: 3 players out, some at one table. Choose how they are ranked.",
         f"{BY_STACKS} · {SHARED}",
@@ -117,7 +117,7 @@ def test_both_rankings_keep_namesakes_apart(bubble: Play) -> None:
     assert alert(bubble)[1] == f"{BY_STACKS} · {SHARED}".replace("Ada", "Kit V. 17").replace("Bix", "Kit V. 40")
 
 
-def test_the_choice_may_be_made_after_the_round_was_closed(bubble: Play) -> None:
+def test_ranking_may_be_chosen_after_the_round_was_closed(bubble: Play) -> None:
     bubble(ticks.close_round, left=2, anyway=True)
     bubble(hand_for_hand.rank_round, rule="stack_at_same_table")
     assert bubble.finished() == {"Ada": (3, 4), "Dory": (3, 4), "Bix": (5, 5), "Fay": (6, 6)}
@@ -129,7 +129,7 @@ def test_the_choice_may_be_made_after_the_round_was_closed(bubble: Play) -> None
     )
 
 
-def test_a_ranking_by_stacks_that_nobody_counted_is_refused(bubble: Play) -> None:
+def test_ranking_by_uncounted_stacks_is_refused(bubble: Play) -> None:
     assert bubble.refused(hand_for_hand.rank_round, rule="stack_everywhere") == (
         "Same hand: the stacks of Dory are missing. Enter their stacks at the start of the hand."
     )
@@ -153,7 +153,7 @@ def test_the_director_chooses_by_the_api_and_the_dashboard_has_both_buttons(bubb
     assert (answer.status_code, bubble.last.facts["rule"]) == (200, "share")
 
 
-def test_in_hand_for_hand_nothing_is_proposed_until_the_goal_is_reached(room: Play) -> None:
+def test_hand_for_hand_has_no_proposal_until_its_goal_is_reached(room: Play) -> None:
     bust_players(room, "Ada", "Bix")
     room(hand_for_hand.start_hand_for_hand, why="money")
     assert alert_texts(room) == []
@@ -164,7 +164,7 @@ def test_in_hand_for_hand_nothing_is_proposed_until_the_goal_is_reached(room: Pl
     assert every_alert(tournament, now=room.now)[0].key in {"goal_reached", "players_unequal"}
 
 
-def test_a_round_that_is_one_short_says_one_more_and_announces_nothing(room: Play) -> None:
+def test_round_one_short_of_the_goal_says_one_more(room: Play) -> None:
     bust_players(room, "Ada")
     room(hand_for_hand.start_hand_for_hand, why="money")
     bust_players(room, "Dory")
@@ -172,7 +172,7 @@ def test_a_round_that_is_one_short_says_one_more_and_announces_nothing(room: Pla
     assert alert_texts(room) == []
 
 
-def test_in_the_money_the_next_jump_and_the_slips_that_wait(room: Play) -> None:
+def test_alerts_in_the_money_name_the_next_jump_and_waiting_slips(room: Play) -> None:
     bust_players(room, "Ada", "Bix", "Dory", "Enzo")
     assert alert_texts(room) == ["1 prize is not paid yet.", "After 1 more bust all players left win €400 or more."]
     room(payouts.pay_out, entry=room.entry("Enzo"), handing=payouts.Handing(id_seen=True))

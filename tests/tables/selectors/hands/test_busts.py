@@ -33,7 +33,7 @@ def test_single_bust_needs_no_stack_and_two_of_a_hand_do(room: Play) -> None:
     assert (ranked_names(room, "Ada"), ranked_names(room, "Ada", "Bix")) == ([], ["Ada", "Bix"])
 
 
-def test_far_from_the_money_nobody_gives_a_stack(room: Play) -> None:
+def test_stack_is_not_needed_far_from_the_money(room: Play) -> None:
     room(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
     assert ranked_names(room, "Ada", "Bix") == []
     for name in ("Cleo", "Dory", "Enzo"):
@@ -41,7 +41,7 @@ def test_far_from_the_money_nobody_gives_a_stack(room: Play) -> None:
     assert ranked_names(room, "Ada", "Bix") == ["Ada", "Bix"]
 
 
-def test_by_hands_each_table_is_ranked_by_itself_with_those_who_are_out_of_it(room: Play) -> None:
+def test_ranking_by_hands_ranks_each_table_separately(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand, why="money")
     assert ranked_names(room, "Ada", "Dory") == []
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=4_000))
@@ -56,7 +56,7 @@ def test_the_house_may_rank_by_stack_everywhere_or_never(room: Play) -> None:
     assert ranked_names(room, "Ada", "Bix") == []
 
 
-def test_a_name_is_told_apart_from_everybody_of_the_event_who_is_called_so(room: Play) -> None:
+def test_namesakes_of_an_event_are_told_apart(room: Play) -> None:
     for name, full in (("Ada", "Ana Vega"), ("Dory", "Ána Voss"), ("Enzo", "Ana Zabel")):
         player = room.entry(name).player
         player.name, player.display_name = full, f"{full.split()[0]} {full.split()[1][0]}."
@@ -67,7 +67,7 @@ def test_a_name_is_told_apart_from_everybody_of_the_event_who_is_called_so(room:
     assert [candidate.name for candidate in suggested_players(room.tournament, "zabel", without=[])[0]] == ["Ana Z."]
 
 
-def test_the_first_is_meant_only_where_no_second_one_is_called_so(room: Play) -> None:
+def test_first_match_is_taken_only_without_a_namesake(room: Play) -> None:
     for name, full in (("Ada", "Ana Vega"), ("Dory", "Ana Voss"), ("Enzo", "Anabel Zorn")):
         player = room.entry(name).player
         player.name, player.display_name = full, full
@@ -86,7 +86,7 @@ EVENING = (
 )
 
 
-def test_each_of_27_players_goes_out_with_at_most_six_keys_by_name_and_by_seat(play: Play) -> None:
+def test_each_of_27_players_is_busted_with_at_most_six_keys(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
     seated = SeatAssignment.objects.select_related("entry__player", "seat__table").order_by("entry_id")
     for assignment, name in zip(seated, EVENING.split(", "), strict=True):
@@ -115,7 +115,7 @@ def test_each_of_27_players_goes_out_with_at_most_six_keys_by_name_and_by_seat(p
     assert sum(by_name) <= 27 * 5.5
 
 
-def test_figures_without_a_dot_are_a_seat_where_no_table_and_no_name_has_them(room: Play) -> None:
+def test_digits_without_a_dot_mean_a_seat_if_no_table_or_name_matches(room: Play) -> None:
     assert [candidate.name for candidate in suggested_players(room.tournament, "23", without=[])[0]] == ["Fay"]
     player = room.entry("Ada").player
     player.club_number = "23"
@@ -124,7 +124,7 @@ def test_figures_without_a_dot_are_a_seat_where_no_table_and_no_name_has_them(ro
     assert [candidate.name for candidate in suggested_players(room.tournament, "20", without=[])[0]] == []
 
 
-def test_the_beginning_of_a_name_comes_before_other_words_initials_and_what_stands_inside(room: Play) -> None:
+def test_matches_at_the_beginning_of_a_name_come_first(room: Play) -> None:
     for name, full in (("Ada", "Mo Ada"), ("Bix", "Carl Adams"), ("Cleo", "Ada Berg"), ("Dory", "Nevada Sun")):
         player = room.entry(name).player
         player.name = player.display_name = full

@@ -40,7 +40,7 @@ def failed_invariants(play: Play) -> list[str]:
     return [str(finding.invariant) for finding in findings(play).values() if not finding.holds]
 
 
-def test_a_room_in_play_is_green_and_says_why_it_is_not_level(room: Play) -> None:
+def test_room_in_play_is_green_and_explains_why_it_is_not_level(room: Play) -> None:
     assert failed_invariants(room) == []
     assert findings(room)[Invariant.COUNTED].facts == {"seated": 25, "waiting": 0, "left": 25, "entries": 25, "out": 0}
     assert findings(room)[Invariant.LEVEL].facts == {"gap": 2, "allowed": 1, "why": "moves"}
@@ -56,19 +56,19 @@ def test_stud_is_not_checked_for_a_big_blind(room: Play) -> None:
     assert [*findings(room)] == [Invariant.COUNTED, Invariant.ONE_SEAT, Invariant.LEVEL]
 
 
-def test_a_room_that_was_read_already_is_not_read_again(room: Play) -> None:
+def test_room_is_read_only_once(room: Play) -> None:
     read = room_of(room.tournament)
     assert invariants(room.tournament, now=room.now, room=read) == invariants(room.tournament, now=room.now)
 
 
-def test_a_player_who_is_out_and_holds_a_seat_is_a_ghost(room: Play) -> None:
+def test_busted_player_with_a_seat_is_reported(room: Play) -> None:
     BustOut.objects.create(entry=room.entry("Ada"), out_at=room.now)
     assert failed_invariants(room) == ["counted", "one_seat"]
     assert findings(room)[Invariant.ONE_SEAT].facts["ghosts"] == [room.entry("Ada").pk]
 
 
 @pytest.mark.parametrize("wrong", ["closed", "unusable"])
-def test_a_seat_that_cannot_be_sat_in_holds_nobody(room: Play, wrong: str) -> None:
+def test_player_in_an_unusable_seat_is_reported(room: Play, wrong: str) -> None:
     if wrong == "closed":
         Table.objects.filter(number=3).update(broken_at=room.now)
     else:
@@ -76,7 +76,7 @@ def test_a_seat_that_cannot_be_sat_in_holds_nobody(room: Play, wrong: str) -> No
     assert "one_seat" in failed_invariants(room)
 
 
-def test_a_seat_is_kept_exactly_for_who_was_called(room: Play) -> None:
+def test_only_a_called_player_has_a_reserved_seat(room: Play) -> None:
     room(moves.confirm, entry=room.entry("Dory"), seat=room.seat("3.5"))
     SeatAssignment.objects.filter(kind=SeatAssignment.Kind.RESERVED).delete()
     assert findings(room)[Invariant.ONE_SEAT].facts["adrift"] == [room.entry("Dory").pk]
@@ -90,7 +90,7 @@ def test_waiting_player_is_counted(room: Play) -> None:
     assert failed_invariants(room) == []
 
 
-def test_32_the_hands_of_the_log_are_looked_at(room: Play) -> None:
+def test_32_hands_in_the_log_are_checked(room: Play) -> None:
     for _ in range(3):
         room.now += timedelta(minutes=2)
         room(buttons.deal_next, table=room.table(3))
@@ -101,7 +101,7 @@ def test_32_the_hands_of_the_log_are_looked_at(room: Play) -> None:
     assert findings(room)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
-def test_32_so_are_those_that_were_dealt_at_every_table_in_hand_for_hand(room: Play) -> None:
+def test_32_rounds_of_hand_for_hand_are_checked(room: Play) -> None:
     room.now = NOON + 5 * MINUTE
     room(hand_for_hand.start_hand_for_hand)
     room(ticks.next_hand, anyway=True)
@@ -109,7 +109,7 @@ def test_32_so_are_those_that_were_dealt_at_every_table_in_hand_for_hand(room: P
     assert findings(room, hands=2)[Invariant.BIG_BLIND].facts["hands"] == 2
 
 
-def test_32_a_big_blind_that_passed_a_player_is_red(room: Play) -> None:
+def test_32_skipped_big_blind_is_red(room: Play) -> None:
     Table.objects.filter(number=3).update(big_blind=4)
     with_a_fault = {"table": 3, "button": 1, "big_blind": 7, "last_big_blind": 4, "dealt": [1, 2, 4, 6, 7]}
     number = FloorLog.objects.count() + 1
@@ -125,12 +125,12 @@ def test_32_a_big_blind_that_passed_a_player_is_red(room: Play) -> None:
     assert (failed_invariants(room), findings(room)[Invariant.BIG_BLIND].facts["passed"]) == (["big_blind"], [(3, 6)])
 
 
-def test_before_the_draw_everybody_waits(play: Play) -> None:
+def test_all_players_wait_before_the_draw(play: Play) -> None:
     play(draws.seal, seed="5eed")
     assert failed_invariants(play) == []
 
 
-def test_everybody_sits_waits_or_walks(play: Play) -> None:
+def test_every_player_sits_waits_or_walks(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     play(entries.enter, name="Waits")
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
@@ -143,7 +143,7 @@ def test_everybody_sits_waits_or_walks(play: Play) -> None:
     assert (walks.found, walks.left, walks.balances) == (7, 7, True)
 
 
-def test_a_player_who_is_out_and_holds_a_seat_is_not_hidden_by_another(play: Play) -> None:
+def test_busted_player_with_a_seat_is_not_hidden_by_a_missing_one(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     entry = play.entry("Ada")
     play(busts.bust, entry=entry)
@@ -154,12 +154,12 @@ def test_a_player_who_is_out_and_holds_a_seat_is_not_hidden_by_another(play: Pla
     assert (player_sum(play.tournament).found, player_sum(play.tournament).balances) == (2, True)
 
 
-def test_a_bust_between_two_counts_is_no_alarm(play: Play, django_assert_num_queries: Any) -> None:
+def test_bust_between_two_counts_raises_no_alarm(play: Play, django_assert_num_queries: Any) -> None:
     play.sit(t1=[1, 2, 3])
     with django_assert_num_queries(1):
         found = player_sum(play.tournament)
     assert (found.found, found.left) == (3, 3)
 
 
-def test_nobody_is_nobody(play: Play) -> None:
+def test_empty_event_adds_up(play: Play) -> None:
     assert (player_sum(play.tournament).found, player_sum(play.tournament).balances) == (0, True)

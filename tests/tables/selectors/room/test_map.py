@@ -30,7 +30,7 @@ def states(play: Play) -> dict[int, tuple[int, str, str]]:
     return {table.number: (table.players, table.state, table.tag) for table in drawn(play).tables}
 
 
-def test_a_walk_does_not_change_how_many_busts_the_next_break_is_away(play: Play) -> None:
+def test_walking_player_does_not_change_the_busts_until_the_next_break(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 9), t3=range(1, 9))
     for number in (1, 2, 3):
         play(buttons.set_button, table=play.table(number), button=1)
@@ -39,11 +39,11 @@ def test_a_walk_does_not_change_how_many_busts_the_next_break_is_away(play: Play
     assert (before[2], states(play)[3][2]) == ("in 7 busts", "in 7 busts")
 
 
-def test_without_tables_there_is_no_map(tournament: Tournament, play: Play) -> None:
+def test_room_without_tables_has_no_map(tournament: Tournament, play: Play) -> None:
     assert (drawn(play).size, drawn(play).tables) == ("none", [])
 
 
-def test_short_tables_say_by_how_many_and_a_third_stops_dealing(play: Play) -> None:
+def test_short_tables_show_their_gap_and_stop_at_three(play: Play) -> None:
     play.sit(t1=FULL, t2=range(1, 8), t3=range(1, 7))
     play(rooms.change_table, table=play.table(3), protected=True)
     play(rooms.change_table, table=play.table(2), protected=True)
@@ -54,7 +54,7 @@ def test_short_tables_say_by_how_many_and_a_third_stops_dealing(play: Play) -> N
     }
 
 
-def test_the_next_to_break_says_in_how_many_busts_it_does(play: Play) -> None:
+def test_next_table_to_break_shows_the_busts_until_then(play: Play) -> None:
     play.sit(t1=FULL, t2=FULL, t3=range(1, 9))
     assert states(play)[3] == (8, "next", "in 8 busts")
 
@@ -109,7 +109,7 @@ def test_the_room_ends_with_its_last_table_in_use(play: Play) -> None:
     assert [table.number for table in drawn(play).tables] == [1, 2]
 
 
-def test_marks_and_words_say_what_a_table_is(play: Play) -> None:
+def test_table_is_described_by_marks_and_words(play: Play) -> None:
     play.sit(t1=range(1, 9))
     play(rooms.change_table, table=play.table(1), feature=True, protected=True, area="Hall B")
     [table] = drawn(play).tables
@@ -165,11 +165,11 @@ def test_a_large_room_stands_in_halls_by_area_or_by_number() -> None:
 @pytest.mark.parametrize(
     ("count", "size"), [(MAX_WITH_SEATS, "ovals"), (MAX_WITH_SEATS + 1, "packed"), (TABLES_PER_HALL + 1, "halls")]
 )
-def test_a_larger_room_is_drawn_smaller(count: int, size: str) -> None:
+def test_tables_of_a_larger_room_are_drawn_smaller(count: int, size: str) -> None:
     assert RoomMap([MapTable(number) for number in range(1, count + 1)]).size == size
 
 
-def test_a_larger_room_takes_no_more_queries(play: Play, open_at: Callable[..., Tournament]) -> None:
+def test_map_of_a_larger_room_takes_no_more_queries(play: Play, open_at: Callable[..., Tournament]) -> None:
     play.sit(t1=FULL, t2=FULL)
     plan = room_plan(play.tournament, now=play.now)
     with CaptureQueriesContext(connection) as few:

@@ -37,13 +37,13 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_the_table_that_breaks_next_alone_offers_it(room: Play) -> None:
+def test_only_the_next_table_to_break_offers_breaking(room: Play) -> None:
     assert [offered_controls(room, number) for number in (1, 2, 3)] == [set(), set(), {"break-table"}]
     room(breaking.break_table, table=room.table(3))
     assert offered_controls(room, 3) == {"open-again"}
 
 
-def test_a_table_that_never_breaks_does_not_offer_it(room: Play) -> None:
+def test_protected_table_does_not_offer_breaking(room: Play) -> None:
     room(rooms.change_table, table=room.table(3), protected=True)
     assert offered_controls(room, 3) == set()
 
@@ -86,7 +86,7 @@ def test_a_table_deals_its_own_hands_until_the_last_of_the_day(play: Play) -> No
     assert (unknown, known, offered_controls(play, 1)) == (set(), {"next-hand"}, set())
 
 
-def test_in_hand_for_hand_a_table_says_how_far_its_hand_is(play: Play) -> None:
+def test_table_shows_its_progress_in_hand_for_hand(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3], t3=[])
     play(buttons.set_button, table=play.table(1), button=1)
     play.now = NOON + 5 * MINUTE

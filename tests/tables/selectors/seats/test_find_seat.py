@@ -27,7 +27,7 @@ def test_case_accents_and_the_order_of_words_do_not_matter(play: Play) -> None:
         assert found_seats(play, typed) == [("José Ñandú", "1.2")]
 
 
-def test_a_legal_name_and_a_club_number_find_nobody_here(play: Play) -> None:
+def test_legal_name_and_club_number_are_not_searched(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     renamed(play, "Bix", name="Benedikta Mustermann", club_number="C-0417")
     assert (found_seats(play, "mustermann"), found_seats(play, "0417"), found_seats(play, "bix")) == (
@@ -37,14 +37,14 @@ def test_a_legal_name_and_a_club_number_find_nobody_here(play: Play) -> None:
     )
 
 
-def test_nothing_typed_finds_nobody(play: Play) -> None:
+def test_empty_search_finds_no_player(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     for typed in ("", "   ", "´"):
         assert find_seat(play.tournament, typed) == ([], False)
 
 
 @pytest.mark.parametrize("typed", ["%", "_", "a%", "'; --", "<b>", "\\", "x" * 500, "a b c d e f g h"])
-def test_whatever_is_typed_is_a_name(play: Play, typed: str) -> None:
+def test_any_typed_text_is_searched_as_a_name(play: Play, typed: str) -> None:
     play.sit(t1=[1, 2, 3])
     assert found_seats(play, typed) == []
 
@@ -56,7 +56,7 @@ def test_called_player_finds_the_new_seat_and_the_old_one(play: Play) -> None:
     assert (ada.spoken, ada.origin, ada.span) == ("2.8", "1.1", 9)
 
 
-def test_too_many_are_not_all_shown(play: Play) -> None:
+def test_too_many_matches_are_cut(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 10))
     shown, more = find_seat(play.tournament, "i")
     assert (len(shown) < MAX_SEATS, more) == (True, False)

@@ -19,11 +19,11 @@ def ring(play: Play, number: int = 1) -> Ring:
     return found
 
 
-def test_a_number_that_no_table_has_gives_none(play: Play) -> None:
+def test_unknown_table_number_gives_no_ring(play: Play) -> None:
     assert ring_of(play.tournament, number=7, now=play.now) is None
 
 
-def test_each_seat_says_who_sits_there_or_what_it_is(play: Play) -> None:
+def test_seat_shows_its_player_or_its_state(play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
     play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
@@ -43,7 +43,7 @@ def test_each_seat_says_who_sits_there_or_what_it_is(play: Play) -> None:
     assert [seat.description for seat in here.seats[:3]] == ["Seat 1, Ada", "Seat 2, Bix", "Seat 3, open"]
 
 
-def test_button_and_blinds_and_who_is_next_once_a_person_has_said(play: Play) -> None:
+def test_ring_shows_button_blinds_and_next_big_blind_once_the_button_is_known(play: Play) -> None:
     play.sit(t1=[1, 2, 5, 7])
     assert (ring(play).next_big_blind, {seat.badges for seat in ring(play).seats}) == (None, {()})
     play(buttons.set_button, table=play.table(1), button=1)
@@ -59,13 +59,13 @@ def test_button_and_blinds_and_who_is_next_once_a_person_has_said(play: Play) ->
     assert {seat.number: seat.badges for seat in ring(play).seats if seat.badges} == {2: ("D",), 5: ("SB",), 7: ("BB",)}
 
 
-def test_heads_up_the_button_says_both(play: Play) -> None:
+def test_button_shows_both_roles_heads_up(play: Play) -> None:
     play.sit(t1=[3, 8])
     play(buttons.set_button, table=play.table(1), button=3)
     assert {seat.number: seat.badges for seat in ring(play).seats if seat.badges} == {3: ("D",), 8: ("BB",)}
 
 
-def test_a_seat_is_kept_for_who_is_on_the_way_and_their_old_one_says_so(play: Play) -> None:
+def test_seat_is_reserved_for_a_walking_player_and_the_old_seat_shows_it(play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 8))
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.9"))
     kept, left = ring(play, 2).seats[8], ring(play).seats[0]
@@ -83,7 +83,7 @@ def test_a_proposed_move_shows_in_both_rings(play: Play) -> None:
     assert (taken.state, taken.name, given.leaves) == ("proposed", move.name, True)
 
 
-def test_two_at_a_table_who_are_shown_alike_have_more_letters_and_staff_read_the_whole_name(play: Play) -> None:
+def test_players_shown_alike_get_more_letters_and_staff_read_the_full_name(play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     for called, whole in (("Ada", "Ana Vega"), ("Bix", "Ana Voss")):
         player = play.entry(called).player

@@ -35,7 +35,7 @@ def test_the_first_four_tables_are_named(numbers: list[int], said: str) -> None:
         (Arithmetic(before=62, out=1), ""),
     ],
 )
-def test_an_all_in_that_waits_is_taken_as_lost(sums: Arithmetic, said: str) -> None:
+def test_waiting_all_in_counts_as_lost(sums: Arithmetic, said: str) -> None:
     assert meaning(sums, why="money") == said
 
 
@@ -48,5 +48,5 @@ def test_an_all_in_that_waits_is_taken_as_lost(sums: Arithmetic, said: str) -> N
         (3, 100, "The bags have 100 chips too many: count them again."),
     ],
 )
-def test_the_bags_against_what_must_be_there(missing: int, apart: int, said: str) -> None:
+def test_bags_are_compared_with_the_expected_chips(missing: int, apart: int, said: str) -> None:
     assert bags_clause(missing=missing, apart=apart) == said

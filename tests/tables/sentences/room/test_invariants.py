@@ -44,7 +44,7 @@ def test_every_invariant_has_its_sentence() -> None:
         (rules.big_blind([], rule=ButtonRule.MOVING), "With this button players may miss the big blind"),
     ],
 )
-def test_each_finding_in_words(finding: Finding, says: str) -> None:
+def test_each_finding_has_words(finding: Finding, says: str) -> None:
     assert invariant_sentence(finding) == says
 
 

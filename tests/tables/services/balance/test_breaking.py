@@ -52,7 +52,7 @@ def test_the_players_of_a_broken_table_walk_to_the_seats_they_drew(breaks: Play)
     assert SeatAssignment.objects.filter(kind=SeatAssignment.Kind.SEATED).count() == 18
 
 
-def test_all_who_arrive_together_are_one_line_of_the_log_and_one_undo(breaks: Play) -> None:
+def test_players_arriving_together_are_one_log_row_and_one_undo(breaks: Play) -> None:
     breaks(breaking.break_table, table=breaks.table(3))
     before = stored(breaks.tournament, SeatAssignment, Move)
     breaks(moves.arrive, moves=list(open_moves(breaks.tournament)))
@@ -73,7 +73,7 @@ def test_10_b_the_order_of_players_and_the_seats_are_drawn_apart(breaks: Play) -
     assert slips == [entry for entry, _, _ in draw.drawn]
 
 
-def test_in_a_large_room_nobody_is_sent_to_one_of_the_next_ten_tables(play: Play) -> None:
+def test_large_room_sends_no_player_to_the_next_ten_tables(play: Play) -> None:
     play.sit(**{f"t{number}": range(1, 3) if number < 4 else [1] for number in range(1, 25)})
     play(rooms.post_breaking_order, tables=[play.table(number) for number in range(1, 25)])
     for number in range(1, 5):
@@ -84,7 +84,7 @@ def test_in_a_large_room_nobody_is_sent_to_one_of_the_next_ten_tables(play: Play
         play(moves.arrive, moves=list(open_moves(play.tournament)))
 
 
-def test_a_break_is_undone_whole(breaks: Play) -> None:
+def test_break_is_undone_completely(breaks: Play) -> None:
     before = stored(breaks.tournament, SeatAssignment, Seat, Table, Move, Draw)
     breaks(breaking.break_table, table=breaks.table(3))
     breaks(undo, entry=breaks.last)
@@ -106,7 +106,7 @@ def test_9_a_table_with_a_player_who_stays_does_not_break(breaks: Play) -> None:
     assert refusal(breaks, breaking.break_table, table=breaks.table(3)).facts == {"name": "Pia"}
 
 
-def test_nobody_is_on_their_way_to_or_from_a_table_that_breaks(breaks: Play) -> None:
+def test_table_with_walking_players_cannot_break(breaks: Play) -> None:
     breaks(moves.order, entry=breaks.entry("Oto"), seat=breaks.seat("1.8"))
     assert refusal(breaks, breaking.break_table, table=breaks.table(3)).code == "moves_under_way_here"
     breaks.undo()
@@ -146,7 +146,7 @@ def test_rp_9_the_final_table_is_drawn_and_not_filled_up(play: Play) -> None:
     assert stored(play.tournament, SeatAssignment, Seat, Table, Draw) == before
 
 
-def test_a_redraw_needs_a_seat_for_everybody_and_nobody_under_way(breaks: Play) -> None:
+def test_redraw_needs_a_seat_for_every_player_and_no_walking_player(breaks: Play) -> None:
     assert refusal(breaks, breaking.redraw, tables=[breaks.table(1)]).facts == {"seats": 9, "players": 18}
     breaks(moves.order, entry=breaks.entry("Ada"), seat=breaks.seat("3.1"))
     tables = [breaks.table(1), breaks.table(2)]
@@ -164,7 +164,7 @@ def test_a_redraw_needs_a_seat_for_everybody_and_nobody_under_way(breaks: Play) 
         ("never", 900, ()),
     ],
 )
-def test_wsop_68_redraws_by_entrants(rule: str, entrants: int, points: tuple[int, ...]) -> None:
+def test_wsop_68_redraw_depends_on_the_number_of_entrants(rule: str, entrants: int, points: tuple[int, ...]) -> None:
     assert redraw_points(rule, entrants=entrants) == points
 
 
@@ -176,7 +176,7 @@ def test_a_house_that_never_redraws_breaks_to_the_last_table(play: Play) -> None
     assert sizes(play) == {1: 9}
 
 
-def test_no_table_goes_while_a_player_waits_for_a_seat(breaks: Play) -> None:
+def test_no_table_breaks_while_a_player_waits_for_a_seat(breaks: Play) -> None:
     breaks(entries.enter, name="Zed")
     assert room_plan(breaks.tournament, now=breaks.now).breaks is None
     assert refusal(breaks, breaking.break_table, table=breaks.table(3)).facts == {"alternates": 1}
@@ -184,7 +184,7 @@ def test_no_table_goes_while_a_player_waits_for_a_seat(breaks: Play) -> None:
     assert room_plan(breaks.tournament, now=breaks.now).breaks == 3
 
 
-def test_before_the_draw_the_room_needs_nothing_and_nobody_draws_again(play: Play) -> None:
+def test_room_needs_nothing_before_the_draw(play: Play) -> None:
     play(rooms.open_new_tables, count=2)
     play(draws.seal, seed="5eed")
     assert room_plan(play.tournament, now=play.now) == RoomPlan()

@@ -113,7 +113,7 @@ def test_any_player_of_the_table_may_be_sent_where_cards_decide(short: Play) -> 
     assert room_plan(short.tournament, now=short.now).by_card == ()
 
 
-def test_the_cards_send_nobody_who_has_not_come_or_sits_out_a_penalty(short: Play) -> None:
+def test_cards_cannot_send_absent_or_penalised_players(short: Play) -> None:
     house_rules(short, balance_mover="high_card")
     Entry.objects.filter(pk=short.entry("Dory").pk).update(checked_in_at=None)
     penalty = short(

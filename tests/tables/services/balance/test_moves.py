@@ -74,7 +74,7 @@ def test_arriving_is_one_tap_even_when_nobody_saw_them_leave(short: Play) -> Non
 
 
 @pytest.mark.parametrize("walking", [False, True])
-def test_a_cancelled_move_leaves_them_where_they_were(short: Play, *, walking: bool) -> None:
+def test_cancelled_move_leaves_the_player_in_their_seat(short: Play, *, walking: bool) -> None:
     move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
     if walking:
         short(moves.leave, move=move)
@@ -100,7 +100,7 @@ def test_all_proposed_players_are_called_at_once_and_one_undo_takes_it_back(play
     assert stored(play.tournament, SeatAssignment, Move) == before
 
 
-def test_nobody_is_called_when_one_move_is_not_proposed_any_more(play: Play) -> None:
+def test_no_player_is_called_if_one_move_is_outdated(play: Play) -> None:
     sit_unlevel(play)
     proposed = plan(play).moves
     given = {"entries": [Entry.objects.get(pk=move.entry) for move in proposed],
@@ -131,7 +131,7 @@ def test_a_plan_that_has_changed_is_refused_with_the_difference(short: Play) -> 
     assert Move.objects.count() == 0
 
 
-def test_nobody_is_moved_into_a_seat_that_is_kept_or_taken_or_out_of_use(short: Play) -> None:
+def test_move_into_a_reserved_taken_or_unusable_seat_is_refused(short: Play) -> None:
     short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
     ada = short.entry("Ada")
     assert refusal(short, moves.order, entry=ada, seat=short.seat("3.5")).facts["name"] == "Dory"
@@ -144,7 +144,7 @@ def test_nobody_is_moved_into_a_seat_that_is_kept_or_taken_or_out_of_use(short: 
     assert refusal(short, moves.order, entry=ada, seat=short.seat("3.3")).code == "not_seated"
 
 
-def test_the_director_moves_whom_they_want(short: Play) -> None:
+def test_director_may_move_any_player(short: Play) -> None:
     short(moves.order, entry=short.entry("Ada"), seat=short.seat("3.3"))
     assert entry_sentence(short.last) == "Ada called from 1.1 to 3.3, by the director"
 
@@ -165,7 +165,7 @@ def test_player_busted_on_the_way_needs_no_seat(short: Play, *, walking: bool) -
     assert stored(short.tournament, SeatAssignment, Seat, Move) == before
 
 
-def test_an_old_seat_that_was_given_away_is_not_gone_back_to(short: Play) -> None:
+def test_player_cannot_return_to_a_seat_that_was_given_away(short: Play) -> None:
     move = short(moves.confirm, entry=short.entry("Dory"), seat=short.seat("3.5"))
     short(moves.leave, move=move)
     short(moves.arrive, moves=[short(moves.order, entry=short.entry("Ada"), seat=short.seat("1.4"))])

@@ -25,7 +25,7 @@ from tournaments.services.staff.roles import grant
 pytestmark = pytest.mark.django_db
 
 
-def test_100s_go_in_the_break_for_500s_and_each_table_is_waited_for(play: Play) -> None:
+def test_100s_are_changed_for_500s_in_the_break_at_each_table(play: Play) -> None:
     seated(play)
     kinds = list(ChipKind.objects.all())
     assert chips_to_colour_up(play.tournament, kinds, step=2) == [ChipColourUp(100, 500, 2, due=True, waiting=(1, 2))]
@@ -35,7 +35,7 @@ def test_100s_go_in_the_break_for_500s_and_each_table_is_waited_for(play: Play) 
     assert worths_in_play(play.tournament, step=2) == [500, 1_000]
 
 
-def test_a_sheet_by_seats_keeps_who_won_and_what_was_added(play: Play) -> None:
+def test_sheet_by_seats_stores_winners_and_added_chips(play: Play) -> None:
     seated(play)
     handed_in = HandedIn(seats={1: 12, 2: 8, 3: 9}, winners=(2, 3))
     sheet = play(colour_up, table=play.table(1), worth=100, handed_in=handed_in, anyway=True)
@@ -46,7 +46,7 @@ def test_a_sheet_by_seats_keeps_who_won_and_what_was_added(play: Play) -> None:
     assert (ColourUpSheet.objects.count(), summed(play).expected.total) == (0, 120_000)
 
 
-def test_2000s_become_5000s_of_equal_value_and_what_is_over_is_raced_for(play: Play) -> None:
+def test_2000s_become_5000s_of_equal_value_and_the_rest_is_raced_for(play: Play) -> None:
     seated(play)
     play(set_chips, chips=[{"worth": worth} for worth in (200, 500)])
     given = {"table": play.table(1), "worth": 200, "anyway": True}
@@ -89,7 +89,7 @@ def test_a_house_that_rounds_needs_no_winners(play: Play) -> None:
         ({"handed_in": HandedIn(received=27, issued=6)}, "sheet_other_number"),
     ],
 )
-def test_a_sheet_that_cannot_be_is_refused_and_nothing_is_written(play: Play, given: dict[str, Any], code: str) -> None:
+def test_impossible_sheet_is_refused_and_nothing_is_written(play: Play, given: dict[str, Any], code: str) -> None:
     seated(play)
     plain = {"table": play.table(1), "worth": 100, "handed_in": HandedIn(received=30, issued=6)}
     assert refusal(play, colour_up, **{**plain, **given}).code == code
@@ -103,7 +103,7 @@ def test_a_chip_is_not_coloured_up_before_its_break(play: Play) -> None:
     assert (refused.code, refused.facts) == ("chip_still_needed", {"chip": 100, "level": 1})
 
 
-def test_a_table_colours_a_chip_up_once_and_its_chip_stays_in_the_set(play: Play) -> None:
+def test_chip_is_coloured_up_once_at_a_table_and_stays_in_the_set(play: Play) -> None:
     seated(play)
     given = {"table": play.table(1), "worth": 100, "handed_in": HandedIn(received=30, issued=6)}
     play(colour_up, **given)
@@ -118,7 +118,7 @@ def test_a_rack_is_signed_by_two(play: Play) -> None:
     assert (sheet.signed, sheet.signed_too, sheet.added) == ("Ann", "Bo", 0)
 
 
-def test_47_hundreds_at_a_table_of_five_that_nobody_left_are_questioned(play: Play) -> None:
+def test_implausible_count_of_a_full_table_is_questioned(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     play(set_chips, chips=SET)
     play.now = BREAK
@@ -131,7 +131,7 @@ def test_47_hundreds_at_a_table_of_five_that_nobody_left_are_questioned(play: Pl
     assert play(colour_up, **given).received == 47
 
 
-def test_a_counted_table_is_asked_whether_the_other_chips_make_the_rest(play: Play) -> None:
+def test_count_of_a_table_is_compared_with_the_other_chips(play: Play) -> None:
     seated(play)
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
     play(moves.arrive, moves=[move])
@@ -163,7 +163,7 @@ def test_late_chips_are_changed_at_equal_value_and_the_rest_leaves_play(coloured
     assert (FoundChips.objects.count(), expected_chips(coloured.tournament).total) == (0, 120_000)
 
 
-def test_the_count_of_their_table_is_not_accused_of_what_was_lost(coloured: Play) -> None:
+def test_lost_late_chips_do_not_blame_the_count_of_the_table(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "worthless"})
     coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=5)
     coloured(count_table, table=coloured.table(1), total=59_500)
@@ -178,13 +178,13 @@ def test_whole_value_leaves_no_rest(coloured: Play) -> None:
     assert entry_sentence(coloured.last) == "Bix, seat 1.2, late chips: 10 of 100, exchanged for 1,000"
 
 
-def test_a_house_that_gives_nothing_takes_them_away(coloured: Play) -> None:
+def test_late_chips_are_removed_if_the_house_gives_nothing(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "worthless"})
     row = coloured(exchange_found, seat=coloured.seat("2.1"), worth=100, chips=20)
     assert (row.given, expected_chips(coloured.tournament).total) == (0, 118_000)
 
 
-def test_a_house_may_leave_it_to_a_director(coloured: Play) -> None:
+def test_house_may_leave_late_chips_to_a_director(coloured: Play) -> None:
     coloured(lifecycle.change_settings, house_overrides={"later_found": "by_director"})
     hand = get_user_model().objects.create_user("floor")
     coloured(grant, user=hand, kind=Role.Kind.FLOOR)
@@ -220,14 +220,14 @@ def test_late_chips_wait_while_their_table_still_plays_with_them(play: Play) -> 
     assert play(exchange_found, seat=play.seat("1.1"), worth=100, chips=5).given == 500
 
 
-def test_before_any_colour_up_nothing_is_found(play: Play) -> None:
+def test_late_chips_are_refused_before_any_colour_up(play: Play) -> None:
     play.sit(t1=[1, 2, 3])
     play(set_chips, chips=SET)
     play.now = BREAK
     assert refusal(play, exchange_found, seat=play.seat("1.1"), worth=100, chips=5).code == "chip_in_play"
 
 
-def test_the_bust_of_who_found_them_changes_nothing_of_it(coloured: Play) -> None:
+def test_bust_of_the_finder_does_not_change_late_chips(coloured: Play) -> None:
     coloured(exchange_found, seat=coloured.seat("1.2"), worth=100, chips=7)
     coloured(busts.bust, entry=coloured.entry("Bix"))
     assert expected_chips(coloured.tournament).total == 119_800

@@ -126,13 +126,13 @@ def test_chips_that_are_bought_or_removed_at_a_counted_table_change_its_count(pl
         ({"seats": {1: 100, 2: 100, 3: 100}, "total": 400}, "count_differs"),
     ],
 )
-def test_a_count_that_cannot_be_is_refused(play: Play, given: dict[str, Any], code: str) -> None:
+def test_impossible_count_is_refused(play: Play, given: dict[str, Any], code: str) -> None:
     seated(play)
     assert refusal(play, count_table, table=play.table(1), **given).code == code
     assert (ChipCount.objects.count(), FloorLog.objects.filter(action="chips.counted").count()) == (0, 0)
 
 
-def test_chips_of_a_player_who_sat_nobody_knows_where_accuse_no_table(play: Play) -> None:
+def test_chips_of_a_player_with_an_unknown_seat_blame_no_table(play: Play) -> None:
     play(enter, name="Gone")
     seated(play)
     play(bust, entry=play.entry("Gone"))

@@ -16,7 +16,7 @@ from tournaments.services.desk.prices import add_profile
 pytestmark = pytest.mark.django_db
 
 
-def test_a_set_is_kept_changed_and_undone(play: Play) -> None:
+def test_set_is_stored_changed_and_undone(play: Play) -> None:
     play(set_chips, chips=SET)
     before = stored(play.tournament, ChipKind)
     play(set_chips, chips=[{**SET[0], "inventory": 150}, *SET[1:]])
@@ -35,7 +35,7 @@ def test_a_set_is_kept_changed_and_undone(play: Play) -> None:
         ([{**SET[0], "inventory": -1}], "chips_negative"),
     ],
 )
-def test_a_set_that_is_none_is_refused(play: Play, given: list[dict[str, Any]], code: str) -> None:
+def test_invalid_set_is_refused(play: Play, given: list[dict[str, Any]], code: str) -> None:
     assert refusal(play, set_chips, chips=given).code == code
     assert not ChipKind.objects.exists()
 
@@ -46,7 +46,7 @@ def test_a_usual_set_makes_exactly_the_starting_stack(play: Play) -> None:
     assert [(kind.worth, kind.colour, kind.in_stack) for kind in kinds][:2] == [(100, "black", 10), (500, "purple", 10)]
 
 
-def test_the_cases_are_short_of_what_the_entries_need(play: Play) -> None:
+def test_cases_without_enough_chips_for_the_entries_are_short(play: Play) -> None:
     play(set_chips, chips=SET)
     kinds = list(ChipKind.objects.all())
     found = {

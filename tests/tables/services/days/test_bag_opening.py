@@ -73,7 +73,7 @@ def test_the_board_of_a_flight_keeps_its_night_when_its_bags_are_opened(second_d
     assert (morning.done, morning.difference, morning.room) == (1, 0, night.room)
 
 
-def test_nobody_opens_a_bag_twice_nor_one_that_was_removed(second_day: Festival) -> None:
+def test_opened_or_removed_bag_cannot_be_opened(second_day: Festival) -> None:
     whole, bag = second_day.whole, bag_of("Ada")
     removed = Bag.objects.exclude(removed="").get()
     whole(open_bags, bags=[OpenedBag(bag=bag)], witness="Dealer")
@@ -82,14 +82,14 @@ def test_nobody_opens_a_bag_twice_nor_one_that_was_removed(second_day: Festival)
         assert said.startswith("The bag of Ada is opened already")
 
 
-def test_the_program_opens_by_the_entry_of_day_2(second_day: Festival) -> None:
+def test_api_opens_a_bag_by_the_entry_of_day_2(second_day: Festival) -> None:
     whole = second_day.whole
     whole(open_bag, entry=whole.entry("Bix"), found=35_500, opened_by="Floor", witness="Dealer", reason="Miscounted")
     assert expected_chips(whole.tournament).total == 75_500
     assert entry_sentence(whole.last) == "Bag of Bix opened: 35,500, not 35,000 (Miscounted)"
 
 
-def test_bags_that_were_added_are_opened_each_by_itself(bagged: Festival) -> None:
+def test_added_bags_are_opened_separately(bagged: Festival) -> None:
     whole = bagged.whole
     whole(set_carry_over, **SETTINGS | {"policy": "added"})
     whole(carry_over.confirm_carry_over)
@@ -100,7 +100,7 @@ def test_bags_that_were_added_are_opened_each_by_itself(bagged: Festival) -> Non
     assert bagged.sums()["Ada"] == 54_800
 
 
-def test_the_carry_over_is_not_undone_under_opened_bags(second_day: Festival) -> None:
+def test_carry_over_with_opened_bags_cannot_be_undone(second_day: Festival) -> None:
     whole = second_day.whole
     confirmed = whole.tournament.log.get(action="carry_over.confirmed")
     whole(open_bags, bags=[OpenedBag(bag=bag_of("Ada"))], witness="Dealer")

@@ -37,7 +37,7 @@ def carried(festival: Festival, **more: object) -> BagPay:
     return BagPay.objects.get()
 
 
-def test_a_bag_is_paid_once_and_the_drawer_and_the_money_check_know_it(bagged: Festival, owed: BagPay) -> None:
+def test_bag_is_paid_once_and_counted_in_drawer_and_money_check(bagged: Festival, owed: BagPay) -> None:
     whole = bagged.whole
     paid = whole(pay_bag, pay=owed)
     assert (paid.kind, paid.amount, paid.entry) == (Payment.Kind.BAG, 4_000, owed.entry)
@@ -52,7 +52,7 @@ def test_a_bag_is_paid_once_and_the_drawer_and_the_money_check_know_it(bagged: F
     assert payouts(whole.tournament) == []
 
 
-def test_undone_or_reversed_it_is_to_be_paid_again(bagged: Festival, owed: BagPay) -> None:
+def test_undone_or_reversed_payment_is_due_again(bagged: Festival, owed: BagPay) -> None:
     whole = bagged.whole
     whole(pay_bag, pay=owed)
     whole.undo()
@@ -74,7 +74,7 @@ def test_the_house_pays_without_touching_the_pool(bagged: Festival) -> None:
     assert ledger.place_prizes == ledger.pool
 
 
-def test_from_the_limit_on_an_id_is_looked_at(bagged: Festival, owed: BagPay) -> None:
+def test_id_is_required_from_the_limit_on(bagged: Festival, owed: BagPay) -> None:
     whole = bagged.whole
     whole(ask_for_id, limit=4_000)
     owed.refresh_from_db()
@@ -103,7 +103,7 @@ def test_the_payout_desk_lists_pays_and_takes_back(
     assert client.get("/p/event/cash-up.pdf").content.startswith(b"%PDF")
 
 
-def test_there_are_no_more_prizes_than_players_who_play_on(bagged: Festival) -> None:
+def test_prizes_are_limited_to_the_players_who_play_on(bagged: Festival) -> None:
     """Two thirds of five entries are four places; Ada, Bix and Cleo play on, so three are paid, and all of the pool."""
     whole = bagged.whole
     whole(change_settings, guarantee=50_000)

@@ -78,7 +78,7 @@ def test_the_bubble_of_day_2_is_played_for_the_paid_places_of_all_entries(day: P
     assert (set(paid), sum(paid.values())) == ({"Cleo", "Ada", "Bix", "Fay"}, 1_000 * EURO)
 
 
-def test_below_day_2_the_final_places_go_on_with_the_flights(day: Play) -> None:
+def test_final_places_below_day_2_continue_with_the_flights(day: Play) -> None:
     for name in ("Hana", "Gus", "Fay", "Bix", "Ada"):
         bust_player(day, name)
     told = final_places(Tournament.objects.get(pk=day.tournament.pk), most=9)

@@ -71,7 +71,7 @@ SETTINGS = {
 }
 
 
-def test_the_best_stack_goes_forward_and_the_other_leaves_play(bagged: Festival) -> None:
+def test_best_stack_is_carried_over_and_the_other_leaves_play(bagged: Festival) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     assert bagged.sums() == {"Ada": 30_000, "Bix": 35_000, "Cleo": 10_000}
     assert expected_chips(bagged.whole.tournament).total == 75_000
@@ -79,7 +79,7 @@ def test_the_best_stack_goes_forward_and_the_other_leaves_play(bagged: Festival)
     assert (removed.stack, removed.removed, removed.goes_to) == (25_000, "smaller", None)
 
 
-def test_entries_and_players_are_counted_over_the_flights_and_carried_ones_are_no_further_entries(
+def test_carried_over_players_are_no_further_entries(
     bagged: Festival,
 ) -> None:
     bagged.whole(carry_over.confirm_carry_over)
@@ -94,14 +94,14 @@ def test_carried_player_stays_in_the_team_of_their_bag(bagged: Festival) -> None
     assert dict(carried) == {"Ada": "Ash", "Bix": "Ash", "Cleo": ""}
 
 
-def test_stacks_are_added_where_that_is_the_policy(bagged: Festival) -> None:
+def test_stacks_are_added_by_the_adding_policy(bagged: Festival) -> None:
     bagged.whole(set_carry_over, **SETTINGS | {"policy": "added"})
     bagged.whole(carry_over.confirm_carry_over)
     assert bagged.sums() == {"Ada": 55_000, "Bix": 35_000, "Cleo": 10_000}
     assert Bag.objects.exclude(removed="").count() == 0
 
 
-def test_a_player_chooses_and_nothing_is_confirmed_before(bagged: Festival) -> None:
+def test_carry_over_waits_until_the_player_has_chosen_a_bag(bagged: Festival) -> None:
     bagged.whole(set_carry_over, **SETTINGS | {"policy": "choice"})
     assert bagged.whole.refused(carry_over.confirm_carry_over).startswith(
         "Players who have not chosen their stack yet, 1: Ada."
@@ -147,7 +147,7 @@ def test_an_ended_flight_keeps_its_players_and_their_bags(bagged: Festival, acti
     assert play.refused(action, entry=play.entry("Ada")) == "Day 1A has ended. Undo its end in the log first."
 
 
-def test_simultaneous_action_finds_the_flight_ended(festival: Festival) -> None:
+def test_simultaneous_action_is_refused_because_the_flight_has_ended(festival: Festival) -> None:
     def end_and_bust(f: Floor, *, entry: Entry) -> None:
         carry_over.end_day(f, anyway=True, reason="a bag is missing")
         bust(f, entry=entry)
@@ -165,7 +165,7 @@ def test_the_clock_of_an_ended_flight_stands_where_it_stopped(bagged: Festival) 
     assert play.refused(start) == refused
 
 
-def test_the_bag_of_a_player_who_is_busted_after_all_is_no_bag_any_more(festival: Festival) -> None:
+def test_bag_of_a_busted_player_is_void(festival: Festival) -> None:
     play = festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix", "Cleo")
     for stack, name in ((20_000, "Ada"), (40_000, "Bix")):
@@ -242,7 +242,7 @@ def enter(play: Play, name: str) -> Entry:
     return entry
 
 
-def test_a_stack_in_play_is_given_up_and_its_seat_is_free(flights: Festival) -> None:
+def test_forfeited_stack_frees_its_seat(flights: Festival) -> None:
     play = flights.flights["1A"]
     play(draws.open_and_seat, count=1, seed="0" * 64)
     ada, before = play.entry("Ada"), expected_chips(play.tournament)
@@ -258,7 +258,7 @@ def test_a_stack_in_play_is_given_up_and_its_seat_is_free(flights: Festival) -> 
     assert ada.seat_assignments.exists()
 
 
-def test_then_the_limit_of_re_entries_holds(flights: Festival) -> None:
+def test_limit_of_re_entries_holds_after_a_forfeit(flights: Festival) -> None:
     first, second = flights.flights["1A"], flights.flights["1B"]
     assert "has a stack in flight 1A" in second.refused(entries.enter, player=first.entry("Ada").player)
     first(forfeit, entry=first.entry("Ada"), chips=20_000)
@@ -268,7 +268,7 @@ def test_then_the_limit_of_re_entries_holds(flights: Festival) -> None:
     assert "re-entr" in second.refused(forfeit, entry=second.entry("Ada"), chips=20_000)
 
 
-def test_not_once_registration_has_closed(flights: Festival) -> None:
+def test_stack_cannot_be_forfeited_after_registration_has_closed(flights: Festival) -> None:
     play = flights.flights["1A"]
     play.now = play.tournament.starts_at + DAY / 2
     assert "closed" in play.refused(forfeit, entry=play.entry("Ada"), chips=20_000)
@@ -298,7 +298,7 @@ def test_a_forfeited_bag_comes_back_by_undo(flights: Festival) -> None:
     assert days_overview(flights.whole.tournament, now=flights.whole.now).in_bags == 60_000
 
 
-def test_the_table_of_the_flight_has_the_button(
+def test_table_of_the_flight_offers_to_forfeit_a_stack(
     flights: Festival, director: User, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flights.bag("1A", Ada=25_000, Bix=35_000)
@@ -335,7 +335,7 @@ def seats(play: Play) -> tuple[Entry, Entry]:
     return smaller, larger
 
 
-def test_the_stack_goes_on_in_the_other_seat_and_no_place_is_taken(second_day: Play) -> None:
+def test_merged_stack_continues_in_the_other_seat_without_taking_a_place(second_day: Play) -> None:
     smaller, larger = seats(second_day)
     second_day(carry_over.merge_seats, entry=smaller, into=larger)
     larger.refresh_from_db()
@@ -347,7 +347,7 @@ def test_the_stack_goes_on_in_the_other_seat_and_no_place_is_taken(second_day: P
     assert found == {"Ada": 1, "Bix": 2, "Cleo": 3}
 
 
-def test_its_bag_is_opened_at_the_seat_that_is_left(second_day: Play) -> None:
+def test_bag_of_merged_seats_is_opened_at_the_remaining_seat(second_day: Play) -> None:
     smaller, larger = seats(second_day)
     second_day(carry_over.merge_seats, entry=smaller, into=larger)
     bags = [OpenedBag(bag=bag, found=bag.stack - 500) for bag in larger.carried_bags.all()]

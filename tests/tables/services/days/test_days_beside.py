@@ -75,7 +75,7 @@ def begin_day(festival: Festival, code: str, *out: str) -> None:
         play(bust, entry=play.entry(name))
 
 
-def test_day_2_of_all_is_no_more_once_each_flight_feeds_a_day_of_its_own(split: Festival) -> None:
+def test_common_day_2_disappears_once_each_flight_feeds_its_own_day(split: Festival) -> None:
     days = {day.code: (day.kind, day.feeds.code if day.feeds else "") for day in whole(split).days.all()}
     assert days == {
         "1A": ("flight", "2ab"),
@@ -151,7 +151,7 @@ def test_added_stacks_of_both_days_sit_on_the_first_of_them(split: Festival) -> 
     }  # type: ignore[union-attr]
 
 
-def test_a_day_of_its_own_rules_restarts_by_them(split: Festival) -> None:
+def test_day_with_its_own_rules_restarts_by_them(split: Festival) -> None:
     split.whole(set_carry_over, **SETTINGS | {"restart": "printed", "printed": 2})
     third_bagged(split)
     split.flights["2c"](set_carry_over, **SETTINGS | {"restart": "printed", "printed": 3})
@@ -192,7 +192,7 @@ def test_places_reached_on_a_day_beside_another_are_paid_before_day_3(split: Fes
     assert -cash_up(whole(split)).net == found["Fay"][1] > 0
 
 
-def test_day_3_unites_both_days_and_the_bags_of_neither_skip_it(split: Festival) -> None:
+def test_day_3_unites_both_days_and_no_bag_skips_them(split: Festival) -> None:
     third_bagged(split)
     for code in ("2ab", "2c"):
         carried(split, code)
@@ -222,7 +222,7 @@ def test_a_flight_without_a_day_2_does_not_go_straight_to_day_3(split: Festival)
     )
 
 
-def test_nobody_with_a_seat_on_one_day_enters_the_other_until_they_are_out(split: Festival) -> None:
+def test_seated_player_cannot_enter_the_other_day(split: Festival) -> None:
     third_bagged(split)
     for code in ("2ab", "2c"):
         carried(split, code)
@@ -234,7 +234,7 @@ def test_nobody_with_a_seat_on_one_day_enters_the_other_until_they_are_out(split
     assert entries_sold(whole(split)).count() == 14
 
 
-def test_a_flight_of_which_bags_were_carried_over_is_not_undone(split: Festival) -> None:
+def test_flight_with_carried_over_bags_cannot_be_undone(split: Festival) -> None:
     third_bagged(split)
     carried(split, "2c")
     flight = split.flights["1C"]
@@ -266,7 +266,7 @@ def test_the_overview_shows_each_day_with_its_flights_and_all_chips_once(split: 
     assert (look.in_bags, look.at_tables) == (80_000, 180_000)
 
 
-def test_the_calendar_counts_who_went_on_to_each_day_once(split: Festival) -> None:
+def test_calendar_counts_each_carried_over_player_once(split: Festival) -> None:
     third_bagged(split)
     for code in ("2ab", "2c"):
         carried(split, code)
@@ -284,7 +284,7 @@ def test_the_calendar_counts_who_went_on_to_each_day_once(split: Festival) -> No
     assert Day.objects.filter(kind="beside").count() == 2
 
 
-def test_the_bubble_is_told_in_both_rooms_by_the_whole_field(split: Festival) -> None:
+def test_both_rooms_announce_the_bubble_of_the_whole_field(split: Festival) -> None:
     split.whole(plan_payouts, method="curve", places=4, unit=100)
     third_bagged(split)
     for code in ("2ab", "2c"):

@@ -228,7 +228,7 @@ class Flights:
 @pytest.mark.django_db
 @settings(max_examples=of_a_hundred(40), suppress_health_check=WITH_FIXTURES)
 @given(done=steps)
-def test_whatever_is_done_in_flights_chips_money_and_bags_are_accounted_for(
+def test_chips_money_and_bags_of_flights_always_add_up(
     tournament: Tournament, director: User, counter: User, done: list[tuple[str, int, int]]
 ) -> None:
     with transaction.atomic():

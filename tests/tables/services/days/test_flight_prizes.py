@@ -55,7 +55,7 @@ def bag_pays() -> dict[str, int]:
     return dict(BagPay.objects.values_list("entry__player__display_name", "amount"))
 
 
-def test_the_last_places_of_the_flight_are_noted_at_once_and_paid_by_the_whole(flight: Festival) -> None:
+def test_last_places_of_a_flight_are_noted_at_once_and_paid_by_the_event(flight: Festival) -> None:
     play = flight.flights["1A"]
     bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     assert play.refused(note_flight_prizes).startswith("No place in this flight pays anything")
@@ -73,7 +73,7 @@ def test_the_last_places_of_the_flight_are_noted_at_once_and_paid_by_the_whole(f
     assert entry_sentence(flight.whole.last) == "Paid €150 to Dory for a place in flight 1A, cash"
 
 
-def test_the_end_of_the_flight_notes_what_is_left_and_is_undone_with_it(flight: Festival) -> None:
+def test_remaining_flight_prizes_are_noted_and_undone_with_its_end(flight: Festival) -> None:
     bust_players(flight, "Jun", "Ivo", "Hana", "Gus", "Fay", "Enzo")
     flight.bag("1A", Ada=150_000, Bix=50_000)
     assert bag_pays() == {"Cleo": 15_000, "Dory": 15_000}
@@ -89,7 +89,7 @@ def test_results_over_all_days_have_the_prize(flight: Festival) -> None:
     assert (found["Dory"], found["Enzo"]) == (("3", 15_000), ("5", 0))
 
 
-def test_nothing_is_noted_while_the_flight_still_takes_entries(festival: Festival) -> None:
+def test_flight_prizes_are_not_noted_while_entries_are_sold(festival: Festival) -> None:
     festival.whole(set_carry_over, **SETTINGS | {"flight_share": 9_000, "flight_prize": 15_000})
     festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix", "Cleo")

@@ -55,7 +55,7 @@ def test_the_next_entry_in_another_flight_and_on_day_2_stays_in_its_team(flights
     assert whole(enter, player=ada).team == "Ashes"
 
 
-def test_whether_a_player_may_play_several_flights_is_a_rule_of_the_whole(flights: Festival) -> None:
+def test_several_flights_for_one_player_is_a_rule_of_the_event(flights: Festival) -> None:
     first, second = flights.flights["1A"], flights.flights["1B"]
     bix = first.entry("Bix").player
     assert second.refused(enter, player=bix).startswith("Bix has a stack in flight 1A.")

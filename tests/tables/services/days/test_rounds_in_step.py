@@ -98,7 +98,7 @@ def test_hand_for_hand_is_proposed_in_both_rooms_and_starts_in_both_at_once(bubb
     assert alert_texts(first)[0][1].endswith("Day 2c plays hand 1.")
 
 
-def test_no_room_deals_the_next_hand_before_the_other_has_played_this_one(bubble: Festival) -> None:
+def test_rooms_deal_the_next_hand_together(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     do_action(first, "hand-for-hand", why="money")
     close_round(first)
@@ -175,13 +175,13 @@ def test_a_director_of_one_day_starts_there_alone_and_the_other_day_joins_with_t
     assert [found.hand for found in (board_of(first), board_of(second)) if found] == [2, 2]
 
 
-def test_not_yet_is_heard_in_the_room_that_said_so(bubble: Festival) -> None:
+def test_postponed_hand_for_hand_counts_only_in_its_room(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     first(hand_for_hand.postpone_hand_for_hand)
     assert (alert_texts(first), len(alert_texts(second))) == ([], 1)
 
 
-def test_for_the_end_of_its_own_day_a_room_plays_alone(bubble: Festival) -> None:
+def test_room_plays_alone_for_the_end_of_its_day(bubble: Festival) -> None:
     first, second = (bubble.flights[code] for code in BOTH)
     do_action(first, "hand-for-hand", why="day_end")
     assert (board_of(second), HandForHand.objects.get().in_step) == (None, "")

@@ -72,7 +72,7 @@ def count_queries_of_entry(festival: Festival, code: str, name: str) -> int:
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="where each row has its own lock, they are told one by one")
-def test_an_action_asks_the_database_as_much_with_four_open_flights_as_with_two(open_flights: Festival) -> None:
+def test_action_takes_no_more_queries_with_four_flights_than_with_two(open_flights: Festival) -> None:
     count_queries_of_entry(open_flights, "1A", "Bix")
     two = count_queries_of_entry(open_flights, "1A", "Cleo")
     for at, code in enumerate(("1D", "1E")):

@@ -55,12 +55,12 @@ def test_player_with_a_bag_does_not_enter_again_until_they_are_out(day: Play) ->
     assert (again.carried, again.bullet, again.flight) == (False, 2, "")
 
 
-def test_before_the_carry_over_nobody_with_a_bag_enters_day_2(bagged: Festival) -> None:
+def test_player_with_a_bag_cannot_enter_day_2_before_the_carry_over(bagged: Festival) -> None:
     ada = bagged.flights["1A"].entry("Ada").player
     assert bagged.whole.refused(enter, player=ada).startswith("Ada is already in.")
 
 
-def test_absent_player_is_blinded_off_where_the_house_says_so(day: Play) -> None:
+def test_absent_player_is_blinded_off_if_the_house_rules_say_so(day: Play) -> None:
     cleo = day.entry("Cleo")
     assert day.refused(void_entry, entry=cleo).startswith("Cleo came with a bag from a flight")
     assert day.refused(remove_absent, entry=cleo).startswith("Cleo is not marked absent.")
@@ -125,7 +125,7 @@ def test_flight_is_added_though_a_player_bought_day_2_directly(festival: Festiva
     assert festival.whole.tournament.days.filter(kind="flight").count() == 2
 
 
-def test_after_the_carry_over_no_flight_is_added(bagged: Festival) -> None:
+def test_flight_cannot_be_added_after_the_carry_over(bagged: Festival) -> None:
     bagged.whole(carry_over.confirm_carry_over)
     with pytest.raises(Refused, match="played_already"):
         bagged.flight("1C", after=2)

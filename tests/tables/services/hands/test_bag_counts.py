@@ -75,13 +75,13 @@ def test_more_chips_than_there_are_need_a_reason_that_the_log_keeps(room: Play) 
     assert room.last.facts["reason"] == "a chip was found"
 
 
-def test_nobody_who_is_out_has_a_bag_and_nothing_of_the_table_is_kept(room: Play) -> None:
+def test_bag_of_a_busted_player_refuses_the_whole_table(room: Play) -> None:
     room(bust, entry=room.entry("Bix"))
     assert room.refused(bag_counts.count_bags, bags=counts(room, Ada=20_000, Bix=1_000)).startswith("Bix is out.")
     assert Bag.objects.count() == 0
 
 
-def test_a_bag_is_sealed_once_it_is_verified_and_its_number_is_its_own(room: Play, second: Play) -> None:
+def test_verified_bag_is_sealed_with_a_unique_number(room: Play, second: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=20_000, Bix=20_000))
     says = second.refused(bag_counts.seal_bag, entry=room.entry("Ada"), number="7")
     assert says.startswith("The bag of Ada is not verified.")
@@ -90,7 +90,7 @@ def test_a_bag_is_sealed_once_it_is_verified_and_its_number_is_its_own(room: Pla
     assert second.refused(bag_counts.seal_bag, entry=room.entry("Bix"), number="7").startswith("Bag 7 is already used.")
 
 
-def test_no_two_bags_get_the_same_number_when_they_are_verified(room: Play, second: Play) -> None:
+def test_bag_number_cannot_be_used_twice(room: Play, second: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=20_000, Bix=20_000, Cleo=20_000))
     ada, bix, cleo = (room.entry(name) for name in ("Ada", "Bix", "Cleo"))
     taken = "Bag a7 is already used. Read the number on the bag again."
@@ -104,7 +104,7 @@ def test_no_two_bags_get_the_same_number_when_they_are_verified(room: Play, seco
     assert sorted(Bag.objects.values_list("number", flat=True)) == ["", "8", "a7"]
 
 
-def test_a_table_that_was_counted_is_undone_in_one(room: Play) -> None:
+def test_count_of_a_table_is_undone_at_once(room: Play) -> None:
     room(bag_counts.count_bags, bags=counts(room, Ada=25_000, Bix=15_000, Cleo=20_000))
     room.undo()
     assert Bag.objects.count() == 0

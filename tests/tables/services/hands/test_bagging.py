@@ -118,7 +118,7 @@ def test_in_hand_for_hand_the_round_deals_a_last_hand_and_its_tick_no_more(room:
     assert (room.table(1).button, dealt != 1) == (dealt, True)
 
 
-def test_last_hands_that_nobody_closed_stop_no_table_once_the_clock_runs_again(room: Play) -> None:
+def test_open_last_hands_do_not_stop_tables_once_the_clock_runs_again(room: Play) -> None:
     room(buttons.set_button, table=room.table(1), button=1)
     room(bagging.last_hands, hands=2)
     refused = room.refused(buttons.deal_next, table=room.table(1))

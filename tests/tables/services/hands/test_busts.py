@@ -37,13 +37,13 @@ def test_a_bust_frees_the_seat_in_one_row_of_the_log(play: Play) -> None:
     assert (FloorLog.objects.count(), entry_sentence(play.last)) == (rows + 1, "Bix out, place 3, seat 1.4 opened")
 
 
-def test_a_player_is_named_by_their_seat_too(play: Play) -> None:
+def test_player_can_be_named_by_their_seat(play: Play) -> None:
     play.sit(t1=[1, 4, 5])
     play(busts.bust, seat=play.seat("1.5"))
     assert [out.entry.player.display_name for out in BustOut.objects.all()] == ["Cleo"]
 
 
-def test_nobody_goes_out_of_an_empty_seat(play: Play) -> None:
+def test_bust_from_an_empty_seat_is_refused(play: Play) -> None:
     play.sit(t1=[1, 4])
     assert refusal(play, busts.bust, seat=play.seat("1.5")) == "seat_is_empty"
     assert refusal(play, busts.bust) == "needs_a_player"
@@ -118,7 +118,7 @@ def test_player_reinstated_at_a_full_table_draws_a_seat(play: Play) -> None:
     assert [entry.player.display_name for entry in unseated(play.tournament)] == ["Bix"]
 
 
-def test_a_bust_at_a_table_that_broke_since_is_undone_without_the_seat(play: Play) -> None:
+def test_bust_at_a_broken_table_is_undone_without_the_seat(play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     play(lifecycle.change_settings, house_overrides={"redraw_at": "never"})
     play(busts.bust, entry=play.entry("Dory"))
@@ -147,7 +147,7 @@ def test_a_redone_bust_whose_table_broke_since_is_undone_as_the_bust_is(play: Pl
     assert BustOut.objects.count() == 0
 
 
-def test_a_bust_is_redone_from_the_seat_that_the_player_has_by_then(play: Play) -> None:
+def test_redone_bust_uses_the_current_seat(play: Play) -> None:
     row = broken_after(play, undos=1)
     assert len(play.seating()) == 4
     play(undo, entry=row)
@@ -168,7 +168,7 @@ def test_a_bust_from_a_chair_that_broke_since_is_undone_beside_it(play: Play) ->
     assert play.seating() == {"1.1": "Ada", "1.3": "Bix", "1.5": "Cleo"}
 
 
-def test_an_undo_of_an_undo_that_would_seat_two_in_one_chair_names_who_sits_there(play: Play) -> None:
+def test_redo_into_a_taken_seat_names_its_player(play: Play) -> None:
     play.sit(t1=[1, 4])
     play(draws.seal, seed="5eed")
     play(entries.enter, name="Yve")
@@ -243,7 +243,7 @@ def test_the_bounty_goes_with_the_bust_in_one_row_of_the_log_and_comes_back_with
     assert stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin) == before
 
 
-def test_a_bust_whose_winner_was_not_in_is_not_done_at_all(play: Play) -> None:
+def test_bust_won_by_a_player_who_is_not_in_is_refused(play: Play) -> None:
     bountied(play)
     play(busts.bust, entry=play.entry("Bix"))
     before = stored(play.tournament, SeatAssignment, Seat, BustOut, BountyWin)

@@ -27,7 +27,7 @@ def bust_by(play: Play, by: User, name: str, *, later: int = 0) -> Callable[[], 
     return action
 
 
-def test_the_same_player_goes_out_once(tournament: Tournament, director: User) -> None:
+def test_player_is_busted_once(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=[1, 2, 3])
     answers = at_once(bust_by(play, director, "Ada"), bust_by(play, director, "Ada"), bust_by(play, director, "Ada"))
@@ -36,7 +36,7 @@ def test_the_same_player_goes_out_once(tournament: Tournament, director: User) -
     assert FloorLog.objects.filter(action="seat.bust").count() == 1
 
 
-def test_two_players_both_go_out_and_the_later_one_finishes_higher(tournament: Tournament, director: User) -> None:
+def test_later_of_two_simultaneous_busts_finishes_higher(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=[1, 2, 3], t2=[1])
     assert at_once(bust_by(play, director, "Ada"), bust_by(play, director, "Bix", later=1)) == ["done", "done"]
@@ -46,7 +46,7 @@ def test_two_players_both_go_out_and_the_later_one_finishes_higher(tournament: T
     assert numbers == list(range(1, len(numbers) + 1))
 
 
-def test_the_last_two_cannot_both_go_out(tournament: Tournament, director: User) -> None:
+def test_last_two_players_cannot_both_be_busted(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play.sit(t1=[1, 2])
     assert at_once(bust_by(play, director, "Ada"), bust_by(play, director, "Bix")) == ["done", "last_player"]

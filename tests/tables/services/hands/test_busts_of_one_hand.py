@@ -34,7 +34,7 @@ def test_in_a_round_of_hand_for_hand_a_bust_is_in_its_tables_hand_by_itself(room
     assert entry_sentence(room.last) == "Dory out, places 5 to 6 shared, seat 2.1 opened"
 
 
-def test_two_of_one_table_are_asked_for_both_stacks_rp_8(room: Play) -> None:
+def test_two_busts_of_one_table_need_both_stacks_rp_8(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Ada"))
     assert room.refused(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=5_000)) == (
@@ -55,7 +55,7 @@ def test_stacks_are_not_asked_for_where_places_are_shared(room: Play) -> None:
     assert room.finished() == {"Ada": (5, 6), "Bix": (5, 6)}
 
 
-def test_several_of_one_hand_are_one_action_and_undone_as_one(room: Play) -> None:
+def test_busts_of_one_hand_are_one_action_and_one_undo(room: Play) -> None:
     before = stored(room.tournament, BustOut, BustHand)
     room(busts.bust_together, entries=[room.entry("Ada"), room.entry("Bix")], stacks=[3_000, 4_000])
     assert (FloorLog.objects.filter(action__contains="bust").count(), entry_sentence(room.last)) == (
@@ -93,7 +93,7 @@ def test_invalid_group_is_refused(room: Play, given: dict[str, Any], says: str) 
     assert not BustOut.objects.exists()
 
 
-def test_a_group_of_one_twice_the_same_or_of_two_tables_is_none(room: Play) -> None:
+def test_group_needs_two_different_players_of_one_table(room: Play) -> None:
     ada, dory = room.entry("Ada"), room.entry("Dory")
     assert room.refused(busts.bust_together, entries=[ada]).startswith("Only one player is chosen.")
     assert room.refused(busts.bust_together, entries=[ada, ada], stacks=[1, 2]).startswith("Ada is named twice.")
@@ -117,7 +117,7 @@ def test_more_than_the_chips_in_play_is_refused_with_the_sum(room: Play) -> None
     assert (BustOut.objects.count(), BustHand.objects.count(), len(room.seating())) == (0, 0, 6)
 
 
-def test_busted_or_seatless_player_is_in_no_group(room: Play) -> None:
+def test_busted_or_seatless_player_cannot_be_in_a_group(room: Play) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
     late = room(entries.enter, name="Late")
     before = stored(room.tournament, BustOut, BustHand)
@@ -130,7 +130,7 @@ def test_busted_or_seatless_player_is_in_no_group(room: Play) -> None:
     assert stored(room.tournament, BustOut, BustHand) == before
 
 
-def test_at_two_tables_of_a_round_only_those_give_stacks_who_are_ranked_by_them(room: Play) -> None:
+def test_only_players_ranked_by_stack_need_stacks_in_a_round(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     three = [room.entry(name) for name in ("Ada", "Dory", "Bix")]
     room(busts.bust_together, entries=three, stacks=[3_000, None, 4_000])

@@ -45,7 +45,7 @@ def test_an_unknown_button_is_asked_for(play: Play) -> None:
     assert hand(play) == (None, None, None)
 
 
-def test_tda_2024_32_a_dead_button_says_nothing_of_the_blinds(play: Play) -> None:
+def test_tda_2024_32_dead_button_does_not_imply_the_blinds(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     assert refusal(play, buttons.set_button, table=play.table(1), button=9) == "button_is_dead"
     given = {"table": play.table(1), "button": 9, "small_blind": 1}
@@ -145,7 +145,7 @@ def test_each_hand_is_undone_exactly(play: Play) -> None:
         assert stored(play.tournament, Table) == before
 
 
-def test_in_a_house_where_the_winner_has_the_button_each_hand_is_asked(play: Play) -> None:
+def test_winner_has_the_button_rule_asks_after_each_hand(play: Play) -> None:
     play.sit(t1=[1, 3, 5])
     play(lifecycle.change_settings, house_overrides={"button_rule": "win_the_button"})
     play(buttons.set_button, table=play.table(1), button=1)

@@ -34,7 +34,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_not_this_player_but_that_one_went_out_at_the_same_moment(room: Play) -> None:
+def test_bust_is_transferred_to_another_player_at_the_same_moment(room: Play) -> None:
     room(reinstating.correct_bust, entry=room.entry("Ada"), instead=room.entry("Bix"))
     assert (room.finished(), room.seating()) == (
         {"Enzo": (4, 4), "Dory": (5, 5), "Bix": (6, 6)},
@@ -68,7 +68,7 @@ def test_a_reinstated_player_moves_everybody_after_them(room: Play) -> None:
     assert entry_sentence(room.last) == "Ada reinstated and seated at 1.1: 2 places change"
 
 
-def test_reinstated_with_their_seat_lost_they_sit_beside_it(room: Play) -> None:
+def test_reinstated_player_sits_beside_a_lost_seat(room: Play) -> None:
     room(draws.seal, seed="5eed")
     with_zed = room(entries.enter, name="Zed")
     seats = [assignment.seat for assignment in [room(draws.draw_one, entry=with_zed)]]
@@ -79,7 +79,7 @@ def test_reinstated_with_their_seat_lost_they_sit_beside_it(room: Play) -> None:
     assert (ada.seat.table.number, ada.seat.number != 1) == (1, True)
 
 
-def test_the_order_corrected_ranks_those_between_again_and_is_undone(room: Play) -> None:
+def test_corrected_order_ranks_the_players_between_again_and_is_undone(room: Play) -> None:
     before = stored(room.tournament, BustOut)
     room(bust_corrections.reorder_bust, entry=room.entry("Ada"), after=room.entry("Enzo"))
     assert room.finished() == {"Ada": (4, 4), "Enzo": (5, 5), "Dory": (6, 6)}
@@ -90,7 +90,7 @@ def test_the_order_corrected_ranks_those_between_again_and_is_undone(room: Play)
     assert room.finished() == {"Dory": (4, 4), "Ada": (5, 5), "Enzo": (6, 6)}
 
 
-def test_between_two_of_one_instant_there_is_room(room: Play) -> None:
+def test_bust_fits_between_two_of_the_same_instant(room: Play) -> None:
     moment = BustOut.objects.get(entry=room.entry("Ada")).out_at
     BustOut.objects.update(out_at=moment)
     room(bust_corrections.reorder_bust, entry=room.entry("Enzo"), before=room.entry("Dory"))
@@ -99,7 +99,7 @@ def test_between_two_of_one_instant_there_is_room(room: Play) -> None:
     assert room.finished()["Ada"][0] == room.finished()["Dory"][0] - 1
 
 
-def test_the_hand_corrected_makes_two_share_and_alone_again(room: Play) -> None:
+def test_corrected_hand_makes_two_players_share_a_place_and_undo_separates_them(room: Play) -> None:
     room(
         bust_corrections.correct_hand, entry=room.entry("Enzo"), correction=HandCorrection(same_hand=room.entry("Dory"))
     )
@@ -144,9 +144,7 @@ def test_a_bust_is_put_into_the_round_that_it_belongs_to(room: Play) -> None:
         ),
     ],
 )
-def test_corrections_that_cannot_be_are_refused(
-    room: Play, action: object, given: dict[str, object], says: str
-) -> None:
+def test_impossible_corrections_are_refused(room: Play, action: object, given: dict[str, object], says: str) -> None:
     before = stored(room.tournament, BustOut)
     named = {name: room.entry(value) if isinstance(value, str) else value for name, value in given.items()}
     assert room.refused(action, **named).startswith(says)
@@ -161,7 +159,7 @@ def test_player_who_entered_again_is_not_reinstated(room: Play) -> None:
     assert room.refused(undo, entry=row) == "Ada has re-entered since. Void that entry first."
 
 
-def test_undoing_a_bust_that_others_joined_leaves_them_out_and_ranks_them_again(room: Play) -> None:
+def test_undo_of_a_joined_bust_ranks_the_others_again(room: Play) -> None:
     room(hand_for_hand.start_hand_for_hand)
     room(busts.bust, entry=room.entry("Bix"), facts=BustFacts(stack=3_000))
     row = room.last
@@ -171,7 +169,7 @@ def test_undoing_a_bust_that_others_joined_leaves_them_out_and_ranks_them_again(
     assert room.last.undoes == row
 
 
-def test_a_look_ahead_tells_everything_and_does_nothing(room: Play) -> None:
+def test_preview_shows_everything_and_changes_nothing(room: Play) -> None:
     before = stored(room.tournament, BustOut, SeatAssignment, FloorLog)
     changed = preview(ACTIONS["revive"], room.tournament, {"entry": room.entry("Ada").pk}, by=room.by, now=room.now)
     assert [place_change_text(change, currency="EUR") for change in changed] == [

@@ -30,7 +30,7 @@ def states(play: Play) -> dict[int, str]:
     return {table.number: str(table.state) for table in found.tables}
 
 
-def test_a_table_deals_until_it_is_ticked_and_one_player_alone_waits_for_nothing(by_hands: Play) -> None:
+def test_table_deals_until_it_is_ticked_and_a_lone_player_does_not_wait(by_hands: Play) -> None:
     by_hands(ticks.tick, table=by_hands.table(1))
     assert states(by_hands) == {1: "done", 2: "dealing", 3: "short"}
     assert (HandTick.objects.get().by_name, entry_sentence(by_hands.last)) == ("director", "Table 1: hand 1 done")
@@ -67,7 +67,7 @@ def test_an_all_in_waits_until_no_other_table_deals_rp_8(by_hands: Play) -> None
     assert HandRound.objects.get().closed_at is not None
 
 
-def test_released_although_others_deal_says_so(by_hands: Play) -> None:
+def test_release_while_others_deal_is_logged(by_hands: Play) -> None:
     by_hands(ticks.all_in, table=by_hands.table(1))
     by_hands(ticks.release, tables=[by_hands.table(1)], anyway=True)
     assert entry_sentence(by_hands.last) == "All-in released at table 1. Table 2 was still dealing"
@@ -75,14 +75,14 @@ def test_released_although_others_deal_says_so(by_hands: Play) -> None:
     assert by_hands.refused(ticks.release, tables=[by_hands.table(2)]).startswith("No all-in is waiting there.")
 
 
-def test_covered_players_sit_at_the_table_and_another_wins(by_hands: Play) -> None:
+def test_covered_players_sit_at_the_table_and_another_player_wins(by_hands: Play) -> None:
     assert by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[5]).startswith("Seat 2.5 is empty.")
     everybody = by_hands.refused(ticks.all_in, table=by_hands.table(2), seats=[1, 4])
     assert everybody == "One player at table 2 must win the hand. Choose only the covered players."
 
 
 @pytest.mark.parametrize("action", [ticks.close_round, ticks.next_hand, ticks.end_hand_for_hand])
-def test_a_round_waits_for_every_table_unless_a_person_has_looked(by_hands: Play, action: object) -> None:
+def test_round_waits_for_every_table_unless_overridden(by_hands: Play, action: object) -> None:
     by_hands(ticks.tick, table=by_hands.table(1))
     assert by_hands.refused(action) == (
         "Hand 1 is not done at 2. Wait, mark them as done, or use Override after a look at the table."
@@ -91,7 +91,7 @@ def test_a_round_waits_for_every_table_unless_a_person_has_looked(by_hands: Play
     assert entry_sentence(by_hands.last).endswith(", without a report from table 2")
 
 
-def test_between_two_rounds_nothing_is_ticked(by_hands: Play) -> None:
+def test_table_cannot_be_ticked_between_two_rounds(by_hands: Play) -> None:
     by_hands(ticks.close_round, anyway=True)
     assert by_hands.refused(ticks.tick, table=by_hands.table(1)).startswith("Hand 1 is already closed")
     by_hands(hand_for_hand.deal_round)
@@ -108,7 +108,7 @@ def test_the_public_sees_how_many_tables_are_done_and_no_name(by_hands: Play) ->
     }
 
 
-def test_the_board_names_whom_everybody_waits_for(by_hands: Play) -> None:
+def test_board_names_the_tables_that_are_waited_for(by_hands: Play) -> None:
     by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
     found = board(by_hands.tournament)
     assert found is not None
@@ -118,7 +118,7 @@ def test_the_board_names_whom_everybody_waits_for(by_hands: Play) -> None:
     assert [table.lacks for table in found.tables] == [0, 1, 2]
 
 
-def test_two_covered_at_a_table_who_are_shown_alike_are_told_apart(by_hands: Play) -> None:
+def test_covered_players_shown_alike_are_told_apart(by_hands: Play) -> None:
     by_hands.rename(Bix="Ana Vega", Cleo="Ana Voss")
     by_hands(ticks.all_in, table=by_hands.table(1), seats=[2, 3])
     found = board(by_hands.tournament)
@@ -126,7 +126,7 @@ def test_two_covered_at_a_table_who_are_shown_alike_are_told_apart(by_hands: Pla
     assert [player.name for player in found.tables[0].covered] == ["Ana Ve.", "Ana Vo."]
 
 
-def test_outside_hand_for_hand_there_is_no_board(play: Play) -> None:
+def test_board_exists_only_in_hand_for_hand(play: Play) -> None:
     play.sit(t1=[1, 2])
     assert board(play.tournament) is None
     assert play.refused(ticks.close_round).startswith("Play is not hand for hand.")
@@ -154,14 +154,14 @@ def test_a_round_that_is_dealt_moves_every_button_that_is_known(by_hands: Play) 
     assert positions(by_hands, 1) == (2, 1)
 
 
-def test_a_round_moves_a_button_by_who_sits_there_then(by_hands: Play) -> None:
+def test_round_moves_a_button_by_the_players_seated_then(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     by_hands(busts.bust, entry=by_hands.entry("Bix"))
     by_hands(ticks.next_hand, anyway=True)
     assert positions(by_hands, 1) == (3, 1)
 
 
-def test_no_table_deals_by_itself_while_a_round_does(by_hands: Play) -> None:
+def test_table_cannot_deal_by_itself_during_a_round(by_hands: Play) -> None:
     by_hands(buttons.set_button, table=by_hands.table(1), button=1)
     assert by_hands.refused(buttons.deal_next, table=by_hands.table(1)) == (
         "Play is hand for hand: table 1 deals with all other tables. Mark the hand as done and wait."

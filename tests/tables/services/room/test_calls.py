@@ -50,7 +50,7 @@ def test_a_call_is_taken_back_by_the_table_itself(play: Play) -> None:
     assert (waiting(play), TableCall.objects.get().by) == ([], None)
 
 
-def test_an_open_seat_busts_nobody_until_the_floor_does(play: Play) -> None:
+def test_reported_open_seat_busts_no_player_until_the_floor_confirms(play: Play) -> None:
     play(rooms.say_seat_open, table=play.table(1), seat=2)
     assert play.seating() == {"1.1": "Ada", "1.2": "Bix", "1.3": "Cleo"}
     [alert] = call_alerts(play.tournament, now=play.now)
@@ -60,7 +60,7 @@ def test_an_open_seat_busts_nobody_until_the_floor_does(play: Play) -> None:
     assert waiting(play) == []
 
 
-def test_the_next_player_of_that_seat_can_be_said_to_be_out_too(play: Play) -> None:
+def test_next_player_of_the_seat_can_be_reported_out_too(play: Play) -> None:
     play(rooms.say_seat_open, table=play.table(1), seat=2)
     play(busts.bust, entry=play.entry("Bix"))
     play(sit, name="Dory", seat=play.seat("1.2"))
@@ -69,12 +69,12 @@ def test_the_next_player_of_that_seat_can_be_said_to_be_out_too(play: Play) -> N
     assert waiting(play) == [("seat_open", 2)]
 
 
-def test_nobody_sits_there_so_nobody_is_out(play: Play) -> None:
+def test_empty_seat_cannot_be_reported_out(play: Play) -> None:
     assert refusal_code(play, rooms.say_seat_open, table=play.table(1), seat=7) == "seat_is_empty"
     assert refusal_code(play, rooms.say_seat_open, table=play.table(1), seat=70) == "seat_is_empty"
 
 
-def test_a_closed_table_calls_nobody(play: Play) -> None:
+def test_closed_table_cannot_call(play: Play) -> None:
     play(rooms.open_new_tables, count=1)
     play(rooms.call_floor, table=play.table(2))
     play(rooms.close_table, table=play.table(2))
@@ -82,14 +82,14 @@ def test_a_closed_table_calls_nobody(play: Play) -> None:
     assert refusal_code(play, rooms.call_floor, table=play.table(2)) == "table_closed_already"
 
 
-def test_a_call_is_undone_to_the_last_field(play: Play) -> None:
+def test_undo_of_a_call_restores_every_field(play: Play) -> None:
     before = stored(play.tournament, TableCall, Table)
     play(rooms.call_floor, table=play.table(1))
     play.undo()
     assert stored(play.tournament, TableCall, Table) == before
 
 
-def test_a_new_card_makes_the_old_one_a_dead_letter(play: Play) -> None:
+def test_new_card_invalidates_the_old_one(play: Play) -> None:
     old = token_of(play.table(1))
     assert table_of(old) == play.table(1)
     play(rooms.new_card, table=play.table(1))
@@ -102,7 +102,7 @@ def test_unsigned_token_opens_nothing(play: Play, token: str) -> None:
     assert table_of(token) is None
 
 
-def test_a_seat_that_was_left_while_the_calls_were_read_is_no_matter(play: Play) -> None:
+def test_seat_left_during_the_read_of_calls_is_ignored(play: Play) -> None:
     play(rooms.say_seat_open, table=play.table(1), seat=2)
     assert [alert.key for alert in call_alerts(play.tournament, now=play.now)] == ["seat_said_open"]
     SeatAssignment.objects.filter(seat=play.seat("1.2")).delete()

@@ -38,7 +38,7 @@ def test_several_tables_open_in_one_action_with_the_seats_of_the_event(play: Pla
     assert [entry_sentence(row) for row in FloorLog.objects.all()[:2]] == ["Table 20 opened", "Tables 1 to 3 opened"]
 
 
-def test_a_number_is_given_once(play: Play) -> None:
+def test_table_number_is_given_once(play: Play) -> None:
     play(rooms.open_new_tables, count=3)
     assert refusal(play, rooms.open_new_tables, count=2, first=3) == "table_is_there"
     assert Table.objects.count() == 3
@@ -87,7 +87,7 @@ def test_tables_break_in_the_reverse_of_their_opening_unless_an_order_is_posted(
     assert order(play) == [3, 2, 1]
 
 
-def test_an_unusable_seat_is_no_seat_until_it_is_repaired(play: Play) -> None:
+def test_unusable_seat_is_not_counted_until_it_is_repaired(play: Play) -> None:
     play.sit(t1=[4])
     play(rooms.mark_seat, seat=play.seat("1.7"), usable=False)
     assert room_of(play.tournament)[0].empty == {1, 2, 3, 5, 6, 8, 9}
@@ -97,7 +97,7 @@ def test_an_unusable_seat_is_no_seat_until_it_is_repaired(play: Play) -> None:
     assert room_of(play.tournament)[0].empty == {1, 2, 3, 5, 6, 7, 8, 9}
 
 
-def test_tda_2024_9_a_player_is_kept_in_their_seat(play: Play) -> None:
+def test_tda_2024_9_locked_player_keeps_their_seat(play: Play) -> None:
     play.sit(t1=[4])
     play(rooms.lock_player, entry=play.entry("Ada"), locked=True)
     assert room_of(play.tournament)[0].players[4].locked
@@ -112,7 +112,7 @@ def test_player_without_a_seat_cannot_be_locked(play: Play) -> None:
     assert refusal(play, rooms.lock_player, entry=play.entry("Ada"), locked=True) == "not_seated"
 
 
-def test_each_action_of_the_room_is_undone_whole(play: Play) -> None:
+def test_each_action_of_the_room_is_undone_completely(play: Play) -> None:
     play.sit(t1=[4], t2=[1])
     before = stored(play.tournament, Table, Seat, SeatAssignment)
     for action, given in (
@@ -134,7 +134,7 @@ def test_a_note_stands_in_the_log_with_the_seat(play: Play) -> None:
     assert "Ada" not in str(play.last.facts)
 
 
-def test_a_note_of_nothing_is_refused(play: Play) -> None:
+def test_empty_note_is_refused(play: Play) -> None:
     play.sit(t1=[1, 2])
     with pytest.raises(Refused, match="needs_a_note"):
         play(note, entry=play.entry("Ada"), text=" ")

@@ -24,7 +24,7 @@ def refusal(play: Play, action: object, **given: object) -> str:
     return refused.value.code
 
 
-def test_7_who_sits_wrong_goes_to_the_right_seat_at_once(play: Play) -> None:
+def test_7_player_in_a_wrong_seat_moves_to_the_right_one(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     before = stored(play.tournament, SeatAssignment, Seat)
     play(corrections.correct_seat, entry=play.entry("Ada"), seat=play.seat("2.3"))
@@ -34,7 +34,7 @@ def test_7_who_sits_wrong_goes_to_the_right_seat_at_once(play: Play) -> None:
     assert stored(play.tournament, SeatAssignment, Seat) == before
 
 
-def test_a_seat_that_a_player_holds_is_not_the_right_one(play: Play) -> None:
+def test_taken_seat_cannot_be_the_right_one(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     ada = play.entry("Ada")
     assert refusal(play, corrections.correct_seat, entry=ada, seat=play.seat("1.2")) == "seat_is_held"
@@ -55,7 +55,7 @@ def test_two_players_change_seats_and_back(play: Play) -> None:
     assert refusal(play, corrections.swap, entry=play.entry("Ada"), other=play.entry("Ada")) == "already_so"
 
 
-def test_the_same_swap_by_two_people_is_made_once_and_the_second_hears_of_the_first(play: Play) -> None:
+def test_same_swap_by_two_people_is_made_once_and_the_second_is_told(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5])
     play(corrections.swap, entry=play.entry("Ada"), other=play.entry("Cleo"))
     wren = get_user_model().objects.create_user(username="wren")
@@ -94,7 +94,7 @@ def test_a_swap_that_was_undone_is_made_by_anybody(play: Play) -> None:
     assert play.seating() == {"1.1": "Bix", "1.2": "Ada"}
 
 
-def test_nobody_is_sent_to_a_table_that_was_broken_since_its_seat_was_named(play: Play) -> None:
+def test_move_to_a_seat_of_a_broken_table_is_refused(play: Play) -> None:
     play.sit(t1=[1, 2], t2=[5, 6])
     seat, ada = play.seat("2.8"), play.entry("Ada")
     Table.objects.filter(pk=seat.table_id).update(broken_at=play.now)

@@ -45,7 +45,7 @@ def sizes(play: Play) -> list[int]:
     return [len(table.players) for table in room_of(play.tournament)]
 
 
-def test_nothing_is_drawn_before_a_seed_is_promised(play: Play) -> None:
+def test_draw_needs_a_published_fingerprint(play: Play) -> None:
     play(rooms.open_new_tables, count=1)
     play(entries.enter, name="Ada")
     assert refusal(play, draws.draw_all) == "draw_not_sealed"
@@ -53,7 +53,7 @@ def test_nothing_is_drawn_before_a_seed_is_promised(play: Play) -> None:
     assert SeatAssignment.objects.count() == 0
 
 
-def test_everybody_gets_a_seat_and_the_tables_stay_level(play: Play) -> None:
+def test_every_player_gets_a_seat_and_the_tables_stay_level(play: Play) -> None:
     ready(play, tables=3, players=20)
     play(draws.draw_all)
     assert sizes(play) in ([7, 7, 6], [7, 6, 7], [6, 7, 7])
@@ -61,7 +61,7 @@ def test_everybody_gets_a_seat_and_the_tables_stay_level(play: Play) -> None:
     assert entry_sentence(play.last) == "Seats drawn, players: 20"
 
 
-def test_with_fewer_seats_than_entries_the_last_to_enter_are_alternates(play: Play) -> None:
+def test_last_entries_become_alternates_if_seats_run_out(play: Play) -> None:
     ready(play, tables=1, players=11)
     play(draws.draw_all, policy="uniform")
     assert sizes(play) == [9]
@@ -140,7 +140,7 @@ def test_names_that_are_alike_are_told_apart_in_the_draw(play: Play) -> None:
     assert sorted(published(play.tournament)["names"].values()) == ["Ana Ve.", "Ana Vo."]
 
 
-def test_the_seed_is_secret_until_it_is_laid_open(play: Play) -> None:
+def test_seed_is_secret_until_it_is_published(play: Play) -> None:
     ready(play, tables=1, players=3)
     play(draws.draw_all)
     [seal] = published(play.tournament)["seals"]
@@ -151,7 +151,7 @@ def test_the_seed_is_secret_until_it_is_laid_open(play: Play) -> None:
     assert seal["seed"] == SEED == SecretSeed.objects.get().seed
 
 
-def test_after_the_seed_is_public_only_a_new_one_draws(play: Play) -> None:
+def test_published_seed_cannot_draw_again(play: Play) -> None:
     ready(play, tables=1, players=3)
     assert refusal(play, draws.seal, seed="e" * 64) == "draw_sealed_already"
     play(draws.draw_all)
@@ -163,7 +163,7 @@ def test_after_the_seed_is_public_only_a_new_one_draws(play: Play) -> None:
     assert [draw.first for draw in Draw.objects.all()] == [1, 1]
 
 
-def test_a_draw_cannot_be_undone_once_something_stands_on_it(play: Play) -> None:
+def test_draw_cannot_be_undone_once_something_depends_on_it(play: Play) -> None:
     ready(play, tables=1, players=3)
     draw = play(draws.draw_all)
     row = play.last
@@ -235,7 +235,7 @@ def test_each_draw_of_all_seats_keeps_teams_apart_and_says_so(play: Play) -> Non
     assert re.fullmatch(rf"the highest card dealt \((1\.{CARD}), (2\.{CARD})\)", button)
 
 
-def test_tables_opened_for_who_waits_keep_them_from_teammates_who_sit(play: Play) -> None:
+def test_new_tables_keep_waiting_players_from_their_teammates(play: Play) -> None:
     entered(play, 2, tables=1)
     team(play, "Ash", "Ada")
     play(draws.draw_all, seed=SEED)

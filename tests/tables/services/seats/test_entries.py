@@ -36,14 +36,14 @@ def test_a_late_entry_draws_its_seat_at_once(play: Play) -> None:
     assert (SeatAssignment.objects.count(), Entry.ever.filter(player__display_name="Yve").count()) == (8, 0)
 
 
-def test_without_an_open_seat_the_entry_is_an_alternate(play: Play) -> None:
+def test_entry_without_an_open_seat_is_an_alternate(play: Play) -> None:
     play(seat_entries.enter, name="Yve")
     zed = play(seat_entries.enter, name="Zed")
     assert not SeatAssignment.objects.filter(entry=zed).exists()
     assert entry_sentence(play.last) == "Zed entered"
 
 
-def test_before_the_draw_nobody_gets_a_seat(tournament: Tournament, director: User) -> None:
+def test_entry_gets_no_seat_before_the_draw(tournament: Tournament, director: User) -> None:
     play = Play(tournament, director)
     play(rooms.open_new_tables, count=1)
     play(draws.seal, seed="5eed")
@@ -70,7 +70,7 @@ def test_no_shows_leave_their_seats_and_undo_gives_them_back(play: Play) -> None
     assert {"Ada", "Bix"} <= set(play.seating().values())
 
 
-def test_a_stack_given_up_leaves_its_seat_and_draws_another(play: Play) -> None:
+def test_forfeited_stack_leaves_its_seat_and_draws_another(play: Play) -> None:
     ada = play.entry("Ada")
     again = play(seat_entries.re_enter, entry=ada, forfeits=500)
     assert [assignment.entry for assignment in SeatAssignment.objects.filter(entry__player=ada.player)] == [again]
@@ -121,7 +121,7 @@ def test_busted_player_with_a_rebuy_is_back_in_their_seat(with_rebuys: Play) -> 
     assert (play.seating()["1.1"], BountyWin.objects.count()) == ("Ada", 0)
 
 
-def test_a_rebuy_that_is_refused_leaves_them_out(with_rebuys: Play) -> None:
+def test_refused_rebuy_leaves_the_player_out(with_rebuys: Play) -> None:
     play, ada = with_rebuys, with_rebuys.entry("Ada")
     play(seat_entries.rebuy, entry=ada, stack=0)
     play(busts.bust, entry=ada)

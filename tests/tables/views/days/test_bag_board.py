@@ -23,7 +23,7 @@ def staff(director: User, client: Client) -> Client:
     return client
 
 
-def test_the_head_says_how_many_tables_are_bagged(staff: Client, ending: Ending) -> None:
+def test_head_shows_how_many_tables_are_bagged(staff: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
     shown = one_line(staff.get("/t/event/bags/"))
     assert '<span id="bagged">1 of 2 tables bagged</span>' in shown
@@ -31,7 +31,7 @@ def test_the_head_says_how_many_tables_are_bagged(staff: Client, ending: Ending)
     assert "Confirm the bags" not in shown
 
 
-def test_the_board_tells_its_script_after_which_changes_it_is_read_again(staff: Client, ending: Ending) -> None:
+def test_board_tells_its_script_the_topics_of_its_changes(staff: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
     assert 'data-topics="bags clock hands tables field all"' in one_line(staff.get("/t/event/bags/"))
 
@@ -69,7 +69,7 @@ def test_a_flight_ends_with_what_is_missing_only_with_a_reason(staff: Client, fe
     assert Day.objects.get(code="1A").ended_at
 
 
-def test_an_empty_room_says_so(staff: Client, play: Play) -> None:
+def test_bag_board_of_an_empty_room_says_so(staff: Client, play: Play) -> None:
     assert "No player has chips to bag." in one_line(staff.get("/t/event/bags/"))
 
 

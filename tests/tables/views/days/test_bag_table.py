@@ -55,7 +55,7 @@ def test_one_person_counts_and_another_verifies(ana: Client, lou: Client, ending
     assert list(rows) == [(1, "3127", "counter", "director"), (2, "3128", "counter", "director")]
 
 
-def test_two_at_the_table_who_are_shown_alike_are_told_apart(lou: Client, ending: Ending) -> None:
+def test_players_of_a_table_shown_alike_are_told_apart(lou: Client, ending: Ending) -> None:
     ending.play.rename(Dory="Ana Vega", Enzo="Ana Voss")
     shown = one_line(lou.get(TABLE))
     assert ("Ana Ve." in shown, "Ana Vo." in shown, "Ana V." in shown) == (True, True, False)
@@ -73,7 +73,7 @@ def test_a_second_count_that_differs_is_refused_in_words(lou: Client, ending: En
     assert not Bag.objects.exclude(verified_at=None).exists()
 
 
-def test_the_tables_total_comes_first_and_the_sum_stands_beside_it(ana: Client, ending: Ending) -> None:
+def test_total_of_the_table_comes_before_the_sum(ana: Client, ending: Ending) -> None:
     page_after(ana, ending, "count-chips", total="40,000")
     assert ChipCount.objects.get().kind == ChipCount.Kind.DAY_END
     page_after(ana, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack + 500)
@@ -93,7 +93,7 @@ def test_green_button_counts_again_when_the_table_does_not_add_up(ana: Client, l
     assert green == [(True, False), (False, True)]
 
 
-def test_a_part_is_saved_and_what_stands_is_not_counted_again(ana: Client, lou: Client, ending: Ending) -> None:
+def test_partial_count_is_saved_and_not_counted_again(ana: Client, lou: Client, ending: Ending) -> None:
     page_after(ana, ending, "count-bags", Dory=ending.stack)
     page_after(lou, ending, "count-bags", Dory=ending.stack, Enzo=ending.stack)
     by = Bag.objects.order_by("entry__player__display_name").values_list("counted_by", flat=True)
@@ -122,10 +122,10 @@ def test_a_verified_bag_without_a_number_gets_one_later(lou: Client, ending: End
     assert "vouchers.pdf?table=2" in shown
 
 
-def test_a_table_where_nobody_sits_has_no_bags(lou: Client) -> None:
+def test_empty_table_has_no_bags(lou: Client) -> None:
     assert lou.get("/t/event/bags/3/").status_code == 404
 
 
-def test_another_person_does_not_learn_of_it(ending: Ending, django_user_model: type[User], client: Client) -> None:
+def test_outsider_cannot_see_the_bags(ending: Ending, django_user_model: type[User], client: Client) -> None:
     client.force_login(django_user_model.objects.create_user(username="eve", password="a long password"))  # noqa: S106
     assert (client.get(TABLE).status_code, client.get("/t/event/bags/").status_code) == (404, 404)

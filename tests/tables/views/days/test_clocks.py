@@ -36,7 +36,7 @@ def clocks(client: Client, at: datetime, slug: str = "event") -> list[tuple[str,
 
 
 @pytest.mark.usefixtures("played")
-def test_the_days_that_are_played_stand_together_with_those_that_begin_soon(client: Client) -> None:
+def test_days_in_play_are_shown_with_those_that_begin_soon(client: Client) -> None:
     assert clocks(client, NOON + DAY + HOUR) == [("1B", "event-1b")]
     assert clocks(client, NOON + DAY + 20 * HOUR) == [("1B", "event-1b"), ("1C", "event-1c")]
     assert clocks(client, NOON + DAY + HOUR, "event-1a") == [("1B", "event-1b")]
@@ -53,7 +53,7 @@ def test_a_tournament_of_one_day_shows_its_clock(client: Client, festival: Festi
     assert 'id="days"' not in page
 
 
-def test_a_screen_of_the_whole_shows_any_board_of_a_flight(client: Client, played: Festival) -> None:
+def test_screen_of_the_event_shows_any_board_of_a_flight(client: Client, played: Festival) -> None:
     whole = played.whole
     screen = whole(screens.add_screen, name="Door")
     whole(screens.show, screen=screen, shows="seats", day="1B")

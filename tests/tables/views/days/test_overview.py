@@ -187,7 +187,7 @@ def test_the_end_of_a_flight_and_of_day_2_is_changed_on_the_page(desk: Client, f
         assert day.end == {"at": "players", "players": left}
 
 
-def test_the_average_stack_of_a_flight_is_shown_and_told(desk: Client, festival: Festival) -> None:
+def test_average_stack_of_a_flight_is_on_page_and_api(desk: Client, festival: Festival) -> None:
     play = festival.flight("1A", after=0)
     festival.enter("1A", "Ada", "Bix", "Cleo")
     play(bust, entry=play.entry("Cleo"))
@@ -195,7 +195,7 @@ def test_the_average_stack_of_a_flight_is_shown_and_told(desk: Client, festival:
     assert "<dt>Average</dt><dd>30,000</dd>" in one_line(desk.get("/t/event/days/"))
 
 
-def test_the_carry_over_says_before_what_removed_bags_are_paid(desk: Client, bagged: Festival) -> None:
+def test_carry_over_shows_the_pay_of_removed_bags_in_advance(desk: Client, bagged: Festival) -> None:
     bagged.whole(change_settings, guarantee=50_000)
     given = {"action": "set-carry-over", "policy": "best", "pay": "bonus", "amount": "40", "from_pool": "pool"}
     for step in (given, {"action": "confirm-carry-over"}):
@@ -220,7 +220,7 @@ def test_a_share_of_the_buy_in_is_said_on_the_page(desk: Client, festival: Festi
         ({"at": "level", "level": "l2"}, "after level 2"),
     ],
 )
-def test_before_anybody_entered_a_flight_says_by_what_it_ends(
+def test_flight_without_entries_shows_how_it_ends(
     desk: Client, festival: Festival, end: dict[str, object], said: str
 ) -> None:
     """A share of nobody is one player; that is said of no flight."""

@@ -22,7 +22,7 @@ def page(client: Client, name: str, asked: str = "") -> str:
     return one_line(client.get(f"/d/event/{name}/{asked}"))
 
 
-def test_the_counts_show_verified_bags_alone(client: Client, ending: Ending) -> None:
+def test_public_counts_show_only_verified_bags(client: Client, ending: Ending) -> None:
     ending.bag(Ada=500, Enzo=-500)
     ending.count(Bix=0)
     shown = page(client, "counts")
@@ -31,7 +31,7 @@ def test_the_counts_show_verified_bags_alone(client: Client, ending: Ending) -> 
     assert "<h1" in page(client, "counts", "?page=0")
 
 
-def test_a_name_is_found_and_the_order_chosen(client: Client, ending: Ending) -> None:
+def test_counts_can_be_searched_and_sorted(client: Client, ending: Ending) -> None:
     ending.bag(Enzo=500, Ada=-500)
     found = page(client, "counts", "?q=enz")
     assert ("<bdi>Enzo</bdi>" in found, "<bdi>Ada</bdi>" in found) == (True, False)
@@ -40,7 +40,7 @@ def test_a_name_is_found_and_the_order_chosen(client: Client, ending: Ending) ->
     assert "No count of “zed”. Ask the floor." in page(client, "counts", "?q=zed")
 
 
-def test_the_board_of_bags_names_the_tables_that_are_out_alone(client: Client, ending: Ending) -> None:
+def test_bag_board_names_only_the_unfinished_tables(client: Client, ending: Ending) -> None:
     ending.bag(Dory=0, Enzo=0)
     board = page(client, "bagging", "?page=0")
     assert ('data-key="1"' in board, 'data-key="2"' in board) == (True, False)
@@ -49,13 +49,13 @@ def test_the_board_of_bags_names_the_tables_that_are_out_alone(client: Client, e
     assert "Every table is bagged" in page(client, "bagging", "?page=0")
 
 
-def test_both_say_so_while_no_day_ends(client: Client, play: Play) -> None:
+def test_counts_and_board_say_that_no_day_ends(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "No chips are counted yet" in page(client, "counts")
     assert "No bagging now" in page(client, "bagging")
 
 
-def test_the_rooms_other_pages_link_to_them_only_while_a_day_ends(client: Client, play: Play) -> None:
+def test_other_room_pages_link_to_counts_only_while_a_day_ends(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "/d/event/counts/" not in page(client, "seats")
     play.now = play.tournament.starts_at + MINUTE
@@ -63,7 +63,7 @@ def test_the_rooms_other_pages_link_to_them_only_while_a_day_ends(client: Client
     assert "/d/event/counts/" in page(client, "seats")
 
 
-def test_a_screen_shows_them(client: Client, ending: Ending) -> None:
+def test_screen_shows_counts_and_bag_board(client: Client, ending: Ending) -> None:
     ending.bag(Ada=0)
     for name in ("counts", "bagging"):
         screen = ending.play(screens.add_screen, name=name)

@@ -32,20 +32,20 @@ def panel(staff: Client, name: str) -> str:
     return one_line(staff.get(f"/t/event/panel/{name}/"))
 
 
-def test_levels_say_from_which_days_the_level_follows_and_mark_none(staff: Client) -> None:
+def test_levels_name_the_days_that_decide_the_start_and_mark_none(staff: Client) -> None:
     levels = panel(staff, "levels")
     assert "Level follows from 1A, 1B" in words(levels)
     assert re.findall(r'<th scope="col"[^>]*>([^<]+)</th>', levels) == ["Level", "Blinds", "Ante", "Min"]
     assert ['aria-current="step"' in panel(staff, name) for name in ("levels", "rail")] == [False, False]
 
 
-def test_figures_of_a_field_that_is_not_there_are_hidden(staff: Client) -> None:
+def test_figures_of_a_missing_field_are_hidden(staff: Client) -> None:
     said = words(panel(staff, "money"))
     assert [word for word in ("Left", "Average", "Chips in play", "Schedule ends") if word in said] == []
     assert words(panel(staff, "entries")) == "Registration waits for the bags Desk"
 
 
-def test_after_the_carry_over_level_and_field_stand_again(staff: Client, festival: Festival) -> None:
+def test_level_and_field_are_shown_after_the_carry_over(staff: Client, festival: Festival) -> None:
     festival.enter("1B", "Cleo", "Dory")
     festival.bag("1B", Cleo=20_000, Dory=20_000)
     festival.whole(carry_over.confirm_carry_over)

@@ -31,7 +31,7 @@ def test_a_plain_link_opens_the_dashboard_with_the_box(desk: Client, gone: Play)
     assert f'data-opens-fix="/t/event/fix/?entry={ada}"' in one_line(desk.get(f"/t/event/?fix={ada}"))
 
 
-def test_the_log_and_the_results_lead_there_from_a_bust_and_from_nothing_else(desk: Client, gone: Play) -> None:
+def test_log_and_results_link_to_corrections_only_from_busts(desk: Client, gone: Play) -> None:
     log = one_line(desk.get("/t/event/log/"))
     assert (log.count("/t/event/fix/?row="), f"/t/event/fix/?row={gone.last.pk}" in log) == (1, True)
     results = one_line(desk.get("/t/event/results/"))
@@ -40,7 +40,7 @@ def test_the_log_and_the_results_lead_there_from_a_bust_and_from_nothing_else(de
     assert "/t/event/fix/" not in one_line(desk.get("/t/event/log/"))
 
 
-def test_each_way_is_offered_to_those_who_may_take_it_and_the_rest_is_said(sign_in: SignIn, gone: Play) -> None:
+def test_each_correction_is_offered_with_the_right_and_explained_without(sign_in: SignIn, gone: Play) -> None:
     address = f"/t/event/fix/?entry={gone.entry('Ada').pk}"
     said = {who: words(sign_in(who, gone.tournament).get(address, headers=FRAGMENT)) for who in ("floor", "desk")}
     assert ("Wrong player" in said["floor"], "Wrong order" in said["floor"]) == (True, False)
@@ -57,7 +57,7 @@ def test_players_shown_alike_are_told_apart_in_every_choice(desk: Client, gone: 
     assert "Anna B " in said
 
 
-def test_the_desk_sees_no_link_to_what_it_may_not(sign_in: SignIn, gone: Play) -> None:
+def test_desk_sees_no_link_to_forbidden_corrections(sign_in: SignIn, gone: Play) -> None:
     assert "/fix/" not in one_line(sign_in("desk", gone.tournament).get("/t/event/results/"))
 
 

@@ -38,7 +38,7 @@ def markup(at: Client, **asked: object) -> str:
     return one_line(at.get("/t/event/going-out/", asked, headers=FRAGMENT))
 
 
-def test_a_part_of_a_name_a_seat_and_a_table_find_who_is_in(desk: Client, room: Play) -> None:
+def test_name_part_seat_and_table_find_players_who_are_in(desk: Client, room: Play) -> None:
     assert "1.1 Ada" in box_text(desk, find="ád")
     assert "2.1 Dory" in box_text(desk, find="2.1")
     said = box_text(desk, find="2")
@@ -53,14 +53,14 @@ def test_busted_player_is_named_as_out_and_can_be_corrected(desk: Client, room: 
     assert f"/t/event/fix/?entry={room.entry('Ada').pk}" in markup(desk, find="Ada")
 
 
-def test_a_box_in_which_everybody_is_out_already_says_so_to_the_page(desk: Client, room: Play) -> None:
+def test_box_of_players_who_are_all_out_tells_the_page(desk: Client, room: Play) -> None:
     entries = [room.entry(name).pk for name in ("Ada", "Dory")]
     room(busts.bust, entry=room.entry("Ada"))
     outs = ["data-out" in markup(desk, entries=asked) for asked in (entries[0], entries[1], entries)]
     assert outs == [True, False, False]
 
 
-def test_one_player_shows_their_place_and_the_arithmetic_and_stays_in(desk: Client, room: Play) -> None:
+def test_preview_of_one_bust_shows_place_and_arithmetic(desk: Client, room: Play) -> None:
     room(busts.bust, entry=room.entry("Cleo"))
     said = box_text(desk, entries=room.entry("Ada").pk)
     assert "1.1 Ada place 5, €100" in said
@@ -84,9 +84,7 @@ def test_two_busts_of_a_hand_ask_for_stacks_then_show_a_preview(desk: Client, po
     assert BustOut.objects.count() == 2
 
 
-def test_far_from_the_money_two_of_one_hand_go_out_without_stacks_and_share(
-    desk: Client, post: Post, play: Play
-) -> None:
+def test_two_busts_of_one_hand_far_from_the_money_share_without_stacks(desk: Client, post: Post, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3])
     play(prizes.set_prizes, amounts=[500_00, 300_00], reason="As agreed")
     play(clock.start)
@@ -136,7 +134,7 @@ def test_impossible_bust_is_refused_with_its_figures(
     assert ("data-does disabled" in said, BustOut.objects.count()) == (True, before)
 
 
-def test_the_same_player_twice_is_there_once(desk: Client, room: Play) -> None:
+def test_player_named_twice_is_listed_once(desk: Client, room: Play) -> None:
     ada = room.entry("Ada").pk
     assert "Bust Ada" in box_text(desk, entries=[ada, ada])
 
@@ -168,7 +166,7 @@ def test_the_bounty_may_be_given_at_once_or_later(desk: Client, room: Play) -> N
     assert "Bust, bounty to …" in words(fetched(desk, "table", table="2"))
 
 
-def test_seats_that_are_typed_while_the_bounty_is_asked_for_are_those_of_its_winners(desk: Client, room: Play) -> None:
+def test_seats_typed_at_the_bounty_question_are_its_winners(desk: Client, room: Play) -> None:
     ada, bix, cleo = (room.entry(name).pk for name in ("Ada", "Bix", "Cleo"))
     assert "Cleo" not in box_text(desk, entries=ada, find="3"), "without bounties a number is a table's"
     Tournament.objects.update(bounty=25_00)
@@ -200,13 +198,13 @@ def test_each_bounty_of_one_hand_may_have_other_winners(desk: Client, room: Play
     assert "Different winners for each bounty" not in box_text(desk, entries=[room.entry("Dory").pk])
 
 
-def test_person_without_the_right_is_told_why(sign_in: SignIn, room: Play) -> None:
+def test_user_without_the_right_sees_the_reason(sign_in: SignIn, room: Play) -> None:
     ada = room.entry("Ada").pk
     assert "Your role does not allow: Bust a player." in box_text(sign_in("desk", room.tournament), entries=ada)
     assert "Bust Ada" in box_text(sign_in("floor", room.tournament), entries=ada)
 
 
-def test_a_number_that_nobody_has_names_nobody(desk: Client, room: Play) -> None:
+def test_unknown_number_names_no_player(desk: Client, room: Play) -> None:
     assert "Bust " not in box_text(desk, entries="9" * 30)
 
 

@@ -29,21 +29,21 @@ def bubble(play: Play) -> Play:
     return play
 
 
-def test_the_map_becomes_the_board(desk: Client, bubble: Play) -> None:
+def test_map_becomes_the_hand_for_hand_board(desk: Client, bubble: Play) -> None:
     bubble(ticks.all_in, table=bubble.table(2), seats=[3])
     said = words(fetched(desk, "tables"))
     assert said.startswith("Hand 1 0 of 2 done")
     assert ("3 dealing 1" in said, "3 all-in, wait 2" in said) == (True, True)
 
 
-def test_each_button_that_does_nothing_says_why(desk: Client, bubble: Play) -> None:
+def test_disabled_buttons_give_their_reason(desk: Client, bubble: Play) -> None:
     bubble(ticks.all_in, table=bubble.table(2), seats=[3])
     said = words(fetched(desk, "hand"))
     assert "Release T2 R T1 is still dealing Close hand 1 waiting for T1 and T2 Deal hand 2 close hand 1 first" in said
     assert "All-in and covered: Fay , T2 −1 Left if the player loses 5 Places paid 5 5 left = 5 paid." in said
 
 
-def test_the_line_names_whom_everybody_waits_for_then_closes_then_deals(desk: Client, bubble: Play) -> None:
+def test_line_names_the_awaited_tables_then_closes_then_deals(desk: Client, bubble: Play) -> None:
     bubble(ticks.tick, table=bubble.table(1))
     assert words(fetched(desk, "now")).startswith("1 of 2 tables are done. T2 is still dealing.")
     bubble(ticks.tick, table=bubble.table(2))
@@ -70,7 +70,7 @@ def test_end_is_the_filled_button_once_the_goal_is_reached(desk: Client, bubble:
     assert (filled("now"), filled("hand"), filled("clock")) == ([f"{end} ↵"], [end], ["End now"])
 
 
-def test_a_second_one_of_the_same_table_is_asked_for_stacks(desk: Client, post: Post, bubble: Play) -> None:
+def test_second_bust_of_a_table_asks_for_stacks(desk: Client, post: Post, bubble: Play) -> None:
     assert "Out in the same hand" not in words(fetched(desk, "table", table="1"))
     bubble(busts.bust, entry=bubble.entry("Ada"))
     assert "Out in the same hand as Ada" in words(fetched(desk, "table", table="1"))
@@ -120,9 +120,7 @@ def test_everything_against_the_order_is_under_override_and_asks_for_a_reason(
     assert entry_sentence(bubble.last).endswith(" left (By mistake)")
 
 
-def test_at_the_days_end_the_line_speaks_of_the_last_hands_and_nothing_offers_to_go_on(
-    desk: Client, post: Post, bubble: Play
-) -> None:
+def test_last_hands_are_announced_without_an_offer_to_go_on(desk: Client, post: Post, bubble: Play) -> None:
     bubble(hand_for_hand.call_off_hand_for_hand)
     bubble(bagging.last_hands, hands=1)
     said = words(fetched(desk, "now"))
@@ -157,5 +155,5 @@ def test_refusal_is_shown_in_the_box(desk: Client, bubble: Play) -> None:
     assert "Not done: There are only 120,000 chips in play. Count the stack again." in said
 
 
-def test_nobody_to_correct_is_not_found(desk: Client, bubble: Play) -> None:
+def test_correction_of_an_unknown_bust_is_not_found(desk: Client, bubble: Play) -> None:
     assert desk.get("/t/event/fix/?entry=1", headers=FRAGMENT).status_code == 404

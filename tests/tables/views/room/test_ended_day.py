@@ -75,6 +75,6 @@ def test_phone_says_what_is_bagged_and_offers_neither_bust_nor_bag(ended: Play, 
     assert [word for word in offered if word in found] == []
 
 
-def test_no_table_breaks_next(ended: Play) -> None:
+def test_ended_day_has_no_next_table_to_break(ended: Play) -> None:
     assert not any(table.breaks_next for table in table_states(ended.tournament))
     assert next_break(ended.tournament) is None

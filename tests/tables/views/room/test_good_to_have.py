@@ -27,7 +27,7 @@ def test_missing_preparation_has_a_button(desk: Client, tournament: Tournament) 
     assert "Emergency sheet if the power fails Print" in panel
 
 
-def test_present_preparation_is_said_in_a_few_words(desk: Client, tournament: Tournament, play: Play) -> None:
+def test_finished_preparation_is_summarised(desk: Client, tournament: Tournament, play: Play) -> None:
     play(prizes.plan_payouts, method="own", shares=["50", "30", "20"])
     Screen.objects.create(tournament=tournament, name="Bar", code="bar-screen")
     ChipKind.objects.create(tournament=tournament, worth=100, colour="black", hex="#23262a", in_stack=10)

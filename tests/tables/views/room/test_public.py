@@ -59,7 +59,7 @@ def test_names_that_are_alike_are_told_apart_on_a_board(client: Client, play: Pl
         assert ("Ana Ve." in shown, "Ana Vo." in shown, "Ana V." in shown) == (True, True, False)
 
 
-def test_the_draw_is_there_for_machines_too(client: Client, play: Play) -> None:
+def test_draw_is_available_as_json(client: Client, play: Play) -> None:
     draw_seats(play)
     draw = json.loads(client.get(f"/d/{play.tournament.slug}/draw.json").content)
     [made] = draw["seals"][0]["draws"]
@@ -67,7 +67,7 @@ def test_the_draw_is_there_for_machines_too(client: Client, play: Play) -> None:
     assert made["tables"] == [[1, 0, list(range(1, 10))], [2, 0, list(range(1, 10))]]
 
 
-def test_the_script_comes_from_the_house_itself(client: Client) -> None:
+def test_script_comes_from_the_same_server(client: Client) -> None:
     script = b"".join(client.get("/verify_draw.py").streaming_content)  # type: ignore[attr-defined]
     assert script.startswith(b"#!/usr/bin/env python3")
 
@@ -85,14 +85,14 @@ def test_a_player_finds_their_seat_by_a_part_of_their_name(client: Client, play:
     assert "No player called “&lt;b&gt;” has a seat" in page(client, play, "seats", "?q=%3Cb%3E")
 
 
-def test_before_the_draw_the_pages_say_that_there_is_nothing_yet(client: Client, play: Play) -> None:
+def test_pages_say_that_there_are_no_seats_before_the_draw(client: Client, play: Play) -> None:
     assert "No seats are drawn yet." in page(client, play, "seats")
     assert "No moves." in page(client, play, "moves")
     assert "No tables are open." in page(client, play, "tables")
     assert "No draw is sealed yet." in page(client, play, "draw")
 
 
-def test_called_player_reads_where_to_go(client: Client, play: Play) -> None:
+def test_called_player_sees_their_new_seat(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[5])
     move = play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.8"))
     assert "<span><bdi>Ada</bdi><i>moving to</i></span><b>2.8</b>" in page(client, play, "seats")
@@ -107,7 +107,7 @@ def test_called_player_reads_where_to_go(client: Client, play: Play) -> None:
     assert "No moves." in page(client, play, "moves")
 
 
-def test_alternates_read_until_when_their_seat_is_kept(client: Client, play: Play) -> None:
+def test_alternates_see_until_when_their_seat_is_kept(client: Client, play: Play) -> None:
     assert "No player waits for a seat." in page(client, play, "alternates")
     for name in ("Dory", "Enzo"):
         play(desk.add_alternate, name=name)
@@ -131,20 +131,20 @@ def test_the_tables_say_which_is_short_and_which_breaks_next(client: Client, pla
     assert cells == [("1", "7 of 9", ""), ("2", "3 of 9", "4 short"), ("3", "6 of 9", "breaks next")]
 
 
-def test_there_is_no_page_of_a_tournament_that_is_not_there(client: Client, db: None) -> None:
+def test_unknown_tournament_is_not_found(client: Client, db: None) -> None:
     for name in ("seats", "moves", "tables", "draw", "alternates"):
         assert client.get(f"/d/nowhere/{name}/").status_code == 404
     assert client.get("/d/nowhere/draw.json").status_code == 404
 
 
-def test_the_pages_speak_the_tournaments_language(client: Client, play: Play) -> None:
+def test_pages_are_in_the_tournaments_language(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     assert "<h2>2 tables, 10 joueurs</h2>" in page(client, play, "tables", "?lang=fr")
     assert "Finden Sie Ihren Platz" in page(client, play, "seats", "?lang=de")
     assert "<title>Cambios · Event</title>" in page(client, play, "moves", "?lang=es")
 
 
-def test_a_screen_shows_the_rooms_pages_too(client: Client, play: Play) -> None:
+def test_screen_shows_the_pages_of_the_room(client: Client, play: Play) -> None:
     play.sit(t1=range(1, 8), t2=[1, 2, 3])
     for name in ("seats", "moves", "tables", "draw", "alternates"):
         screen = play(screens.add_screen, name=name)

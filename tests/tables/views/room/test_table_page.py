@@ -55,14 +55,14 @@ class Card:
         return answer.status_code, json.loads(answer.content)
 
 
-def test_the_page_shows_who_sits_here_and_who_comes(play: Play, client: Client) -> None:
+def test_page_shows_seated_and_arriving_players(play: Play, client: Client) -> None:
     shown = Card(play, client, table=2).read()
     seats = {name: f'<span class="who" dir="auto">{name}</span>' in shown for name in ("Enzo", "Fay", "Gus")}
     assert (seats, "→ Ada" in shown, "Bix" in shown) == ({"Enzo": True, "Fay": True, "Gus": True}, True, False)
     assert ("Where is the button?" in shown, "Next hand dealt" in shown) == (True, False)
 
 
-def test_the_actions_stand_in_the_log_as_the_tables(play: Play, client: Client) -> None:
+def test_actions_are_logged_as_the_tables(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("call") == (200, {"says": "Table 2 called the floor"})
     last = FloorLog.objects.filter(tournament=play.tournament).first()
@@ -74,9 +74,7 @@ def test_the_actions_stand_in_the_log_as_the_tables(play: Play, client: Client) 
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
-def test_the_page_speaks_the_house_s_languages_and_its_figures_stay_figures(
-    play: Play, client: Client, language: str
-) -> None:
+def test_page_is_in_the_organisations_languages(play: Play, client: Client, language: str) -> None:
     card = Card(play, client, table=2)
     card.tap("call")
     card.address += f"?lang={language}"
@@ -91,12 +89,12 @@ def test_arriving_player_is_tapped_in(play: Play, client: Client) -> None:
     assert card.tap("arrived")[1]["error"]["code"] == "needs_a_player"
 
 
-def test_a_card_says_nothing_about_another_table(play: Play, client: Client) -> None:
+def test_card_shows_nothing_of_another_table(play: Play, client: Client) -> None:
     assert Card(play, client, table=1).tap("arrived", seat=8)[1]["error"]["code"] == "nobody_comes_here"
     assert play.seating()["1.1"] == "Ada"
 
 
-def test_the_button_is_said_once_and_goes_on_hand_by_hand(play: Play, client: Client) -> None:
+def test_button_is_set_once_and_moves_hand_by_hand(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("next-hand")[1]["error"]["code"] == "button_unknown"
     assert card.tap("button", seat=1) == (200, {"says": "Table 2: button set to seat 1, big blind 3"})
@@ -162,7 +160,7 @@ def test_in_the_last_hands_of_a_day_the_table_taps_each_that_is_played(play: Pla
     )
 
 
-def test_an_open_seat_waits_for_the_floor(play: Play, client: Client) -> None:
+def test_reported_open_seat_waits_for_the_floor(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert card.tap("seat-open", seat=3) == (200, {"says": "Table 2 reported seat 2.3 open"})
     assert (play.seating()["2.3"], "<s>Gus</s>" in card.read()) == ("Gus", True)
@@ -214,24 +212,24 @@ def test_a_card_that_was_replaced_opens_nothing(play: Play, client: Client) -> N
 @pytest.mark.parametrize(
     "body", ["", "[]", "{", '{"seat": "x"}', '{"seat": -1}', '{"seat": 999999999999}', '{"seat": null}', '"a"']
 )
-def test_nonsense_is_refused_and_nothing_is_done(play: Play, client: Client, body: str) -> None:
+def test_invalid_tap_is_refused_and_changes_nothing(play: Play, client: Client, body: str) -> None:
     address = Card(play, client, table=2).address
     answer = client.post(f"{address}seat-open/", body, content_type="application/json")
     assert (answer.status_code in {400, 409}, TableCall.objects.count()) == (True, 0)
 
 
-def test_a_stuck_finger_stops_at_the_limit(play: Play, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_repeated_taps_are_limited(play: Play, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Taps, "rate", "3/min")
     card = Card(play, client, table=2)
     assert [card.tap("call")[0] for _ in range(5)] == [200, 409, 409, 429, 429]
     assert Card(play, client, table=1).tap("call")[0] == 200
 
 
-def test_guessing_of_addresses_is_slowed_down(play: Play, client: Client) -> None:
+def test_guessing_addresses_is_rate_limited(play: Play, client: Client) -> None:
     answers = [client.get(f"/table/1.1.guess{at}/").status_code for at in range(40)]
     assert (answers[0], answers[-1]) == (404, 429)
 
 
-def test_no_floor_action_hangs_on_a_table(play: Play, client: Client) -> None:
+def test_table_page_offers_no_floor_action(play: Play, client: Client) -> None:
     card = Card(play, client, table=2)
     assert {card.tap(name)[0] for name in ("bust", "undo", "answer-call", "new-table-card")} == {404}

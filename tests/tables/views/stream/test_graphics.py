@@ -57,7 +57,7 @@ def link(play: Play, right: str = "see", **more: Any) -> str:
     return share(play.tournament, {"name": "Lou", "right": right, **more}, by=play.by, now=server_now())[1]
 
 
-def test_only_who_was_counted_is_on_the_leaderboard_with_source_and_age(staff: Client, stage: Play) -> None:
+def test_leaderboard_lists_only_counted_players_with_source_and_age(staff: Client, stage: Play) -> None:
     shown = text(staff, stage, "leaderboard", "&on")
     assert re.findall(r"[123] ([A-Z]\w+) ([\d,]+)", shown[0]) == [
         ("Bix", "30,000"),
@@ -110,7 +110,7 @@ def test_a_card_of_a_player_says_how_the_stack_grew(staff: Client, stage: Play) 
     assert ("Since last count +6,500" in shown, "Place 2 of 4" in shown) == (True, True)
 
 
-def test_next_shows_the_card_of_the_player_below(staff: Client, stage: Play) -> None:
+def test_next_button_shows_the_card_of_the_player_below(staff: Client, stage: Play) -> None:
     do_command(stage, "show", "player", player=stage.entry("Bix").pk)
     do_command(stage, "next", "player")
     assert text(staff, stage)[0].startswith("Ada ")
@@ -122,7 +122,7 @@ def test_two_players_are_compared_by_their_counts(staff: Client, stage: Play) ->
     assert ("Bix 30,000" in shown, "3.0 to 1" in shown, "10,000" in shown) == (True, True, True)
 
 
-def test_the_last_two_stand_against_each_other_by_their_counts(staff: Client, stage: Play) -> None:
+def test_last_two_players_are_compared_by_their_counts(staff: Client, stage: Play) -> None:
     for seat in ("1.4", "1.3"):
         stage(bust, seat=stage.seat(seat))
     shown = text(staff, stage, "heads-up", "&on")[0].partition(" Counted")[0]
@@ -142,7 +142,7 @@ def test_a_page_of_one_graphic_shows_it_only_while_it_is_on_air(staff: Client, s
     assert (before, len(shown), text(staff, stage, "players")) == ([], 1, [])
 
 
-def test_showing_a_graphic_changes_nothing_of_the_tournament(staff: Client, stage: Play) -> None:
+def test_showing_a_graphic_does_not_change_the_tournament(staff: Client, stage: Play) -> None:
     version, rows = Tournament.objects.get().version, FloorLog.objects.count()
     do_command(stage, "show", "blinds")
     assert (Tournament.objects.get().version, FloorLog.objects.count()) == (version, rows)
@@ -220,7 +220,7 @@ def test_a_link_that_was_revoked_or_has_ended_opens_nothing(staff: Client, stage
     ]
 
 
-def test_a_links_token_is_kept_nowhere_and_its_making_is_logged_and_undone(client: Client, stage: Play) -> None:
+def test_token_of_a_link_is_not_stored_and_its_creation_is_logged_and_undone(client: Client, stage: Play) -> None:
     key = link(stage, "control", hours=2)
     row = FloorLog.objects.latest("number")
     assert entry_sentence(row) == "Link Lou made: controls the graphics for 2 h"
@@ -258,7 +258,7 @@ def test_the_api_makes_a_link_and_tells_its_address_once(staff: Client, stage: P
     assert (made.status_code, staff.get(made.json()["address"]).status_code) == (201, 200)
 
 
-def test_staff_without_the_floor_see_the_desk_and_command_nothing(
+def test_staff_without_the_floor_role_see_the_desk_without_commands(
     client: Client, stage: Play, django_user_model: Any
 ) -> None:
 
