@@ -58,7 +58,7 @@ def send(phone: Client, address: str, action: str, given: dict[str, Any]) -> tup
         ("call-clock", "Cleo", {}, "Cleo"),
     ],
 )
-def test_bad_input_is_refused_with_a_sentence(
+def test_invalid_input_is_refused_with_a_sentence(
     phone: Client, room: Play, address: str, action: str, name: str, given: dict[str, Any], words: str
 ) -> None:
     about = {"entry": room.entry(name).pk} if name else {}
@@ -80,7 +80,7 @@ def test_second_penalty_names_the_first_unless_it_is_another_incident(phone: Cli
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_the_desk_neither_penalises_nor_rules(client: Client, room: Play, address: str) -> None:
+def test_desk_may_neither_penalise_nor_rule(client: Client, room: Play, address: str) -> None:
     somebody = get_user_model().objects.create_user("desk")
     Role.objects.create(tournament=room.tournament, user=somebody, kind=Role.Kind.DESK)
     client.force_login(somebody)

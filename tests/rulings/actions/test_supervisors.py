@@ -5,7 +5,7 @@ from tournaments.composition import composed
 from tournaments.selectors.staff.roles import INCLUDED
 
 
-def test_a_supervisor_does_what_the_floor_does_and_breaks_tables_and_closes_hands() -> None:
+def test_supervisor_may_act_as_floor_break_tables_and_close_hands() -> None:
     actions = composed().actions
     of_the_floor = permitted(actions, {"floor"})
     assert permitted(actions, {"supervisor", *INCLUDED["supervisor"]}) - of_the_floor == {

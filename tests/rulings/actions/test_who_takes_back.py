@@ -59,7 +59,7 @@ def test_disqualification_is_undone_only_by_a_director(play: Play, people: dict[
     assert (BustOut.objects.count(), Penalty.objects.count()) == (0, 0)
 
 
-def test_nobody_else_of_the_floor_takes_a_penalty_back_but_who_gave_it_may(play: Play, people: dict[str, User]) -> None:
+def test_penalty_is_undone_on_the_floor_only_by_its_author(play: Play, people: dict[str, User]) -> None:
     given = {"entry": play.entry("Ada").pk, "kind": "hands", "count": 3, "reason": "stalling"}
     row = done(play, "penalty", given, people["lou"])
     assert undo(play, row, people["mo"]).startswith("lou did that in another role than yours.")
@@ -77,7 +77,7 @@ def test_overturned_penalty_stays_overturned_after_a_redo(play: Play, people: di
     assert undo(play, undone, people["lou"]).startswith("director did that")
 
 
-def test_the_desk_undoes_no_pause_and_the_floor_what_the_floor_did(play: Play, people: dict[str, User]) -> None:
+def test_undo_is_limited_to_actions_of_the_role(play: Play, people: dict[str, User]) -> None:
     started = done(play, "start", {}, people["director"])
     busted = done(play, "bust", {"entry": play.entry("Bix").pk}, people["director"])
     assert undo(play, started, people["des"]).startswith("director did that")
@@ -89,7 +89,7 @@ def test_hand_counted_by_a_table_is_undone_by_any_staff(play: Play, people: dict
     assert (play.last.roles, undo(play, play.last, people["lou"])) == ("", "")
 
 
-def test_the_log_offers_an_undo_only_to_who_may(play: Play, people: dict[str, User], client: Client) -> None:
+def test_log_offers_an_undo_only_with_the_right(play: Play, people: dict[str, User], client: Client) -> None:
     row = done(play, "start", {}, people["director"])
     address, found = f"?undo={row.pk}", []
     for name in ("director", "lou"):
@@ -112,7 +112,7 @@ def test_disqualified_player_is_brought_back_only_by_a_director(play: Play, peop
     assert (BustOut.objects.count(), Penalty.objects.get().overturned_why) == (0, "It was another")
 
 
-def test_the_desk_takes_no_bust_back_whose_seat_was_filled_either(play: Play, people: dict[str, User]) -> None:
+def test_desk_cannot_undo_a_bust_whose_seat_was_filled(play: Play, people: dict[str, User]) -> None:
     row = done(play, "bust", {"entry": play.entry("Ada").pk}, people["lou"])
     play(sit, name="Late", seat=play.seat("1.1"))
     assert undo(play, row, people["des"]).startswith("lou did that in another role than yours.")

@@ -40,7 +40,7 @@ def room(play: Play) -> None:
     play(dealers.add_dealer, name="Dot")
 
 
-def test_each_list_says_what_stands(phone: Client) -> None:
+def test_each_list_shows_the_current_rows(phone: Client) -> None:
     given = phone.get(API + "penalties/").json()["results"]
     assert [(row["name"], row["number"], row["left"], row["seat"]) for row in given] == [
         ("Ada", 1, 2, "1.1"),
@@ -57,7 +57,7 @@ def test_each_list_says_what_stands(phone: Client) -> None:
     )
 
 
-def test_time_banks_of_many_clocks_cost_no_more_queries_than_those_of_one(
+def test_time_banks_of_many_clocks_take_no_more_queries_than_one(
     phone: Client, play: Play, django_assert_num_queries: Callable[[int], object]
 ) -> None:
     house_rules = {"time_banks": 2, "time_banks_again": "each_level"}
@@ -70,7 +70,7 @@ def test_time_banks_of_many_clocks_cost_no_more_queries_than_those_of_one(
     assert [(each["name"], each["time_banks_left"]) for each in clocks] == [("Ada", 2), ("Bix", 2)]
 
 
-def test_a_penalty_says_what_the_clock_says_and_an_estimate_of_more_is_refused(phone: Client, play: Play) -> None:
+def test_penalty_has_an_estimate_by_the_clock_and_more_is_refused(phone: Client, play: Play) -> None:
     play(clock.start)
     with time_machine.travel(play.now + 1.5 * HAND, tick=False):
         ada = phone.get(API + "penalties/").json()["results"][0]
@@ -102,7 +102,7 @@ def test_penalties_are_filtered_by_each_of_their_filters(phone: Client, play: Pl
     assert {query: sorted(names) for query, names in said.items()} == dict(zip(asked, expected, strict=True))
 
 
-def test_a_penalty_of_a_player_who_is_out_does_not_run(phone: Client, play: Play) -> None:
+def test_penalty_of_a_busted_player_does_not_run(phone: Client, play: Play) -> None:
     play(busts.bust, entry=play.entry("Ada"))
     assert (found(phone, "penalties/?open=true"), sorted(found(phone, "penalties/?open=false"))) == ([], ["Ada", "Bix"])
     assert [penalty["runs"] for penalty in phone.get(API + "penalties/").json()["results"]] == [False, False]
@@ -156,11 +156,11 @@ def test_lists_come_in_pages(phone: Client) -> None:
         ("dealers/downs/?dealer=dot", "dealer"),
     ],
 )
-def test_a_filter_that_makes_no_sense_is_refused_by_its_name(phone: Client, path: str, field: str) -> None:
+def test_invalid_filter_is_refused_by_its_name(phone: Client, path: str, field: str) -> None:
     answer = phone.get(API + path)
     assert (answer.status_code, answer.json()["error"]["field"]) == (400, field)
 
 
 @pytest.mark.parametrize("path", ["penalties/", "rulings/", "shot-clocks/", "dealers/", "dealers/downs/"])
-def test_strangers_do_not_learn_that_it_is_there(client: Client, path: str) -> None:
+def test_strangers_get_not_found(client: Client, path: str) -> None:
     assert client.get(API + path).status_code in (401, 403, 404)

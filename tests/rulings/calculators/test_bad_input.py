@@ -135,7 +135,7 @@ def _changed_list(value: list[Any], at: int, data: st.DataObject) -> list[Any]:
 
 
 @pytest.mark.parametrize("betting", ["no_limit", "pot_limit", "half_pot"])
-def test_a_kill_is_refused_in_words_where_it_is_not_played(betting: str) -> None:
+def test_kill_is_refused_with_a_sentence_in_a_tournament(betting: str) -> None:
     street = {"street": "preflop", "players": ["U", "SB", "BB"], "blinds": {"small": 1, "big": 2}}
     with pytest.raises(Nonsense, match="kills are played in limit games only"):
         ask(CALCULATORS["raise_limits"], street | {"betting": betting, "kill": "full", "posted": {"U": 4}})

@@ -88,7 +88,7 @@ def _rulings(name: str) -> Iterator[tuple[dict[str, Any], str, dict[str, Any], d
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_the_book_that_is_cited_first_rules_the_same(name: str) -> None:
+def test_first_cited_rulebook_rules_the_same(name: str) -> None:
     wrong = set()
     for given, rulebook, _house, answer in rulings(name):
         first = answer["cites"][0]
@@ -102,7 +102,7 @@ def test_the_book_that_is_cited_first_rules_the_same(name: str) -> None:
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_no_rule_is_cited_from_an_edition_that_chooses_otherwise_in_what_decided(name: str) -> None:
+def test_cited_edition_agrees_in_the_deciding_setting(name: str) -> None:
     wrong = set()
     for _given, rulebook, house, answer in rulings(name):
         house_rules = house_rules_of(rulebook, house)
@@ -121,7 +121,7 @@ def test_no_rule_is_cited_from_an_edition_that_chooses_otherwise_in_what_decided
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_a_setting_that_changes_a_ruling_is_named_by_it(name: str) -> None:
+def test_ruling_names_every_setting_that_changes_it(name: str) -> None:
     """Without its name, nothing could tell that a book chooses otherwise."""
     unnamed = set()
     for given in variations(CALCULATORS[name]):
@@ -147,7 +147,7 @@ def test_house_decision_is_cited_as_such_with_the_book_beside_it(name: str) -> N
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_a_value_of_the_rulebooks_own_preset_is_never_called_a_house_rule(name: str) -> None:
+def test_preset_value_of_a_rulebook_is_no_house_rule(name: str) -> None:
     called = {
         (rulebook, printed, answer["says"])
         for _given, rulebook, house, answer in rulings(name)
@@ -159,7 +159,7 @@ def test_a_value_of_the_rulebooks_own_preset_is_never_called_a_house_rule(name: 
 
 
 @for_each("name", sorted(CALCULATORS))
-def test_no_rule_of_another_book_is_cited_where_the_tournaments_own_practice_decides(name: str) -> None:
+def test_own_practice_cites_no_rule_of_another_rulebook(name: str) -> None:
     """Check that a preset's value is cited as practice where the book has no rule."""
     wrong = set()
     for _given, rulebook, house, answer in rulings(name):

@@ -26,7 +26,7 @@ def test_every_procedure_opens_as_a_calculator_that_asks_for_all_it_needs(name: 
     assert (calculator.group, bool(calculator.title), calculator.question[-1]) == (FORMS[name].group, True, "?")
 
 
-def test_no_form_is_left_without_a_procedure() -> None:
+def test_every_form_has_a_procedure() -> None:
     assert sorted(FORMS) == sorted(PROCEDURES)
 
 
@@ -40,7 +40,7 @@ def test_an_answer_carries_steps_notes_and_piles_for_a_drawing(name: str) -> Non
     assert answer["title"]
 
 
-def test_rp_5_b_a_premature_turn_is_answered_by_edition_and_says_what_others_do() -> None:
+def test_rp_5_b_premature_turn_is_answered_by_edition() -> None:
     answer = opened("premature_card", game="board", street="turn")
     assert answer["cites"][0] == "TDA 2024 RP-5-B"
     assert answer["rests_on"] == ["premature_card"]
@@ -50,7 +50,7 @@ def test_rp_5_b_a_premature_turn_is_answered_by_edition_and_says_what_others_do(
     assert older["steps"][1] == "set_premature_card_aside"
 
 
-def test_rp_5_b_the_drawing_shows_what_lies_where() -> None:
+def test_rp_5_b_drawing_shows_the_place_of_each_card() -> None:
     assert opened("premature_card", street="turn")["piles"] == [
         {"place": "stub", "label": "stub", "cards": None, "goes_to": None, "face_up": False},
         {"place": "burn", "label": "burn stays", "cards": 1, "goes_to": None, "face_up": False},
@@ -59,7 +59,7 @@ def test_rp_5_b_the_drawing_shows_what_lies_where() -> None:
     ]
 
 
-def test_34_a_a_button_found_too_late_names_the_books_that_put_it_right() -> None:
+def test_34_a_late_button_error_names_the_books_that_correct_it() -> None:
     late = opened("moved_button", betting="substantial")
     assert late["rests_on"] == ["button_error"]
     assert late["differs"] == [
@@ -67,7 +67,7 @@ def test_34_a_a_button_found_too_late_names_the_books_that_put_it_right() -> Non
     ]
 
 
-def test_30_an_empty_seat_names_the_book_that_looks_at_another_card() -> None:
+def test_30_empty_seat_names_the_book_with_another_deciding_card() -> None:
     dead = "The hand is dead. The player may not look at it, and the blinds and ante stay in the pot."
     came_late = opened("player_absent", at_seat="last_card")
     assert (came_late["rests_on"], came_late["differs"]) == (["at_seat"], [f"Robert's Rules: {dead}"])
@@ -110,7 +110,7 @@ def test_differences_are_empty_if_all_books_agree() -> None:
         ("short_stub", {"stub": 5, "players": 0}, "players"),
     ],
 )
-def test_nonsense_is_refused_by_field(name: str, given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(name: str, given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         opened(name, **given)
     assert refused.value.field == field

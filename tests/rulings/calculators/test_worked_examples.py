@@ -26,7 +26,7 @@ def _examples() -> list[Any]:
 
 
 @for_each(("name", "case"), _examples())
-def test_a_worked_example_comes_out_as_printed(name: str, case: dict[str, Any]) -> None:
+def test_worked_example_gives_the_printed_answer(name: str, case: dict[str, Any]) -> None:
     assert check(CALCULATORS[name], case) == []
 
 
@@ -38,7 +38,7 @@ def test_no_case_is_run_twice() -> None:
     assert len(run) == len(set(run))
 
 
-def test_the_copies_are_the_contracts_own_cases() -> None:
+def test_copied_cases_equal_those_of_the_contract() -> None:
     ours, *shared = FOLDERS
     printed = {file.name: file.read_text(encoding="utf-8") for folder in shared for file in folder.glob("*.json")}
     kept = {file.name: file.read_text(encoding="utf-8") for file in ours.glob("*.json")}

@@ -37,7 +37,7 @@ def test_invalid_amount_stays_text_for_the_calculator_to_refuse(typed: str) -> N
 @pytest.mark.parametrize(
     ("typed", "span"), [("17:30", 1_050), ("0:45", 45), ("1050", 1_050), ("17:75", "17:75"), ("", None)]
 )
-def test_a_span_may_be_typed_as_minutes_and_seconds(typed: str, span: Any) -> None:
+def test_duration_may_be_typed_as_minutes_and_seconds(typed: str, span: Any) -> None:
     assert seconds(typed) == span
 
 
@@ -53,10 +53,10 @@ def test_a_span_may_be_typed_as_minutes_and_seconds(typed: str, span: Any) -> No
         ("500 + red", [500, "red"]),
     ],
 )
-def test_chips_one_by_one(typed: str, chips: list[Any]) -> None:
+def test_chips_are_read_one_by_one(typed: str, chips: list[Any]) -> None:
     assert chip_amounts(typed) == chips
 
 
 @pytest.mark.parametrize(("value", "text"), [(None, ""), (7_500, "7,500"), ("12.5", "12.5"), (True, "True")])
-def test_a_value_as_a_field_shows_it(value: Any, text: str) -> None:
+def test_value_is_formatted_for_its_field(value: Any, text: str) -> None:
     assert amount_text(value) == text

@@ -36,7 +36,7 @@ def situations(name: str) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", WAITING)
-def test_unasked_field_decides_nothing(name: str) -> None:
+def test_hidden_field_does_not_change_the_answer(name: str) -> None:
     for given in situations(name):
         form = CalculatorForm.of(CALCULATORS[name], given)
         for field in (field for field in given if not form.applies(field)):
@@ -45,7 +45,7 @@ def test_unasked_field_decides_nothing(name: str) -> None:
 
 
 @for_each("name", [name for name, asked in SITUATIONS.items() if asked])
-def test_every_choice_and_switch_that_a_page_asks_for_decides_something(name: str) -> None:
+def test_every_visible_choice_and_switch_changes_some_answer(name: str) -> None:
     buttons = {field.name for field in CALCULATORS[name].fields if field.kind in {"choice", "flag"}}
     for given in situations(name):
         form = CalculatorForm.of(CALCULATORS[name], given)
@@ -65,7 +65,7 @@ def _alike(name: str, given: dict[str, Any], field: str) -> Iterator[dict[str, A
         yield given | dict(zip(later, values, strict=True))
 
 
-def test_a_field_of_a_switch_waits_until_it_is_on() -> None:
+def test_field_of_a_switch_is_hidden_until_it_is_on() -> None:
     clock = CALCULATORS["calling_the_clock"]
     asked = [CalculatorForm.of(clock, {"reasonable_time": fair}).applies("facing_bet") for fair in (False, True)]
     assert asked == [False, True]

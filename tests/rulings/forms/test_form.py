@@ -36,7 +36,7 @@ def drawn(name: str, **given: Any) -> dict[str, Any]:
         ("cap_limit", {"cap", "earlier", "chip"}),
     ],
 )
-def test_a_game_asks_only_for_what_it_is_played_by(betting: str, asked: set[str]) -> None:
+def test_game_asks_only_for_its_own_fields(betting: str, asked: set[str]) -> None:
     fields = drawn("raise_limits", betting=betting, street="preflop")
     by_betting = {
         name for name, drawn_field in fields.items() if drawn_field.asks and drawn_field.asks.field == "betting"
@@ -55,7 +55,7 @@ def test_a_required_field_is_always_asked() -> None:
     assert drawn("kill", bets=[20, 40])["bets"].applies is True
 
 
-def test_a_long_form_puts_aside_what_most_rulings_do_without() -> None:
+def test_long_form_folds_rarely_used_fields() -> None:
     aside = {name for name, field in drawn("raise_limits", betting="no_limit", street="preflop").items() if field.aside}
     assert aside == {"stacks", "players_left", "to_act"}
 
@@ -73,7 +73,7 @@ WITH_ANOTHER = [(name, field) for name in NAMES for field in CALCULATORS[name].f
 
 
 @pytest.mark.parametrize(("name", "field"), WITH_ANOTHER, ids=[f"{name}.{field.name}" for name, field in WITH_ANOTHER])
-def test_every_button_goes_with_some_value(name: str, field: Field) -> None:
+def test_every_button_belongs_to_a_value(name: str, field: Field) -> None:
     other, buttons = field.goes_with or ("", {})
     assert {button for several in buttons.values() for button in several} == set(field.choices)
     assert set(buttons) == set(next(field for field in CALCULATORS[name].fields if field.name == other).choices)
@@ -108,7 +108,7 @@ def test_the_ring_has_the_tables_seats() -> None:
 
 
 @pytest.mark.parametrize("seats", ["many", "1", "99"])
-def test_a_size_that_no_table_has_leaves_the_usual_ring(seats: str) -> None:
+def test_impossible_table_size_keeps_the_default_ring(seats: str) -> None:
     posted = QueryDict(f"seats={seats}")
     fields = {field.field.name: field for field in CalculatorForm.posted(CALCULATORS["next_blinds"], posted).drawn()}
     assert fields["occupied"].context["size"] == 9

@@ -34,7 +34,7 @@ def test_a_value_survives_being_typed(kind: InputKind, value: Any) -> None:
     assert INPUTS[kind].value(kind, INPUTS[kind].typing(value)) == value
 
 
-def test_an_ante_by_its_bare_amount_is_one_from_every_player() -> None:
+def test_bare_ante_amount_means_an_ante_from_every_player() -> None:
     assert INPUTS[InputKind.ANTE].typing(25) == {"kind": "each", "amount": "25"}
 
 
@@ -51,11 +51,11 @@ def test_cells_are_posted_under_the_fields_name() -> None:
 
 
 @pytest.mark.parametrize("empty", [Group({"small": "Small"}), AmountsInOrder({"low": "Low"})])
-def test_cells_in_which_nothing_was_typed_are_no_value(empty: Group) -> None:
+def test_empty_cells_give_no_value(empty: Group) -> None:
     assert empty.value("x", empty.typed("x", QueryDict(""))) is None
 
 
-def test_chips_can_be_tapped_that_are_in_play() -> None:
+def test_only_chips_in_play_can_be_tapped() -> None:
     assert ChipPile().context("added", "", InputContext(chips=(100, 500)))["chips"] == (100, 500)
 
 

@@ -15,12 +15,12 @@ def test_a_tile_shows_a_value_with_its_thousands() -> None:
     assert Tile().typing(7_500) == "7,500"
 
 
-def test_a_players_tile_offers_the_players_and_who_it_held_before() -> None:
+def test_player_tile_offers_the_players_and_its_previous_value() -> None:
     shown = PlayerTile().context("to_act", "Eve", InputContext(players=("Ann", "Bo")))
     assert shown["players"] == ("Ann", "Bo", "Eve")
 
 
-def test_a_players_tile_without_players_is_a_line_to_write_on() -> None:
+def test_player_tile_without_players_is_a_text_field() -> None:
     assert PlayerTile().context("player", "Ann", InputContext())["players"] == ()
 
 
@@ -29,7 +29,7 @@ def test_a_choice_gives_back_the_value_it_was_made_from_not_its_text() -> None:
     assert [burned.value("burned", typed) for typed in ("0", "2", "", "7")] == [0, 2, None, "7"]
 
 
-def test_a_choice_that_may_be_left_out_has_a_button_for_it() -> None:
+def test_optional_choice_has_a_button_for_none() -> None:
     options = Choice({"dead": "Dead", "moving": "Moving"}, left_out="by house rule").context(
         "rule", "dead", InputContext()
     )
@@ -48,5 +48,5 @@ def test_few_short_buttons_stand_in_one_row(words: dict[str, str], *, row: bool)
 
 
 @pytest.mark.parametrize(("posted", "on"), [("acted=yes", True), ("", False), ("other=yes", False)])
-def test_a_switch_that_is_off_is_not_in_the_post(posted: str, *, on: bool) -> None:
+def test_switch_that_is_off_is_not_posted(posted: str, *, on: bool) -> None:
     assert Switch().typed("acted", QueryDict(posted)) is on

@@ -35,7 +35,7 @@ def test_an_example_survives_being_typed(name: str, field: Field) -> None:
     assert drawn.typing(again) == drawn.typing(field.example)
 
 
-def test_every_kind_of_input_is_drawn_and_some_field_asks_by_it() -> None:
+def test_every_kind_of_input_is_drawn_and_used() -> None:
     assert INPUTS.keys() | {InputKind.CHOICE} == set(InputKind)
     assert {field.asked_by for _, field in FIELDS} == set(InputKind)
 
@@ -54,7 +54,7 @@ def test_actions_offer_the_verbs_that_their_calculators_read(kind: InputKind, ve
     ("name", "field", "left_out"),
     [("next_blinds", "rule", "by house rule"), ("raise_limits", "kill", "none"), ("raise_limits", "betting", "")],
 )
-def test_a_choice_that_may_be_left_out_says_what_that_means(name: str, field: str, left_out: str) -> None:
+def test_optional_choice_explains_its_absence(name: str, field: str, left_out: str) -> None:
     asked = next(candidate for candidate in CALCULATORS[name].fields if candidate.name == field)
     drawn = input_of(asked)
     assert isinstance(drawn, Choice)

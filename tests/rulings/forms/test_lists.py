@@ -44,7 +44,7 @@ def test_a_value_survives_being_typed(rows: Rows, value: Any) -> None:
     assert rows.value("field", rows.typing(value)) == value
 
 
-def test_people_count_tables_from_one() -> None:
+def test_rows_are_numbered_from_one() -> None:
     assert lists.BREAK_ORDER.typing([0, 3]) == [{"table": "1"}, {"table": "4"}]
 
 
@@ -61,14 +61,14 @@ def test_a_player_named_twice_is_refused_by_row() -> None:
         ({"player": "Ann", "verb": "", "to": "500"}, "what the player did"),
     ],
 )
-def test_half_an_action_is_refused_by_row(row: dict[str, str], expected: str) -> None:
+def test_incomplete_action_is_refused_by_row(row: dict[str, str], expected: str) -> None:
     with pytest.raises(Nonsense) as refused:
         lists.ACTIONS_IN_TURN.value("actions", [row])
     assert (refused.value.field, refused.value.expected) == ("actions[0]", expected)
 
 
 @pytest.mark.parametrize("number", ["0", "101", "soon"])
-def test_a_hand_that_does_not_come_is_refused(number: str) -> None:
+def test_unknown_hand_is_refused(number: str) -> None:
     with pytest.raises(Nonsense, match="the number of a coming hand"):
         lists.COMING_HANDS.value("hands", [{"hand": number, "seat": "2", "what": "out"}])
 

@@ -42,7 +42,7 @@ def opened(name: str, here: CurrentLevel) -> dict[str, Any]:
     return prefilled(calculator, opening_values(calculator), here)
 
 
-def test_a_betting_round_begins_at_the_present_level_with_nobody_having_acted() -> None:
+def test_betting_round_begins_at_the_current_level_without_actions() -> None:
     given = opened("raise_limits", HOLDEM)
     assert (given["betting"], given["blinds"], given["players_left"]) == (
         "no_limit",
@@ -93,7 +93,7 @@ def test_a_hand_should_have_the_cards_of_the_game_that_is_played(here: CurrentLe
     assert opened("wrong_card_count", here)["should_have"] == cards
 
 
-def test_a_tournament_tells_everything_that_a_field_can_ask_of_it() -> None:
+def test_tournament_fills_every_field_that_it_can() -> None:
     asked = {field.known for calculator in CALCULATORS.values() for field in calculator.fields} - {None}
     assert set(KNOWN) == set(KnownFact) == asked
 

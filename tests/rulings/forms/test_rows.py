@@ -6,7 +6,7 @@ from rulings.forms.inputs import InputContext
 from rulings.forms.lists import ACTIONS_IN_TURN, ONE_WAGER, PLAYERS
 
 
-def test_rows_in_which_nothing_was_typed_are_passed_over() -> None:
+def test_empty_rows_are_skipped() -> None:
     assert PLAYERS.typed("players", QueryDict("players.name=Ann&players.name=&players.name=Bo")) == [
         {"name": "Ann"},
         {"name": "Bo"},
@@ -18,17 +18,17 @@ def test_cells_of_one_row_stand_at_the_same_place_of_each_column() -> None:
     assert ACTIONS_IN_TURN.value("a", ACTIONS_IN_TURN.typed("a", posted)) == [["Ann", "raise_to", 500], ["Bo", "fold"]]
 
 
-def test_a_column_that_came_short_is_filled_up() -> None:
+def test_short_column_is_filled_up() -> None:
     posted = QueryDict("a.player=Ann&a.player=Bo&a.verb=fold")
     assert ACTIONS_IN_TURN.typed("a", posted)[1] == {"player": "Bo", "verb": "", "to": ""}
 
 
-def test_a_blank_row_waits_at_the_end() -> None:
+def test_form_ends_with_a_blank_row() -> None:
     rows = PLAYERS.context("players", PLAYERS.typing(["Ann"]), InputContext())["rows"]
     assert [[cell["typed"] for cell in row] for row in rows] == [["Ann"], [""]]
 
 
-def test_a_single_row_grows_no_other() -> None:
+def test_single_row_adds_no_blank_row() -> None:
     rows = ONE_WAGER.context("out_of_turn", ONE_WAGER.typing(["6", "raise_to", 800]), InputContext())["rows"]
     assert [[cell["typed"] for cell in row] for row in rows] == [["6", "raise_to", "800"]]
 
@@ -40,5 +40,5 @@ def test_players_are_picked_from_those_of_the_form() -> None:
     assert cells["rows"][0][0]["choices"] == {"Ann": "Ann", "Eve": "Eve"}
 
 
-def test_players_are_written_where_the_form_names_none() -> None:
+def test_players_are_typed_if_the_form_names_none() -> None:
     assert ONE_WAGER.context("out_of_turn", [], InputContext())["rows"][0][0]["kind"] == "words"

@@ -34,18 +34,18 @@ def test_a_case_passes_when_every_expected_key_is_equal(tmp_path: Path) -> None:
     assert check(write(tmp_path, "a.json", case({"min_raise_to": 400}))) == (0, ["1 passed, 0 failed"])
 
 
-def test_a_case_that_differs_is_printed_with_what_came(tmp_path: Path) -> None:
+def test_different_case_is_printed_with_its_result(tmp_path: Path) -> None:
     path = write(tmp_path, "a.json", case({"min_raise_to": 500}))
     assert check(path) == (1, ["one: min_raise_to: expected 500, got 400", "0 passed, 1 failed"])
 
 
-def test_a_refused_input_is_a_case_that_failed_and_names_the_field(tmp_path: Path) -> None:
+def test_refused_input_fails_its_case_and_names_the_field(tmp_path: Path) -> None:
     path = write(tmp_path, "a.json", case({"min_raise_to": 500}, {**LEVEL, "big_blind": "two hundred"}))
     status, lines = check(path)
     assert (status, lines[-1], lines[0].split(":")[1].strip()) == (1, "0 passed, 1 failed", "big_blind")
 
 
-def test_a_folder_is_run_whole(tmp_path: Path) -> None:
+def test_all_files_of_a_folder_are_run(tmp_path: Path) -> None:
     write(tmp_path, "a.json", case({"min_raise_to": 400}))
     write(tmp_path, "b.json", case({"min_raise_to": 1}))
     assert check(tmp_path)[1][-1] == "1 passed, 1 failed"
@@ -62,6 +62,6 @@ def test_a_file_that_holds_no_cases_is_named(tmp_path: Path, content: Any) -> No
         call_command("check_cases", str(write(tmp_path, "a.json", content)))
 
 
-def test_a_path_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_missing_path_is_named(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="no such file or folder"):
         call_command("check_cases", str(tmp_path / "nowhere"))

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 
-def test_a_slip_says_who_what_for_how_long_and_where(play: Play) -> None:
+def test_slip_shows_player_reason_duration_and_seat(play: Play) -> None:
     play.sit(t1=range(1, 10))
     play(
         penalties.give_penalty,
@@ -56,7 +56,7 @@ def test_an_overturned_penalty_has_no_slip(play: Play) -> None:
     assert penalty_slips(play.tournament, now=play.now)["slips"] == []
 
 
-def test_the_houses_own_rules_stand_first(play: Play) -> None:
+def test_own_house_rules_come_first(play: Play) -> None:
     Tournament.objects.filter(pk=play.tournament.pk).update(house_overrides={"time_banks": 3})
     play.tournament.refresh_from_db()
     sheet = house_rules_sheet(play.tournament, now=play.now)
@@ -72,7 +72,7 @@ def test_the_sheet_says_which_rules_the_program_does_not_compute(play: Play) -> 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", ["penalties", "house-rules"])
-def test_both_print_on_both_papers(client: Client, play: Play, name: str, paper: str) -> None:
+def test_slip_and_sheet_print_on_both_papers(client: Client, play: Play, name: str, paper: str) -> None:
     play.sit(t1=[1, 2])
     play(
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")

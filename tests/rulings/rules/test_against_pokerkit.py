@@ -194,7 +194,7 @@ def counts_short_all_ins_otherwise(state: State, stakes: Stakes) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("deal", [no_limit, pot_limit, stud])
-def test_every_decision_of_random_hands_is_pokerkits(deal: Callable[[random.Random], Hand], rng: random.Random):
+def test_every_decision_of_random_hands_matches_pokerkit(deal: Callable[[random.Random], Hand], rng: random.Random):
     for _ in range(HANDS):
         hand = deal(rng)
         for state, street, standing in decisions(hand, rng):

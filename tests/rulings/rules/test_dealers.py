@@ -49,16 +49,16 @@ class Line:
         return {self.names[dealer]: place.table for dealer, place in sorted(self.stands.items())}
 
 
-def test_at_the_first_push_the_line_fills_the_tables_by_number() -> None:
+def test_first_push_fills_the_tables_by_number() -> None:
     assert Line("ABC", tables=2).push() == {"A": 1, "B": 2, "C": None}
 
 
-def test_with_one_dealer_to_spare_everybody_goes_on_to_the_next_place_and_the_last_to_the_first() -> None:
+def test_one_spare_dealer_moves_each_dealer_one_place() -> None:
     line = Line("ABC", tables=2)
     assert [list(line.push().values()) for _ in range(4)] == [[1, 2, None], [2, None, 1], [None, 1, 2], [1, 2, None]]
 
 
-def test_with_two_to_spare_everybody_has_a_break_of_two_pushes() -> None:
+def test_two_spare_dealers_give_breaks_of_two_pushes() -> None:
     line = Line("ABCD", tables=2)
     assert [list(line.push().values()) for _ in range(5)] == [
         [1, 2, None, None],
@@ -69,13 +69,13 @@ def test_with_two_to_spare_everybody_has_a_break_of_two_pushes() -> None:
     ]
 
 
-def test_with_three_to_spare_at_ten_tables_who_has_been_on_a_break_longest_goes_to_the_first() -> None:
+def test_longest_break_goes_to_the_first_table() -> None:
     line = Line("ABCDEFGHIJKLM", tables=10)
     at_first = [next(name for name, table in line.push().items() if table == 1) for _ in range(14)]
     assert "".join(at_first) == "AKLMJIHGFEDCBA"
 
 
-def test_the_first_of_the_line_who_went_on_a_break_alone_leaves_nobody_where_they_were() -> None:
+def test_dealer_on_an_extra_break_still_moves_the_line() -> None:
     line = Line("ABC", tables=3)
     line.push()
     line.put(0, None)
@@ -90,7 +90,7 @@ def test_a_table_that_breaks_moves_everybody_else_on_and_its_dealer_on_a_break()
     assert line.push() == {"A": 2, "B": 4, "C": None, "D": None, "E": 3}
 
 
-def test_a_new_table_has_a_dealer_after_the_push_if_anybody_is_to_spare() -> None:
+def test_new_table_gets_a_spare_dealer_after_the_push() -> None:
     line = Line("ABCD", tables=2)
     line.push()
     line.tables.append(3)
@@ -107,7 +107,7 @@ def test_with_too_few_dealers_the_tables_without_one_are_named() -> None:
     assert (at, tables_without_dealer(at, tables=[1, 2, 3])) == ({7: 2}, [1, 3])
 
 
-def test_without_tables_everybody_is_on_a_break_and_without_dealers_nobody_is() -> None:
+def test_all_dealers_are_on_a_break_without_tables() -> None:
     assert (places_after_push([DealerPlace(7, 1, NOON)], tables=[]), places_after_push([], tables=[1])) == (
         {7: None},
         {},
@@ -115,9 +115,7 @@ def test_without_tables_everybody_is_on_a_break_and_without_dealers_nobody_is() 
 
 
 @given(st.integers(1, 12), st.integers(0, 12), st.integers(0, 30))
-def test_after_a_whole_round_everybody_has_dealt_once_at_each_table_and_rested_as_often_as_anybody_is_to_spare(
-    tables: int, spare: int, pushes: int
-) -> None:
+def test_each_dealer_deals_once_at_each_table_in_a_round(tables: int, spare: int, pushes: int) -> None:
     line = Line("".join(chr(65 + at) for at in range(tables + spare)), tables=tables)
     for _ in range(pushes + tables + spare):
         line.push()
@@ -141,7 +139,7 @@ def test_push_moves_each_dealer_one_place(tables: int, spare: int, pushes: int) 
 
 
 @given(st.lists(st.one_of(st.none(), st.integers(1, 8)), max_size=12), st.sets(st.integers(1, 8)))
-def test_however_they_stand_as_many_tables_as_can_have_one_dealer_and_nobody_who_can_move_stays(
+def test_push_staffs_as_many_tables_as_possible_and_moves_all_dealers(
     stands: list[int | None], open_now: set[int]
 ) -> None:
     taken: set[int] = set()

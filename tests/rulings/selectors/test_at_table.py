@@ -12,7 +12,7 @@ from tests.tables.play import Play
 pytestmark = pytest.mark.django_db
 
 
-def test_a_seat_says_who_sits_there_and_which_badges_the_last_hand_gave_it(play: Play) -> None:
+def test_seat_shows_its_player_and_badges(play: Play) -> None:
     play.sit(t1=[1, 2, 5], t2=[1, 2])
     play(buttons.set_button, table=play.table(1), button=1)
     here = at_table(play.tournament, number=1, now=play.now)
@@ -22,7 +22,7 @@ def test_a_seat_says_who_sits_there_and_which_badges_the_last_hand_gave_it(play:
     assert (here.seated, here.usable, here.span, here.before, here.after) == (3, 9, 9, 2, 2)
 
 
-def test_a_seat_that_is_kept_says_for_whom_and_from_where(play: Play) -> None:
+def test_reserved_seat_names_its_player_and_origin(play: Play) -> None:
     play.sit(t1=range(1, 6), t2=[1, 2])
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
     here = at_table(play.tournament, number=2, now=play.now)
@@ -42,7 +42,7 @@ def test_similar_names_at_a_table_are_disambiguated(play: Play) -> None:
     assert [seat.name for seat in here.seats if seat.entry] == ["Ana Ve.", "Ana Vo.", "Cleo"]
 
 
-def test_an_unusable_seat_is_no_open_one(play: Play) -> None:
+def test_unusable_seat_is_not_open(play: Play) -> None:
     play.sit(t1=[1, 2])
     play(rooms.mark_seat, seat=play.seat("1.9"), usable=False)
     here = at_table(play.tournament, number=1, now=play.now)
@@ -50,12 +50,12 @@ def test_an_unusable_seat_is_no_open_one(play: Play) -> None:
     assert (here.seats[8].state, here.usable) == ("unusable", 8)
 
 
-def test_a_table_that_is_not_open_is_not_there(play: Play) -> None:
+def test_closed_table_is_not_found(play: Play) -> None:
     play.sit(t1=[1, 2])
     assert (open_table_numbers(play.tournament), at_table(play.tournament, number=2, now=play.now)) == ([1], None)
 
 
-def test_a_table_costs_the_same_queries_in_a_room_of_any_size(
+def test_table_takes_the_same_queries_in_any_room(
     play: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 10), t3=range(1, 8))

@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 MINUTE = timedelta(minutes=1)
 
 
-def test_before_the_start_the_first_level_is_in_force(tournament: Tournament, noon: datetime) -> None:
+def test_first_level_is_in_force_before_the_start(tournament: Tournament, noon: datetime) -> None:
     here = current_level_of(tournament, now=noon - MINUTE)
     assert (here.level.number, here.betting, here.game, here.seats) == (1, "no_limit", "texas_holdem", 9)
 

@@ -25,7 +25,7 @@ def log(play: Play, **more: object) -> Ruling:
 
 
 @pytest.mark.parametrize("language", ["de", "es", "fr"])
-def test_question_and_verdict_are_read_in_the_readers_language(play: Play, language: str) -> None:
+def test_question_and_verdict_are_in_the_language_of_the_reader(play: Play, language: str) -> None:
     ruling = log(play)
     assert (ruling.question, ruling.decided) == (TITLE, VERDICT)
     assert ruling_words(ruling) == RulingWords(TITLE, VERDICT, VERDICT)

@@ -51,7 +51,7 @@ def test_a_push_moves_the_whole_line_on(room: Play) -> None:
     assert entry_sentence(room.last) == "Dealers rotated: 3 moved to their next tables"
 
 
-def test_the_line_says_beforehand_where_everybody_goes(room: Play) -> None:
+def test_rota_shows_the_next_place_of_each_dealer(room: Play) -> None:
     room(dealers.add_dealer, name="sam")
     said = []
     for _ in range(4):
@@ -81,7 +81,7 @@ def test_a_break_of_two_pushes_is_one_break_until_the_second(room: Play) -> None
     assert (sam.began_at, sam.due_at) == (began, began + 30 * MINUTE)
 
 
-def test_a_hundred_dealers_are_pushed_with_as_many_questions_as_three(
+def test_push_of_a_hundred_dealers_takes_as_many_queries_as_three(
     room: Play, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     room(dealers.push_line_up)
@@ -98,13 +98,13 @@ def test_a_hundred_dealers_are_pushed_with_as_many_questions_as_three(
     assert Down.objects.filter(ended_at__isnull=True).count() == 100
 
 
-def test_pushing_one_sends_who_dealt_there_on_a_break(room: Play) -> None:
+def test_push_of_one_dealer_sends_the_previous_one_on_a_break(room: Play) -> None:
     room(dealers.push_line_up)
     room(dealers.push, dealer=Dealer.objects.get(name="rui"), table=room.table(1))
     assert (at(room), entry_sentence(room.last)) == ({"bo": None, "mo": 2, "rui": 1}, "Dealer rui moved to table 1")
 
 
-def test_an_undone_push_puts_everybody_back(room: Play) -> None:
+def test_undone_push_restores_all_dealers(room: Play) -> None:
     room(dealers.push_line_up)
     before = at(room)
     room.now += MINUTE
@@ -123,14 +123,14 @@ def test_dealer_who_left_is_not_pushed_until_they_return(room: Play) -> None:
     assert at(room) == {"rui": 1}
 
 
-def test_late_pushes_and_tables_without_a_dealer_show(room: Play) -> None:
+def test_late_pushes_and_tables_without_a_dealer_are_shown(room: Play) -> None:
     room(dealers.push_line_up)
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="mo"))
     shown = [(dealer.name, dealer.late) for dealer in line_up_of(room.tournament, now=room.now + 33 * MINUTE)]
     assert (shown, without_dealer(room.tournament)) == ([("bo", True), ("rui", False)], [2])
 
 
-def test_pushes_are_held_before_a_level_ends_unless_a_person_insists(room: Play) -> None:
+def test_pushes_are_held_before_a_level_ends_unless_forced(room: Play) -> None:
     room.now = NOON + 19 * MINUTE
     told = refusal(room, dealers.push_line_up)
     room(dealers.push_line_up, anyway=True)
@@ -147,7 +147,7 @@ def test_single_push_is_held_like_the_line_ups(room: Play) -> None:
     assert at(room) == {"rui": 2}
 
 
-def test_nothing_is_held_when_the_last_level_of_all_ends(room: Play) -> None:
+def test_pushes_are_not_held_at_the_end_of_the_last_level(room: Play) -> None:
     laps = len(room.tournament.structure().steps)
     left = timedelta(seconds=60)
     assignment = []
@@ -157,7 +157,7 @@ def test_nothing_is_held_when_the_last_level_of_all_ends(room: Play) -> None:
     assert assignment == [60, None]
 
 
-def test_two_floors_who_push_the_line_at_once_push_it_once(room: Play) -> None:
+def test_simultaneous_pushes_count_once(room: Play) -> None:
     room(dealers.push_line_up)
     before = at(room)
     told = refusal(room, dealers.push_line_up)
@@ -177,7 +177,7 @@ def test_push_hold_is_a_house_rule(room: Play) -> None:
     assert seconds == [None, 30]
 
 
-def test_nobody_is_pushed_to_a_table_that_broke_meanwhile(room: Play) -> None:
+def test_no_dealer_is_pushed_to_a_broken_table(room: Play) -> None:
     table = room.table(2)
     Table.objects.filter(pk=table.pk).update(broken_at=room.now)
     told = refusal(room, dealers.push, dealer=Dealer.objects.get(name="bo"), table=table)
@@ -211,7 +211,7 @@ def test_the_tab_counts_the_pushes_that_are_late(room: Play) -> None:
     assert [late_pushes(room.tournament, now=room.now + span * MINUTE) for span in (31, 33)] == [0, 2]
 
 
-def test_names_are_given_once_and_who_left_can_come_back(room: Play) -> None:
+def test_dealer_names_are_unique_and_dealers_may_return(room: Play) -> None:
     twice = refusal(room, dealers.add_dealer, name="bo")
     room(dealers.remove_dealer, dealer=Dealer.objects.get(name="bo"))
     room(dealers.add_dealer, name="bo")
@@ -229,5 +229,5 @@ def test_a_name_in_other_capitals_is_the_same_dealer(room: Play) -> None:
     assert Dealer.objects.get(name="Élodie").left_at is None
 
 
-def test_without_dealers_there_is_nobody_to_push(play: Play) -> None:
+def test_push_needs_a_dealer(play: Play) -> None:
     assert refusal(play, dealers.push_line_up) == "No dealers are in the rotation. Add the dealers first."

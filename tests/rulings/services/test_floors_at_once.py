@@ -71,7 +71,7 @@ def test_second_floor_is_told_of_the_ruling_logged(room: Play) -> None:
     assert Ruling.objects.count() == 1
 
 
-def test_a_person_is_disqualified_once_and_gets_no_penalty_afterwards(room: Play) -> None:
+def test_player_is_disqualified_once_and_gets_no_further_penalty(room: Play) -> None:
     out = {"entry": room.entry("Ada"), "reason": "collusion", "chips": 20_000}
     assert rule_at_once(room, [(penalties.disqualify, dict(out)) for _ in range(2)]) == ["done", "is_out_already"]
     assert (BustOut.objects.count(), Penalty.objects.count()) == (1, 1)

@@ -60,7 +60,7 @@ def test_several_players_can_be_on_the_clock_at_once(room: Play) -> None:
     )
 
 
-def test_facing_a_bet_the_hand_is_dead_and_with_none_it_is_a_check(room: Play) -> None:
+def test_expired_clock_kills_the_hand_or_is_a_check(room: Play) -> None:
     bet, none = call(room, "Ada"), call(room, "Bix", facing_bet=False)
     wait(room, 40)
     for clock in (bet, none):
@@ -105,7 +105,7 @@ def test_a_time_bank_on_a_clock_that_is_called_off_comes_back_and_goes_again_by_
     assert (used, back, left(room)) == (1, 2, 1)
 
 
-def test_no_hand_is_dead_before_the_last_second_is_over(room: Play) -> None:
+def test_hand_is_not_dead_before_the_last_second_is_over(room: Play) -> None:
     clock = call(room)
     wait(room, 27)
     assert refusal(room, shot_clocks.end_clock, shot_clock=clock, acted=False) == (
@@ -113,7 +113,7 @@ def test_no_hand_is_dead_before_the_last_second_is_over(room: Play) -> None:
     )
 
 
-def test_a_time_bank_gives_its_seconds_until_there_is_none(room: Play) -> None:
+def test_time_banks_add_seconds_until_they_are_used_up(room: Play) -> None:
     clock = call(room)
     for _ in range(2):
         room(shot_clocks.use_time_bank, shot_clock=clock)
@@ -124,7 +124,7 @@ def test_a_time_bank_gives_its_seconds_until_there_is_none(room: Play) -> None:
     )
 
 
-def test_an_undone_time_bank_is_there_again(room: Play) -> None:
+def test_undone_time_bank_is_available_again(room: Play) -> None:
     clock = call(room)
     room(shot_clocks.use_time_bank, shot_clock=clock)
     room(undo, entry=room.last)

@@ -76,7 +76,7 @@ def test_start_is_announced_once(room: Play) -> None:
 
 
 @pytest.mark.parametrize("start", ["start", "one_table_off"])
-def test_no_start_is_announced_that_is_not_due(room: Play, start: str) -> None:
+def test_start_cannot_be_announced_before_it_is_due(room: Play, start: str) -> None:
     house(room, start=start)
     assert told(room) == []
     assert room.refused(shot_clocks.announce_start) == (

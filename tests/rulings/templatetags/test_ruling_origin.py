@@ -17,7 +17,7 @@ from tournaments.models import Tournament
         ("/rulings/?table=4%00&entry=%C2%B2", "?t=friday"),
     ],
 )
-def test_the_table_and_the_player_go_along_when_they_are_numbers(address: str, rest: str) -> None:
+def test_links_keep_numeric_table_and_player(address: str, rest: str) -> None:
     named = {"tournament": Tournament(slug="friday"), "request": RequestFactory().get(address)}
     assert origin_query(Context(named)) == rest
 
@@ -30,5 +30,5 @@ def test_form_field_takes_precedence_over_the_address() -> None:
     }
 
 
-def test_without_a_tournament_nothing_goes_along() -> None:
+def test_links_without_a_tournament_keep_nothing() -> None:
     assert origin_query(Context({"tournament": None, "request": RequestFactory().get("/rulings/?table=4")})) == ""

@@ -14,7 +14,7 @@ def of(name: str, **house_rules: object) -> CalculatorAnswer:
     return answer
 
 
-def test_a_book_is_named_once_for_rules_that_follow_each_other() -> None:
+def test_rulebook_is_named_once_for_successive_rules() -> None:
     assert [cite["number"] for cite in of("silent_chips").cites][:2] == ["TDA 2024 rule 43-A", "rule 45"]
 
 
@@ -34,14 +34,14 @@ def test_short_sentences_are_set_larger() -> None:
     }
 
 
-def test_a_setting_is_named_in_words_and_marked_where_it_is_the_houses_own() -> None:
+def test_setting_is_named_in_words_and_marked_if_it_is_a_house_rule() -> None:
     (by_book,) = of("premature_card").rests_on
     (own,) = of("premature_card", premature_card="set_aside").rests_on
     assert (by_book["own"], own["own"]) == ("", "this event")
     assert by_book["words"] != own["words"]
 
 
-def test_another_books_ruling_is_split_into_who_and_what() -> None:
+def test_ruling_of_another_book_is_split_into_book_and_ruling() -> None:
     (other,) = of("premature_card").differs
     assert other["who"] == "TDA 2019 and Robert's Rules"
     assert other["ruling"].startswith("Set that card aside")

@@ -58,14 +58,14 @@ def test_a_form_opens_with_the_answer_to_its_example(client: Client, name: str) 
 
 
 @for_each("name", NAMES)
-def test_without_a_script_the_form_as_it_stands_gets_the_same_answer(client: Client, name: str) -> None:
+def test_form_without_a_script_gets_the_same_answer(client: Client, name: str) -> None:
     sent = fields_of(client.get(reverse("ruling", args=[name])))
     page = client.post(reverse("ruling", args=[name]), sent)
     assert (page.status_code, ask(CALCULATORS[name], example(name))["says"] in words(page.content)) == (200, True)
 
 
 @for_each("name", NAMES)
-def test_the_form_says_what_the_api_says(client: Client, name: str) -> None:
+def test_form_gives_the_answer_of_the_api(client: Client, name: str) -> None:
     sent = fields_of(client.get(reverse("ruling", args=[name])))
     posted = QueryDict(mutable=True)
     for field, values in sent.items():
@@ -84,14 +84,14 @@ def test_every_field_of_every_form_can_be_filled_in(client: Client, name: str) -
     assert {field.name for field in CALCULATORS[name].fields} - (named | toggled) == set()
 
 
-def test_the_answer_alone_is_asked_for_by_the_pages_script(client: Client) -> None:
+def test_script_requests_only_the_answer(client: Client) -> None:
     sent = fields_of(client.get("/rulings/silent_chips/")) | {"added": ["5,000 + 1,000"]}
     page = client.post("/rulings/silent_chips/", sent, **ALONE)
     assert one_line(page).startswith('<section class="r-answer"')
     assert "a call of 5,000" in words(page.content)
 
 
-def test_an_answer_shows_the_reason_the_rule_and_where_books_differ(client: Client) -> None:
+def test_answer_shows_reason_rule_and_differences(client: Client) -> None:
     page = client.get("/rulings/schedule_limits/")
     said = ask(CALCULATORS["schedule_limits"], example("schedule_limits"))
     shown = words(page.content)
@@ -101,7 +101,7 @@ def test_an_answer_shows_the_reason_the_rule_and_where_books_differ(client: Clie
     assert "The first raise before the flop in pot-limit" in shown
 
 
-def test_a_problem_stands_at_its_field_in_words(client: Client) -> None:
+def test_problem_is_shown_at_its_field(client: Client) -> None:
     sent = fields_of(client.get("/rulings/silent_chips/")) | {"last_raise": ["a lot"]}
     page = client.post("/rulings/silent_chips/", sent)
     field = one_line(page).partition('<div class="r-field" data-field="last_raise"')[2].partition("data-field")[0]
@@ -110,7 +110,7 @@ def test_a_problem_stands_at_its_field_in_words(client: Client) -> None:
     assert "expected a whole number of 0 or more" in field
 
 
-def test_a_problem_leaves_what_was_typed_in_the_form(client: Client) -> None:
+def test_problem_keeps_the_typed_values(client: Client) -> None:
     sent = fields_of(client.get("/rulings/raise_limits/")) | {"posted.chips": ["a hundred", "200", ""]}
     page = one_line(client.post("/rulings/raise_limits/", sent))
     assert ('value="a hundred"' in page, 'value="Ann"' in page) == (True, True)
@@ -135,7 +135,7 @@ def test_a_rulebook_can_be_chosen(client: Client) -> None:
 
 
 @pytest.mark.parametrize("book", ["hoyle", "\x00", "🂡"])
-def test_a_rulebook_that_there_is_not_is_refused_in_words(client: Client, book: str) -> None:
+def test_unknown_rulebook_is_refused_with_words(client: Client, book: str) -> None:
     page = client.post("/rulings/premature_card/", {"street": "turn", "game": "board", "rulebook": book})
     assert (page.status_code, "Rulebook: expected one of" in words(page.content)) == (400, True)
 
@@ -170,7 +170,7 @@ def test_chosen_rulebook_answers_as_printed(client: Client, tournament: Tourname
     assert "The turn goes back" in words(page.content)
 
 
-def test_in_a_tournament_the_way_back_leads_to_its_dashboard(
+def test_back_link_in_a_tournament_leads_to_its_dashboard(
     client: Client, tournament: Tournament, director: object
 ) -> None:
     client.force_login(director)
@@ -192,7 +192,7 @@ def test_a_calculator_is_found_by_its_words(client: Client, q: str, found: str) 
     assert (found in re.findall(r'href="/rulings/(\w+)/"', page)) is bool(found)
 
 
-def test_nothing_found_says_so(client: Client) -> None:
+def test_empty_search_result_says_so(client: Client) -> None:
     assert "Nothing found for “hoyle”" in words(client.get("/rulings/?q=hoyle").content)
 
 
@@ -209,7 +209,7 @@ TEXT = st.text(max_size=12) | st.sampled_from(["0", "-1", "1e9", "9" * 400, "5,0
 @pytest.mark.parametrize("name", MALFORMED)
 @settings(max_examples=of_a_hundred(40), suppress_health_check=WITH_FIXTURES)
 @given(data=st.data())
-def test_nonsense_in_a_form_is_answered_and_never_falls_over(client: Client, name: str, data: st.DataObject) -> None:
+def test_invalid_form_is_answered_without_an_error(client: Client, name: str, data: st.DataObject) -> None:
     sent = fields_of(client.get(reverse("ruling", args=[name])))
     bent = data.draw(st.dictionaries(st.sampled_from(sorted(sent)), st.lists(TEXT, max_size=4), max_size=4))
     page = client.post(reverse("ruling", args=[name]), sent | bent, **ALONE)

@@ -26,7 +26,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_the_rota_says_who_deals_where_since_when_and_until_when(phone: Client, room: Play) -> None:
+def test_rota_shows_dealers_tables_and_times(phone: Client, room: Play) -> None:
     shown = get(phone, room, "dealers/")
     assert re.findall(r'<b class="num">([^<]+)</b><span><b class="clip" dir="auto">(\w+)</b>', shown) == [
         ("1", "bo"),
@@ -36,7 +36,7 @@ def test_the_rota_says_who_deals_where_since_when_and_until_when(phone: Client, 
     assert "on break since 11:30 · next change 12:00" in shown
 
 
-def test_the_rota_says_where_the_next_push_sends_everybody(phone: Client, room: Play) -> None:
+def test_rota_shows_the_next_place_of_each_dealer(phone: Client, room: Play) -> None:
     room(dealers.add_dealer, name="rui")
     shown = get(phone, room, "dealers/")
     goes = re.findall(r'<b class="clip" dir="auto">(\w+)</b>.*?next change: *</span>→ (\w+)<', shown)
@@ -48,20 +48,20 @@ def test_a_late_push_is_marked_and_counted_at_the_tab(phone: Client, room: Play)
     assert ('class="late"' in shown, "1 late" in shown, "Dealers<em>1</em>" in shown) == (True, True, True)
 
 
-def test_a_table_without_a_dealer_is_one_tap(phone: Client, room: Play) -> None:
+def test_dealer_is_sent_to_a_table_with_one_tap(phone: Client, room: Play) -> None:
     assert 'name="table" value="2" formnovalidate' in get(phone, room, "dealers/")
 
 
-def test_the_phones_head_knows_how_long_this_house_holds_pushes(phone: Client, room: Play) -> None:
+def test_phone_head_has_the_push_hold_of_the_house(phone: Client, room: Play) -> None:
     before = get(phone, room, "dealers/")
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"push_hold_seconds": 45})
     assert ('data-hold="90"' in before, 'data-hold="45"' in get(phone, room)) == (True, True)
 
 
-def test_with_nobody_in_the_line_the_page_says_what_to_do(phone: Client, play: Play) -> None:
+def test_empty_rota_says_what_to_do(phone: Client, play: Play) -> None:
     shown = get(phone, play, "dealers/")
     assert ("No dealers yet." in shown, 'data-tap="push-line"' in shown) == (True, False)
 
 
-def test_the_dashboards_panel_leads_to_it(phone: Client, room: Play) -> None:
+def test_dashboard_panel_links_to_the_rota(phone: Client, room: Play) -> None:
     assert 'href="/floor/event/dealers/"' in one_line(phone.get("/t/event/panel/rulings/"))

@@ -13,7 +13,7 @@ def test_every_calculator_is_in_one_group() -> None:
     assert sorted(listed) == sorted(CALCULATORS)
 
 
-def test_the_most_used_are_there() -> None:
+def test_most_used_calculators_exist() -> None:
     assert [calculator.name for calculator in most_used()] == list(MOST_USED)
 
 

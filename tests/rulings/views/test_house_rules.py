@@ -19,7 +19,7 @@ def own_rules(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def test_anybody_reads_every_setting_and_its_value(client: Client, own_rules: Tournament) -> None:
+def test_every_setting_and_its_value_are_public(client: Client, own_rules: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     house_rules = Tournament.objects.get(pk=own_rules.pk).house_rules()
     assert [
@@ -29,7 +29,7 @@ def test_anybody_reads_every_setting_and_its_value(client: Client, own_rules: To
     ] == []
 
 
-def test_rules_that_the_program_does_not_compute_say_so(client: Client, own_rules: Tournament) -> None:
+def test_rules_that_are_not_computed_say_so(client: Client, own_rules: Tournament) -> None:
     Tournament.objects.update(house_overrides={"talk_heads_up": "free_for_last_two"})
     page = html.unescape(one_line(client.get(f"/d/{own_rules.slug}/rules/")))
     posted = [name for name in SETTINGS if "Posted, not computed" in row_of(page, name)]
@@ -50,7 +50,7 @@ def test_differences_from_the_book_come_first_and_are_marked(client: Client, own
     assert page.count("<mark>this event</mark>") == 1
 
 
-def test_a_house_that_plays_by_the_book_says_so(client: Client, tournament: Tournament) -> None:
+def test_house_without_differences_says_so(client: Client, tournament: Tournament) -> None:
     assert "uses TDA 2024 as printed." in one_line(client.get(f"/d/{tournament.slug}/rules/"))
 
 
@@ -60,24 +60,24 @@ def test_a_setting_is_found_by_words_of_the_readers_language(client: Client, tou
     assert 'data-words="shot clock für jede entscheidung' in page
 
 
-def test_books_that_hold_it_otherwise_are_named(client: Client, tournament: Tournament) -> None:
+def test_differing_rulebooks_are_named(client: Client, tournament: Tournament) -> None:
     page = html.unescape(one_line(client.get(f"/d/{tournament.slug}/rules/")))
     row = page.partition('id="premature_card"')[2].partition("</div>")[0]
     assert f"TDA 2019, Robert's Rules: {SETTINGS['premature_card'].meaning('set_aside')}" in row
 
 
-def test_staff_read_them_below_their_own_header(client: Client, tournament: Tournament, director: User) -> None:
+def test_staff_see_house_rules_below_their_header(client: Client, tournament: Tournament, director: User) -> None:
     client.force_login(director)
     page = one_line(client.get(f"/t/{tournament.slug}/rules/"))
     assert f'<a href="/t/{tournament.slug}/rules/" aria-current="page">House rules</a>' in page
 
 
-def test_the_public_page_shows_no_way_to_the_staffs(client: Client, tournament: Tournament) -> None:
+def test_public_page_has_no_link_to_the_staff_page(client: Client, tournament: Tournament) -> None:
     page = one_line(client.get(f"/d/{tournament.slug}/rules/"))
     assert (f'"/t/{tournament.slug}/' in page, "/floor/" in page) == (False, False)
 
 
-def test_strangers_must_sign_in_or_see_nothing(client: Client, tournament: Tournament) -> None:
+def test_strangers_must_sign_in_for_the_staff_page(client: Client, tournament: Tournament) -> None:
     assert client.get(f"/t/{tournament.slug}/rules/").headers["Location"].startswith("/login/")
     client.force_login(get_user_model().objects.create_user("stranger"))
     assert client.get(f"/t/{tournament.slug}/rules/").status_code == 404

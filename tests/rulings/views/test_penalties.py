@@ -43,7 +43,7 @@ def elsewhere(play: Play, open_at: Callable[..., Tournament], *, days: int, **gi
     Penalty.objects.create(tournament=event, number=1, entry=entry, begins="at_once", given_at=at, **given)
 
 
-def test_the_usual_next_step_is_chosen_and_says_its_hands(phone: Client, play: Play) -> None:
+def test_usual_next_step_is_preselected_with_its_hands(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     ada = play.entry("Ada")
     first = get(phone, play, f"penalty/{ada.pk}/")
@@ -64,7 +64,7 @@ def test_86_the_tile_says_that_dodged_blinds_are_forfeited(phone: Client, play: 
     assert (by_tda.count(forfeited), by_wsop.count(forfeited)) == (0, 1)
 
 
-def test_afterwards_the_phone_is_back_at_the_table_and_without_a_seat_at_the_list(phone: Client, play: Play) -> None:
+def test_phone_returns_to_the_table_or_the_list(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada = play.entry("Ada")
     assert f'data-then="/floor/{play.tournament.slug}/1/"' in get(phone, play, f"penalty/{ada.pk}/")
@@ -79,7 +79,7 @@ def test_penalty_form_starts_empty_and_names_what_is_missing(phone: Client, play
     assert re.search(r"<button[^>]*>Tap what happened</button>", shown)
 
 
-def test_their_history_stands_before_the_floor_rules(phone: Client, play: Play) -> None:
+def test_history_is_shown_before_a_penalty(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play(
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
@@ -96,7 +96,7 @@ def test_71_b_each_reason_chooses_its_own_step_and_stands_with_its_rule(phone: C
     assert "Abuse<small>TDA 2024 rule 71-B</small>" in shown
 
 
-def test_six_reasons_are_in_sight_and_the_others_behind_more(phone: Client, play: Play) -> None:
+def test_six_reasons_are_visible_and_the_others_folded(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     in_sight, more = get(phone, play, f"penalty/{play.entry('Ada').pk}/").split("More reasons")
     more = more.split("How much")[0]
@@ -151,7 +151,7 @@ def test_end_of_the_ladder_leads_a_director_to_disqualification(phone: Client, p
     assert ("Only a director can do this" in floor, 'class="btn stop" href="#disqualify"' in director) == (True, True)
 
 
-def test_any_number_of_hands_or_rounds_can_be_given_as_far_as_the_house_goes(phone: Client, play: Play) -> None:
+def test_hands_and_rounds_are_limited_by_the_house(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10))
     page = f"penalty/{play.entry('Ada').pk}/"
     mosts = []
@@ -236,7 +236,7 @@ def test_disqualification_is_offered_only_to_directors(phone: Client, play: Play
     assert ("#disqualify" in floor, "#disqualify" in get(phone, play, page)) == (False, True)
 
 
-def test_a_penalty_comes_through_the_api_and_a_disqualification_is_the_directors(phone: Client, play: Play) -> None:
+def test_api_gives_a_penalty_and_only_directors_disqualify(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     actions, ada = "/api/tournaments/event/actions", play.entry("Ada").pk
     given = phone.post(

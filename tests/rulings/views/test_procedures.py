@@ -44,7 +44,7 @@ def test_piles_lie_from_left_to_right_without_touching() -> None:
     assert [len(drawn_pile.cards) for drawn_pile in drawing.piles] == [3, 1, 3, 1]
 
 
-def test_an_arrow_leads_from_the_pile_that_goes_to_where_it_goes() -> None:
+def test_arrow_leads_from_a_moving_pile_to_its_place() -> None:
     drawing = drawing_of([pile("stub"), pile("too_soon", 1, "stub")])
     assert drawing is not None
     stub, early = drawing.piles
@@ -53,7 +53,7 @@ def test_an_arrow_leads_from_the_pile_that_goes_to_where_it_goes() -> None:
     assert f" {stub.middle} " in arrow["path"]
 
 
-def test_a_place_where_nothing_lies_yet_is_drawn_empty() -> None:
+def test_empty_place_is_drawn_empty() -> None:
     drawing = drawing_of([pile("stub", None, "muck"), pile("hand", None, "muck")])
     assert drawing is not None
     assert [(drawn_pile.label, drawn_pile.cards[0].look) for drawn_pile in drawing.piles][-1] == ("muck", "empty")
@@ -94,7 +94,7 @@ def test_a_small_stub_is_drawn_card_by_card(stub: int, backs: int) -> None:
     assert len(answered("short_stub", stub=stub, players=7, burns=3)["stub"].cards) == backs
 
 
-def test_a_community_seventh_lies_open_in_the_middle_and_comes_from_the_stub() -> None:
+def test_community_seventh_card_comes_from_the_stub_to_the_middle() -> None:
     piles = answered("short_stub", stub=5, players=7, burns=0)
     assert [bool(card.face) for card in piles["for all"].cards] == [True]
     assert piles["stub"].goes is True
@@ -155,7 +155,7 @@ def test_uncounted_pile_has_a_few_cards_and_an_empty_one_none() -> None:
         ("won", False, ["cards of the player", "back to the player"]),
     ],
 )
-def test_found_chips_are_a_stack_that_goes_to_whom_it_is_given(*, outcome: str, part: bool, labels: list[str]) -> None:
+def test_found_chips_are_drawn_as_a_stack_going_to_their_owner(*, outcome: str, part: bool, labels: list[str]) -> None:
     piles = answered("chips_found_behind", found=5_000, outcome=outcome, part_of_the_bet=part)
     assert list(piles) == labels
     assert [card.round for card in piles[labels[1]].cards] == [True, True, True]

@@ -37,12 +37,12 @@ def test_a_rule_is_found_by_words_of_the_readers_language_and_by_english_ones(cl
     assert 'data-words="devices handys und geräte' in one_line(client.get("/rules/", headers=german))
 
 
-def test_nothing_found_says_so(client: Client) -> None:
+def test_empty_search_result_says_so(client: Client) -> None:
     assert "Nothing found for “hoyle”" in one_line(client.get("/rules/?q=hoyle"))
 
 
 @pytest.mark.slow
-def test_a_rule_shows_its_words_and_its_number_in_every_edition(client: Client) -> None:
+def test_rule_shows_text_and_number_of_every_edition(client: Client) -> None:
     page = html.unescape(one_line(client.get("/rules/reopening/")))
     rule = RULES["reopening"]
     assert rule.text in page
@@ -50,7 +50,7 @@ def test_a_rule_shows_its_words_and_its_number_in_every_edition(client: Client) 
         assert (EDITION_NAMES[edition] in page, number in page) == (True, True)
 
 
-def test_a_rule_leads_to_the_rulings_that_rest_on_it(client: Client) -> None:
+def test_rule_links_to_its_calculators(client: Client) -> None:
     assert 'href="/rulings/reopening/"' in one_line(client.get("/rules/reopening/"))
 
 
@@ -80,7 +80,7 @@ def test_an_unknown_edition_is_not_found(client: Client) -> None:
     assert client.get("/rules/compare/?first=hoyle").status_code == 404
 
 
-def test_a_rule_says_what_another_edition_says_instead(client: Client) -> None:
+def test_rule_shows_the_text_of_another_edition(client: Client) -> None:
     page = html.unescape(one_line(client.get("/rules/button-error/")))
     assert "corrected on the next hand, so that each player has each position once" in page
     page = html.unescape(one_line(client.get("/rules/button-error/", headers={"Accept-Language": "de"})))

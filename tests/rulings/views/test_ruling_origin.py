@@ -8,11 +8,11 @@ from rulings.views.ruling_origin import requested_tournament
 from tournaments.models import Tournament
 
 
-def test_without_a_tournament_nothing_is_looked_up(rf: RequestFactory) -> None:
+def test_page_without_a_tournament_takes_no_query(rf: RequestFactory) -> None:
     assert requested_tournament(rf.get("/rulings/")) is None
 
 
-def test_a_forms_hidden_field_counts_as_the_address_does(rf: RequestFactory, tournament: Tournament) -> None:
+def test_hidden_field_counts_like_the_address(rf: RequestFactory, tournament: Tournament) -> None:
     for request in (rf.get("/", {"t": tournament.slug}), rf.post("/", {"t": tournament.slug})):
         asked = requested_tournament(request)
         assert asked is not None
@@ -21,6 +21,6 @@ def test_a_forms_hidden_field_counts_as_the_address_does(rf: RequestFactory, tou
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", ["nowhere", "a\x00b"])
-def test_a_tournament_that_there_is_not_is_not_found(rf: RequestFactory, slug: str) -> None:
+def test_unknown_tournament_is_not_found(rf: RequestFactory, slug: str) -> None:
     with pytest.raises(Http404):
         requested_tournament(rf.get("/", {"t": slug}))

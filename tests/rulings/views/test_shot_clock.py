@@ -29,7 +29,7 @@ def test_each_clock_says_when_it_ends_so_that_the_phone_counts(phone: Client, pl
     assert ends == [round(moment.timestamp() * 1000) + 30_000 for moment in began]
 
 
-def test_with_nobody_on_the_clock_the_page_says_how_to_call_it(phone: Client, play: Play) -> None:
+def test_page_without_a_clock_explains_how_to_call_one(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert "No player is on the clock. Open a table and tap a player." in get(phone, play, "clock/")
 
@@ -42,13 +42,13 @@ def test_the_clock_of_each_street_names_it_in_the_language_of_the_reader(phone: 
     assert re.findall(r"<small>([^<]*)</small>", form) == ["Préflop", "Flop", "Turn", "River"]
 
 
-def test_the_tab_counts_the_clocks_that_stand(phone: Client, play: Play) -> None:
+def test_tab_counts_the_running_clocks(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play(shot_clock.call_clock, entry=play.entry("Ada"))
     assert "Clock<em>1</em>" in get(phone, play)
 
 
-def test_many_clocks_cost_no_more_queries_than_one(
+def test_many_clocks_take_no_more_queries_than_one(
     phone: Client, play: Play, django_assert_num_queries: Callable[[int], object]
 ) -> None:
     house_of(play, house_overrides={"time_banks": 2, "time_banks_again": "each_level"})
@@ -83,7 +83,7 @@ def house_of(play: Play, **house_rules: object) -> None:
         ),
     ],
 )
-def test_the_seat_s_buttons_say_what_will_run(
+def test_buttons_of_a_seat_name_the_clock_they_start(
     phone: Client, play: Play, house_rules: dict[str, object], buttons: list[str]
 ) -> None:
     play.sit(t1=[1])

@@ -35,7 +35,7 @@ def send(phone: Client, ruling: Ruling, content: bytes, **more: str) -> tuple[in
     return answer.status_code, answer.json()
 
 
-def test_in_json_a_photo_comes_once_however_often_the_tap_is_sent(phone: Client, ruling: Ruling) -> None:
+def test_json_photo_is_stored_once_for_repeated_taps(phone: Client, ruling: Ruling) -> None:
     taps = [send(phone, ruling, picture(), **{"Idempotency-Key": "tap"}) for _ in range(2)]
     assert [status for status, _ in taps] == [200, 200]
     [photo] = phone.get(f"{API}photos/?ruling={ruling.pk}").json()
@@ -43,7 +43,7 @@ def test_in_json_a_photo_comes_once_however_often_the_tap_is_sent(phone: Client,
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nobody_who_writes_waits_until_a_photo_is_decoded(phone: Client, ruling: Ruling) -> None:
+def test_decoding_a_photo_blocks_no_writer(phone: Client, ruling: Ruling) -> None:
     within = []
 
     def decoded(*arguments: Any) -> tuple[int, bytes]:
@@ -93,7 +93,7 @@ def test_a_file_of_more_than_8_mb_is_refused(phone: Client, ruling: Ruling) -> N
 
 
 @pytest.mark.parametrize("key", [{}, {"Idempotency-Key": "tap"}])
-def test_more_than_a_tap_may_hold_is_refused_with_words(phone: Client, ruling: Ruling, key: dict[str, str]) -> None:
+def test_oversized_tap_is_refused_with_a_sentence(phone: Client, ruling: Ruling, key: dict[str, str]) -> None:
     status, told = send(phone, ruling, bytes(3_000_000), **key)
     says = "More than 2 MB was sent. Make the picture smaller, or send it as a file without a key."
     assert (status, told["error"]["says"]) == (413, says)
@@ -106,7 +106,7 @@ def test_invalid_base64_is_refused(phone: Client, ruling: Ruling, photo: object)
     assert (answer.status_code in (400, 409), answer.json()["error"]["field"]) == (True, "photo")
 
 
-def test_a_photo_is_shown_to_staff_and_unchanged_not_sent_again(phone: Client, ruling: Ruling) -> None:
+def test_photo_is_shown_to_staff_and_cached(phone: Client, ruling: Ruling) -> None:
     send(phone, ruling, picture(size=(900, 600)))
     way = phone.get(f"{API}photos/").json()[0]["address"]
     whole, small = phone.get(way), phone.get(f"{way}?small=true")
@@ -122,7 +122,7 @@ def test_a_photo_is_shown_to_staff_and_unchanged_not_sent_again(phone: Client, r
     assert phone.get(way, headers={"If-None-Match": whole["ETag"]}).status_code == 304
 
 
-def test_strangers_see_no_photo_and_floor_staff_remove_none(phone: Client, play: Play, ruling: Ruling) -> None:
+def test_strangers_see_no_photo_and_floor_staff_cannot_remove_one(phone: Client, play: Play, ruling: Ruling) -> None:
     send(phone, ruling, picture())
     pk = Attachment.objects.get().pk
     removed = phone.post(f"{API}actions/remove-photo/", {"attachment": pk}, "application/json")
@@ -134,7 +134,7 @@ def test_strangers_see_no_photo_and_floor_staff_remove_none(phone: Client, play:
     assert phone.get(f"{API}photos/{pk}/").status_code == 404
 
 
-def test_a_photo_of_another_tournament_is_not_there(phone: Client, play: Play, ruling: Ruling, open_at: object) -> None:
+def test_photo_of_another_tournament_is_not_found(phone: Client, play: Play, ruling: Ruling, open_at: object) -> None:
     send(phone, ruling, picture())
     pk = Attachment.objects.get().pk
     open_at("other")  # type: ignore[operator]

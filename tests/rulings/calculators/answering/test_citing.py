@@ -25,7 +25,7 @@ def test_rule_cited_by_an_example_lists_its_calculator(name: str) -> None:
         ("reopening-limit", "reopening"),
     ],
 )
-def test_other_choices_than_the_examples_are_asked_too(slug: str, name: str) -> None:
+def test_choices_beyond_the_examples_are_tried_too(slug: str, name: str) -> None:
     assert name in calculators_citing(slug)
 
 
@@ -33,5 +33,5 @@ def test_cited_rules_are_in_the_index() -> None:
     assert {slug for name in CALCULATORS for slug in rules_cited(name)} - set(RULES) == set()
 
 
-def test_a_rule_that_no_calculator_rests_on_leads_nowhere() -> None:
+def test_rule_without_a_calculator_lists_none() -> None:
     assert calculators_citing("no-such-rule") == ()

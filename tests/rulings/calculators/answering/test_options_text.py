@@ -63,7 +63,7 @@ def test_options_are_one_sentence_with_figures(street, lines, sentence):
     assert said(street, *lines) == sentence
 
 
-def test_the_words_for_what_a_player_may_do():
+def test_every_option_of_a_player_has_words():
     assert words(a_street("flop", "A B", **LIMIT)) == ["check", "bet"]
     assert words(a_street("flop", "A B", **LIMIT), "A bet 20") == ["fold", "call", "raise"]
     assert words(a_street("flop", "A B", **LIMIT), "A all_in 5") == ["fold", "call", "complete"]

@@ -14,7 +14,7 @@ def test_books_that_agree_with_each_other_are_named_together():
     assert differs == ("TDA 2024, TDA 2019 and Robert's Rules: 3 raises",)
 
 
-def test_nothing_differs_where_the_answer_rests_on_no_setting():
+def test_answer_without_a_setting_has_no_differences():
     assert other_rulebooks(house_rules_of("wsop"), resting_on=(), ruling=cap_in_words) == ()
 
 

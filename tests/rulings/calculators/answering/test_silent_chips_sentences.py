@@ -14,7 +14,7 @@ def test_no_reason_leaves_a_blank() -> None:
     assert [text for text in reasons if "{" in text or not text.endswith(".")] == []
 
 
-def test_too_much_is_cited_by_the_limit_it_breaks() -> None:
+def test_excess_amount_cites_the_limit() -> None:
     chips, too_much = ChipsIn(added=(5_000, 5_000)), ChipRuling("raise", 1_500, Ground.TOO_MUCH)
     fixed = Situation(bet=1_000, full=500, fixed=True)
     assert rules(fixed, chips, too_much, None)[0] == "fixed-limit"

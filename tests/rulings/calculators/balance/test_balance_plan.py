@@ -12,7 +12,7 @@ def plan(*sizes, seats=9, **given):
     return ask(BALANCE_PLAN, {"sizes": list(sizes), "capacities": [seats] * len(sizes)} | given)
 
 
-def test_tda_11_moves_in_floor_language():
+def test_tda_11_moves_are_in_floor_language():
     answer = plan(9, 9, 7, 9, max_difference=1)
     assert answer["says"] == "Move 1 player from the 4th table to the 3rd table; the 4th table breaks in 7 busts."
     assert (answer["plan"], answer["cites"]) == ([[3, 2]], ["TDA 2024 rule 11-A"])
@@ -35,7 +35,7 @@ def test_several_short_tables_are_counted():
     assert plan(9, 6, 6, 9, max_difference=1)["says"].startswith("Tables with three or more short: 2; move 2 players")
 
 
-def test_a_house_that_waives_halting_halts_nobody():
+def test_house_that_waives_halting_stops_no_table():
     answer = plan(9, 9, 6, max_difference=1, house={"halt_when": "waived"})
     assert (answer["halt"], answer["three_short"]) == ([], [2])
     assert answer["cites"] == ["TDA 2024 rule 11-A"]
@@ -57,23 +57,23 @@ def test_a_gap_of_two_waits_for_a_break_that_is_near():
     assert plan(8, 6, 6, max_difference=1)["says"].endswith("the 3rd table breaks in 2 busts, worth the wait.")
 
 
-def test_a_level_room_moves_nobody():
+def test_level_room_moves_no_player():
     answer = plan(7, max_difference=1)
     assert (answer["says"], answer["busts_until_break"]) == ("No moves needed, the tables are balanced.", None)
 
 
-def test_the_house_says_how_far_apart_tables_may_be():
+def test_house_rule_sets_the_allowed_gap_between_tables():
     answer = plan(*[9] * 12, 7)
     assert (answer["moves"], answer["rests_on"][0]) == (1, "balance_tolerance")
     assert answer["differs"] == ["WSOP 2024 and Robert's Rules: balanced at 2 players apart, 0 moves"]
     assert plan(*[9] * 12, 7, rulebook="wsop")["level"] is True
 
 
-def test_with_two_apart_allowed_no_single_arrangement_is_named():
+def test_gap_of_two_allows_several_arrangements():
     assert plan(9, 9, 6, max_difference=2)["sizes_after"] is None
 
 
-def test_a_room_may_have_no_table_that_ever_breaks():
+def test_room_may_have_no_table_to_break():
     assert plan(5, 4, break_order=[])["can_break"] is False
 
 
@@ -90,7 +90,7 @@ def test_a_room_may_have_no_table_that_ever_breaks():
         ({"break_order": [1, 1]}, "break_order[1]"),
     ],
 )
-def test_nonsense_is_refused_by_its_field(given, field):
+def test_invalid_value_is_refused_by_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(BALANCE_PLAN, {"sizes": [4, 4], "capacities": [9, 9]} | given)
     assert refused.value.field == field

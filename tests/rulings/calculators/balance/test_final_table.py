@@ -8,7 +8,7 @@ def final(seats, **given):
     return ask(FINAL_TABLE, {"seats": seats} | given)
 
 
-def test_tda_rp_9_in_floor_language_with_what_other_books_say():
+def test_tda_rp_9_answer_names_the_other_rulebooks():
     answer = final(9)
     assert answer["says"] == "The final table forms with 9 left. Stop the clock and redraw the seats."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 RP-9"], ["final_table_at"])

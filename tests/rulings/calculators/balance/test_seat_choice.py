@@ -9,7 +9,7 @@ def choice(**given):
     return ask(SEAT_CHOICE, {"seats": 9, "last": last} | given)
 
 
-def test_tda_11_a_seats_that_are_equally_bad_are_drawn_for():
+def test_tda_11_a_equally_bad_seats_are_drawn():
     answer = choice(occupied=[1, 2, 3, 6, 8])
     assert answer["says"] == "Draw one of seats 4 and 5. Each: big blind on the next hand."
     assert answer["steps_in_words"][2] == "Seat 7: big blind after 1 more hand."
@@ -27,7 +27,7 @@ def test_another_hand_is_played_if_no_seat_fits():
     assert answer["choose_from"] == []
 
 
-def test_a_full_table_has_none():
+def test_full_table_has_no_seat():
     assert choice(seats=3, occupied=[1, 2, 3])["says"] == "No seat is empty at this table."
 
 

@@ -24,7 +24,7 @@ def test_rp_11_sentence_names_chips_in_order_of_payment() -> None:
     )
 
 
-def test_other_books_are_named_where_the_order_matters() -> None:
+def test_other_rulebooks_are_named_if_the_order_matters() -> None:
     short = ask(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1100})
     assert (short["rests_on"], short["cites"][0]) == (["ante_order"], "TDA 2024 RP-11")
     elsewhere = "1,000 for the ante and 100 for the blind, all-in. The others still owe the full 1,000."
@@ -43,11 +43,11 @@ def test_other_books_are_named_where_the_order_matters() -> None:
         ({"stack": 500, "blind": 100, "ante": {"kind": "each", "amount": 0}}, "100 for the blind."),
     ],
 )
-def test_the_edges_are_said_plainly(given: dict[str, Any], sentence: str) -> None:
+def test_edge_cases_are_named_plainly(given: dict[str, Any], sentence: str) -> None:
     assert says(**given) == sentence
 
 
-def test_an_order_that_is_given_beats_the_house() -> None:
+def test_given_order_overrides_the_house_rule() -> None:
     answer = ask(FORCED_BETS, {"ante": ANTE, "blind": 1000, "stack": 1000, "order": "ante_first"})
     assert (answer["blind"], answer["ante"], answer["rests_on"]) == (0, 1000, [])
 
@@ -92,7 +92,7 @@ def test_a_house_may_cut_the_ante_short_handed() -> None:
         ({"stack": 100, "players": 1}, "players"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         ask(FORCED_BETS, given)
     assert refused.value.field == field

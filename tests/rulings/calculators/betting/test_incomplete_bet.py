@@ -23,7 +23,7 @@ def test_tda_43_a_half_a_raise_is_made_full():
     assert answer["cites"] == ["TDA 2024 rule 43-A", "TDA 2024 rule 52-A"]
 
 
-def test_tda_43_a_less_is_a_call():
+def test_tda_43_a_less_than_half_a_raise_is_a_call():
     answer = asked(600)
     assert (answer["says"], answer["why"]) == (
         "A call of 500: 100 is returned.",
@@ -36,18 +36,18 @@ def test_exact_call_stands():
     assert asked(500)["says"] == "A call of 500. Nothing changes."
 
 
-def test_tda_52_a_a_short_opening_bet():
+def test_tda_52_a_short_opening_bet_is_made_full():
     answer = asked(100, facing=0)
     assert (answer["says"], answer["to"]) == ("A bet of 400: the player adds 300.", 400)
 
 
-def test_tda_52_a_too_late_it_stands():
+def test_tda_52_a_short_bet_noticed_too_late_stands():
     answer = asked(100, facing=0, noticed="later")
     assert (answer["says"], answer["ruling"]) == ("Too late: the bet stays at 100.", "stands")
     assert answer["why"] == "The full amount was 400, but the error was noticed on a later street."
 
 
-def test_roberts_is_stricter_about_when():
+def test_roberts_corrects_only_until_an_earlier_moment():
     answer = asked(100, facing=0, noticed="round_complete")
     assert answer["differs"] == ["Robert's Rules: Too late: the bet stays at 100."]
     assert asked(100, facing=0, noticed="round_complete", rulebook="roberts")["ruling"] == "stands"
@@ -68,7 +68,7 @@ def test_tda_44_one_big_chip_is_a_call():
     )
 
 
-def test_roberts_a_bet_and_a_half_in_limit():
+def test_roberts_limit_bet_and_a_half_is_a_raise():
     answer = ask(INCOMPLETE_BET, {"betting": "fixed_limit", "put_in": 30, "facing": 20, "full": 20})
     assert (answer["says"], answer["rules"][0]) == ("A raise to 40: the player adds 10.", "string-raise")
 
@@ -77,7 +77,7 @@ def test_roberts_a_bet_and_a_half_in_limit():
     ("given", "field"),
     [({"put_in": 499}, "put_in"), ({"put_in": 0}, "put_in"), ({"full": 0}, "full"), ({"noticed": "never"}, "noticed")],
 )
-def test_nonsense_names_its_field(given, field):
+def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(INCOMPLETE_BET, FACING | {"put_in": 800} | given)
     assert refused.value.field == field

@@ -10,7 +10,7 @@ GAME = {"bets": [20, 40], "kind": "full"}
 PLAYED = {"house": {"kill": True}}
 
 
-def test_a_tournament_plays_no_kills_and_says_what_it_would_be():
+def test_kill_is_refused_in_a_tournament_with_its_amount():
     answer = ask(KILL, GAME | {"pot": 440})
     assert answer["says"] == (
         "Kills are not used here: the bets stay 20/40. In a cash game the winner posts 40 and the next "
@@ -19,7 +19,7 @@ def test_a_tournament_plays_no_kills_and_says_what_it_would_be():
     assert (answer["allowed"], answer["killed"]) == (False, True)
 
 
-def test_a_pot_above_ten_big_bets_kills():
+def test_pot_above_ten_big_bets_is_killed():
     answer = ask(KILL, GAME | PLAYED | {"pot": 401, "killer": "Ann"})
     assert answer["says"] == "Kill: Ann posts 40 and the next hand is played at 40/80. The kill blind acts last."
     assert (answer["kill_blind"], answer["bets"], answer["threshold"]) == (40, [40, 80], 400)
@@ -32,7 +32,7 @@ def test_ten_big_bets_are_not_more_than_ten_big_bets():
     assert (answer["killed"], answer["kill_blind"], answer["bets"]) == (False, 0, [20, 40])
 
 
-def test_a_house_may_kill_by_the_pot_alone_or_by_two_in_a_row_alone():
+def test_house_may_kill_only_by_the_pot_or_only_by_two_in_a_row():
     large, twice = {"pot": 401}, {"pot": 100, "in_a_row": 2}
 
     def asked(trigger, given):
@@ -50,7 +50,7 @@ def test_a_house_may_kill_by_the_pot_alone_or_by_two_in_a_row_alone():
     assert "kill_trigger" in asked("either", large)["rests_on"]
 
 
-def test_a_kill_of_any_other_amount():
+def test_kill_may_have_another_amount():
     answer = ask(KILL, PLAYED | {"bets": [20, 40], "kind": "other", "kill_blind": 25, "pot": 500})
     assert answer["says"] == (
         "Kill: the winner posts 25 and the next hand is played at 25/50. The kill blind acts last."
@@ -61,7 +61,7 @@ def test_a_kill_of_any_other_amount():
     assert (refused.value.field, refused.value.expected) == ("kill_blind", "more than the small bet of 20")
 
 
-def test_two_pots_in_a_row_kill():
+def test_two_pots_in_a_row_are_killed():
     answer = ask(KILL, PLAYED | {"bets": [4, 8], "kind": "half", "in_a_row": 2})
     assert (answer["killed"], answer["bets"]) == (True, [6, 12])
     assert answer["why"] == "Two pots in a row make the next hand a kill pot."
@@ -86,7 +86,7 @@ def test_without_a_kill_the_order_stays():
     ("given", "field"),
     [({"kind": "double"}, "kind"), ({"bets": [40, 20]}, "bets"), ({"killer": "Z", "order": ["A"]}, "killer")],
 )
-def test_nonsense_names_its_field(given, field):
+def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(KILL, GAME | given)
     assert refused.value.field == field

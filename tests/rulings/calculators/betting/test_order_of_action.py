@@ -13,32 +13,32 @@ def asked(street: str = "preflop", players: list[str] = FOUR, **given: object) -
     return ask(ORDER_OF_ACTION, {"street": street, "players": players} | given)
 
 
-def test_before_the_flop():
+def test_order_before_the_flop():
     answer = asked()
     assert answer["says"] == "Cy acts first, then Di, Ann and Bo. Bo may raise if no other player did."
     assert (answer["order"], answer["first"], answer["last"]) == (["Cy", "Di", "Ann", "Bo"], "Cy", "Bo")
     assert answer["option"] == ["Bo"]
 
 
-def test_after_the_flop():
+def test_order_after_the_flop():
     answer = asked("turn", folded=["Ann"], all_in="Cy")
     assert (answer["says"], answer["option"]) == ("Bo acts first, then Di.", [])
 
 
-def test_tda_34_b_heads_up():
+def test_tda_34_b_order_heads_up():
     assert asked(players=["Ann", "Bo"])["order"] == ["Bo", "Ann"]
     assert asked("flop", players=["Ann", "Bo"])["order"] == ["Ann", "Bo"]
     assert asked(players=["Ann", "Bo"])["cites"][0] == "TDA 2024 rule 34-B"
 
 
-def test_a_straddle_is_ordered_and_refused_where_the_house_does_not_allow_it():
+def test_straddle_needs_the_permission_of_the_house():
     answer = asked(straddles=["Cy"])
     assert answer["order"] == ["Di", "Ann", "Bo", "Cy"]
     assert answer["why"] == "Straddles are not allowed in this tournament. This is the order where they are."
     assert answer["rests_on"] == ["straddles"]
 
 
-def test_three_blinds_and_one():
+def test_order_with_three_blinds_and_with_one():
     assert asked(blinds=3)["first"] == "Cy"
     assert asked(blinds=1)["first"] == "Bo"
     assert asked(dead_small_blind=True)["first"] == "Bo"
@@ -67,7 +67,7 @@ def test_order_with_one_player_and_with_none():
         ({"players": ["Ann", "Ann"]}, "players[1]"),
     ],
 )
-def test_nonsense_names_its_field(given, field):
+def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(ORDER_OF_ACTION, {"street": "preflop", "players": FOUR} | given)
     assert refused.value.field == field

@@ -9,7 +9,7 @@ from rulings.calculators.reading.fields import Nonsense
 BLINDS = {"blinds": {"small": 100, "big": 200}, "missed": "both"}
 
 
-def test_nobody_misses_a_blind_in_a_tournament():
+def test_tournament_has_no_missed_blinds():
     answer = ask(POSTING, BLINDS)
     assert (
         answer["says"] == "Nothing is posted. In a tournament absent players are dealt in and their blinds are taken."
@@ -17,7 +17,7 @@ def test_nobody_misses_a_blind_in_a_tournament():
     assert (answer["posts"], answer["live"], answer["dead"], answer["may_wait"]) == ([], 0, 0, False)
 
 
-def test_the_big_blind_live_and_the_small_blind_dead():
+def test_missed_big_blind_is_live_and_missed_small_blind_is_dead():
     answer = ask(POSTING, BLINDS | {"tournament": False})
     assert answer["says"] == "Post 200 live and 100 dead, or wait for the big blind."
     assert (answer["live"], answer["dead"], answer["may_wait"]) == (200, 100, True)
@@ -36,13 +36,13 @@ def test_player_without_missed_blinds_owes_nothing():
     assert (answer["says"], answer["rests_on"]) == ("Nothing is owed: deal the player in.", [])
 
 
-def test_a_game_with_one_blind_has_no_small_one_to_miss():
+def test_game_with_one_blind_has_no_small_blind_to_miss():
     answer = ask(POSTING, {"blinds": {"big": 200}, "missed": "both", "tournament": False})
     assert answer["posts"] == [{"hand": 1, "amount": 200, "live": True}]
 
 
 @pytest.mark.parametrize(("given", "field"), [({"blinds": {}}, "blinds.big"), ({"missed": "some"}, "missed")])
-def test_nonsense_names_its_field(given, field):
+def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(POSTING, BLINDS | given)
     assert refused.value.field == field
@@ -57,7 +57,7 @@ def test_missed_blinds_are_owed_at_the_amounts_when_they_were_missed():
     assert (now["live"], now["dead"]) == (200, 100)
 
 
-def test_a_blind_that_was_the_same_when_it_was_missed_need_not_be_named():
+def test_unchanged_missed_blind_need_not_be_given():
     given = {"blinds": {"small": 100, "big": 200}, "missed": "both", "tournament": False}
     then = ask(POSTING, given | {"missed_at": {"big": 150}})
     assert (then["live"], then["dead"]) == (150, 100)

@@ -19,7 +19,7 @@ def asked(rules: dict, players: str = "", street: str = "flop", **given: object)
     return ask(RAISE_LIMITS, rules | table | given)
 
 
-def test_tda_43_a_no_limit_in_floor_language():
+def test_tda_43_a_no_limit_answer_is_in_floor_language():
     actions = [["A", "bet", 600], ["B", "raise_to", 1_600], ["C", "raise_to", 3_600]]
     answer = asked(NO_LIMIT, "A B C D", actions=actions, to_act="D")
     assert answer["says"] == "D may call 3,600 or raise to at least 5,600, no maximum: the last raise was 2,000."
@@ -28,7 +28,7 @@ def test_tda_43_a_no_limit_in_floor_language():
     assert (answer["to_call"], answer["may"]) == (3_600, ["fold", "call", "raise"])
 
 
-def test_tda_47_a_a_closed_betting_says_by_how_much():
+def test_tda_47_a_closed_betting_names_the_short_amount():
     blinds = {"blinds": {"small": 50, "big": 100}}
     answer = asked(NO_LIMIT | blinds, "A B C D E", actions=SHORT)
     assert answer["says"] == "C may call 200 or fold. No raise: 75 more is less than a full raise of 100."
@@ -36,7 +36,7 @@ def test_tda_47_a_a_closed_betting_says_by_how_much():
     assert answer["cites"] == ["TDA 2024 rule 47-A"]
 
 
-def test_tda_54_b_pot_limit_says_the_pot_and_where_books_differ():
+def test_tda_54_b_pot_limit_answer_names_the_pot_and_differences():
     answer = asked(POT_LIMIT, "U S B", street="preflop")
     assert answer["says"] == "U may call 200 or raise to at least 400, at most 700: the pot is 500 after the call."
     assert answer["rests_on"] == ["pot_limit_preflop"]
@@ -45,14 +45,14 @@ def test_tda_54_b_pot_limit_says_the_pot_and_where_books_differ():
     ]
 
 
-def test_a_book_in_which_it_could_not_have_happened_is_not_quoted():
+def test_rulebook_without_the_situation_is_not_quoted():
     given = {"players": ["U", "V", "S", "B"], "street": "preflop", "house": {"pot_limit_preflop": "assumed_call"}}
     answer = ask(RAISE_LIMITS, POT_LIMIT | given | {"actions": [["U", "raise_to", 800]]})
     assert answer["max_raise_to"] == 2_800
     assert answer["differs"] == []
 
 
-def test_limit_says_how_many_raises_are_left():
+def test_limit_answer_names_the_remaining_raises():
     actions = [["A", "bet", 20], ["B", "raise_to", 40]]
     answer = asked(LIMIT, "A B C", actions=actions)
     assert answer["says"] == "C may call 40 or raise to 60: raises left: 2."
@@ -68,7 +68,7 @@ def test_a_bet_below_half_is_completed():
     assert answer["why"] == "An all-in of half a bet or more counts as a full bet. Less can be completed."
 
 
-def test_alone_against_an_all_in_the_headline_holds_whether_or_not_others_are_in_the_hand():
+def test_headline_against_an_all_in_holds_with_or_without_others():
     """TDA 16: the books' examples name two players of more, a floor may have two (and say so)."""
     given = {"blinds": {"small": 100, "big": 200}, "actions": [["A", "bet", 100 * 2], ["B", "all_in", 600]]}
     answer = asked(NO_LIMIT, "A B", **given)
@@ -124,13 +124,13 @@ def test_the_big_blind_has_the_option():
     assert (answer["to_call"], answer["may"]) == (0, ["check", "raise"])
 
 
-def test_an_opening_bet():
+def test_opening_bet_has_its_limits():
     answer = asked(NO_LIMIT, "A B")
     assert answer["says"] == "A may check or bet at least 200, no maximum: a full bet is 200."
     assert answer["may"] == ["check", "bet"]
 
 
-def test_the_bring_in_or_a_full_bet():
+def test_first_player_may_bring_in_or_bet_full():
     answer = ask(RAISE_LIMITS, STUD)
     assert answer["says"] == "L may bring in for 5 or complete to 15: a full bet is 15."
     assert answer["may"] == ["bring_in", "complete"]
@@ -146,36 +146,36 @@ def test_a_short_stack_may_only_call_or_go_all_in():
     assert raising["says"] == "B may call 600 or raise to 1,000: that is the whole stack."
 
 
-def test_one_chip():
+def test_single_chip_has_its_options():
     answer = asked(NO_LIMIT, "A B C", actions=[["A", "bet", 600]], stacks={"B": 1})
     assert (answer["call_to"], answer["can_raise"]) == (1, False)
 
 
-def test_one_player_left():
+def test_last_player_has_no_options():
     answer = asked(NO_LIMIT, "U S B", street="preflop", actions=[["U", "fold"], ["S", "fold"]], to_act="B")
     assert answer["says"] == "The hand is over: all players except B have folded."
     assert (answer["to_act"], answer["can_raise"], answer["to_call"]) == (None, False, 0)
 
 
-def test_tda_16_all_all_in():
+def test_tda_16_all_players_all_in_have_no_options():
     stacks = {"A": 600, "B": 600}
     answer = asked(NO_LIMIT, "A B", actions=[["A", "all_in"], ["B", "call"]], stacks=stacks)
     assert answer["says"] == "No more betting is possible: turn all live hands face up."
     assert answer["rules"] == ["all-in-face-up"]
 
 
-def test_a_round_that_is_over():
+def test_finished_round_has_no_options():
     answer = asked(NO_LIMIT, "A B", actions=[["A", "bet", 200], ["B", "call"]])
     assert answer["says"] == "The betting round is over: all have acted and no one owes a chip."
 
 
-def test_nobody_is_left_to_bet_against():
+def test_player_without_opponents_has_no_bet():
     stacks = {"A": 600, "B": 5_000}
     answer = asked(NO_LIMIT, "A B", actions=[["A", "all_in"]], stacks=stacks)
     assert answer["says"] == "B may call 600 or fold. No raise: there is no opponent left to bet against."
 
 
-def test_a_straddle_is_counted_and_refused_where_the_house_does_not_allow_it():
+def test_straddle_is_counted_only_with_permission_of_the_house():
     given = {"straddle": "X", "posted": {"S": 5, "B": 10, "X": 20}, "blinds": {"small": 5, "big": 10}}
     answer = asked(NO_LIMIT | given, "U S B X", street="preflop")
     assert (answer["min_raise_to"], answer["straddle_allowed"]) == (30, False)
@@ -185,14 +185,14 @@ def test_a_straddle_is_counted_and_refused_where_the_house_does_not_allow_it():
 
 
 @pytest.mark.parametrize(("kill", "figures"), [("full", (40, 80)), ("half", (30, 60))])
-def test_a_killed_hand(kill, figures):
+def test_killed_hand_has_higher_limits(kill, figures):
     kill_blind, raise_to = figures
     posted = {"S": 10, "B": 20, "K": kill_blind}
     answer = asked(LIMIT, "U S B K", street="preflop", kill=kill, posted=posted)
     assert (answer["call_to"], answer["min_raise_to"], answer["max_raise_to"]) == (kill_blind, raise_to, raise_to)
 
 
-def test_a_pair_on_fourth_leaves_two_amounts():
+def test_pair_on_fourth_street_leaves_two_amounts():
     given = STUD | {"street": "fourth", "pair_showing": True, "rulebook": "roberts"}
     assert ask(RAISE_LIMITS, given)["says"] == "L may check or bet 15 or 30: a full bet is 15."
 
@@ -235,13 +235,13 @@ def test_a_pair_on_fourth_leaves_two_amounts():
         ({"plyers": ["A"]}, "plyers"),
     ],
 )
-def test_nonsense_names_its_field(given, field):
+def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(RAISE_LIMITS, NO_LIMIT | {"street": "flop", "players": ["A", "B", "C"]} | given)
     assert refused.value.field == field
 
 
-def test_an_illegal_raise_says_what_was_legal():
+def test_illegal_raise_names_the_legal_amounts():
     with pytest.raises(Nonsense) as refused:
         asked(NO_LIMIT, "A B", actions=[["A", "bet", 600], ["B", "raise_to", 900]])
     assert refused.value.expected == "a raise to at least 1,200"

@@ -12,7 +12,7 @@ def asked(rules: dict, *actions: list, **given: object) -> dict[str, object]:
     return ask(REOPENING, rules | {"actions": list(actions)} | given)
 
 
-def test_tda_47_a_open_to_one_and_not_to_the_other():
+def test_tda_47_a_betting_is_open_to_one_player_only():
     answer = asked(NO_LIMIT, *SHORT)
     assert answer["says"] == "The betting is open to A. It is not open to C, who faces 75 more, less than 100."
     assert (answer["open_to"], answer["closed_to"]) == (["A"], ["C"])
@@ -20,30 +20,30 @@ def test_tda_47_a_open_to_one_and_not_to_the_other():
     assert answer["cites"] == ["TDA 2024 rule 47-A"]
 
 
-def test_tda_47_b_half_a_bet_is_needed_in_limit():
+def test_tda_47_b_limit_needs_half_a_bet_to_reopen():
     answer = asked(LIMIT, ["A", "bet", 20], ["B", "all_in", 25], ["C", "call"], ["D", "fold"])
     assert answer["says"] == "The betting is not open to A, who faces 5 more, less than half of 20."
     assert (answer["needed"], answer["rests_on"]) == (10, ["raise_cap", "raise_cap_heads_up", "limit_reopening"])
 
 
-def test_a_full_raise_opens_it_to_everybody():
+def test_full_raise_reopens_the_betting_for_all():
     answer = asked(NO_LIMIT, ["A", "bet", 100], ["B", "raise_to", 300])
     assert answer["says"] == "The betting is open to C, D, E and A."
 
 
-def test_a_capped_round_is_open_to_nobody():
+def test_capped_round_is_closed_for_all():
     raises = [["A", "bet", 20], ["B", "raise_to", 40], ["C", "raise_to", 60], ["D", "raise_to", 80]]
     answer = asked(LIMIT, *raises)
     assert answer["says"] == "The betting is capped: A, B and C may call 80 or fold."
     assert (answer["open_to"], answer["closed_to"], answer["capped"]) == ([], ["A", "B", "C"], True)
 
 
-def test_nobody_is_left_to_act():
+def test_finished_round_leaves_no_player_to_act():
     answer = asked(LIMIT, *[[player, "check"] for player in "ABCD"])
     assert (answer["says"], answer["on_top"]) == ("No player is left to act on this street.", {})
 
 
-def test_alone_against_an_all_in_it_is_open_only_if_others_are_in_the_hand():
+def test_betting_against_an_all_in_is_open_only_with_others_in_the_hand():
     two = NO_LIMIT | {"players": ["A", "B"]}
     answer = asked(two, ["A", "bet", 100], ["B", "all_in", 300])
     assert answer["says"] == (

@@ -11,7 +11,7 @@ CASH = {"straddles": "allowed"}
 ROCK = {"kind": "mandatory", "over": 10, "players": ["A", "B", "C", "D"], "holder": "B"}
 
 
-def test_a_tournament_refuses_and_says_what_it_would_be():
+def test_straddle_is_refused_in_a_tournament_with_its_amount():
     answer = ask(STRADDLE, {"kind": "live", "over": 200})
     assert answer["says"] == (
         "Straddles are not allowed here: the chips are returned. In a cash game it would be "
@@ -21,14 +21,14 @@ def test_a_tournament_refuses_and_says_what_it_would_be():
     assert answer["rests_on"] == ["straddles", "straddle_raise"]
 
 
-def test_a_house_may_allow_them():
+def test_house_may_allow_straddles():
     answer = ask(STRADDLE, {"kind": "live", "over": 10, "house": CASH})
     assert answer["says"] == "Straddle 20 over 10, and at least 30 to raise it."
     assert (answer["allowed"], answer["acts_last"], answer["option"]) == (True, True, True)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_says_how_the_first_round_goes(kind):
+def test_every_kind_explains_the_first_round(kind):
     answer = ask(STRADDLE, {"kind": kind, "over": 10, "house": CASH})
     assert answer["why"].endswith(".")
     assert answer["option"] is (kind != "sleeper")
@@ -38,7 +38,7 @@ def test_kinds_on_the_form_are_those_of_the_rules():
     assert KINDS.keys() == {str(kind) for kind in StraddleKind}
 
 
-def test_the_winner_takes_the_rock():
+def test_winner_of_the_pot_takes_the_rock():
     answer = ask(STRADDLE, ROCK | {"winners": ["A", "D"], "house": CASH})
     assert answer["rock_to"] == "D"
     assert answer["says"].endswith("D takes the rock.")
@@ -55,7 +55,7 @@ def test_the_winner_takes_the_rock():
         ({"winners": ["A"], "holder": None}, "holder"),
     ],
 )
-def test_nonsense_names_its_field(given, field):
+def test_invalid_value_names_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(STRADDLE, ROCK | given)
     assert refused.value.field == field

@@ -17,7 +17,7 @@ def test_the_lowest_door_card_brings_in():
     assert answer["rests_on"] == []
 
 
-def test_equal_ranks_rest_on_the_house():
+def test_equal_ranks_depend_on_the_house_rule():
     answer = asked("seven_card_stud", Ann=["2h"], Bo=["2c"])
     assert (answer["player"], answer["rests_on"]) == ("Bo", ["bring_in_tie"])
     nearest = ask(
@@ -45,7 +45,7 @@ def test_tda_rp_10_d_equal_boards_go_by_suit():
         ({"Ann": [7]}, "boards.Ann[0]"),
     ],
 )
-def test_nonsense_names_its_field(boards, field):
+def test_invalid_value_names_its_field(boards, field):
     with pytest.raises(Nonsense) as refused:
         asked("stud", **boards)
     assert refused.value.field == field

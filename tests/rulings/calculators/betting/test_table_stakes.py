@@ -25,7 +25,7 @@ def test_calling_for_less_is_all_in():
     )
 
 
-def test_nonsense_names_its_field():
+def test_invalid_value_names_its_field():
     with pytest.raises(Nonsense) as refused:
         ask(TABLE_STAKES, {"wants_to": "fly"})
     assert refused.value.field == "wants_to"

@@ -24,7 +24,7 @@ def test_49_the_caller_owes_the_true_amount_and_the_floor_may_soften_it() -> Non
     )
 
 
-def test_49_correctly_told_bet_has_no_exception() -> None:
+def test_49_correctly_stated_bet_has_no_exception() -> None:
     answer = asked(told=27_600)
     assert (answer["floor_may_soften"], answer["why"]) == (False, "The caller owes the true amount.")
 
@@ -33,7 +33,7 @@ def test_a_short_caller_is_all_in() -> None:
     assert asked(stack=20_000)["says"] == "The call is for 20,000, all-in."
 
 
-def test_roberts_lets_who_had_not_seen_a_raise_take_it_back() -> None:
+def test_roberts_lets_a_player_who_missed_a_raise_take_chips_back() -> None:
     answer = asked(unaware=True)
     assert (answer["ruling"], answer["rests_on"]) == ("call", ["unaware_of_raise"])
     assert answer["differs"] == ["Robert's Rules: Call 27,600, or take the chips back and act again."]
@@ -47,7 +47,7 @@ def test_roberts_lets_who_had_not_seen_a_raise_take_it_back() -> None:
 @pytest.mark.parametrize(
     ("given", "field"), [({"true_bet": 0}, "true_bet"), ({"told": -1}, "told"), ({"stack": 0}, "stack")]
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field

@@ -33,12 +33,12 @@ NO_BET = {"last_raise": 200}
         (NO_BET | {"said": "fold"}, "The fold is binding.", "TDA 2024 rule 58"),
     ],
 )
-def test_words_are_taken_for_what_they_bind_to(given: dict[str, Any], sentence: str, rule: str) -> None:
+def test_declaration_is_binding_for_its_words(given: dict[str, Any], sentence: str, rule: str) -> None:
     answer = ask(DECLARATION, given)
     assert (answer["says"], answer["cites"][0]) == (sentence, rule)
 
 
-def test_in_pot_limit_pot_is_counted() -> None:
+def test_pot_is_counted_in_pot_limit() -> None:
     answer = ask(DECLARATION, BET | {"said": "pot", "betting": "pot_limit", "pot": 1_200})
     assert (answer["to"], answer["valid"], answer["says"]) == (2_200, True, "It is a raise to 2,200.")
 
@@ -54,7 +54,7 @@ def test_in_pot_limit_pot_is_counted() -> None:
         (BET | {"said": "pot", "betting": "pot_limit", "pot": 499}, "pot"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         ask(DECLARATION, given)
     assert refused.value.field == field

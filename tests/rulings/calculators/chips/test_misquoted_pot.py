@@ -37,7 +37,7 @@ def test_answer_names_the_earlier_limit_of_the_wsop() -> None:
 @pytest.mark.parametrize(
     ("given", "field"), [({"bet_to": 0}, "bet_to"), ({"right_to": None}, "right_to"), ({"since": ["tank"]}, "since[0]")]
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field

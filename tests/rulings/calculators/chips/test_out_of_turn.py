@@ -88,13 +88,13 @@ def test_the_house_decides_by_its_own_setting() -> None:
         ({"last_raise": 0}, "last_raise"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(RAISE, **given)
     assert refused.value.field == field
 
 
-def test_in_stud_the_upcards_of_who_folded_early_may_stay_in_sight() -> None:
+def test_stud_upcards_of_an_early_fold_may_stay_visible() -> None:
     fold = RAISE | {"out_of_turn": ["6", "fold"]}
     answer = asked(fold, stud=True)
     assert answer["upcards_may_stay"] is True

@@ -102,7 +102,7 @@ def test_half_raise_rule_decides_if_only_the_amount_is_known() -> None:
 
 
 @pytest.mark.parametrize("more", [{"players_in_hand": 2}, {"players_in_hand": 5, "facing_opening_bet": True}])
-def test_rule_51_b_completes_the_call_where_the_floor_has_no_choice(more: dict[str, Any]) -> None:
+def test_rule_51_b_completes_the_call_without_a_choice(more: dict[str, Any]) -> None:
     answer = asked(added=[500], **more)
     assert (answer["ruling"], answer["to"], answer["missing"]) == ("call", 5_000, 4_500)
 
@@ -131,13 +131,13 @@ def test_chips_above_the_pot_go_back_in_pot_limit() -> None:
         ({"added": [5], "facing": -1}, "facing"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field
 
 
-def test_a_bare_nought_in_front_is_no_chip() -> None:
+def test_zero_chips_in_front_are_no_chip() -> None:
     given = {"facing": 5_000, "last_raise": 5_000, "added": [5_000, 1_000, 1_000, 500]}
 
     assert ask(SILENT_CHIPS, given | {"in_front": 0}) == ask(SILENT_CHIPS, given)

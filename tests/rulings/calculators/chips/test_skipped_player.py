@@ -33,7 +33,7 @@ def test_53_b_a_silent_player_leaves_their_hand_to_the_floor() -> None:
         ),
     ],
 )
-def test_53_b_else_the_action_goes_back(given: dict[str, Any], why: str) -> None:
+def test_53_b_action_goes_back_otherwise(given: dict[str, Any], why: str) -> None:
     answer = asked(**given)
     assert (answer["says"], answer["why"]) == ("Back to Ann, who has all options.", why)
 
@@ -47,7 +47,7 @@ def test_other_books_count_players() -> None:
 @pytest.mark.parametrize(
     ("given", "field"), [({"behind": [["Ann", "call"]]}, "behind[0][0]"), ({"behind": None}, "behind")]
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field

@@ -13,7 +13,7 @@ def asked(**given: Any) -> dict[str, Any]:
     return ask(STRING_BET, {"facing": 5_000, "last_raise": 5_000} | given)
 
 
-def test_56_the_later_motion_goes_back() -> None:
+def test_56_chips_of_the_later_motion_go_back() -> None:
     answer = asked(motions=[[5_000], [5_000, 5_000]])
     assert answer["says"] == "It is a call of 5,000. The 10,000 of the later motion is returned."
     assert (answer["returned"], answer["string_bet"], answer["cites"][0]) == (10_000, True, "TDA 2024 rule 56")
@@ -44,7 +44,7 @@ def test_chips_of_an_earlier_bet_count_with_the_first_motion() -> None:
         ({"motions": [[500]], "facing": 0, "last_raise": 0, "betting": "fixed_limit"}, "last_raise"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field

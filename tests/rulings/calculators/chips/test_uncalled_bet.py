@@ -34,7 +34,7 @@ def test_65_a_a_killed_hand_brings_its_own_rules() -> None:
     assert (plain["rules"], plain["returned"], plain["called"]) == (["uncalled-bet"], {"Ann": 15_000}, 20_000)
 
 
-def test_65_a_what_was_called_stays_whatever_became_of_the_hand() -> None:
+def test_65_a_called_chips_stay_even_if_the_hand_is_dead() -> None:
     answer = ask(UNCALLED_BET, {"bets": {"Ann": 25_000, "Bo": 10_000}, "killed": "Bo"})
     assert answer["why"] == "Called chips stay in the pot, even if the hand is dead."
 
@@ -48,7 +48,7 @@ def test_65_a_what_was_called_stays_whatever_became_of_the_hand() -> None:
         ({"killed": "Bo"}, "bets"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         ask(UNCALLED_BET, given)
     assert refused.value.field == field

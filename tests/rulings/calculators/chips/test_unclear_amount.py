@@ -27,7 +27,7 @@ def asked(**given: Any) -> dict[str, Any]:
         ),
     ],
 )
-def test_57_the_highest_legal_meaning_not_above_the_pot(given: dict[str, Any], ruling: str, sentence: str) -> None:
+def test_57_highest_legal_meaning_up_to_the_pot_counts(given: dict[str, Any], ruling: str, sentence: str) -> None:
     answer = asked(**given)
     assert (answer["ruling"], answer["says"]) == (ruling, sentence)
 
@@ -61,7 +61,7 @@ def test_57_the_reason_names_the_meanings(given: dict[str, Any], reason: str) ->
         ({"said": 5, "pot": 100, "chip": 0}, "chip"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field

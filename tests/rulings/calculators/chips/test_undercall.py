@@ -50,7 +50,7 @@ def test_51_c_several_undercalls_go_back_to_the_first() -> None:
         ({"undercalls": ["Ann", "Ann"]}, "undercalls[1]"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field

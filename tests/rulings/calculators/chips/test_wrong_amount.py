@@ -15,7 +15,7 @@ def asked(**given: Any) -> dict[str, Any]:
     return ask(WRONG_AMOUNT, {"facing": 600, "last_raise": 600, "actions": SHORT} | given)
 
 
-def test_52_a_everybody_is_brought_to_the_right_amount() -> None:
+def test_52_a_all_players_are_brought_to_the_right_amount() -> None:
     answer = asked()
     assert answer["says"] == "Correct it to 1,200 for all: Ann adds 200, Bo adds 200 and Cy adds 200."
     assert (answer["totals"], answer["owed"]) == (
@@ -24,7 +24,7 @@ def test_52_a_everybody_is_brought_to_the_right_amount() -> None:
     )
 
 
-def test_52_a_later_it_stands_and_roberts_is_stricter() -> None:
+def test_52_a_wrong_amount_stands_later_and_roberts_is_stricter() -> None:
     answer = asked(noticed="round_complete")
     assert (answer["ruling"], answer["rests_on"]) == ("corrected", ["short_bet_fix"])
     assert answer["differs"] == ["Robert's Rules: Too late: the bet stays at 1,000."]
@@ -53,7 +53,7 @@ def test_excess_chips_go_back_in_limit() -> None:
         ({"facing": 0, "last_raise": 0}, "last_raise"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field

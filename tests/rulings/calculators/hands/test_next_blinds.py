@@ -14,7 +14,7 @@ def blinds(**given):
     return ask(NEXT_BLINDS, SEVEN | given)
 
 
-def test_tda_32_both_blinds_bust_in_floor_language():
+def test_tda_32_answer_for_two_busted_blinds_is_in_floor_language():
     answer = blinds(hands=[{"out": [2, 3]}, {}])
     assert (
         answer["says"] == "Next hand: button on seat 2 (dead: seat 1 acts last), no small blind, big blind on seat 4."
@@ -37,7 +37,7 @@ def test_differences_are_empty_if_all_rules_agree():
     assert blinds(rule="dead", hands=[{}])["differs"] == []
 
 
-def test_tda_34_b_heads_up_in_floor_language():
+def test_tda_34_b_heads_up_answer_is_in_floor_language():
     answer = blinds(rule="dead", occupied=[1, 2, 3], hands=[{"out": [1]}])
     assert answer["says"] == "Next hand: seat 3 has the button and the small blind, seat 2 the big blind."
     assert (
@@ -47,7 +47,7 @@ def test_tda_34_b_heads_up_in_floor_language():
     assert answer["cites"] == ["TDA 2024 rule 32", "TDA 2024 rule 34-B"]
 
 
-def test_tda_10_a_a_newcomer_in_the_gap_waits_and_the_answer_says_so():
+def test_tda_10_a_newcomer_between_button_and_small_blind_waits():
     answer = blinds(
         rule="dead",
         occupied=[1, 4, 7],
@@ -94,11 +94,11 @@ def test_a_newcomer_to_a_table_of_one_is_still_new_when_the_next_hand_is_dealt()
     assert answer["hands"][2] == {"button": 6, "small_blinds": [], "big_blinds": [1], "waiting": []}
 
 
-def test_without_hands_the_next_one_is_meant():
+def test_next_hand_is_answered_without_given_hands():
     assert blinds()["hands"] == [{"button": 2, "small_blinds": [3], "big_blinds": [4], "waiting": []}]
 
 
-def test_no_hand_asked_for_is_none_answered():
+def test_zero_hands_have_no_answer():
     answer = blinds(hands=[])
     assert (answer["hands"], answer["says"]) == ([], "No hand was requested.")
 
@@ -143,7 +143,7 @@ def test_blinds_out_of_order_are_nonsense_for_a_dead_button_only():
         ({"hands": ["out"]}, "hands[0]"),
     ],
 )
-def test_nonsense_is_refused_by_its_field(given, field):
+def test_invalid_value_is_refused_by_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         blinds(**given)
     assert refused.value.field == field

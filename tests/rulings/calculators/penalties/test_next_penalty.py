@@ -37,7 +37,7 @@ def test_the_answer_carries_the_penalty_its_hands_and_the_rules() -> None:
     assert answer["why"] == "Phone in a live hand, after a warning: the next step is harder."
 
 
-def test_a_disqualification_cites_what_becomes_of_the_chips() -> None:
+def test_disqualification_cites_the_rule_for_the_chips() -> None:
     assert next_step(offence="collusion", rulebook="wsop")["cites"] == [
         "WSOP 2024 rule 113",
         "TDA 2024 rule 69",
@@ -56,7 +56,7 @@ def test_86_dodging_the_blinds_forfeits_them_beside_the_penalty() -> None:
     assert there["rests_on"] == ["penalty_start", "penalty_most_rounds", "dodging_blinds"]
 
 
-def test_33_by_the_tda_dodging_the_blinds_is_a_penalty_alone() -> None:
+def test_33_dodging_the_blinds_is_only_a_penalty_in_the_tda() -> None:
     here = next_step(offence="dodged_blinds")
     assert (here["forfeits_blinds"], here["cites"]) == (False, ["TDA 2024 rule 33", "TDA 2024 rule 71"])
     assert here["differs"][0] == (
@@ -77,7 +77,7 @@ def test_33_by_the_tda_dodging_the_blinds_is_a_penalty_alone() -> None:
         ({"players": None}, "players"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         next_step(**given)
     assert refused.value.field == field

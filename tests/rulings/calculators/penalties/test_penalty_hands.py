@@ -40,11 +40,11 @@ def test_71_hands_are_players_times_rounds_or_the_hands_given(given: dict[str, A
         ),
     ],
 )
-def test_the_floor_says_how_many_and_from_when(given: dict[str, Any], sentence: str) -> None:
+def test_answer_names_the_hands_and_their_start(given: dict[str, Any], sentence: str) -> None:
     assert ask(PENALTY_HANDS, {"players": 9} | given)["says"] == sentence
 
 
-def test_113_another_book_is_named_where_it_begins_at_once() -> None:
+def test_113_rulebook_with_an_immediate_start_is_named() -> None:
     answer = ask(PENALTY_HANDS, {"players": 9, "rounds": 1})
     assert answer["starts"] == "end_of_hand"
     assert answer["cites"] == ["TDA 2024 rule 71"]
@@ -64,7 +64,7 @@ def test_113_another_book_is_named_where_it_begins_at_once() -> None:
         ({"players": 9, "rounds": 1, "missed_hand": 1}, "missed_hand"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         ask(PENALTY_HANDS, given)
     assert refused.value.field == field

@@ -22,7 +22,7 @@ def awards(given: dict[str, Any], **more: Any) -> dict[str, int]:
     return shared
 
 
-def test_20_a_left_of_the_button_and_the_button_last() -> None:
+def test_20_a_odd_chips_go_left_of_the_button_first() -> None:
     answer = asked(BOARD, winners=[3, 9, 1])
     assert (answer["awards"], answer["says"]) == (
         {"1": 34, "3": 33, "9": 34},
@@ -40,11 +40,11 @@ def test_20_c_the_high_side_gets_the_odd_chip() -> None:
     assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "4": 25, "9": 25}, "TDA 2024 rule 20-C")
 
 
-def test_without_a_low_the_high_side_is_split_alone() -> None:
+def test_only_the_high_side_is_split_without_a_low() -> None:
     assert awards(BOARD | {"kind": "high_low"}, high=[2, 9]) == {"2": 50, "9": 51}
 
 
-def test_identical_hands_both_ways_are_split_as_the_house_says() -> None:
+def test_identical_hands_are_split_by_house_rule() -> None:
     given = BOARD | {"kind": "high_low", "pot": 66, "high": [4, 2], "low": [2, 4]}
     even, halves = asked(given), asked(given, house={"identical_both_ways": "each_half"})
     assert (even["awards"], even["rests_on"]) == ({"2": 33, "4": 33}, ["identical_both_ways"])
@@ -52,7 +52,7 @@ def test_identical_hands_both_ways_are_split_as_the_house_says() -> None:
     assert halves["differs"] == ["TDA 2024, TDA 2019, WSOP 2024 and Robert's Rules: Seats 2 and 4 get 33 each."]
 
 
-def test_20_b_in_stud_the_highest_card_by_suit() -> None:
+def test_20_b_odd_chip_in_stud_goes_to_the_highest_card_by_suit() -> None:
     tied = {"5": ["Kh", "Kd", "9s", "8s", "2c"], "2": ["Ks", "Kc", "9d", "8d", "2s"]}
     answer = asked({"kind": "stud", "pot": 101}, winners=tied)
     assert (answer["awards"], answer["cites"][0]) == ({"2": 51, "5": 50}, "TDA 2024 rule 20-B")
@@ -61,7 +61,7 @@ def test_20_b_in_stud_the_highest_card_by_suit() -> None:
     assert by_seat["awards"] == answer["awards"]
 
 
-def test_in_stud_without_cards_the_seats_named_first() -> None:
+def test_stud_without_cards_uses_the_order_of_seats() -> None:
     answer = asked({"kind": "stud", "pot": 101}, winners=[5, 2])
     assert (answer["awards"], answer["why"]) == (
         {"2": 50, "5": 51},
@@ -69,7 +69,7 @@ def test_in_stud_without_cards_the_seats_named_first() -> None:
     )
 
 
-def test_20_b_in_razz_the_highest_card_and_aces_are_low() -> None:
+def test_20_b_odd_chip_in_razz_goes_by_card_with_low_aces() -> None:
     assert awards({"kind": "stud", "pot": 101}, low=RAZZ) == {"2": 50, "5": 51}
 
 
@@ -84,7 +84,7 @@ def test_roberts_low_goes_to_the_lowest_card_of_all_seven() -> None:
     assert there["differs"] == []
 
 
-def test_the_books_differ_over_a_low_of_five_cards() -> None:
+def test_rulebooks_differ_about_a_low_of_five_cards() -> None:
     low = {"5": ["7h", "5s", "4d", "3c", "2h"], "2": ["7s", "5h", "4c", "3d", "2s"]}
     answer = asked({"kind": "stud", "pot": 101}, low=low)
     assert (answer["awards"], answer["differs"]) == (
@@ -106,7 +106,7 @@ def test_roberts_gives_no_player_more_than_one_odd_chip() -> None:
     assert there["cites"] == ["Robert's Rules 11 (ties)"]
 
 
-def test_20_elsewhere_one_seat_may_get_the_odd_chip_of_both_sides() -> None:
+def test_20_other_books_allow_one_seat_both_odd_chips() -> None:
     here = asked(BOTH_SIDES_ODD)
     assert here["awards"] == {"2": 800, "5": 300, "7": 300}
     assert here["differs"] == ["Robert's Rules: Seat 2 gets 700, seat 7 gets 400, seat 5 gets 300."]
@@ -138,7 +138,7 @@ def test_stud_high_low_has_an_odd_chip_for_each_side() -> None:
         ({"kind": "draw", "pot": 101, "winners": [1]}, "kind"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         ask(ODD_CHIPS, given)
     assert refused.value.field == field

@@ -51,7 +51,7 @@ def test_antes_bring_their_own_rule() -> None:
     assert answer["rules"] == ["side-pots", "all-in-before-the-deal"]
 
 
-def test_a_name_that_only_folded_changes_nothing() -> None:
+def test_folded_player_without_chips_changes_no_pot() -> None:
     assert ask(POTS, {"bets": {"A": 5, "B": 5}, "folded": ["Zoe"]})["pots"] == [{"amount": 10, "eligible": ["A", "B"]}]
 
 
@@ -68,7 +68,7 @@ def test_a_name_that_only_folded_changes_nothing() -> None:
         ({"bets": {"A": 5}, "antes": [5]}, "antes"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         ask(POTS, given)
     assert refused.value.field == field

@@ -10,18 +10,18 @@ from tests.suite.each_case import for_each
 THREE = {"stacks": [5000, 3000, 2000], "prizes": [50, 30, 20]}
 
 
-def test_icm_in_floor_language_beside_the_chip_chop():
+def test_icm_is_in_floor_language_beside_the_chip_chop():
     answer = ask(ICM, THREE)
     assert answer["says"] == "By ICM: 38, 33 and 29, 100 in all."
     assert (answer["exact"], answer["shares"]) == (["1075/28", "131/4", "202/7"], [38.3929, 32.75, 28.8571])
     assert (answer["differs"], answer["cites"]) == (["Chip chop: 40, 32 and 28"], ["House (deals)"])
 
 
-def test_heads_up_no_other_deal_differs():
+def test_deals_do_not_differ_heads_up():
     assert ask(ICM, {"stacks": [6000, 4000], "prizes": [600, 400]})["differs"] == []
 
 
-def test_a_chip_chop_above_first_prize_is_pointed_out():
+def test_chip_chop_above_the_first_prize_is_reported():
     answer = ask(CHIP_CHOP, {"stacks": [8000, 1000, 1000], "prizes": [1000, 600, 400]})
     assert answer["says"] == (
         "Chip chop: 1,040, 480 and 480, 2,000 in all. Note: the leader gets more than the first prize of 1,000."
@@ -29,7 +29,7 @@ def test_a_chip_chop_above_first_prize_is_pointed_out():
     assert (answer["above_first_prize"], answer["differs"]) == ([0], ["ICM: 916, 542 and 542"])
 
 
-def test_many_uneven_stacks_are_answered_in_decimals_and_alone():
+def test_many_uneven_stacks_are_answered_in_decimals():
     answer = ask(ICM, {"stacks": [10**6 + 7919 * at for at in range(16)], "prizes": [900, 500]})
     assert (answer["in_fractions"], answer["differs"], sum(answer["rounded"])) == (True, [], 1400)
     answer = ask(ICM, {"stacks": [10**6 + 7919 * at for at in range(16)], "prizes": list(range(1600, 0, -100))})
@@ -53,7 +53,7 @@ def test_a_player_alone_takes_the_last_prize():
         ({"prizes": [4, -5]}, "prizes[1]"),
     ],
 )
-def test_nonsense_is_refused_by_its_field(calculator, given, field):
+def test_invalid_value_is_refused_by_its_field(calculator, given, field):
     with pytest.raises(Nonsense) as refused:
         ask(calculator, THREE | given)
     assert refused.value.field == field

@@ -21,20 +21,20 @@ def clock(**given):
     return ask(HAND_FOR_HAND_CLOCK, {"remaining_seconds": 1050, "hands": 2} | given)
 
 
-def test_the_bubble_is_counted_aloud_before_places_are_named():
+def test_answer_counts_the_bubble_before_it_names_places():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700), players_left=66, prizes={"63": 900})
     assert answer["says"] == "66 minus 2 = 64, 1 place off the money: Ana and Bo share 65th and 66th."
     assert answer["players_after"] == 64
 
 
-def test_tda_rp_8_a_different_tables_share_and_roberts_would_not():
+def test_tda_rp_8_a_busts_at_different_tables_share_unlike_roberts():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700))
     assert answer["says"] == "6 minus 2 = 4, in the money: Ana and Bo share 5th and 6th for 50 each."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 RP-8-A"], ["same_hand_busts"])
     assert answer["differs"] == ["Robert's Rules: Bo 5th for 60; Ana 6th for 40"]
 
 
-def test_wsop_126_b_the_same_table_goes_by_stacks():
+def test_wsop_126_b_busts_of_one_table_rank_by_stacks():
     answer = places(bust("Ana", 1, 500), bust("Bo", 1, 700), rulebook="wsop")
     assert answer["says"] == "6 minus 2 = 4, in the money: Bo 5th for 60; Ana 6th for 40."
     shared = "The director may choose Ana and Bo share 5th and 6th for 50 each (TDA 2024 RP-8-A)"
@@ -74,7 +74,7 @@ def test_a_table_may_have_a_name():
     assert places(bust("Ana", "Feature", 500), bust("Bo", " Feature ", 700))["places"] == {"Ana": [6, 6], "Bo": [5, 5]}
 
 
-def test_tda_2026_22_stacks_after_the_ante_where_the_house_says_so():
+def test_tda_2026_22_house_may_count_stacks_after_the_ante():
     busts = (bust("Ana", 1, 700, ante=300), bust("Bo", 1, 600))
     answer = places(*busts, house={"same_hand_busts": "stack_after_ante"})
     assert (answer["places"], answer["cites"][0]) == (
@@ -89,7 +89,7 @@ def test_a_house_may_share_every_time():
     assert answer["departs_from"] == []
 
 
-def test_units_that_cannot_be_shared_are_named():
+def test_indivisible_units_are_named():
     answer = places(bust("Ana", 1, 500), bust("Bo", 2, 700), prizes={"5": 61, "6": 40})
     assert answer["says"].endswith("Ana and Bo share 5th and 6th, Ana 50 and Bo 51.")
 
@@ -99,11 +99,11 @@ def test_three_share_from_the_first_to_the_last_of_their_places():
     assert answer["says"] == "6 minus 3 = 3, in the money: Ana, Bo and Cem share 4th to 6th for 30 each."
 
 
-def test_a_round_without_a_bust_says_how_far_the_money_is():
+def test_round_without_a_bust_names_the_distance_to_the_money():
     assert places(prizes={"5": 60})["says"] == "No busts. 6 left, 1 place off the money."
 
 
-def test_without_prizes_only_places_are_named():
+def test_answer_without_prizes_names_only_places():
     assert places(bust("Ana", 1, 5), prizes={"6": 0})["says"] == "6 minus 1 = 5: Ana 6th."
 
 
@@ -123,13 +123,13 @@ def test_without_prizes_only_places_are_named():
         ({"busts": ["Ana"]}, "busts[0]"),
     ],
 )
-def test_nonsense_is_refused_by_its_field(given, field):
+def test_invalid_value_is_refused_by_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         ask(HAND_FOR_HAND_PLACES, {"players_left": 6, "prizes": {}, "busts": [bust("Ana", 1, 5)]} | given)
     assert refused.value.field == field
 
 
-def test_wsop_126_c_two_minutes_a_hand_in_floor_language():
+def test_wsop_126_c_two_minutes_a_hand_are_in_floor_language():
     answer = clock(rulebook="wsop")
     assert (answer["says"], answer["remaining_after"]) == ("After 2 hands the clock shows 13:30.", [930, 810])
     assert answer["why"] == (
@@ -146,7 +146,7 @@ def test_tda_rp_8_b_no_hand_costs_more_than_three_minutes():
     assert clock(seconds_per_hand=300, hands=1, rulebook="wsop")["remaining_after"] == [750]
 
 
-def test_a_level_may_run_off_between_two_hands():
+def test_level_may_end_between_two_hands():
     answer = clock(remaining_seconds=150)
     assert answer["says"] == "The level ends after hand 2. The next hand is dealt at the new level."
     assert (answer["remaining_after"], answer["level_ends_after_hand"]) == ([30, 0], 2)

@@ -12,7 +12,7 @@ def points(**given):
     return ask(LEAGUE_POINTS, {"formula": "dr_neau", "players": 20, "place": 1, "buy_in": 20} | given)
 
 
-def test_a_finish_in_floor_language():
+def test_finish_is_in_floor_language():
     answer = points(spent="40")
     assert answer["says"] == "1st of 20 players: 7.0711 points."
     assert answer["why"].startswith("Dr Neau: the root of players times buy-in squared")
@@ -44,7 +44,7 @@ def test_a_freeroll_scores_where_the_formula_allows_it():
         ({"formula": "elo"}, "formula"),
     ],
 )
-def test_nonsense_is_refused_by_its_field(given, field):
+def test_invalid_value_is_refused_by_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         points(**given)
     assert refused.value.field == field

@@ -39,6 +39,6 @@ def test_a_share_that_is_whole_is_not_rounded():
 
 
 @for_each("percent", ["", "1/3", "1e2", "-1", -1, 101, "١٢", True, [15], float("nan"), 10**400])
-def test_anything_else_is_no_percentage(percent):
+def test_other_text_is_no_percentage(percent):
     with pytest.raises(Nonsense, match="percent: expected a percentage from 0 to 100"):
         paid(100, percent)

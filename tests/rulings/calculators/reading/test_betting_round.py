@@ -37,7 +37,7 @@ def test_names_may_be_one_or_several():
     assert names("straddle", ["A", "B"]) == ("A", "B")
 
 
-def test_a_street_as_given():
+def test_street_is_read_as_given():
     given = read(betting="no_limit", street="preflop", players=["U", "S", "B"], blinds={"small": 1, "big": 2}, pot=3)
     street = street_of(given, TDA)
     assert (street.players, street.stakes.small_blind, street.stakes.big_blind, street.pot) == (
@@ -55,14 +55,14 @@ def test_a_kill_multiplies_the_bets():
     assert street_of(given, TDA).stakes.bets == (6, 12)
 
 
-def test_an_action_of_a_stranger_is_refused_by_its_place():
+def test_action_of_an_unknown_player_is_refused_by_its_place():
     given = read(betting="no_limit", street="flop", players=["A", "B"], blinds={"small": 1, "big": 2})
     with pytest.raises(Nonsense) as refused:
         betting_state_of(street_of(given, TDA), (ActionInTurn("A", "check"), ActionInTurn("Z", "check")))
     assert (refused.value.field, refused.value.got) == ("actions[1]", "Z")
 
 
-def test_yes_is_no_number():
+def test_boolean_is_no_number():
     assert yes("pair_showing", value=True) is True
     with pytest.raises(Nonsense):
         yes("pair_showing", 1)

@@ -35,7 +35,7 @@ def test_chips_are_read_one_by_one_and_a_bare_amount_is_one_chip() -> None:
         (["call", 500], SpokenAction(SpokenWord.CALL)),
     ],
 )
-def test_words_are_a_call_a_raise_or_an_amount(words: Any, read: SpokenAction) -> None:
+def test_words_are_read_as_a_call_a_raise_or_an_amount(words: Any, read: SpokenAction) -> None:
     assert spoken_action("said", words) == read
 
 
@@ -92,7 +92,7 @@ def test_the_spot_is_the_bet_the_raise_and_the_limit() -> None:
 
 
 @pytest.mark.parametrize(("betting", "most"), [("pot_limit", 1800), ("half_pot", 1100), ("no_limit", None)])
-def test_the_most_is_the_pot_after_the_call(betting: str, most: int | None) -> None:
+def test_maximum_is_the_pot_after_the_call(betting: str, most: int | None) -> None:
     given = {"facing": 400, "last_raise": 200, "pot": 1200, "betting": betting}
     assert situation_of(given, own=200).most == most
 

@@ -35,6 +35,6 @@ def test_the_last_hand_may_have_had_an_empty_button_and_an_unknown_small_blind()
     assert last_hand("last", {"button": 1, "big_blind": 3}) == LastHand(1, None, 3)
 
 
-def test_the_hand_played_is_what_the_rules_go_on_from():
+def test_last_hand_is_the_start_for_the_rules():
     hand = played_hand("last", LAST, dealt=[2, 3, 4], rule=ButtonRule.DEAD)
     assert (hand.button, hand.small_blind, hand.big_blind, hand.dealt) == (1, 2, 3, {2, 3, 4})

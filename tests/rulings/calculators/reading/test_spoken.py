@@ -7,7 +7,7 @@ from tests.suite.each_case import for_each
 from tournaments.rules.messages import all_of, figure
 
 
-def test_lists_end_with_and():
+def test_lists_of_words_end_with_and():
     assert [all_of([]), all_of(["A"]), all_of(["A", "B"]), all_of([1, 2, 3])] == ["", "A", "A and B", "1, 2 and 3"]
 
 
@@ -23,11 +23,11 @@ def test_places_are_ordinals(number, said):
     assert ordinal(number) == said
 
 
-def test_a_clock_shows_minutes_and_seconds():
+def test_duration_shows_minutes_and_seconds():
     assert [minutes_text(1050), minutes_text(5), minutes_text(3600)] == ["17:30", "0:05", "60:00"]
 
 
-def test_figures_have_two_places_at_most():
+def test_numbers_have_at_most_two_decimals():
     assert [figure(1200), figure(Fraction(25, 2)), figure(Fraction(100, 3)), figure(Fraction(10000, 3))] == [
         "1,200",
         "12.5",

@@ -10,7 +10,7 @@ from tournaments.rules.levels import Ante, AnteKind
 from tournaments.rules.structure.raise_limits import Stakes
 
 
-def test_an_ante_is_who_pays_and_how_much():
+def test_ante_has_a_payer_and_an_amount():
     assert stakes.ante("ante", {"kind": "big_blind", "amount": 200}) == Ante(AnteKind.BIG_BLIND, 200)
     assert stakes.ante("ante", 25) == Ante(AnteKind.EACH, 25)
     assert stakes.ante("ante", 0) is None
@@ -45,7 +45,7 @@ def test_blinds_are_one_two_or_three():
         (stakes.cap_on_raises, 101, "it"),
     ],
 )
-def test_nonsense_names_its_field(read, value, field):
+def test_invalid_value_names_its_field(read, value, field):
     with pytest.raises(Nonsense) as refused:
         read("it", value)
     assert refused.value.field == field
@@ -61,13 +61,13 @@ def test_nonsense_names_its_field(read, value, field):
         ({"betting": "fixed_limit", "small_bet": 10, "bring_in": 11}, "bring_in"),
     ],
 )
-def test_stakes_nobody_can_bet_by_are_refused(given, field):
+def test_unplayable_stakes_are_refused(given, field):
     with pytest.raises(Nonsense) as refused:
         complete_stakes(Stakes(**given))
     assert refused.value.field == field
 
 
-def test_stakes_that_can_be_played_come_back_as_they_are():
+def test_playable_stakes_are_returned_unchanged():
     for given in (
         {"big_blind": 200},
         {"bring_in": 5},

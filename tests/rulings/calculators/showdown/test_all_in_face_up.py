@@ -31,7 +31,7 @@ def test_16_ruling_is_a_sentence_in_floor_language(
     assert (answer["face_up"], answer["says"], answer["cites"]) == (face_up, sentence, [rule])
 
 
-def test_rp_8_f_hand_for_hand_the_cards_wait_for_the_floor() -> None:
+def test_rp_8_f_cards_wait_for_the_floor_in_hand_for_hand() -> None:
     answer = asked(all_in=["Ann", "Bo"], hand_for_hand=True)
     assert (answer["face_up"], answer["when"], answer["says"]) == (
         False,
@@ -50,7 +50,7 @@ def test_rp_8_f_hand_for_hand_the_cards_wait_for_the_floor() -> None:
         ({"to_act": ["Zoe"]}, "to_act[0]"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field

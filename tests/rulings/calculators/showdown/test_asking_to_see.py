@@ -8,7 +8,7 @@ from rulings.calculators.showdown.asking_to_see import ASKING_TO_SEE, SAYS, WHY
 from rulings.rules.showdown.asking_to_see import RightReason, RightToSee
 
 
-def test_18_who_called_on_the_river_sees_the_bettors_hand() -> None:
+def test_18_river_caller_sees_the_hand_of_the_bettor() -> None:
     answer = ask(ASKING_TO_SEE, {"called_river_bet": True})
     assert (answer["right"], answer["says"]) == ("yes", "Show the hand: the player has the right to ask.")
     assert answer["why"] == "A caller on the river has paid to see the bettor's hand."

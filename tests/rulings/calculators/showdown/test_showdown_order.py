@@ -43,7 +43,7 @@ def test_17_b_the_last_live_hand_need_not_be_shown() -> None:
         ({"last_aggressor": "Zoe"}, "last_aggressor"),
     ],
 )
-def test_nonsense_is_refused_by_field(given: dict[str, Any], field: str) -> None:
+def test_invalid_value_is_refused_by_its_field(given: dict[str, Any], field: str) -> None:
     with pytest.raises(Nonsense) as refused:
         asked(**given)
     assert refused.value.field == field

@@ -20,7 +20,7 @@ def race(**given):
     return ask(CHIP_RACE, {"from": 25, "to": 100, "odd": ODD} | given)
 
 
-def test_tda_24_a_the_winners_in_floor_language():
+def test_tda_24_a_race_winners_are_in_floor_language():
     answer = race(cards=CARDS)
     assert answer["says"] == "6 odd 25s race for 2 chips of 100: seats 2 and 5 win one each."
     assert (answer["cites"], answer["rests_on"]) == (["TDA 2024 rule 24"], ["race_leftover"])
@@ -32,13 +32,13 @@ def test_a_single_winner_wins_one():
     assert answer["says"] == "6 odd 25s race for 1 chip of 100: seat 2 wins one."
 
 
-def test_tda_24_a_who_would_be_out_gets_a_chip_all_the_same():
+def test_tda_24_a_player_cannot_be_raced_out():
     answer = race(cards=CARDS, last_chips=[1])
     assert answer["says"].endswith("seats 2 and 5 win one each; seat 1 would be out and gets one too.")
     assert (answer["kept_in"], answer["value_added"]) == ([1], 150)
 
 
-def test_a_house_may_let_them_go():
+def test_house_may_race_players_out():
     assert race(cards=CARDS, last_chips=[1], house={"race_last_chip": "may_lose"})["kept_in"] == []
 
 
@@ -50,7 +50,7 @@ def test_before_the_cards_are_dealt_the_chips_are_counted():
     assert answer["winners"] is None
 
 
-def test_too_few_odd_chips_are_no_race():
+def test_race_needs_enough_odd_chips():
     assert race(odd={"4": 1}, cards={"4": ["As"]})["says"] == "No race: 1 odd 25 do not make 100."
     assert race(odd={"4": 1}, cards={"4": ["As"]}, last_chips=[4])["says"] == (
         "No race: 1 odd 25 do not make 100; seat 4 would be out, so give each one chip."
@@ -118,7 +118,7 @@ def test_calculator_and_sheet_agree(worth, new):
         ({"last_chips": [4]}, "last_chips"),
     ],
 )
-def test_nonsense_is_refused_by_its_field(given, field):
+def test_invalid_value_is_refused_by_its_field(given, field):
     with pytest.raises(Nonsense) as refused:
         race(**given)
     assert refused.value.field == field

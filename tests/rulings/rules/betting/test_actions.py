@@ -72,7 +72,7 @@ def test_the_same_player_may_act_twice_when_they_are_raised():
     assert after(FLOP, "A bet 200", "B raise_to 400", "C fold", "A raise_to 600").turn == "B"
 
 
-def test_a_fold_with_nothing_to_call_counts():
+def test_fold_with_nothing_to_call_is_counted():
     assert after(FLOP, "A fold", "B check").turn == "C"
 
 
@@ -99,7 +99,7 @@ def test_every_verb_of_the_contract_is_known():
     assert {"fold", "check", "call", "bet", "raise_to", "all_in"} <= VERBS.keys()
 
 
-def test_nothing_changes_what_a_street_began_with():
+def test_actions_do_not_change_the_beginning_of_a_street():
     state_after_actions(FLOP, happened("A bet 300", "B call"))
     assert state_after_actions(FLOP, []) == state_after_actions(FLOP, [])
     assert ActionInTurn("A", "fold").to is None

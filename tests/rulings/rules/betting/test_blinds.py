@@ -20,12 +20,12 @@ def preflop(players: str, **given):
     return a_street("preflop", players, **{"blinds": (100, 200)} | given)
 
 
-def test_the_blinds_are_last_in_order_of_action():
+def test_blinds_act_last():
     assert blinds_of(preflop("U B S G")) == Blinds(small="S", big="G")
     assert blinds_of(preflop("BTN BB")) == Blinds(small="BTN", big="BB")
 
 
-def test_a_straddler_after_them_is_no_blind():
+def test_straddler_after_the_blinds_is_no_blind():
     assert blinds_of(preflop("D S B C", straddlers=("C",))) == Blinds(small="S", big="B")
 
 
@@ -35,18 +35,18 @@ def test_three_blinds_with_the_first_on_the_button():
     assert posted_chips(street) == {"D": 50, "S": 50, "B": 100}
 
 
-def test_one_blind_alone():
+def test_single_blind_is_allowed():
     assert blinds_of(preflop("U D B", blinds=(0, 200))) == Blinds(big="B")
     assert posted_chips(preflop("U D B", blinds=(0, 200))) == {"B": 200}
 
 
-def test_a_dead_small_blind_has_nobody_behind_it():
+def test_dead_small_blind_has_no_player():
     street = preflop("U D B", posted={"B": 200})
     assert blinds_of(street) == Blinds(big="B")
     assert unposted_chips(street) == 100
 
 
-def test_a_big_blind_whom_the_ante_took_everything_posts_nothing():
+def test_big_blind_with_no_chips_after_the_ante_posts_nothing():
     left_out = preflop("U S B", posted={"S": 100})
     assert blinds_of(left_out) == Blinds(small="S")
     named = preflop("U S B", posted={"S": 100, "B": 0})
@@ -60,22 +60,22 @@ def test_a_mississippi_straddle_leaves_the_blinds_in_front():
     assert blinds_of(street) == Blinds(small="S", big="B")
 
 
-def test_no_street_but_the_first_has_blinds():
+def test_only_the_first_street_has_blinds():
     assert blinds_of(a_street("flop", "A B C", blinds=(100, 200))) == Blinds()
 
 
-def test_blinds_and_straddles_are_posted_in_full_where_nothing_was_said():
+def test_blinds_and_straddles_are_full_by_default():
     assert posted_chips(preflop("U S B")) == {"S": 100, "B": 200}
     assert posted_chips(preflop("U S B X Y", straddlers=("X", "Y"))) == {"S": 100, "B": 200, "X": 400, "Y": 800}
 
 
-def test_nobody_posts_more_than_their_stack():
+def test_post_is_limited_to_the_stack():
     street = preflop("U S B", stacks={"S": 60, "B": 200})
     assert posted_chips(street) == {"S": 60, "B": 200}
     assert all_in_by_posting(street, posted_chips(street)) == {"S", "B"}
 
 
-def test_a_blind_posted_short_is_all_in_where_stacks_were_not_said():
+def test_short_blind_is_all_in_if_stacks_are_unknown():
     street = preflop("U S B", posted={"S": 60, "B": 120})
     assert all_in_by_posting(street, posted_chips(street)) == {"S", "B"}
     assert unposted_chips(street) == 120
@@ -123,5 +123,5 @@ def test_equal_blinds_still_have_one_live_and_one_dead():
 
 
 @pytest.mark.parametrize("missed", list(Missed))
-def test_nobody_misses_a_blind_in_a_tournament(missed):
+def test_tournament_has_no_missed_blinds(missed):
     assert owed(missed, tournament=True) == ()

@@ -75,7 +75,7 @@ def test_without_an_ante_only_the_blind_is_owed() -> None:
     assert forced_bets(300, blind=200, ante=None, order="blind_first") == ForcedBets(blind=200, ante=0, all_in=False)
 
 
-def test_nobody_is_all_in_for_nothing() -> None:
+def test_player_without_a_bet_is_not_all_in() -> None:
     nothing = ForcedBets(blind=0, ante=0, all_in=False, dealt_in=False)
     assert forced_bets(0, blind=200, ante=Ante(BIG_BLIND, 200), order="blind_first") == nothing
 
@@ -92,7 +92,7 @@ def test_some_houses_do_not_deal_in_a_big_blind_who_cannot_cover_the_small_one()
     ante=st.none() | st.builds(Ante, st.sampled_from(AnteKind), st.integers(1, 2000)),
     order=st.sampled_from(ORDERS),
 )
-def test_no_chip_is_made_and_none_is_owed_twice(stack: int, blind: int, ante: Ante | None, order: str) -> None:
+def test_forced_bets_create_no_chips_and_no_double_debts(stack: int, blind: int, ante: Ante | None, order: str) -> None:
     owed = ante.amount if ante else 0
     paid = forced_bets(stack, blind=blind, ante=ante, order=order)
     assert paid.blind + paid.ante == min(stack, blind + owed)
@@ -117,14 +117,14 @@ def test_an_ante_from_each_is_not_a_tables_ante_and_stays() -> None:
     assert ante_by_house_rules(Ante(EACH, 100), small_blind=50, players=2, house_rules=barge) == Ante(EACH, 100)
 
 
-def test_ten_big_bets_are_the_threshold():
+def test_kill_threshold_is_ten_big_bets():
     assert kill_threshold(Stakes(small_bet=20, big_bet=40)) == 400
 
 
 @pytest.mark.parametrize(
     ("pot", "in_a_row", "kills"), [(400, 1, False), (401, 1, True), (0, 2, True), (0, 1, False), (0, 0, False)]
 )
-def test_a_pot_above_the_threshold_kills_or_two_in_a_row(pot, in_a_row, kills):
+def test_pot_above_the_threshold_or_two_in_a_row_are_killed(pot, in_a_row, kills):
     assert is_killed(pot=pot, threshold=400, in_a_row=in_a_row) is kills
 
 

@@ -35,7 +35,7 @@ def test_an_opening_bet_above_the_minimum_stands_in_no_limit_and_not_in_limit():
     assert wager(900, facing=0, limit=True) == WagerRuling("bet", 400)
 
 
-def test_a_raise_that_was_said_is_a_full_one():
+def test_verbal_raise_is_a_full_raise():
     assert wager(501, raise_said=True) == WagerRuling("raise", 900)
     assert wager(1_200, raise_said=True) == WagerRuling("raise", 1_200)
 
@@ -60,7 +60,7 @@ def test_roberts_a_bet_and_a_half_in_limit_is_a_raise_and_more_than_full_comes_b
     ("book", "in_time"),
     [("tda_2024", ["in_time", "round_complete"]), ("roberts", ["in_time"])],
 )
-def test_tda_52_a_until_the_next_street_and_roberts_until_the_round_is_complete(book, in_time):
+def test_tda_52_a_correction_is_possible_until_the_next_street(book, in_time):
     house_rules = house_rules_of(book)
     asked = ["in_time", "round_complete", "later"]
     assert [noticed for noticed in asked if may_be_completed(noticed=noticed, house_rules=house_rules)] == in_time

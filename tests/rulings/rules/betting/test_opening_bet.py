@@ -22,7 +22,7 @@ def test_heads_up_the_small_blind_acts_first_before_the_flop():
     assert opening_state(a_street("preflop", "BTN BB", blinds=(100, 200))).turn == "BTN"
 
 
-def test_nothing_is_bet_on_a_later_street():
+def test_later_street_begins_without_a_bet():
     state = opening_state(a_street("flop", "A B C", blinds=(100, 200)))
     assert (state.bet, state.last_raise, state.turn, state.in_front) == (0, 200, "A", {})
 

@@ -57,7 +57,7 @@ def test_a_stack_no_larger_than_the_bet_may_only_call_all_in():
         assert choices(street, "A bet 600").closed == "all_in"
 
 
-def test_tda_16_nobody_raises_when_all_others_are_all_in():
+def test_tda_16_raise_is_impossible_when_all_others_are_all_in():
     stacks = {"A": 600, "B": 5_000, "C": 600}
     street = a_street("flop", "A B C", blinds=(100, 200), stacks=stacks)
     assert choices(street, "A all_in", "B call").closed == "all_in"
@@ -65,7 +65,7 @@ def test_tda_16_nobody_raises_when_all_others_are_all_in():
     assert choices(a_street("flop", "A B C", blinds=(100, 200), stacks=stacks | {"C": 700}), "A all_in").can_raise
 
 
-def test_player_with_an_unknown_stack_may_be_left():
+def test_last_player_may_have_an_unknown_stack():
     assert figures(a_street("flop", "A B", blinds=(2, 5)), "A all_in 4") == (4, 9, None)
 
 
@@ -90,11 +90,11 @@ def test_a_round_that_is_over_has_no_options():
         (["A bet 20", "B all_in 25", "C raise_to 40"], (40, 60, 60)),
     ],
 )
-def test_half_bet_rule_half_counts_and_less_is_completed(lines, expected):
+def test_half_bet_rule_counts_half_and_completes_less(lines, expected):
     assert figures(a_street("flop", "A B C D", **LIMIT), *lines) == expected
 
 
-def test_a_house_may_want_a_full_bet_in_limit_too():
+def test_house_may_require_a_full_bet_in_limit():
     house_rules = house_rules_of(overrides={"limit_reopening": "full_bet"})
     assert figures(a_street("flop", "A B C", **LIMIT, house_rules=house_rules), "A bet 20", "B all_in 30") == (
         30,
@@ -155,13 +155,13 @@ def test_spread_limit_never_less_than_the_last_raise_nor_more_than_the_range(lin
     assert figures(a_street("flop", "A B C D", **SPREAD), *lines) == expected
 
 
-def test_one_to_five_ten_on_the_end():
+def test_spread_may_be_wider_on_the_last_street():
     on_the_end = SPREAD | {"spread": (1, 5, 10)}
     assert figures(a_street("turn", "A B", **on_the_end), "A bet 5") == (5, 10, 10)
     assert figures(a_street("river", "A B", **on_the_end), "A bet 5") == (5, 10, 15)
 
 
-def test_california_spread():
+def test_california_spread_has_its_limits():
     street = a_street("preflop", "U S B", betting="spread_limit", spread=(3, 100), blinds=(2, 3))
     assert figures(street) == (3, 6, 103)
     assert figures(street, "U raise_to 103") == (103, 203, 203)
@@ -178,7 +178,7 @@ def test_pot_limit_may_have_a_cap_too():
     assert figures(street, "A bet 20") == (20, 40, 60)
 
 
-def test_raises_in_words():
+def test_raises_have_words():
     no_limit = a_street("flop", "A B", blinds=(100, 200))
     assert raises_text(choices(no_limit)) == "a raise to at least 200"
     pot = a_street("flop", "A B", betting="pot_limit", blinds=(100, 200), pot=700)

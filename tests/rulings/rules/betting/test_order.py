@@ -40,7 +40,7 @@ def test_a_dead_small_blind_moves_the_start():
     assert order("preflop", "BUCD", dead_small_blind=True) == "UCDB"
 
 
-def test_one_blind_alone():
+def test_single_blind_is_allowed():
     assert order("preflop", "BUD", blinds=1) == "UDB"
 
 
@@ -88,7 +88,7 @@ def test_folded_and_all_in_players_are_passed_over():
     assert order("flop", out=frozenset("SBUD")) == ""
 
 
-def test_one_player_left():
+def test_last_player_has_no_options():
     assert order("river", "A") == order("preflop", "A") == "A"
 
 
@@ -105,12 +105,12 @@ def test_the_big_blind_or_the_straddler_alone_has_the_option(street, given, opti
     assert players_with_option(DealtTable(players=FOUR, **given), street=street) == option
 
 
-def test_clockwise_ends_with_that_player():
+def test_clockwise_order_ends_with_the_given_player():
     assert clockwise_from("ABCD", "B") == tuple("CDAB")
 
 
 @given(count=st.integers(1, 10), street=st.sampled_from(STREETS), data=st.data())
-def test_everybody_who_can_act_does_so_once(count, street, data):
+def test_each_active_player_acts_once(count, street, data):
     players = tuple(f"P{seat}" for seat in range(count))
     out = data.draw(st.frozensets(st.sampled_from(players)))
     table = DealtTable(players=players, out=out, opener=data.draw(st.sampled_from(players)))
@@ -175,6 +175,6 @@ def test_tda_rp_10_d_equal_boards_go_by_the_suit_of_the_highest_card_in_razz_too
     assert opening_player(boards("As 3c", "Ad 3s"), game="razz") == "P2"
 
 
-def test_one_player_left_opens():
+def test_last_player_opens():
     assert opening_player(boards("Kd 9c"), game="razz") == "P1"
     assert bring_in_player(doors("Kd"), game="razz", house_rules=TDA) == "P1"

@@ -77,16 +77,16 @@ def test_the_big_blind_ante_counts_by_house():
     assert most(preflop(ante=ante, house_rules=house_rules_of(overrides={"ante_in_pl_preflop": True}))) == 900
 
 
-def test_three_blinds():
+def test_three_blinds_count_in_the_pot():
     assert figures(preflop("U D S B", blinds=(50, 100), third_blind=50)) == (100, 200, 400)
 
 
-def test_uneven_blinds():
+def test_uneven_blinds_count_in_the_pot():
     assert figures(preflop(blinds=(200, 300))) == (300, 600, 1_100)
     assert figures(preflop(blinds=(1, 1))) == (1, 2, 4)
 
 
-def test_a_straddle_is_in_the_pot():
+def test_straddle_counts_in_the_pot():
     street = preflop("U S B X", blinds=(5, 10), straddlers=("X",))
     assert figures(street) == (20, 30, 75)
 
@@ -95,7 +95,7 @@ def test_a_straddle_is_in_the_pot():
     ("lines", "expected"),
     [([], 20), (["A bet 5"], 35), (["A bet 5", "B raise_to 35"], 130), (["A bet 5", "B raise_to 35", "C call"], 165)],
 )
-def test_tda_54_c_later_the_pot_is_what_lies_there(lines, expected):
+def test_tda_54_c_later_pot_is_the_chips_on_the_table(lines, expected):
     street = a_street("flop", "A B C D", betting="pot_limit", blinds=(2, 5), pot=20)
     assert most(street, *lines) == expected
 
@@ -112,7 +112,7 @@ def test_half_pot_raises_by_half_of_the_pot_after_the_call():
     assert figures(preflop(betting="half_pot")) == (200, 400, 450)
 
 
-def test_the_minimum_stands_where_the_pot_is_smaller():
+def test_minimum_applies_if_the_pot_is_smaller():
     assert figures(a_street("flop", "A B", betting="pot_limit", blinds=(2, 5), pot=3)) == (0, 5, 5)
     assert figures(a_street("flop", "A B", betting="half_pot", blinds=(5, 10), pot=15)) == (0, 10, 10)
 
@@ -123,6 +123,6 @@ def test_roberts_14_rounds_the_pot_up_to_the_unit():
     assert most(street) == 100
 
 
-def test_the_stack_ends_the_maximum():
+def test_stack_limits_the_maximum():
     assert figures(preflop(stacks={"U": 500})) == (200, 400, 500)
     assert figures(preflop(stacks={"U": 300})) == (200, 300, 300)

@@ -15,7 +15,7 @@ def test_tda_47_a_short_all_ins_that_add_up_re_open_for_the_first_bettor():
     assert figures(FLOP, *SHORT) == (200, 300, None)
 
 
-def test_tda_47_a_they_stay_closed_to_who_called_one_of_them():
+def test_tda_47_a_betting_stays_closed_for_a_caller_of_one_all_in():
     found = choices(FLOP, *SHORT, "A call")
     assert (found.player, found.call_to, found.closed) == ("C", 200, "not_reopened")
     assert increase_since_action(after(FLOP, *SHORT, "A call"), "C") == 75
@@ -25,7 +25,7 @@ def test_tda_47_a_the_last_raise_of_another_re_opens_for_everybody():
     assert figures(FLOP, *SHORT, "A raise_to 300") == (300, 400, None)
 
 
-def test_tda_47_a_who_has_not_acted_may_always_raise():
+def test_tda_47_a_player_who_has_not_acted_may_always_raise():
     assert figures(FLOP, "A bet 100", "B all_in 101") == (101, 201, None)
 
 
@@ -46,7 +46,7 @@ def test_tda_47_a_a_limper_facing_a_short_raise_of_the_blind_may_only_call():
     assert figures(street, "A call", "B all_in 7500", "S fold") == (7_500, 11_500, None)
 
 
-def test_tda_47_a_short_all_ins_go_on_adding_up_for_who_has_not_answered_them_all():
+def test_tda_47_a_short_all_ins_add_up_for_players_who_have_not_answered_all():
     # C called the short 160; D's 220 re-opened for A, who called G's 300: C now faces 140 since they acted, E only 80
     street = a_street("flop", "A B C D E G", blinds=(50, 100))
     lines = ("A bet 100", "B all_in 160", "C call", "D all_in 220", "E call", "G all_in 300", "A call")
@@ -67,7 +67,7 @@ def test_tda_47_b_a_completion_re_opens_for_everybody():
     assert increase_since_action(after(LIMIT, *lines), "A") is None
 
 
-def test_completing_re_opens_for_who_called_a_bring_in_nearly_as_large():
+def test_completion_reopens_for_a_caller_of_a_large_bring_in():
     street = a_street("third", "L A B", betting="fixed_limit", bets=(20, 40), bring_in=19, posted={"L": 19})
     assert figures(street, "A call", "B complete 20", "L fold") == (20, 40, 40)
 
@@ -79,14 +79,14 @@ def test_short_all_ins_add_up_in_limit_for_each_player_by_themselves():
     assert not may_raise_again(LIMIT, state, "C")
 
 
-def test_half_counts_in_limit_and_spread_and_nowhere_else():
+def test_half_bet_counts_only_in_limit_and_spread():
     for betting, half in (("fixed_limit", True), ("spread_limit", True), ("no_limit", False), ("pot_limit", False)):
         street = a_street("flop", "A B", betting=betting, blinds=(10, 20))
         assert counts_as_full(street, 10, full=20) is half
         assert not counts_as_full(street, 9, full=20)
 
 
-def test_a_house_may_want_full_bets_in_limit():
+def test_house_may_require_full_bets_in_limit():
     house_rules = house_rules_of(overrides={"reopen_limit": "full_bet"})
     street = a_street("flop", "A B C", betting="fixed_limit", blinds=(10, 20), house_rules=house_rules)
     assert choices(street, "A bet 20", "B all_in 39", "C fold").closed == "not_reopened"
@@ -98,7 +98,7 @@ CASH = house_rules_of(overrides={"raise_cap_heads_up": "lifted"})
 
 
 @pytest.mark.parametrize(("book", "left"), [("tda_2024", 3), ("roberts", 3), ("wsop", 4)])
-def test_tda_48_a_bet_and_three_raises_or_four(book, left):
+def test_tda_48_cap_is_a_bet_and_three_or_four_raises(book, left):
     assert choices(a_street("flop", "A B C", **FIXED_LIMIT, house_rules=house_rules_of(book))).raises_left == left
 
 

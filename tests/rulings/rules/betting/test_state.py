@@ -6,18 +6,18 @@ from tests.rulings.rules.rounds import a_street, after
 FLOP = a_street("flop", "A B C D", blinds=(100, 200), stacks={"D": 400})
 
 
-def test_live_and_able_players():
+def test_live_and_able_players_are_listed():
     state = after(FLOP, "A bet 300", "B fold", "C call", "D all_in")
     assert state.live(FLOP) == ["A", "C", "D"]
     assert state.able(FLOP) == ["A", "C"]
 
 
-def test_players_who_owe_chips():
+def test_players_who_owe_chips_are_listed():
     state = after(FLOP, "A bet 300")
     assert [state.owes(FLOP, player) for player in "ABCD"] == [False, True, True, True]
 
 
-def test_the_turn_goes_clockwise_from_who_acted():
+def test_turn_goes_clockwise_from_the_last_actor():
     state = after(FLOP, "A check", "B bet 200")
     assert list(still_to_act(FLOP, state, after="B")) == ["C", "D", "A"]
 
@@ -27,7 +27,7 @@ def test_a_round_ends_when_everybody_has_acted_and_nobody_owes():
     assert after(FLOP, "A bet 200", "B call", "C fold", "D call").turn is None
 
 
-def test_the_big_blind_s_option_comes_once():
+def test_big_blind_has_one_option():
     street = a_street("preflop", "U S B", blinds=(100, 200))
     assert after(street, "U call", "S call").turn == "B"
     assert after(street, "U call", "S call", "B check").turn is None
@@ -52,7 +52,7 @@ def test_everybody_folding_ends_the_hand():
     assert after(street, "U fold", "S fold").turn is None
 
 
-def test_all_all_in_ends_the_betting():
+def test_betting_ends_when_all_players_are_all_in():
     street = a_street("preflop", "U S B", blinds=(100, 200), stacks={"U": 500, "S": 500, "B": 500})
     assert after(street, "U all_in", "S all_in", "B call").turn is None
 

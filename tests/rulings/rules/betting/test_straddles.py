@@ -15,7 +15,7 @@ def test_a_live_straddle_is_twice_the_big_blind_and_may_be_raised_by_its_own_rai
     )
 
 
-def test_a_re_straddle_doubles():
+def test_re_straddle_is_twice_the_straddle():
     assert straddle(StraddleKind.LIVE, over=20, house_rules=CASH).amount == 40
 
 
@@ -24,7 +24,7 @@ def test_roberts_raises_by_the_whole_straddle():
 
 
 @pytest.mark.parametrize("kind", list(StraddleKind))
-def test_no_tournament_allows_them_unless_the_house_does(kind):
+def test_tournament_allows_straddles_only_by_house_rule(kind):
     assert not straddle(kind, over=10, house_rules=TDA).allowed
     assert straddle(kind, over=10, house_rules=CASH).allowed
 
@@ -37,5 +37,5 @@ def test_a_sleeper_has_no_option():
 @pytest.mark.parametrize(
     ("winners", "taker"), [("C", "C"), ("B", "B"), ("AD", "D"), ("AB", "A"), ("ABCD", "C"), (["B", "A"], "A")]
 )
-def test_the_winner_takes_the_rock_and_of_several_the_nearest_on_the_holders_left(winners, taker):
+def test_winner_nearest_to_the_holder_takes_the_rock(winners, taker):
     assert next_rock("ABCD", holder="B", winners=winners) == taker

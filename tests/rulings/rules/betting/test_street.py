@@ -56,11 +56,11 @@ def test_later_and_in_stud_all_chips_in_the_middle_count():
     assert a_street("third", "A B C", bring_in=5, ante=Ante(AnteKind.EACH, 10), pot=30).middle == 30
 
 
-def test_the_cap_ends_a_stack():
+def test_cap_limits_a_stack():
     street = a_street("flop", "A B C", betting="cap_limit", cap=60, stacks={"A": 50, "B": 500}, earlier={"B": 20})
     assert [street.stack(player) for player in "ABC"] == [50, 40, 60]
     assert a_street("flop", "A B", stacks={"A": 50}).stack("B") is None
 
 
-def test_a_cap_used_up_leaves_nothing():
+def test_used_up_cap_leaves_no_chips():
     assert a_street("turn", "A B", betting="cap_limit", cap=60, earlier={"A": 75}).stack("A") == 0

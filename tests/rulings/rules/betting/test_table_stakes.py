@@ -18,7 +18,7 @@ def allowed(wish: str, *, during_hand: bool = True, tournament: bool = False, ho
 @for_each("wish", WISHES)
 @for_each("during_hand", [True, False])
 @for_each("tournament", [True, False])
-def test_every_wish_has_an_answer_with_a_rule(wish, during_hand, tournament):
+def test_every_request_has_an_answer_with_a_rule(wish, during_hand, tournament):
     ruling = table_stakes_ruling(wish, during_hand=during_hand, tournament=tournament, house_rules=OPEN)
     assert ruling.slug in RULES
     assert ruling.says.startswith("Yes" if ruling.allowed else "No")
@@ -34,7 +34,7 @@ def test_a_call_for_less_is_always_allowed():
     assert allowed("call_for_less", tournament=True)
 
 
-def test_chips_are_added_between_hands_only_and_never_just_so_in_a_tournament():
+def test_chips_may_be_added_only_between_hands_and_not_in_a_tournament():
     assert not allowed("add_chips")
     assert allowed("add_chips", during_hand=False)
     assert not allowed("add_chips", during_hand=False, tournament=True)
@@ -56,6 +56,6 @@ def test_chips_stay_on_the_table(tournament):
     assert not allowed("take_chips_off", during_hand=False, tournament=tournament)
 
 
-def test_the_refusal_names_the_house_setting_where_it_decided():
+def test_refusal_names_the_deciding_house_setting():
     assert table_stakes_ruling("borrow", during_hand=True, tournament=False, house_rules=TDA).rests_on == "open_stakes"
     assert table_stakes_ruling("borrow", during_hand=True, tournament=True, house_rules=TDA).rests_on == ""

@@ -16,7 +16,7 @@ def ruled(rulebook: str = "tda_2024", **given):
     return accepted_action(27_600, **(plain | given), house_rules=house_rules_of(rulebook))
 
 
-def test_49_the_caller_owes_the_true_bet_whatever_they_were_told():
+def test_49_caller_owes_the_true_bet_after_a_wrong_statement():
     assert ruled(told=17_600) == AcceptedAction(AcceptedRuling.CALL, 27_600, 10_000)
 
 
@@ -36,18 +36,18 @@ def test_in_roberts_a_raise_that_was_not_seen_may_be_taken_back_until_a_player_a
     assert ruled("tda_2024", unaware=True).ruling is AcceptedRuling.CALL
 
 
-def test_62_a_winner_is_not_paid_for_them():
+def test_62_winner_is_not_paid_for_hidden_chips():
     assert found_behind(5000, outcome=AllInOutcome.WON, part_of_the_bet=False) == FoundBehind(
         paid=0, kept=5000, out=False
     )
 
 
-def test_62_a_loser_is_not_saved_by_them():
+def test_62_loser_cannot_keep_hidden_chips():
     lost = found_behind(5000, outcome=AllInOutcome.LOST, part_of_the_bet=False)
     assert lost == FoundBehind(paid=0, kept=0, out=True, floor_may_award=True)
 
 
-def test_62_what_the_floor_finds_was_part_of_the_bet_counts():
+def test_62_chips_that_the_floor_finds_in_the_bet_count():
     assert found_behind(5000, outcome=AllInOutcome.WON, part_of_the_bet=True) == FoundBehind(
         paid=5000, kept=0, out=False
     )

@@ -17,7 +17,7 @@ NO_BET, FACING = Situation(bet=0, full=200), Situation(bet=600, full=400)
         (DeclaredWord.RAISE, Meaning.BET, 200, False),
     ],
 )
-def test_55_with_no_bet(said: DeclaredWord, meaning: Meaning, to: int, valid: bool):
+def test_55_declarations_with_no_bet(said: DeclaredWord, meaning: Meaning, to: int, valid: bool):
     assert declaration(NO_BET, said) == Declaration(meaning, to, valid)
 
 
@@ -30,7 +30,7 @@ def test_55_with_no_bet(said: DeclaredWord, meaning: Meaning, to: int, valid: bo
         (DeclaredWord.BET, Meaning.RAISE, 1000, False),
     ],
 )
-def test_55_facing_a_bet(said: DeclaredWord, meaning: Meaning, to: int, valid: bool):
+def test_55_declarations_facing_a_bet(said: DeclaredWord, meaning: Meaning, to: int, valid: bool):
     assert declaration(FACING, said) == Declaration(meaning, to, valid)
 
 
@@ -39,7 +39,7 @@ def test_54_d_pot_in_no_limit_is_the_smallest_bet_or_raise():
     assert declaration(FACING, DeclaredWord.POT) == Declaration(Meaning.RAISE, 1000, valid=False)
 
 
-def test_in_pot_limit_pot_is_an_amount():
+def test_pot_is_an_amount_in_pot_limit():
     situation = Situation(bet=600, full=400, most=2400)
     assert declaration(situation, DeclaredWord.POT, pot_limit=True) == Declaration(Meaning.RAISE, 2400, valid=True)
 

@@ -16,13 +16,13 @@ def ruled(
     )
 
 
-def test_52_b_too_high_a_count_is_brought_down_any_time_on_the_street():
+def test_52_b_count_above_the_pot_is_reduced_at_any_time_on_the_street():
     assert ruled(900) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
     assert ruled(900, TWO_ACTIONS) == PotBet(Misquote.TOO_HIGH, 700, changed=True)
     assert ruled(900, ActionSince(street_over=True)) == PotBet(Misquote.TOO_HIGH, 900, changed=False)
 
 
-def test_52_b_too_low_a_count_is_brought_up_until_substantial_action():
+def test_52_b_count_below_the_pot_is_raised_until_substantial_action():
     assert ruled(600) == PotBet(Misquote.TOO_LOW, 700, changed=True)
     assert ruled(600, ActionSince(actions=("call",))) == PotBet(Misquote.TOO_LOW, 700, changed=True)
     assert ruled(600, TWO_ACTIONS) == PotBet(Misquote.TOO_LOW, 600, changed=False)
@@ -33,7 +33,7 @@ def test_bet_that_was_not_pot_is_not_raised_to_it():
     assert ruled(600, said_pot=False) == PotBet(Misquote.RIGHT, 600, changed=False)
 
 
-def test_a_right_count_changes_nothing():
+def test_correct_count_changes_nothing():
     assert ruled(700) == PotBet(Misquote.RIGHT, 700, changed=False)
 
 
@@ -50,7 +50,7 @@ def test_other_books_stop_correcting_too_high_a_bet_earlier(rulebook: str, since
     assert ruled(900, since, rulebook=rulebook).to == to
 
 
-def test_in_a_cash_game_too_high_a_bet_stands_once_anybody_acted_on_it():
+def test_bet_above_the_pot_stands_in_a_cash_game_after_action():
     cash = house_rules_of(overrides={"pot_limit_overbet": "until_any_action"})
     found = [
         corrected_bet(900, right_to=700, since=ActionSince(actions=actions), house_rules=cash).to

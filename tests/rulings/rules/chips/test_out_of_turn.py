@@ -18,12 +18,12 @@ def ruled(
 
 
 @pytest.mark.parametrize("then", [(), (Wager("5", "call"),), (Wager("4", "fold"), Wager("5", "call"))])
-def test_53_a_a_raise_stands_when_nobody_skipped_raises(then: tuple[Wager, ...]):
+def test_53_a_raise_out_of_turn_stands_without_a_raise_by_skipped_players(then: tuple[Wager, ...]):
     ruling = ruled(RAISE, *then)
     assert (ruling.binding, ruling.to) == (True, 800)
 
 
-def test_53_a_a_raise_by_a_skipped_player_frees_it():
+def test_53_a_raise_by_a_skipped_player_releases_the_action():
     ruling = ruled(RAISE, Wager("5", "raise_to", 900))
     assert (ruling.binding, ruling.situation, ruling.freed_by) == (
         False,
@@ -32,12 +32,12 @@ def test_53_a_a_raise_by_a_skipped_player_frees_it():
     )
 
 
-def test_53_a_a_short_all_in_frees_it_but_moves_the_bet_alone():
+def test_53_a_short_all_in_releases_the_action_and_moves_only_the_bet():
     ruling = ruled(RAISE, Wager("5", "all_in", 400))
     assert (ruling.binding, ruling.situation.bet, ruling.situation.full_to) == (False, 400, 700)
 
 
-def test_53_a_an_all_in_for_no_more_than_the_bet_is_a_call():
+def test_53_a_all_in_up_to_the_bet_is_a_call():
     assert ruled(RAISE, Wager("5", "all_in", 200)).binding
     assert not ruled(RAISE, Wager("5", "all_in", 200), rulebook="roberts").binding
 
@@ -65,7 +65,7 @@ def test_standing_action_is_a_legal_amount(early: Wager, to: int):
     assert ruled(early).to == to
 
 
-def test_a_check_that_stands_is_a_total_of_nothing():
+def test_standing_check_has_a_total_of_zero():
     assert ruled(Wager("6", "check"), situation=NO_BET).to == 0
 
 
@@ -74,7 +74,7 @@ def test_55_a_check_against_a_bet_leaves_call_or_fold():
     assert (ruling.binding, ruling.to, ruling.may_raise) == (True, None, False)
 
 
-def test_roberts_a_call_by_a_skipped_player_frees_it_too():
+def test_roberts_call_by_a_skipped_player_releases_the_action():
     ruling = ruled(RAISE, Wager("5", "call"), rulebook="roberts")
     assert (ruling.binding, ruling.situation, ruling.may_raise) == (False, FACING, True)
 
@@ -91,13 +91,13 @@ def test_a_check_out_of_turn_costs_the_raise_in_roberts(rulebook: str, may_raise
 
 @pytest.mark.parametrize(("rulebook", "may_raise"), [("tda_2024", True), ("wsop", False)])
 @pytest.mark.parametrize("early", [Wager("6", "check"), Wager("6", "call")])
-def test_heads_up_the_wsop_holds_a_passive_player_to_it(rulebook: str, may_raise: bool, early: Wager):
+def test_wsop_binds_a_passive_player_heads_up(rulebook: str, may_raise: bool, early: Wager):
     situation = NO_BET if early.verb == "check" else FACING
     ruling = ruled(early, Wager("5", "raise_to", 900), situation=situation, rulebook=rulebook, heads_up=True)
     assert (ruling.binding, ruling.may_raise) == (False, may_raise)
 
 
-def test_the_bet_and_the_raise_on_top_follow_what_was_done():
+def test_bet_and_last_raise_follow_the_actions():
     then = [Wager("3", "bet", 300), Wager("4", "raise_to", 900), Wager("5", "all_in", 1000), Wager("7", "call")]
     assert situation_after(NO_BET, then) == Situation(bet=1000, full=600)
 
@@ -112,20 +112,20 @@ def test_53_b_after_substantial_action_a_silent_player_is_too_late():
 
 
 @pytest.mark.parametrize("behind", [[], [CALL], [FOLD, CHECK]])
-def test_53_b_less_than_that_is_backed_up(behind: list[Wager]):
+def test_53_b_less_than_substantial_action_is_backed_up(behind: list[Wager]):
     assert skipped_player(behind, had_time=True, house_rules=house_rules_of()) == SkippedPlayer(
         False, len(behind), False
     )
 
 
-def test_53_b_who_had_no_time_to_speak_up_still_acts():
+def test_53_b_player_without_time_to_speak_still_acts():
     assert skipped_player([FOLD, CALL], had_time=False, house_rules=house_rules_of()) == SkippedPlayer(False, 2, True)
 
 
 @pytest.mark.parametrize(
     ("rule", "late"), [("two_players", [False, True, True, True]), ("three_players", [False, False, True, True])]
 )
-def test_other_houses_count_the_players_behind(rule: str, late: list[bool]):
+def test_other_house_rules_count_the_players_behind(rule: str, late: list[bool]):
     house_rules = house_rules_of("roberts", {"skipped_player": rule})
     behind = [FOLD, CHECK, CALL, Wager("Eve", "fold")]
     assert [

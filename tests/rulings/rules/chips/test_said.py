@@ -19,7 +19,7 @@ def says(said: SpokenAction | None, *added: int, situation: Situation = FACING, 
 CALL, RAISE = SpokenAction(SpokenWord.CALL), SpokenAction(SpokenWord.RAISE)
 
 
-def test_without_words_the_chips_speak():
+def test_chips_decide_without_words():
     assert says(None, 5000) == ("call", 1000, Ground.ONE_BIG_CHIP)
 
 
@@ -43,7 +43,7 @@ def test_44_in_limit_and_pot_limit_no_more_than_is_allowed():
 
 
 @pytest.mark.parametrize("added", [(), (1000,), (1000, 500), (100,)])
-def test_43_a_a_raise_that_was_said_is_a_full_one_at_least(added: tuple[int, ...]):
+def test_43_a_verbal_raise_is_at_least_a_full_raise(added: tuple[int, ...]):
     assert says(RAISE, *added) == ("raise", 1600, Ground.RAISE_WITHOUT_AMOUNT)
 
 
@@ -96,7 +96,7 @@ def test_40_clear_words_win_over_the_chips():
     assert says(SpokenAction(SpokenWord.AMOUNT, 1000), 5000) == ("call", 1000, Ground.EXACT)
 
 
-def test_a_bare_amount_opens():
+def test_bare_amount_is_an_opening_bet():
     assert says(SpokenAction(SpokenWord.AMOUNT, 700), situation=NO_BET) == ("bet", 700, Ground.OPENS)
     assert says(SpokenAction(SpokenWord.AMOUNT, 100), situation=NO_BET) == ("bet", 200, Ground.OPENS_TOO_LOW)
 

@@ -78,7 +78,7 @@ def test_46_chips_that_cover_the_call_combine_with_a_big_chip():
     assert ruled(25, facing=200, full=200, in_front=(200,)) == ("call", 200, Ground.LESS_THAN_HALF)
 
 
-def test_46_chips_that_cover_the_call_are_one():
+def test_46_chips_that_cover_the_call_are_a_single_action():
     assert ruled(facing=700, full=300, in_front=(1000,)) == ("call", 700, Ground.COVERED)
 
 
@@ -87,7 +87,7 @@ def test_46_a_taking_chips_back_binds_to_a_call_or_a_raise():
     assert ruled(500, facing=700, full=300, in_front=(300,), pulled_back="all") == ("call", 700, Ground.PULLED_BACK)
 
 
-def test_51_less_than_the_bet_is_for_the_floor():
+def test_51_less_than_the_bet_is_decided_by_the_floor():
     assert ruled(500, facing=700) == ("floor_decides", None, Ground.LESS_THAN_THE_BET)
 
 
@@ -118,7 +118,7 @@ def test_the_last_chips_never_make_more_than_the_limit_allows():
     assert ruled(500, 500, 100, facing=200, most=700, last=True) == ("raise", 700, Ground.TOO_MUCH)
 
 
-def test_in_pot_limit_the_rest_goes_back():
+def test_excess_chips_go_back_in_pot_limit():
     assert ruled(500, 500, facing=200, most=700) == ("raise", 700, Ground.TOO_MUCH)
 
 
@@ -133,7 +133,7 @@ def test_a_raise_is_never_below_the_minimum_and_a_call_is_the_bet(
 
 
 @given(situation=SPOTS, added=CHIPS)
-def test_a_bigger_heap_of_the_same_chips_never_makes_a_smaller_bet(situation: Situation, added: tuple[int, ...]):
+def test_more_of_the_same_chips_never_make_a_smaller_bet(situation: Situation, added: tuple[int, ...]):
     heap = (*added, min(added), min(added))
     fewer, greater = (
         silent_ruling(situation, ChipsIn(added=heap)),

@@ -9,7 +9,7 @@ def test_a_full_raise_is_the_bet_and_the_last_raise_on_top():
     assert Situation(bet=500, full=300).full_to == 800
 
 
-def test_less_is_made_full_and_more_is_left_alone():
+def test_short_raise_is_made_full_and_a_larger_one_stands():
     situation = Situation(bet=500, full=300)
     assert [situation.made_legal(to) for to in (0, 799, 800, 5_000)] == [800, 800, 800, 5_000]
 
@@ -28,7 +28,7 @@ def test_a_full_raise_is_legal_even_when_it_is_above_the_pot():
     assert Situation(bet=200, full=200, most=300).made_legal(250) == 400
 
 
-def test_every_ground_has_words_and_rules_of_the_index():
+def test_every_reason_has_words_and_rules_of_the_index():
     assert set(GROUNDS) == set(Ground)
     assert [slug for _, slugs in GROUNDS.values() for slug in slugs if slug not in RULES] == []
     assert all(words.endswith(".") and slugs for words, slugs in GROUNDS.values())

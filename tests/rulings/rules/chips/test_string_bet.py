@@ -39,6 +39,6 @@ def test_call_and_then_raise_is_a_call():
     assert (ruling.ruling.ruling, ruling.later) == ("call", 4000)
 
 
-def test_without_chips_there_is_nothing_to_rule_on():
+def test_string_bet_needs_chips():
     with pytest.raises(ValueError, match="no chips"):
         string_bet(SPOT, [])

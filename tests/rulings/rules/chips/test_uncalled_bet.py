@@ -14,18 +14,18 @@ def test_largest_bet_of_two_players_is_called():
     assert uncalled_bet({"Ann": 500, "Bo": 500}) == UncalledBet(None, 0)
 
 
-def test_a_bet_that_nobody_answered_goes_back_whole():
+def test_unanswered_bet_goes_back_completely():
     assert uncalled_bet({"Ann": 500}) == UncalledBet("Ann", 500)
     assert uncalled_bet({"Ann": 1, "Bo": 0}) == UncalledBet("Ann", 1)
 
 
-def test_nobody_bet_nothing():
+def test_round_without_a_bet_returns_nothing():
     assert uncalled_bet({}) == UncalledBet(None, 0)
     assert uncalled_bet({"Ann": 0}) == UncalledBet(None, 0)
 
 
 @given(bets=st.dictionaries(st.sampled_from("ABCDE"), st.integers(0, 100), min_size=2))
-def test_after_it_went_back_the_two_largest_bets_are_equal(bets: dict[str, int]):
+def test_two_largest_bets_are_equal_after_the_return(bets: dict[str, int]):
     back = uncalled_bet(bets)
     rest = dict(bets)
     if back.player:

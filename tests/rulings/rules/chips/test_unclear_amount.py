@@ -8,17 +8,17 @@ from rulings.rules.chips.unclear_amount import UnclearAmount, possible_amounts, 
 NO_BET = Situation(bet=0, full=400)
 
 
-def test_five_is_five_of_anything_in_play():
+def test_five_may_mean_five_of_any_chip_in_play():
     assert possible_amounts(5, chip=100) == (500, 5_000, 50_000, 5_000_000)
     assert possible_amounts(5) == (5, 500, 5_000, 50_000, 5_000_000)
 
 
 @pytest.mark.parametrize(("pot", "to"), [(499, 500), (500, 500), (4_999, 500), (5_000, 5_000), (60_000, 50_000)])
-def test_57_the_highest_legal_meaning_not_above_the_pot(pot: int, to: int):
+def test_57_highest_legal_meaning_up_to_the_pot_counts(pot: int, to: int):
     assert unclear_amount(NO_BET, possible_amounts(5), pot=pot).to == to
 
 
-def test_57_when_all_are_above_the_pot_it_is_the_lowest():
+def test_57_lowest_meaning_counts_if_all_are_above_the_pot():
     assert unclear_amount(NO_BET, (5_000, 500), pot=100) == UnclearAmount(500, (500, 5_000), above_the_pot=True)
 
 
@@ -27,7 +27,7 @@ def test_amount_below_the_minimum_is_no_meaning():
     assert unclear_amount(NO_BET, (5,), pot=4_000) == UnclearAmount(None, ())
 
 
-def test_a_call_is_a_meaning():
+def test_call_may_be_a_meaning():
     assert unclear_amount(Situation(bet=500, full=500), possible_amounts(5), pot=1_000).to == 500
 
 

@@ -9,19 +9,19 @@ def ruled(**given):
     return undercall(8000, **(situation | given))
 
 
-def test_51_b_several_players_and_a_raise_leave_it_to_the_floor():
+def test_51_b_undercall_among_several_players_is_decided_by_the_floor():
     assert ruled() == Undercall(UndercallGround.MULTIWAY_RAISE, None)
 
 
-def test_51_b_heads_up_it_is_a_full_call_of_any_bet():
+def test_51_b_undercall_heads_up_is_a_full_call():
     assert ruled(players_in_hand=2) == Undercall(UndercallGround.HEADS_UP, 8000)
 
 
-def test_51_b_against_the_opening_bet_it_is_a_full_call():
+def test_51_b_undercall_of_the_opening_bet_is_a_full_call():
     assert ruled(facing_opening_bet=True) == Undercall(UndercallGround.OPENING_BET, 8000)
 
 
-def test_51_a_what_was_said_is_the_full_bet():
+def test_51_a_verbal_call_is_the_full_bet():
     assert ruled(said=True, put_in=0) == Undercall(UndercallGround.SAID, 8000)
 
 

@@ -8,12 +8,12 @@ from rulings.rules.chips.wager import ACTIONS, CHIP_ACTIONS, ChipsIn, Wager, is_
 from tests.suite.each_case import for_each
 
 
-def test_a_wager_above_the_bet_moves_it():
+def test_wager_above_the_bet_raises_it():
     assert Wager("Ann", "raise_to", 600).moves(300)
     assert Wager("Ann", "all_in", 301).moves(300)
 
 
-def test_a_call_a_fold_or_a_short_all_in_does_not():
+def test_call_fold_or_short_all_in_does_not_raise_the_bet():
     assert not Wager("Ann", "all_in", 300).moves(300)
     assert not Wager("Ann", "call", 300).moves(0)
     assert not Wager("Ann", "fold").moves(0)
@@ -38,7 +38,7 @@ VERBS = st.lists(st.sampled_from(sorted(ACTIONS)), max_size=6)
         ("check fold check", True),
     ],
 )
-def test_36_two_actions_with_chips_or_any_three(actions: str, substantial: bool):
+def test_36_substantial_action_is_two_actions_with_chips_or_any_three(actions: str, substantial: bool):
     assert is_substantial(actions.split()) is substantial
 
 
@@ -48,7 +48,7 @@ def test_unknown_action_is_refused():
 
 
 @given(actions=VERBS, verb=st.sampled_from(sorted(ACTIONS)))
-def test_more_action_never_makes_it_less(actions: list[str], verb: str):
+def test_further_action_never_undoes_substantial_action(actions: list[str], verb: str):
     assert is_substantial([*actions, verb]) >= is_substantial(actions)
 
 

@@ -38,7 +38,7 @@ def test_an_all_in_may_be_short_and_the_next_raise_is_measured_from_it():
     assert right == [("Ann", 700, 700, 0), ("Bo", 1200, 1300, 100), ("Cy", 1200, 1300, 100)]
 
 
-def test_an_all_in_for_less_than_the_bet_moves_nothing():
+def test_all_in_below_the_bet_does_not_raise_it():
     situation = Situation(bet=600, full=600)
     assert totals(situation, Wager("Ann", "all_in", 400), Wager("Bo", "call")) == [
         ("Ann", 400, 400, 0),
@@ -46,7 +46,7 @@ def test_an_all_in_for_less_than_the_bet_moves_nothing():
     ]
 
 
-def test_in_limit_too_much_comes_back():
+def test_excess_comes_back_in_limit():
     situation = Situation(bet=100, full=100, fixed=True)
     assert totals(situation, Wager("Ann", "raise_to", 300), Wager("Bo", "call", 300)) == [
         ("Ann", 300, 200, -100),

@@ -53,12 +53,12 @@ def test_113_a_house_may_stop_the_ladder_sooner(limit: object, after_two: Penalt
     assert next_penalty("stalling", history=[rounds(2)], house_rules=house_rules) == after_two
 
 
-def test_113_the_ladder_ends_at_four_rounds_where_a_book_names_no_limit_too() -> None:
+def test_113_ladder_ends_at_four_rounds_without_a_limit_in_the_book() -> None:
     assert (max_rounds(WSOP), max_rounds(TDA)) == (4, 4)
 
 
 @pytest.mark.parametrize("offence", ["abuse", "disruption", "soft_play", "dodged_blinds"])
-def test_71_b_what_must_be_penalised_is_never_a_warning(offence: str) -> None:
+def test_71_b_mandatory_penalty_is_never_a_warning(offence: str) -> None:
     assert next_penalty(offence, history=[], house_rules=TDA) == ONE_ROUND
     assert next_penalty(offence, history=[WARNING], house_rules=TDA) == ONE_ROUND
 

@@ -27,7 +27,7 @@ def test_the_least_penalty_of_an_offence_is_read() -> None:
 
 
 @pytest.mark.parametrize("least", ["warning", "1 hand", "3 hands", "1 round", "2 rounds", "disqualification"])
-def test_the_least_penalty_is_written_as_the_floor_says_it(tmp_path: Path, least: str) -> None:
+def test_least_penalty_is_written_in_floor_language(tmp_path: Path, least: str) -> None:
     assert faults_of(tmp_path, KIND, GOOD.replace("2 hands", least)) == []
 
 

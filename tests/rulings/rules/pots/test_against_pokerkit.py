@@ -81,7 +81,7 @@ def by_name(chips: dict[int, int]) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(("each", "big_blind"), [(0, 0), (3, 0), (0, BIG)], ids=["no ante", "ante", "big blind ante"])
-def test_the_pots_of_random_all_ins_are_pokerkits(rng: random.Random, each: int, big_blind: int) -> None:
+def test_pots_of_random_all_ins_match_pokerkit(rng: random.Random, each: int, big_blind: int) -> None:
     compared = 0
     while compared < HANDS:
         state, stacks = dealt(rng, each=each, big_blind=big_blind)

@@ -32,7 +32,7 @@ def test_rule_20_bets_are_broken_into_the_smallest_chip_first():
     assert split(25, order=[1, 2], chip=25) == {1: 25, 2: 0}
 
 
-def test_rule_20_a_the_button_itself_comes_last():
+def test_rule_20_a_button_comes_last():
     assert left_of_button([1, 4, 7, 9], button=4, size=9) == [7, 9, 1, 4]
     assert left_of_button([1, 2], button=2, size=2) == [1, 2]
 
@@ -52,7 +52,7 @@ def test_a_player_may_win_a_part_of_both_sides():
     assert split_high_low(100, high=[4], low=[4, 6], chip=1) == {4: 75, 6: 25}
 
 
-def test_without_a_low_the_high_side_takes_it_all():
+def test_high_side_takes_the_whole_pot_without_a_low():
     assert split_high_low(101, high=[4, 6], low=[], chip=1) == {4: 51, 6: 50}
 
 
@@ -62,7 +62,7 @@ def test_rule_73_identical_hands_both_ways_split_as_evenly_as_possible():
     assert split_high_low(66, high=[2, 4], low=[2, 4], chip=1, evenly_if_identical=False) == {2: 34, 4: 32}
 
 
-def test_roberts_nobody_gets_an_odd_chip_of_both_sides():
+def test_roberts_no_player_gets_an_odd_chip_of_both_sides():
     shares = split_high_low(1400, high=[2, 5], low=[2, 7], chip=100, most_one_odd_chip=True)
     assert shares == {2: 700, 5: 300, 7: 400}
     assert split_high_low(1400, high=[2, 5], low=[2, 7], chip=100) == {2: 800, 5: 300, 7: 300}
@@ -81,7 +81,7 @@ def test_rule_20_b_the_highest_card_by_suit_is_first():
     assert by_highest_card({3: cards("Ac 9d"), 5: cards("Ks 9c")}) == [3, 5]
 
 
-def test_a_shared_card_decides_nothing_and_the_next_one_does():
+def test_shared_card_is_skipped_for_the_next_one():
     assert by_highest_card({3: cards("As Kh"), 5: cards("As Kd")}) == [3, 5]
 
 
@@ -117,6 +117,6 @@ def test_no_chip_is_lost_between_high_and_low(units: int, chip: int, high: list[
 
 
 @given(units=st.integers(0, 5_000), chip=st.sampled_from([1, 25, 100]))
-def test_high_is_never_behind_low_and_never_by_more_than_a_chip(units: int, chip: int):
+def test_high_side_is_at_most_one_chip_ahead_of_low(units: int, chip: int):
     high, low = halves(units * chip, chip=chip)
     assert (high - low) in {0, chip}

@@ -41,7 +41,7 @@ def test_folded_chips_above_every_all_in_stay_in_the_last_pot():
     assert made({"A": 100, "B": 100, "C": 130}, folded="C") == [(330, "AB")]
 
 
-def test_one_chip_is_a_pot():
+def test_single_chip_is_a_pot():
     assert made({"A": 1, "B": 2}) == [(2, "AB"), (1, "B")]
 
 
@@ -76,7 +76,7 @@ def test_antes_alone_are_shared_by_who_paid_them():
     assert made(antes={"A": 5, "B": 10, "C": 10}) == [(15, "ABC"), (10, "BC")]
 
 
-def test_dead_money_that_nobody_reaches_goes_with_the_last_pot():
+def test_unreachable_dead_money_goes_to_the_last_pot():
     assert made({"D": 8}, antes={"A": 5, "B": 10, "D": 10}, folded="D") == [(15, "AB"), (18, "B")]
     assert made({"D": 8}, dead={"A": 5}, folded="D") == [(13, "A")]
 
@@ -108,7 +108,7 @@ def test_each_further_pot_has_fewer_contestants(put_in: Contributions, folded: s
 
 
 @given(bets=st.dictionaries(st.sampled_from(NAMES), st.integers(1, 40), min_size=1))
-def test_nobody_contests_more_than_they_put_in_from_each(bets: dict[str, int]):
+def test_player_contests_at_most_their_own_stake_from_each(bets: dict[str, int]):
     for player, chips in bets.items():
         contested = sum(
             pot.amount for pot in pots(Contributions(bets=bets, antes={}, dead={})) if player in pot.eligible

@@ -15,15 +15,13 @@ def test_single_boxed_card_is_replaced_by_the_next_card() -> None:
 
 
 @pytest.mark.parametrize("boxed", [2, 3, 52])
-def test_35_a_1_two_on_the_first_deal_are_a_misdeal(boxed: int) -> None:
+def test_35_a_1_two_boxed_cards_on_the_first_deal_are_a_misdeal(boxed: int) -> None:
     assert boxed_cards(boxed, first_deal=True, betting="nobody", house_rules=TDA).figures == {"ruling": "misdeal"}
 
 
 @pytest.mark.parametrize(
     ("first_deal", "betting", "rests_on"), [(False, "nobody", ()), (True, "substantial", ("misdeal_cutoff",))]
 )
-def test_two_on_a_later_street_or_after_action_are_not(
-    *, first_deal: bool, betting: str, rests_on: tuple[str, ...]
-) -> None:
+def test_two_boxed_cards_later_are_no_misdeal(*, first_deal: bool, betting: str, rests_on: tuple[str, ...]) -> None:
     boxed = boxed_cards(2, first_deal=first_deal, betting=betting, house_rules=TDA)
     assert (boxed.figures["ruling"], boxed.rests_on) == ("play_on", rests_on)

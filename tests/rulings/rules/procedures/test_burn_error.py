@@ -26,14 +26,14 @@ def test_rp_14_before_action_chance_picks_the_missing_burn_from_two_cards(street
 
 
 @pytest.mark.parametrize("acted", [False, True])
-def test_38_a_burn_too_many_stays_and_each_later_street_has_one(*, acted: bool) -> None:
+def test_38_extra_burn_stays_and_each_later_street_has_one(*, acted: bool) -> None:
     assert burn_error("turn", burned=2, acted=acted, house_rules=TDA).codes == [
         "turn_stands",
         "one_burn_each_later_street",
     ]
 
 
-def test_38_on_the_river_no_street_is_left_to_burn_for() -> None:
+def test_38_river_leaves_no_street_to_burn_for() -> None:
     assert burn_error("river", burned=0, acted=True, house_rules=TDA).codes == ["river_stands"]
     assert burn_error("river", burned=0, acted=True, house_rules=TDA).says == "There was action, so the river stands."
 

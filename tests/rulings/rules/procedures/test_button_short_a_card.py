@@ -6,7 +6,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 TDA = house_rules_of("tda_2024")
 
 
-def test_37_said_before_acting_the_missing_card_is_dealt() -> None:
+def test_37_missing_card_is_dealt_if_reported_before_acting() -> None:
     short = button_short_a_card(acted=False, house_rules=TDA)
     assert (short.codes, short.figures) == (["deal_missing_card", "play_on"], {"ruling": "put_right"})
 

@@ -32,7 +32,7 @@ def test_62_ruling_is_a_sentence_in_floor_language(*, outcome: str, part_of_the_
         ("won", True, ["caller_pays"]),
     ],
 )
-def test_62_the_steps_end_with_whose_the_chips_are(*, outcome: str, part_of_the_bet: bool, last: list[str]) -> None:
+def test_62_steps_end_with_the_owner_of_the_chips(*, outcome: str, part_of_the_bet: bool, last: list[str]) -> None:
     ruled = chips_found_behind(5_000, outcome=outcome, part_of_the_bet=part_of_the_bet, house_rules=house_rules_of())
     assert ruled.codes == ["stop_the_hand", "count_found_chips", "part_or_not", *last]
     assert ruled.steps[1].says == "Count the chips that were found: 5,000."

@@ -11,12 +11,12 @@ def test_rp_4_1_a_known_order_is_rebuilt() -> None:
     assert rebuilt.codes == ["call_the_floor", "rebuild_the_order", "go_on_dealing"]
 
 
-def test_rp_4_2_else_the_stub_alone_is_shuffled() -> None:
+def test_rp_4_2_only_the_stub_is_shuffled_otherwise() -> None:
     shuffled = disordered_stub("lost", house_rules=TDA)
     assert shuffled.codes == ["call_the_floor", "scramble_the_stub", "reshuffle_stub", "go_on_dealing"]
 
 
-def test_rp_4_3_what_got_mixed_is_shuffled_together() -> None:
+def test_rp_4_3_mixed_cards_are_shuffled_together() -> None:
     assert disordered_stub("mixed", house_rules=TDA).codes == [
         "call_the_floor",
         "gather_the_mixed_cards",

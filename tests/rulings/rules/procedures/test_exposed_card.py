@@ -22,12 +22,12 @@ def test_rp_10_a_a_first_down_card_becomes_the_door_card() -> None:
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
-def test_88_a_6_elsewhere_a_first_down_card_is_a_misdeal(book: str) -> None:
+def test_88_a_6_first_exposed_down_card_is_a_misdeal_in_other_books(book: str) -> None:
     assert codes("first_two_in_stud", book=book)[0] == "declare_misdeal"
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
-def test_a_stud_misdeal_too_has_its_cut_off(book: str) -> None:
+def test_stud_misdeal_has_a_cutoff(book: str) -> None:
     assert codes("first_two_in_stud", book=book, betting="substantial") == ["card_stays", "play_on"]
 
 
@@ -48,7 +48,7 @@ def test_single_exposed_down_card_is_replaced_and_becomes_the_first_burn() -> No
         ("substantial", "Too late to deal again or replace it. The card stays with the hand, play continues."),
     ],
 )
-def test_the_deal_is_only_finished_while_it_is_dealt(betting: str, says: str) -> None:
+def test_deal_is_finished_only_during_the_deal(betting: str, says: str) -> None:
     procedure = exposed_card("one_down_card", betting=betting, betting_to_come=True, house_rules=TDA)
     assert (procedure.says, procedure.rests_on) == (says, ("misdeal_cutoff",))
 

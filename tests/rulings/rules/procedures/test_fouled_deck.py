@@ -15,7 +15,9 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
         ("card_missing", "floor_decides", "floor_decides", "floor_decides", "floor_decides"),
     ],
 )
-def test_35_e_what_fouls_a_deck_by_book(found: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str) -> None:
+def test_35_e_causes_of_a_fouled_deck_by_book(
+    found: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str
+) -> None:
     rulings = {
         book: fouled_deck(found, hand_over=False, house_rules=house_rules_of(book)).figures["ruling"]
         for book in RULEBOOKS

@@ -34,7 +34,7 @@ MISDEAL, PUT_RIGHT, PLAY_ON, FLOOR, DEAD = "misdeal", "put_right", "play_on", "f
         ("foreign_card", MISDEAL, PUT_RIGHT, PUT_RIGHT, PUT_RIGHT),
     ],
 )
-def test_35_a_the_list_by_book_while_nobody_has_acted(
+def test_35_a_causes_of_a_misdeal_by_book_before_action(
     cause: str, tda_2024: str, tda_2019: str, wsop: str, roberts: str
 ) -> None:
     rulings = {
@@ -89,7 +89,7 @@ def test_35_c_the_new_deal_replays_the_old_one() -> None:
 
 
 @pytest.mark.parametrize(("book", "absent"), [("tda_2024", "may play this one"), ("tda_2019", "no live hand")])
-def test_35_c_who_missed_the_first_deal_may_play_the_new_one_since_2024(book: str, absent: str) -> None:
+def test_35_c_absent_player_may_play_the_new_deal_since_2024(book: str, absent: str) -> None:
     note = misdeal("two_cards_exposed", betting="nobody", house_rules=house_rules_of(book)).steps[-1].note
     assert [words for words in ("may play this one", "no live hand") if words in note] == [absent]
     assert note.endswith("For penalties both deals count as one hand.")

@@ -23,7 +23,7 @@ def test_rp_5_a_to_c_a_board_card_goes_back_and_comes_again_without_a_burn(stree
 
 
 @pytest.mark.parametrize("street", ["flop", "river"])
-def test_rp_5_a_and_c_of_2019_are_the_same_as_today(street: str) -> None:
+def test_rp_5_a_and_c_of_2019_are_unchanged(street: str) -> None:
     today = premature_card("board", street=street, house_rules=TDA_2024)
     assert premature_card("board", street=street, house_rules=TDA_2019) == today
     assert today.rests_on == ()
@@ -102,6 +102,6 @@ def test_a_house_may_keep_the_older_way() -> None:
 
 
 @pytest.mark.parametrize(("game", "street"), [("board", "fifth"), ("stud", "turn"), ("stud", "third")])
-def test_a_street_that_the_game_does_not_have_is_nonsense(game: str, street: str) -> None:
+def test_street_of_another_game_is_refused(game: str, street: str) -> None:
     with pytest.raises(ValueError, match=f"a {game} game deals no {street}"):
         premature_card(game, street=street, house_rules=TDA_2024)

@@ -127,7 +127,7 @@ def test_every_procedure_cites_rules_and_settings_that_exist(name: str) -> None:
 
 
 @EVERY
-def test_a_book_rules_otherwise_only_where_a_setting_is_named(name: str) -> None:
+def test_rulebooks_differ_only_by_a_named_setting(name: str) -> None:
     """Check that rulebooks differ only in settings that the procedure rests on."""
     for case in situations(name):
         said: dict[tuple[object, ...], str] = {}
@@ -138,7 +138,7 @@ def test_a_book_rules_otherwise_only_where_a_setting_is_named(name: str) -> None
 
 
 @EVERY
-def test_a_procedure_asks_for_what_happened_and_for_the_house_alone(name: str) -> None:
+def test_procedure_asks_only_for_facts_and_house_rules(name: str) -> None:
     asked = set(inspect.signature(PROCEDURES[name]).parameters)
     assert asked == {key for case in situations(name) for key in case} | {"house_rules"}
 

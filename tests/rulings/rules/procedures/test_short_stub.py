@@ -29,7 +29,7 @@ TDA = house_rules_of("tda_2024")
         (3, 5, 3, False, "community"),
     ],
 )
-def test_rp_10_h_who_gets_what(*, stub: int, players: int, burns: int, mix_burns: bool, deal: str) -> None:
+def test_rp_10_h_short_stub_is_distributed(*, stub: int, players: int, burns: int, mix_burns: bool, deal: str) -> None:
     short = short_stub(stub, players=players, burns=burns, house_rules=TDA)
     assert (short.figures["mix_burns"], short.figures["deal"]) == (mix_burns, deal)
 

@@ -23,7 +23,7 @@ def test_35_a_5_before_action_any_wrong_number_is_a_misdeal_since_2022(cards: in
 
 
 @pytest.mark.parametrize("cards", [1, 3, 4])
-def test_2019_has_no_such_cause_and_leaves_it_to_the_floor(cards: int) -> None:
+def test_wrong_card_count_is_left_to_the_floor_in_2019(cards: int) -> None:
     wrong = count(cards, book="tda_2019")
     assert wrong.figures == {"ruling": "floor_decides"}
     assert wrong.says.startswith("No rule in the rulebook, the floor decides. ")
@@ -31,7 +31,7 @@ def test_2019_has_no_such_cause_and_leaves_it_to_the_floor(cards: int) -> None:
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
-def test_elsewhere_one_card_too_many_is_the_first_burn_and_two_are_a_misdeal(book: str) -> None:
+def test_other_books_burn_one_extra_card_and_misdeal_two(book: str) -> None:
     assert count(3, book=book).codes == [
         "call_the_floor",
         "draw_extra_card_unseen",
@@ -42,7 +42,7 @@ def test_elsewhere_one_card_too_many_is_the_first_burn_and_two_are_a_misdeal(boo
 
 
 @pytest.mark.parametrize("book", ["wsop", "roberts"])
-def test_elsewhere_a_missing_card_comes_off_the_top(book: str) -> None:
+def test_other_books_deal_a_missing_card_from_the_top(book: str) -> None:
     assert count(1, book=book).codes == ["call_the_floor", "deal_missing_card", "play_on"]
     assert count(1, book=book).says == "Deal the missing card from the top of the stub, and continue."
 
@@ -69,6 +69,6 @@ def test_37_a_button_two_cards_short_in_omaha_gets_both() -> None:
 
 
 @pytest.mark.parametrize(("wrong", "by"), [("too_many", 0), ("too_few", 3), ("button_short", 3)])
-def test_a_hand_cannot_be_wrong_by_nothing_or_by_more_than_it_has(wrong: str, by: int) -> None:
+def test_card_count_must_differ_by_a_possible_number(wrong: str, by: int) -> None:
     with pytest.raises(ValueError, match=f"a hand of 2 cards cannot be wrong by {by}"):
         wrong_card_count(wrong, by=by, should_have=2, betting="nobody", house_rules=TDA)

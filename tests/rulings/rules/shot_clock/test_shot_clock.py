@@ -26,7 +26,7 @@ def stands(second: float, banked: int = 0) -> ClockPhase:
     return ShotTime(NOON, 25, 5, banked).phase(NOON + timedelta(seconds=second))
 
 
-def test_25_seconds_then_5_aloud_then_up() -> None:
+def test_clock_runs_25_seconds_then_5_aloud() -> None:
     assert [stands(second) for second in (0, 24.9, 25, 29.9, 30)] == [
         ClockPhase.THINKING,
         ClockPhase.THINKING,
@@ -36,11 +36,11 @@ def test_25_seconds_then_5_aloud_then_up() -> None:
     ]
 
 
-def test_a_time_bank_puts_the_end_off() -> None:
+def test_time_bank_delays_the_end() -> None:
     assert (stands(40, banked=30), stands(60, banked=30)) == (ClockPhase.THINKING, ClockPhase.UP)
 
 
-def test_nothing_is_left_of_a_clock_that_is_up_for_long() -> None:
+def test_expired_clock_has_no_time_left() -> None:
     assert ShotTime(NOON, 25, 5).left(NOON + timedelta(hours=1)) == timedelta(0)
 
 
@@ -56,14 +56,14 @@ def test_a_shot_clock_is_the_whole_time_for_a_decision() -> None:
     assert thinking_times(5, called=60, countdown=10) == (ThinkingTime(0, 5),)
 
 
-def test_a_house_that_goes_by_the_street_has_a_time_for_each() -> None:
+def test_house_may_set_a_time_for_each_street() -> None:
     ways = thinking_times("by_street", called=25, countdown=5)
     assert {time.street: time.whole for time in ways} == {"preflop": 15, "flop": 20, "turn": 30, "river": 30}
     assert {time.last_seconds for time in ways} == {5}
 
 
 @given(st.integers(5, 120), st.integers(0, 300), st.integers(0, 60))
-def test_no_house_s_shot_clock_runs_longer_than_it_says(seconds: int, called: int, countdown: int) -> None:
+def test_shot_clock_never_runs_longer_than_its_house_rule(seconds: int, called: int, countdown: int) -> None:
     [one] = thinking_times(seconds, called=called, countdown=countdown)
     assert (one.whole, one.last_seconds) == (seconds, min(seconds, countdown))
 
@@ -81,11 +81,11 @@ STARTS = [
 
 
 @for_each(("start", "field_complete", "left", "due"), STARTS)
-def test_a_shot_clock_starts_when_the_house_says(start: str, field_complete: bool, left: int, due: bool) -> None:
+def test_shot_clock_starts_by_house_rule(start: str, field_complete: bool, left: int, due: bool) -> None:
     assert is_due(start, field_complete=field_complete, left=left, paid=18, seats=9) is due
 
 
-def test_without_paid_places_no_shot_clock_starts_one_table_off_the_money() -> None:
+def test_shot_clock_before_the_money_needs_paid_places() -> None:
     assert is_due("one_table_off", field_complete=True, left=2, paid=0, seats=9) is False
 
 
@@ -119,7 +119,7 @@ ANYTHING = st.lists(
 RULES = list(SETTINGS["time_banks_again"].values)
 
 
-def test_a_level_that_goes_on_after_a_break_gives_none_again() -> None:
+def test_level_continued_after_a_break_gives_no_time_banks() -> None:
     began = level(0, 1), level(20, 2)
     assert minute_of("each_level", *began, one(30, ClockEvent.BREAK), level(40, 2)) == 20
     assert minute_of("each_level", *began, one(30, ClockEvent.BREAK), level(40, 3)) == 40
@@ -138,12 +138,12 @@ def test_events_after_a_clock_was_put_back_refill_no_time_banks() -> None:
     assert minute_of("each_level", level(0, 1), level(20, 2), put_back, level(30, 2)) == 30
 
 
-def test_the_final_table_gives_all_again_however_often_it_is_drawn() -> None:
+def test_final_table_gives_time_banks_once() -> None:
     assert minute_of("final_table", level(0, 1), one(50, ClockEvent.FINAL_TABLE), one(60, ClockEvent.FINAL_TABLE)) == 60
 
 
 @given(ANYTHING)
-def test_never_is_never(happened: list[TimedEvent]) -> None:
+def test_never_rule_gives_no_time_banks(happened: list[TimedEvent]) -> None:
     assert last_refill("never", happened) is None
 
 

@@ -5,15 +5,15 @@ from rulings.rules.showdown.all_in_face_up import FaceUp, FaceUpRuling, all_in_f
 THREE = ("Ann", "Bo", "Cy")
 
 
-def test_16_everybody_all_in_turns_up_at_once():
+def test_16_all_hands_are_turned_up_when_all_are_all_in():
     assert all_in_face_up(THREE, all_in=THREE) == FaceUpRuling(FaceUp.NOW)
 
 
-def test_16_one_player_with_chips_can_bet_against_nobody():
+def test_16_hands_are_turned_up_if_one_player_has_chips():
     assert all_in_face_up(THREE, all_in=("Ann", "Bo")) == FaceUpRuling(FaceUp.NOW)
 
 
-def test_16_while_they_owe_an_answer_the_cards_stay_down():
+def test_16_cards_stay_down_until_the_last_answer():
     assert all_in_face_up(THREE, all_in=("Ann", "Bo"), to_act=("Cy",)) == FaceUpRuling(FaceUp.NOT_YET, ("Cy",))
 
 
@@ -25,7 +25,7 @@ def test_16_after_the_last_round_all_hands_go_up():
     assert all_in_face_up(THREE, all_in=("Ann",), betting_over=True) == FaceUpRuling(FaceUp.NOW)
 
 
-def test_without_an_all_in_the_showdown_goes_in_order():
+def test_showdown_without_an_all_in_goes_in_order():
     assert all_in_face_up(THREE, all_in=(), betting_over=True) == FaceUpRuling(FaceUp.NO_ALL_IN)
 
 
@@ -33,5 +33,5 @@ def test_the_last_live_hand_is_not_turned_up():
     assert all_in_face_up(("Ann",), all_in=("Ann",)) == FaceUpRuling(FaceUp.ONE_HAND_LEFT)
 
 
-def test_rp_8_f_hand_for_hand_the_cards_wait_for_the_floor():
+def test_rp_8_f_cards_wait_for_the_floor_in_hand_for_hand():
     assert all_in_face_up(THREE, all_in=THREE, hand_for_hand=True) == FaceUpRuling(FaceUp.ON_THE_FLOORS_WORD)

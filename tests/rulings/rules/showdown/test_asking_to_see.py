@@ -20,7 +20,7 @@ def asks(rulebook: str = "tda_2024", house_rules: str | None = None, **changed: 
     return right_to_see(SeeHandRequest(**(RIVER_CALLER | changed)), house_rules=house_rules_of(rulebook, overrides))
 
 
-def test_18_b_who_called_on_the_river_has_the_right_to_the_bettors_hand():
+def test_18_b_river_caller_may_see_the_hand_of_the_bettor():
     assert asks() == (RightToSee.YES, RightReason.CALLED_THE_RIVER_BET)
 
 
@@ -35,11 +35,11 @@ def test_18_b_every_other_request_is_for_the_floor(changed: dict[str, bool], bec
     assert asks(**changed) == (RightToSee.FLOOR_DECIDES, because)
 
 
-def test_18_a_who_mucked_unseen_has_no_right():
+def test_18_a_player_who_mucked_unseen_may_not_ask():
     assert asks(has_cards=False) == (RightToSee.NO, RightReason.NOTHING_LEFT)
 
 
-def test_in_roberts_anybody_dealt_in_may_see_a_called_hand():
+def test_roberts_lets_any_dealt_in_player_see_a_called_hand():
     assert asks("roberts", called_river_bet=False, has_cards=False) == (RightToSee.YES, RightReason.DEALT_IN)
     assert asks("roberts", hand_called=False) == (RightToSee.NO, RightReason.NOT_CALLED)
     assert asks("roberts", dealt_in=False) == (RightToSee.NO, RightReason.NOT_DEALT_IN)

@@ -39,6 +39,6 @@ def test_16_an_all_in_turns_up_all_hands_at_once():
     assert (shown.order, shown.first, shown.ground) == (("Bo", "Cy", "Di"), None, ShowsFirst.EVERYBODY_AT_ONCE)
 
 
-def test_an_aggressor_from_nowhere_is_refused():
+def test_unknown_aggressor_is_refused():
     with pytest.raises(ValueError, match="Zoe"):
         order(last_aggressor="Zoe")

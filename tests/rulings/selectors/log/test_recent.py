@@ -43,9 +43,7 @@ def other(play: Play, open_at: Callable[..., Any]) -> Callable[..., Play]:
     return open_one
 
 
-def test_a_series_is_what_the_house_starts_within_thirty_days_before_or_after(
-    play: Play, other: Callable[..., Play]
-) -> None:
+def test_series_covers_events_within_thirty_days(play: Play, other: Callable[..., Play]) -> None:
     second = timedelta(seconds=1)
     near = [other("before", -SERIES_SPAN), other("after", SERIES_SPAN)]
     other("long-ago", -SERIES_SPAN - second)
@@ -71,7 +69,7 @@ def test_a_ruling_of_another_season_is_not_similar(play: Play, other: Callable[.
     assert similar_rulings(play.tournament, calculator="premature_card", given=TURN) == []
 
 
-def test_without_a_calculator_rulings_by_the_same_rules_are_similar(play: Play) -> None:
+def test_rulings_by_the_same_rules_are_similar_without_a_calculator(play: Play) -> None:
     by_hand = play(
         ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away", rules=["devices"])
     )
@@ -121,7 +119,7 @@ def test_penalties_for_an_offence_are_counted_in_the_series(play: Play, other: C
     assert recent_penalty_counts(play.tournament).get("collusion") is None
 
 
-def test_a_penalty_that_was_overturned_does_not_count(play: Play) -> None:
+def test_overturned_penalty_does_not_count(play: Play) -> None:
     play.sit(t1=[1, 2])
     given = play(
         penalties.give_penalty,

@@ -43,9 +43,7 @@ def room(play: Play) -> Play:
     return play
 
 
-def test_those_at_the_table_with_what_they_got_in_this_event_and_in_others(
-    room: Play, open_at: Callable[..., Tournament]
-) -> None:
+def test_offenders_at_a_table_are_listed_with_their_penalties(room: Play, open_at: Callable[..., Tournament]) -> None:
     series = open_at("series")
     entry = Entry.objects.create(tournament=series, player=room.entry("Cleo").player, stack=1, entered_at=NOON)
     long_ago = room.tournament.starts_at - SERIES_SPAN - MINUTE
@@ -77,7 +75,7 @@ def test_the_floors_sheets_mark_the_hands_that_are_left(room: Play) -> None:
     assert (rows, sheet["marked"]) == ([("Ada", "P5")], True)
 
 
-def test_each_ring_marks_them_and_says_what_it_means(room: Play, client: Client) -> None:
+def test_ring_marks_offenders_and_explains_the_mark(room: Play, client: Client) -> None:
     client.force_login(room.by)
     address = f"/table/{token_of(room.table(1))}/"
     rings = ["/floor/event/1/", "/t/event/panel/table/?table=1", address]
@@ -87,7 +85,7 @@ def test_each_ring_marks_them_and_says_what_it_means(room: Play, client: Client)
     assert [len(re.findall(r'<(?:span|abbr) class="badge (?:b-)?pen"[^>]*>P5<', page)) for page in shown] == [1, 1, 1]
 
 
-def test_a_director_at_the_dashboard_penalises_from_the_seat(room: Play, client: Client) -> None:
+def test_director_penalises_from_the_seat_on_the_dashboard(room: Play, client: Client) -> None:
     client.force_login(room.by)
     shown = one_line(client.get("/t/event/panel/table/?table=1"))
     linked = re.findall(r'href="/floor/event/penalty/(\d+)/">Penalty</a>', shown)
@@ -107,7 +105,7 @@ def test_offenders_are_shown_before_a_ruling_is_logged(phone: Client) -> None:
     assert "Penalised at this table" not in one_line(phone.get("/rulings/premature_card/?t=event&table=2"))
 
 
-def test_the_phone_says_what_a_disqualification_means_and_who_ruled_just_now(phone: Client, room: Play) -> None:
+def test_phone_explains_a_disqualification_and_names_the_last_ruling(phone: Client, room: Play) -> None:
     Penalty.objects.filter(number=2).update(given_at=NOON.replace(year=2126))
     ada = room.entry("Ada").pk
     shown = one_line(phone.get(f"/floor/event/penalty/{ada}/"))

@@ -67,28 +67,26 @@ def room(play: Play) -> Room:
     return Room(play)
 
 
-def test_a_house_without_time_banks_has_none_and_asks_nothing(
-    room: Room, django_assert_num_queries: Callable[[int], object]
-) -> None:
+def test_house_without_time_banks_offers_none(room: Room, django_assert_num_queries: Callable[[int], object]) -> None:
     room.house_rules("each_level", time_banks=0)
     ada = room.play.entry("Ada").pk
     with django_assert_num_queries(0):
         assert banks_left(room.play.tournament, [ada], now=room.play.now) == {ada: 0}
 
 
-def test_never_gives_none_again(room: Room) -> None:
+def test_never_rule_refills_no_time_banks(room: Room) -> None:
     room.house_rules("never")
     assert (room.left(1), room.left(30), room.left(500)) == (1, 1, 1)
 
 
-def test_each_level_by_the_clock_alone_and_by_the_log_of_it(room: Room) -> None:
+def test_each_level_refills_time_banks_by_clock_and_log(room: Room) -> None:
     room.house_rules("each_level")
     alone = [room.left(minute) for minute in (19.9, 20)]
     room.does(21, clock.pause)
     assert (alone, room.left(22)) == ([1, 2], 2)
 
 
-def test_each_level_when_the_director_goes_to_it_until_that_is_undone(room: Room) -> None:
+def test_each_level_chosen_by_the_director_refills_until_undone(room: Room) -> None:
     room.house_rules("each_level")
     room.does(5, clock_moves.go_to_next)
     gone_to = room.play.last
@@ -102,9 +100,7 @@ def test_each_level_when_the_director_goes_to_it_until_that_is_undone(room: Room
 @pytest.mark.parametrize(
     "action", [hand_for_hand.close_round, hand_for_hand.next_hand, hand_for_hand.end_hand_for_hand]
 )
-def test_each_level_that_passes_in_hand_for_hand_however_the_round_ends(
-    room: Room, action: Callable[..., object]
-) -> None:
+def test_each_level_passed_in_hand_for_hand_refills(room: Room, action: Callable[..., object]) -> None:
     room.house_rules("each_level", hand_for_hand_seconds=120)
     room.does(19, hand_for_hand.start_hand_for_hand)
     before = room.left(20)
@@ -112,13 +108,13 @@ def test_each_level_that_passes_in_hand_for_hand_however_the_round_ends(
     assert (before, room.left(20.5)) == (1, 2)
 
 
-def test_a_level_that_goes_on_after_a_break_put_into_it_is_no_other(room: Room) -> None:
+def test_level_split_by_a_break_refills_once(room: Room) -> None:
     room.house_rules("each_level")
     room.does(5, clock_moves.insert_break, span=10 * MINUTE)
     assert [room.left(minute) for minute in (6, 16, 30.1)] == [1, 1, 2]
 
 
-def test_a_level_that_was_not_played_while_the_house_was_down_gives_none(room: Room) -> None:
+def test_unplayed_level_refills_no_time_banks(room: Room) -> None:
     room.house_rules("each_level")
     room.does(2, clock.add_time, span=timedelta(seconds=1))
     outage = Outage.objects.create(
@@ -134,14 +130,14 @@ def test_a_level_that_was_not_played_while_the_house_was_down_gives_none(room: R
     assert (ran_on, room.left(23), room.left(28)) == (2, 1, 2)
 
 
-def test_each_day_when_the_clock_has_ended_it(room: Room) -> None:
+def test_each_day_ended_by_the_clock_refills(room: Room) -> None:
     room.house_rules("each_day")
     over = room.left(41)
     room.does(700, clock_moves.go_to_next)
     assert (over, room.left(701)) == (1, 2)
 
 
-def test_each_day_when_the_director_has_gone_to_its_end(room: Room) -> None:
+def test_each_day_ended_by_the_director_refills(room: Room) -> None:
     room.house_rules("each_day")
     room.does(5, clock_moves.go_to_step, step=2)
     over = room.left(6)
@@ -149,7 +145,7 @@ def test_each_day_when_the_director_has_gone_to_its_end(room: Room) -> None:
     assert (over, room.left(11)) == (1, 2)
 
 
-def test_each_day_when_the_director_has_gone_past_its_end(room: Room) -> None:
+def test_each_day_skipped_by_the_director_refills(room: Room) -> None:
     room.house_rules("each_day")
     room.does(25, clock.pause)
     room.does(700, clock_moves.go_to_step, step=3)
@@ -157,7 +153,7 @@ def test_each_day_when_the_director_has_gone_past_its_end(room: Room) -> None:
 
 
 @pytest.mark.parametrize("said", [True, False])
-def test_each_day_when_last_hands_have_ended_it_said_or_not(room: Room, *, said: bool) -> None:
+def test_each_day_ended_by_last_hands_refills(room: Room, *, said: bool) -> None:
     room.house_rules("each_day")
     room.does(25, bagging.last_hands, hands=3)
     last_hands = room.left(26)
@@ -167,13 +163,13 @@ def test_each_day_when_last_hands_have_ended_it_said_or_not(room: Room, *, said:
     assert (last_hands, room.left(701)) == (1, 2)
 
 
-def test_each_day_is_not_each_level(room: Room) -> None:
+def test_each_day_rule_does_not_refill_at_levels(room: Room) -> None:
     room.house_rules("each_day")
     room.does(5, clock_moves.go_to_next)
     assert room.left(39) == 1
 
 
-def test_the_final_table_when_a_table_breaks_into_it_until_that_is_undone(room: Room) -> None:
+def test_final_table_by_break_refills_until_undone(room: Room) -> None:
     room.house_rules("final_table", redraw_at="never")
     two = room.left(2)
     room.does(3, breaking.break_table, table=room.play.table(2))
@@ -182,7 +178,7 @@ def test_the_final_table_when_a_table_breaks_into_it_until_that_is_undone(room: 
     assert (two, one, room.left(5)) == (1, 2, 1)
 
 
-def test_the_final_table_when_everybody_draws_for_it_until_that_is_undone(room: Room) -> None:
+def test_final_table_by_redraw_refills_until_undone(room: Room) -> None:
     room.house_rules("final_table")
     room.does(3, breaking.redraw, tables=[room.play.table(1)])
     drawn = room.left(4)
@@ -197,7 +193,7 @@ def test_a_table_that_breaks_while_others_stay_forms_no_final_table(room: Room) 
     assert room.left(4) == 1
 
 
-def test_time_banks_of_many_cost_as_much_as_those_of_one(
+def test_time_banks_of_many_players_take_as_many_queries_as_one(
     room: Room, django_assert_num_queries: Callable[[int], object]
 ) -> None:
     room.house_rules("each_level")

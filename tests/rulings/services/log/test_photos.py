@@ -30,25 +30,25 @@ def refusal(play: Play, **given: object) -> str:
     return refusal_sentence(refused.value)
 
 
-def test_the_log_has_the_digest_and_says_what_the_photo_is_of(play: Play, ruling: Ruling) -> None:
+def test_log_has_the_digest_and_the_subject_of_a_photo(play: Play, ruling: Ruling) -> None:
     photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
     assert entry_sentence(play.last) == "Photo added to the ruling on Raise or call?"
     assert (play.last.facts["photo"], "content" in str(play.last.changes)) == (photo.picture.digest, False)
 
 
-def test_the_same_picture_of_two_things_is_kept_once(play: Play, ruling: Ruling) -> None:
+def test_same_picture_of_two_subjects_is_stored_once(play: Play, ruling: Ruling) -> None:
     other = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Misdeal?", decided="No"))
     play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play(ruling_log.add_photo, photo=RED, ruling=other)
     assert (Attachment.objects.count(), Picture.objects.count()) == (2, 1)
 
 
-def test_two_floors_who_send_the_same_photo_add_it_once(play: Play, ruling: Ruling) -> None:
+def test_same_photo_from_two_people_is_added_once(play: Play, ruling: Ruling) -> None:
     play(ruling_log.add_photo, photo=RED, ruling=ruling)
     assert refusal(play, photo=RED, ruling=ruling) == "That photo is already added. No action needed."
 
 
-def test_a_photo_belongs_to_one_thing(play: Play, ruling: Ruling) -> None:
+def test_photo_belongs_to_one_subject(play: Play, ruling: Ruling) -> None:
     given = play(
         penalties.give_penalty, entry=play.entry("Ada"), sanction=penalties.Sanction(kind="warning", reason="stalling")
     )
@@ -56,7 +56,7 @@ def test_a_photo_belongs_to_one_thing(play: Play, ruling: Ruling) -> None:
     assert [refusal(play, photo=RED), refusal(play, photo=RED, ruling=ruling, penalty=given)] == [told, told]
 
 
-def test_more_than_twelve_are_refused(play: Play, ruling: Ruling) -> None:
+def test_more_than_twelve_photos_are_refused(play: Play, ruling: Ruling) -> None:
     for number in range(ruling_log.MAX_PHOTOS):
         play(
             ruling_log.add_photo,
@@ -80,7 +80,7 @@ def test_a_penalty_and_its_photo_are_one_action(play: Play, ruling: Ruling) -> N
     assert (Penalty.objects.count(), Attachment.objects.count()) == (0, 0)
 
 
-def test_a_removed_photo_is_brought_back_by_an_undo(play: Play, ruling: Ruling) -> None:
+def test_removed_photo_is_restored_by_an_undo(play: Play, ruling: Ruling) -> None:
     photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play(ruling_log.remove_photo, attachment=photo)
     assert (entry_sentence(play.last), Attachment.objects.count()) == (
@@ -112,14 +112,14 @@ def test_removed_photo_is_deleted_after_a_day(play: Play, ruling: Ruling) -> Non
     assert sorted(len(bytes(stored.content)) > 0 for stored in Picture.objects.all()) == [False, True]
 
 
-def test_a_photo_whose_adding_was_undone_is_forgotten_too(play: Play, ruling: Ruling) -> None:
+def test_undone_photo_is_deleted_too(play: Play, ruling: Ruling) -> None:
     play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play.now += timedelta(days=2)
     play.undo()
     assert [ruling_log.forget_pictures(play.now), ruling_log.forget_pictures(play.now + timedelta(days=2))] == [0, 1]
 
 
-def test_a_forgotten_picture_that_is_sent_again_is_whole_again(play: Play, ruling: Ruling) -> None:
+def test_deleted_picture_is_complete_when_sent_again(play: Play, ruling: Ruling) -> None:
     photo = play(ruling_log.add_photo, photo=RED, ruling=ruling)
     play(ruling_log.remove_photo, attachment=photo)
     ruling_log.forget_pictures(play.now + timedelta(days=2))

@@ -79,7 +79,7 @@ def test_verdict_is_by_the_house_rules_under_the_lock(play: Play) -> None:
     assert log(play, shown=ruling.verdict).decided == ruling.verdict
 
 
-def test_facts_that_make_no_sense_are_refused_by_their_name(play: Play) -> None:
+def test_invalid_facts_are_refused_by_their_name(play: Play) -> None:
     told = refusal(
         play,
         ruling_log.log_ruling,
@@ -119,14 +119,14 @@ def test_the_same_facts_at_two_tables_are_two_incidents(play: Play) -> None:
     assert Ruling.objects.count() == 2
 
 
-def test_without_table_and_facts_a_double_tap_is_one_ruling(play: Play) -> None:
+def test_double_tap_without_table_and_facts_is_one_ruling(play: Play) -> None:
     log(play, calculator="four_card_flop", given={})
     again = refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(calculator="four_card_flop", given={}))
     log(play, calculator="four_card_flop", given={}, decided="It plays.", departs_why="All had acted")
     assert ("logged that a moment ago" in again, Ruling.objects.count()) == (True, 2)
 
 
-def test_a_name_joins_a_ruling_once_and_as_many_as_there_is_room_for(play: Play) -> None:
+def test_names_join_a_ruling_once_up_to_the_limit(play: Play) -> None:
     ruling = log(play, witnesses="Lou, Mo")
     twice = refusal(play, ruling_log.join_ruling, ruling=ruling, witnesses=" mo ")
     play(ruling_log.join_ruling, ruling=ruling, witnesses="N" * 229)
@@ -139,7 +139,7 @@ def test_a_name_joins_a_ruling_once_and_as_many_as_there_is_room_for(play: Play)
     assert Ruling._meta.get_field("witnesses").max_length == ruling_log.MAX_WITNESSES_LENGTH
 
 
-def test_a_quarter_of_an_hour_later_it_is_another_incident(play: Play) -> None:
+def test_ruling_after_a_quarter_of_an_hour_is_another_incident(play: Play) -> None:
     play.sit(t1=[1, 2])
     log(play, table=play.table(1))
     play.now += 15 * MINUTE
@@ -147,7 +147,7 @@ def test_a_quarter_of_an_hour_later_it_is_another_incident(play: Play) -> None:
     assert Ruling.objects.count() == 2
 
 
-def test_overturned_it_stays_with_the_reason_and_once(play: Play) -> None:
+def test_ruling_is_overturned_once_and_stays_with_its_reason(play: Play) -> None:
     ruling = log(play)
     play(ruling_log.overturn_ruling, ruling=ruling, why="The burn was right")
     again = refusal(play, ruling_log.overturn_ruling, ruling=ruling, why="Once more")
@@ -162,7 +162,7 @@ def test_a_logged_ruling_can_be_undone(play: Play) -> None:
     assert Ruling.objects.count() == 0
 
 
-def test_nothing_decided_is_nothing_to_log(play: Play) -> None:
+def test_ruling_without_a_decision_is_refused(play: Play) -> None:
     assert refusal(play, ruling_log.log_ruling, incident=ruling_log.Incident(question="What now?")) == (
         "Not logged: question and decision are missing. Enter what was asked and what was decided."
     )
@@ -191,7 +191,7 @@ def test_similar_rulings_come_from_the_whole_series_this_events_first(play: Play
     assert similar_rulings(other.tournament, calculator="premature_card") == [there, here]
 
 
-def test_statistics_count_rules_and_what_did_not_stand(play: Play) -> None:
+def test_statistics_count_rules_and_overturned_rulings(play: Play) -> None:
     log(play)
     ruling = log(play, decided="It plays.", departs_why="Fairness", apart=True)
     play(ruling_log.overturn_ruling, ruling=ruling, why="No")

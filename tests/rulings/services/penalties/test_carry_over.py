@@ -65,7 +65,7 @@ def test_hands_left_are_missed_with_the_next_entry_and_undo_takes_them_back(room
     assert penalty.entry == first
 
 
-def test_the_time_that_they_were_out_is_no_hand_missed(room: Play) -> None:
+def test_time_out_of_the_event_counts_no_missed_hand(room: Play) -> None:
     penalty, first = give(room), room.entry("Ada")
     room(busts.bust, entry=first)
     room.now += 3 * HAND
@@ -83,7 +83,7 @@ def test_served_and_overturned_penalties_are_not_carried_over(room: Play) -> Non
     assert {penalty.entry for penalty in Penalty.objects.all()} == {first}
 
 
-def test_an_entry_that_is_voided_gives_the_penalty_back(room: Play) -> None:
+def test_voided_entry_returns_the_penalty(room: Play) -> None:
     penalty, first = give(room), room.entry("Ada")
     room(busts.bust, entry=first)
     second = again(room, first)

@@ -99,7 +99,7 @@ def test_announced_consequence_is_paid_and_the_sum_is_unchanged(
 
 
 @pytest.mark.parametrize("rule", ["keeps", "to_others", "moves_up"])
-def test_a_payout_that_is_read_by_itself_is_that_of_the_whole_list(final: Open, rule: str) -> None:
+def test_single_payout_equals_that_of_the_list(final: Open, rule: str) -> None:
     desk, field = final(rule)
     desk(disqualify, entry=field[3], reason="collusion", chips=20_000)
     finish(desk, field)
@@ -115,7 +115,7 @@ def test_a_payout_that_is_read_by_itself_is_that_of_the_whole_list(final: Open, 
 
 
 @pytest.mark.parametrize("rule", ["keeps", "to_others", "moves_up"])
-def test_undone_everything_is_as_it_was(final: Open, rule: str) -> None:
+def test_undo_of_a_disqualification_restores_everything(final: Open, rule: str) -> None:
     desk, field = final(rule)
     before = (money(desk), prizes_of(desk.tournament), final_places(desk.tournament, most=8))
     desk(disqualify, entry=field[1], reason="collusion", chips=20_000)

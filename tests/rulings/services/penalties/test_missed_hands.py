@@ -58,7 +58,7 @@ def by_clock(room: Play, penalty: Penalty) -> int:
     return penalty_state(penalty, now=room.now).by_clock
 
 
-def test_a_count_that_was_taken_back_stops_no_deal_after_it(room: Play) -> None:
+def test_undone_count_does_not_block_later_hands(room: Play) -> None:
     penalty = give(room)
     room(missed_hands.count_hands, penalty=penalty)
     taken_back = room.last
@@ -81,7 +81,7 @@ def test_undo_and_redo_never_count_more_hands_than_were_given(room: Play) -> Non
     assert numbers(penalty) == [1, 2]
 
 
-def test_at_a_table_that_taps_each_hand_the_clock_says_nothing(room: Play) -> None:
+def test_clock_estimates_nothing_at_a_table_that_taps(room: Play) -> None:
     penalty = give(room, kind="hands", count=30)
     said = []
     for _ in range(12):
@@ -112,7 +112,7 @@ def test_the_remainder_of_an_estimate_goes_to_the_next(room: Play) -> None:
     assert by_clock(room, penalty) == 1
 
 
-def test_a_pause_that_is_undone_makes_no_hands_of_time_that_had_not_gone_by(room: Play) -> None:
+def test_undone_pause_adds_no_estimated_hands(room: Play) -> None:
     room(clock.pause)
     paused = room.last
     room.now += 20 * MINUTE
@@ -181,7 +181,7 @@ def test_with_the_wsop_the_hand_in_progress_counts_where_nobody_knows_the_button
     assert (room.table(2).dealt_at, played.missed.count(), paused.missed.count()) == (None, 1, 0)
 
 
-def test_two_floors_penalise_one_incident_once_whatever_they_call_it(room: Play, other: Play) -> None:
+def test_incident_is_penalised_once_by_two_people(room: Play, other: Play) -> None:
     give(room, kind="warning", count=0, reason="abuse")
     other.now = room.now
     again = {"entry": room.entry("Ada"), "sanction": penalties.Sanction(kind="warning", reason="disruption")}
@@ -203,7 +203,7 @@ def test_voided_entry_gets_no_penalty(room: Play) -> None:
     assert FloorLog.objects.filter(action="penalty.given").count() == 0
 
 
-def test_they_are_kept_in_their_seat_until_their_last_hand_is_over(room: Play) -> None:
+def test_penalised_player_stays_in_their_seat_until_the_last_hand(room: Play) -> None:
     penalty, ada = give(room, kind="hands", count=1), room.entry("Ada").pk
 
     def stands() -> tuple[bool, bool, bool]:
@@ -217,7 +217,7 @@ def test_they_are_kept_in_their_seat_until_their_last_hand_is_over(room: Play) -
     assert (before, during, stands()) == ((True, False, True), (False, True, True), (False, False, False))
 
 
-def test_a_last_hand_is_over_once_as_long_has_gone_by_as_one_takes(room: Play) -> None:
+def test_last_hand_ends_after_the_time_of_a_hand(room: Play) -> None:
     give(room, kind="hands", count=1)
     deal(room)
     room.now += HAND

@@ -123,7 +123,7 @@ def test_the_clock_says_how_many_hands_went_by_pauses_and_breaks_left_out(room: 
     assert (before, by_clock()) == (2, 3)
 
 
-def test_two_floors_who_both_take_what_the_clock_says_count_it_once(room: Play) -> None:
+def test_estimate_taken_by_two_people_counts_once(room: Play) -> None:
     room(clock.start)
     penalty = give(room)
     room.now += 4 * HAND
@@ -135,7 +135,7 @@ def test_two_floors_who_both_take_what_the_clock_says_count_it_once(room: Play) 
     assert penalty_state(penalty, now=room.now).by_clock == 1
 
 
-def test_with_the_wsop_the_hand_in_progress_is_none_of_those_that_the_clock_counts(room: Play) -> None:
+def test_wsop_estimate_excludes_the_hand_in_progress(room: Play) -> None:
     Tournament.objects.filter(pk=room.tournament.pk).update(house_overrides={"penalty_start": "current_hand"})
     room(clock.start)
     penalty = give(room)
@@ -196,7 +196,7 @@ def test_counted_hands_are_seen_or_estimated(room: Play) -> None:
     assert [hand.estimated for hand in penalty.missed.all()] == [False, False, True, True, True]
 
 
-def test_balancing_passes_them_over_and_says_why(room: Play) -> None:
+def test_balancing_skips_penalised_players_with_a_reason(room: Play) -> None:
     room(buttons.set_button, table=room.table(2), button=1)
     due = room_plan(room.tournament, now=room.now).moves[0]
     name = due.name
@@ -206,7 +206,7 @@ def test_balancing_passes_them_over_and_says_why(room: Play) -> None:
     assert (after.name == name, after.passed_over) == (False, ((name, Exemption.PENALTY),))
 
 
-def test_overturned_it_runs_no_more_and_does_not_count_in_their_history(room: Play) -> None:
+def test_overturned_penalty_ends_and_does_not_count(room: Play) -> None:
     penalty = give(room)
     room(penalties.overturn_penalty, penalty=penalty, why="It was the dealer's phone")
     assert (
@@ -220,7 +220,7 @@ def test_overturned_it_runs_no_more_and_does_not_count_in_their_history(room: Pl
     assert entry_sentence(room.last) == "Penalty 1 of Ada overturned: It was the dealer's phone"
 
 
-def test_disqualified_their_chips_leave_play_and_their_seat_is_free(room: Play) -> None:
+def test_disqualification_removes_chips_and_frees_the_seat(room: Play) -> None:
     before = field_part(room.tournament)
     room(penalties.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
     after = field_part(room.tournament)
@@ -232,14 +232,14 @@ def test_disqualified_their_chips_leave_play_and_their_seat_is_free(room: Play) 
     )
 
 
-def test_an_undone_disqualification_brings_them_back_with_their_chips(room: Play) -> None:
+def test_undone_disqualification_restores_player_and_chips(room: Play) -> None:
     before, seating = field_part(room.tournament), room.seating()
     room(penalties.disqualify, entry=room.entry("Ada"), reason="collusion", chips=21_500)
     room(undo, entry=room.last)
     assert (field_part(room.tournament), room.seating(), Penalty.objects.count()) == (before, seating, 0)
 
 
-def test_the_list_has_those_that_run_first(room: Play) -> None:
+def test_list_shows_running_penalties_first(room: Play) -> None:
     give(room, "Ada")
     give(room, "Bix", kind="warning", count=0)
     shown = [
@@ -248,7 +248,7 @@ def test_the_list_has_those_that_run_first(room: Play) -> None:
     assert (shown, players_at_table(room.entry("Bix"))) == ([("Ada", True), ("Bix", False)], 9)
 
 
-def test_bad_asks_are_refused_with_words(room: Play) -> None:
+def test_invalid_penalties_are_refused_with_words(room: Play) -> None:
     ada, bix = room.entry("Ada"), room.entry("Bix")
     room(busts.bust, entry=bix)
     penalty = give(room, kind="hands", count=1)
@@ -286,7 +286,7 @@ def test_bad_asks_are_refused_with_words(room: Play) -> None:
     ]
 
 
-def test_a_penalty_that_runs_stands_before_any_number_of_newer_warnings(room: Play) -> None:
+def test_running_penalty_comes_before_newer_warnings(room: Play) -> None:
     runs = give(room)
     for _ in range(3):
         room.now += timedelta(minutes=11)

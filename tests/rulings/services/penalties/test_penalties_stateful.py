@@ -220,7 +220,7 @@ def seated(tournament: Tournament, director: User) -> Play:
 
 
 @pytest.mark.django_db
-def test_a_penalty_is_served_on_where_the_break_of_a_table_sends_them(tournament: Tournament, director: User) -> None:
+def test_penalty_continues_at_the_new_table(tournament: Tournament, director: User) -> None:
     play = seated(tournament, director)
     penalty = play(
         penalties.give_penalty,

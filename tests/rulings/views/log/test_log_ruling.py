@@ -42,7 +42,7 @@ def test_tap_logs_the_displayed_answer(phone: Client, play: Play) -> None:
     assert json.loads(given(phone)) == ruling.given
 
 
-def test_ruled_otherwise_needs_a_reason(phone: Client, play: Play) -> None:
+def test_different_decision_needs_a_reason(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     sent = {"given": given(phone), "table": "1", "decided": "It plays"}
     without = phone.post("/floor/event/ruling/premature_card/log/", sent)
@@ -62,7 +62,7 @@ def test_second_ruling_on_an_incident_can_join_or_be_separate(phone: Client, pla
     assert (ruling.witnesses, Ruling.objects.count()) == ("lou", 2)
 
 
-def test_facts_that_nobody_can_read_are_refused_in_words(phone: Client, play: Play) -> None:
+def test_unreadable_facts_are_refused_with_words(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     answer = phone.post("/floor/event/ruling/premature_card/log/", {"given": "{", "table": "77"})
     assert (answer.status_code, "Table 77 does not exist." in html.unescape(one_line(answer))) == (409, True)
@@ -131,7 +131,7 @@ def test_typed_text_is_kept_for_a_separate_incident(phone: Client, play: Play) -
     assert fields == sent | {"apart": "1"}
 
 
-def test_the_table_goes_along_every_link_and_the_form_without_a_script(phone: Client, play: Play) -> None:
+def test_links_and_form_keep_the_table_without_a_script(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     page = html.unescape(one_line(phone.get(f"{PAGE}&entry=3")))
     lists = html.unescape(one_line(phone.get("/rulings/?t=event&table=1&entry=3")))
@@ -144,7 +144,7 @@ def test_the_table_goes_along_every_link_and_the_form_without_a_script(phone: Cl
     assert ([text in form for text in kept], "<small>table 1</small>" in form) == ([True, True], True)
 
 
-def test_the_answer_alone_looks_nothing_up_in_the_log(phone: Client, play: Play) -> None:
+def test_answer_fragment_does_not_query_the_log(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     sent = {"t": "event", "table": "1", "street": "turn", "game": "board", "rulebook": ""}
     with CaptureQueriesContext(connection) as asked:
@@ -153,7 +153,7 @@ def test_the_answer_alone_looks_nothing_up_in_the_log(phone: Client, play: Play)
     assert ('name="given"' in one_line(answer), tables) == (True, set())
 
 
-def test_a_name_that_joins_twice_is_there_once(phone: Client, play: Play) -> None:
+def test_name_that_joins_twice_is_listed_once(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = log(phone)
     ways = [phone.post(f"/floor/event/ruling/{ruling.pk}/join/")["Location"] for _ in range(2)]

@@ -28,7 +28,7 @@ def signed_in(client: Client, play: Play, kind: str) -> Client:
     return client
 
 
-def test_the_page_has_what_was_asked_for(client: Client, play: Play) -> None:
+def test_page_shows_the_filtered_rulings(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     play(
         ruling_log.log_ruling,
@@ -43,7 +43,7 @@ def test_the_page_has_what_was_asked_for(client: Client, play: Play) -> None:
     assert ("<b>Raise or call?</b>" in shown, "<b>Misdeal?</b>" in shown, "/overturn/" in shown) == (True, False, False)
 
 
-def test_a_director_overturns_with_a_reason_and_nobody_else_does(client: Client, play: Play) -> None:
+def test_only_a_director_overturns_a_ruling_with_a_reason(client: Client, play: Play) -> None:
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
     way = f"/t/event/rulings/{ruling.pk}/overturn/"
     floor = signed_in(client, play, "floor").post(way, {"why": "No"}).status_code
@@ -52,20 +52,20 @@ def test_a_director_overturns_with_a_reason_and_nobody_else_does(client: Client,
     assert (floor, Ruling.objects.get().overturned_why) == (403, "The chips were not counted")
 
 
-def test_formulas_in_a_csv_are_taken_for_text(client: Client, play: Play) -> None:
+def test_csv_formulas_are_escaped(client: Client, play: Play) -> None:
     play(ruling_log.log_ruling, incident=ruling_log.Incident(question="=1+1", decided="A call"))
     body = signed_in(client, play, "floor").get("/t/event/rulings.csv").content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(body)))
     assert [(row["question"], row["decided"], row["by"]) for row in rows] == [("'=1+1", "A call", "director")]
 
 
-def test_json_has_the_same(client: Client, play: Play) -> None:
+def test_json_has_the_same_rulings(client: Client, play: Play) -> None:
     play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Raise or call?", decided="A call"))
     told = signed_in(client, play, "floor").get("/t/event/rulings.json").json()
     assert [row["question"] for row in told["rulings"]] == ["Raise or call?"]
 
 
-def test_strangers_see_nothing(client: Client, play: Play) -> None:
+def test_strangers_cannot_see_rulings(client: Client, play: Play) -> None:
     client.force_login(get_user_model().objects.create_user("stranger"))
     assert [client.get(f"/t/event/rulings{end}").status_code for end in ("/", ".csv", ".json")] == [404, 404, 404]
 
@@ -105,9 +105,7 @@ def words(client: Client, query: str = "") -> str:
     return html.unescape(one_line(client.get(f"/t/event/rulings/{query}")))
 
 
-def test_a_ruling_shows_its_facts_its_rules_its_hand_its_players_and_what_the_book_says(
-    client: Client, play: Play
-) -> None:
+def test_ruling_shows_facts_rules_hand_players_and_rulebook(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = ruled(play, decided="The card plays", departs_why="Both had acted on it")
     said = words(signed_in(client, play, "floor"))
@@ -125,7 +123,7 @@ def test_a_ruling_shows_its_facts_its_rules_its_hand_its_players_and_what_the_bo
     assert [text for text in expected if text not in said] == []
 
 
-def test_many_facts_are_folded_and_few_are_not(client: Client, play: Play) -> None:
+def test_only_many_facts_are_folded(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruled(play)
     few = words(signed_in(client, play, "floor"))
@@ -164,7 +162,7 @@ def test_invalid_number_finds_nothing_with_a_message(client: Client, play: Play,
     assert (says in said, "No rulings match." in said, rows) == (True, True, [])
 
 
-def test_rules_players_and_people_that_occur_are_there_to_choose(client: Client, play: Play) -> None:
+def test_filters_offer_the_rules_players_and_people_that_occur(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ruling = ruled(play)
     said = words(signed_in(client, play, "floor"), f"?rule={ruling.rules[0]}")
@@ -176,7 +174,7 @@ def test_rules_players_and_people_that_occur_are_there_to_choose(client: Client,
     ] == [True, True, True]
 
 
-def test_a_rule_that_the_index_holds_no_more_is_shown_by_its_name(client: Client, play: Play) -> None:
+def test_rule_missing_from_the_index_is_shown_by_its_name(client: Client, play: Play) -> None:
     play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Old?", decided="Yes", rules=["a-rule-of-old"]))
     assert '<p class="muted">a-rule-of-old</p>' in words(signed_in(client, play, "floor"))
 
@@ -202,7 +200,7 @@ def test_export_has_facts_and_overturning(client: Client, play: Play) -> None:
 
 
 @pytest.mark.parametrize("words", ["%00", "turn%00", "+".join(["turn"] * 90)])
-def test_whatever_is_typed_into_the_search_is_answered(client: Client, play: Play, words: str) -> None:
+def test_any_search_text_is_answered(client: Client, play: Play, words: str) -> None:
     floor = signed_in(client, play, "floor")
     for page in ("rulings/", "rulings.csv", "rulings.json"):
         assert floor.get(f"/t/{play.tournament.slug}/{page}?words={words}&by={words}").status_code == 200

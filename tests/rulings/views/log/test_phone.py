@@ -32,7 +32,7 @@ def test_rulings_of_the_event_are_listed(phone: Client, play: Play) -> None:
     assert '<p class="a">The card goes back</p>' in get(phone, play, "ruling/")
 
 
-def test_a_table_that_is_no_number_is_left_out(phone: Client, play: Play) -> None:
+def test_invalid_table_is_ignored(phone: Client, play: Play) -> None:
     assert "<h1>Ruling</h1>" in get(phone, play, "ruling/?table=<b>")
 
 
@@ -59,7 +59,7 @@ def test_ruling_without_a_calculator_is_logged_by_the_same_action(phone: Client,
     assert [about.entry for about in ruling.about.all()] == [bix]
 
 
-def test_the_player_from_whose_seat_it_was_asked_is_chosen(phone: Client, play: Play) -> None:
+def test_player_of_the_seat_is_preselected(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada, bix = play.entry("Ada").pk, play.entry("Bix").pk
     form = other(get(phone, play, f"ruling/?table=1&entry={bix}"))
@@ -67,9 +67,7 @@ def test_the_player_from_whose_seat_it_was_asked_is_chosen(phone: Client, play: 
     assert chosen == [False, True]
 
 
-def test_without_a_table_its_number_is_asked_and_what_was_typed_stays_when_its_players_are_looked_up(
-    phone: Client, play: Play
-) -> None:
+def test_missing_table_is_asked_for_and_typed_text_stays(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     without = other(get(phone, play, "ruling/"))
     query = "question=Phone?&decided=Put+it+away&hand=H12&witnesses=Dot&rules=devices&table="
@@ -86,7 +84,7 @@ def test_without_a_table_its_number_is_asked_and_what_was_typed_stays_when_its_p
     assert 'name="table" value="77" inputmode="numeric"' in other(get(phone, play, "ruling/?table=77"))
 
 
-def test_a_rule_is_found_by_its_title_its_number_and_what_else_it_is_called(phone: Client, play: Play) -> None:
+def test_rule_is_found_by_title_number_and_synonyms(phone: Client, play: Play) -> None:
     rule = RULES["devices"]
     words = " ".join(dict.fromkeys(f"{rule.title} TDA 2024 rule 5 {rule.tags}".casefold().split()))
     assert f'<li data-find="{words}" hidden><label><input type="checkbox" name="rules" value="devices"' in other(
@@ -94,7 +92,7 @@ def test_a_rule_is_found_by_its_title_its_number_and_what_else_it_is_called(phon
     )
 
 
-def test_each_rule_says_what_was_last_ruled_by_it_in_the_series(phone: Client, play: Play) -> None:
+def test_rule_shows_the_last_ruling_of_the_series(phone: Client, play: Play) -> None:
     play(
         ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away", rules=["devices"])
     )
@@ -109,7 +107,7 @@ def test_recent_ruling_of_another_can_be_joined_or_kept_apart(phone: Client, pla
     assert ('data-tap="join-ruling"' in form, joins in form, 'name="apart" value="true"' in form) == (True, True, True)
 
 
-def test_long_ago_or_overturned_nothing_is_there_to_join(phone: Client, play: Play) -> None:
+def test_old_or_overturned_ruling_cannot_be_joined(phone: Client, play: Play) -> None:
     play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Phone?", decided="Put it away"))
     play.now = timezone.now()
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="String?", decided="A call"))
@@ -143,7 +141,7 @@ def test_a_ruling_is_shown_with_its_facts_its_rules_and_its_players(phone: Clien
     assert [text for text in expected if text not in said] == []
 
 
-def test_photos_stand_with_their_ruling_on_the_phone_and_in_the_log(phone: Client, play: Play) -> None:
+def test_photos_are_shown_with_their_ruling(phone: Client, play: Play) -> None:
     ruling = play(ruling_log.log_ruling, incident=ruling_log.Incident(question="Premature turn", decided="Back"))
     play(ruling_log.add_photo, photo=small_jpeg(picture()), ruling=ruling)
     small = f'src="/api/tournaments/event/photos/{Attachment.objects.get().pk}/?small=true"'
@@ -152,7 +150,7 @@ def test_photos_stand_with_their_ruling_on_the_phone_and_in_the_log(phone: Clien
     assert f'href="/floor/event/photos/ruling/{ruling.pk}/"' in log
 
 
-def test_a_penaltys_photos_stand_before_the_next_one_is_given(phone: Client, play: Play) -> None:
+def test_photos_of_a_penalty_are_shown_before_the_next_one(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ada = play.entry("Ada")
     play(

@@ -33,12 +33,12 @@ def test_each_player_has_a_line_with_the_last_count(phone: Client, play: Play) -
     assert re.findall(r'placeholder="([^"]+)"', shown) == ["–", "31,500"]
 
 
-def test_a_table_that_is_not_open_has_none(phone: Client, play: Play) -> None:
+def test_closed_table_has_no_count_page(phone: Client, play: Play) -> None:
     play.sit(t1=[1])
     assert phone.get(f"/floor/{play.tournament.slug}/7/counts/").status_code == 404
 
 
-def test_a_broken_table_says_so_and_where_its_players_went(phone: Client, play: Play) -> None:
+def test_broken_table_names_the_new_seats_of_its_players(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 9), t2=range(1, 9), t3=[1, 2])
     play(draws.seal, seed="0" * 64)
     play(breaking.break_table, table=play.table(3))

@@ -24,13 +24,13 @@ from tournaments.services.clock import hand_for_hand
 pytestmark = pytest.mark.django_db
 
 
-def test_every_open_table_is_a_button_that_says_how_many_sit_there(phone: Client, play: Play) -> None:
+def test_every_open_table_is_a_button_with_its_player_count(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 5))
     found = re.findall(r'href="/floor/event/(\d+)/"[^>]*><b class="num">\d+</b><span>([^<]+)</span>', get(phone, play))
     assert found == [("1", "9 of 9"), ("2", "4 of 9")]
 
 
-def test_a_table_has_a_sheet_for_everybody_with_the_place_they_would_take(phone: Client, play: Play) -> None:
+def test_table_has_a_sheet_for_each_player_with_their_place(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5], t2=[1, 2])
     shown = get(phone, play, "1/")
     assert re.findall(r'id="seat-(\d)"', shown) == ["1", "2", "5"]
@@ -52,7 +52,7 @@ def test_an_unknown_button_is_asked_for_and_a_known_one_is_carried_on(phone: Cli
     assert ("Where is the button?</a>" in known, "Next hand" in known) == (False, True)
 
 
-def test_stud_table_says_its_game_ante_and_bring_in_and_asks_for_no_button(phone: Client, play: Play) -> None:
+def test_stud_table_shows_game_ante_and_bring_in_without_a_button(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     play(buttons.set_button, table=play.table(1), button=2)
     play(lifecycle.change_settings, game="seven_card_stud", betting="fixed_limit")
@@ -64,7 +64,7 @@ def test_stud_table_says_its_game_ante_and_bring_in_and_asks_for_no_button(phone
     assert ('class="badge' in shown, "button" in words(shown), "Next hand" in shown) == (False, False, False)
 
 
-def test_a_short_table_says_how_many_it_lacks_and_who_comes_to_which_seat(phone: Client, play: Play) -> None:
+def test_short_table_shows_its_gap_and_arriving_players(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 5))
     for table in (1, 2):
         play(buttons.set_button, table=play.table(table), button=1)
@@ -89,7 +89,7 @@ def test_moves_page_lists_moves_under_way_and_proposed(phone: Client, play: Play
     assert ('<b class="clip" dir="auto">Ada</b>' in walking, 'data-tap="arrived"' in walking) == (True, True)
 
 
-def test_a_row_of_moves_says_who_goes_where_and_how_short_the_table_is(phone: Client, play: Play) -> None:
+def test_move_row_shows_player_seat_and_gap(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=range(1, 5))
     for table in (1, 2):
         play(buttons.set_button, table=play.table(table), button=1)
@@ -103,13 +103,13 @@ def test_a_row_of_moves_says_who_goes_where_and_how_short_the_table_is(phone: Cl
     assert "2.7 table 2, seat 7 Ada" in words(get(phone, play, "moves/"))
 
 
-def test_a_typed_number_leads_to_its_table_and_an_unknown_one_back(phone: Client, play: Play) -> None:
+def test_typed_number_opens_its_table_and_an_unknown_one_returns(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     ways = [phone.get(f"/floor/event/go/?table={typed}")["Location"] for typed in ("1", "7", "x")]
     assert ways == ["/floor/event/1/", "/floor/event/", "/floor/event/"]
 
 
-def test_strangers_do_not_learn_that_there_is_a_floor(client: Client, play: Play) -> None:
+def test_strangers_get_not_found_for_the_floor(client: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     get_user_model().objects.create_user("stranger", password="a long password")  # noqa: S106
     client.force_login(get_user_model().objects.get(username="stranger"))
@@ -117,16 +117,16 @@ def test_strangers_do_not_learn_that_there_is_a_floor(client: Client, play: Play
     assert answers == [404, 404, 404, 404]
 
 
-def test_without_a_login_every_page_leads_to_the_login(client: Client, play: Play) -> None:
+def test_every_page_redirects_to_the_login(client: Client, play: Play) -> None:
     assert client.get("/floor/event/")["Location"] == "/login/?next=/floor/event/"
 
 
-def test_a_table_that_is_not_open_is_not_found(phone: Client, play: Play) -> None:
+def test_closed_table_is_not_found(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2])
     assert phone.get("/floor/event/4/").status_code == 404
 
 
-def test_a_broken_table_says_so_and_where_its_players_went(phone: Client, play: Play) -> None:
+def test_broken_table_names_the_new_seats_of_its_players(phone: Client, play: Play) -> None:
     play.sit(t1=range(1, 9), t2=range(1, 9), t3=[1, 2])
     play(draws.seal, seed="0" * 64)
     play(breaking.break_table, table=play.table(3))
@@ -144,7 +144,7 @@ def test_the_script_that_keeps_pages_is_javascript_and_may_keep_the_rulings_too(
     assert answer["Service-Worker-Allowed"] == "/"
 
 
-def test_in_hand_for_hand_a_table_offers_what_its_hand_allows(phone: Client, play: Play) -> None:
+def test_table_offers_the_actions_of_its_hand_in_hand_for_hand(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 3], t2=[1, 2, 3], t3=[1])
     play.now = NOON + 5 * MINUTE
     play(hand_for_hand.start_hand_for_hand, why="money")
@@ -176,7 +176,7 @@ def test_seat_sheet_sells_rebuys_and_add_ons_by_permission(phone: Client, play: 
     assert [get(phone, play, "1/").count(text) for text in sold] == [0, 3]
 
 
-def test_the_name_of_a_penalty_keeps_to_its_line(phone: Client, play: Play) -> None:
+def test_name_of_a_penalty_fits_on_its_line(phone: Client, play: Play) -> None:
     play.sit(t1=[1, 2, 5])
     shown = get(phone, play, f"penalty/{play.entry('Ada').pk}/")
     assert '<p class="f-of"><b class="clip" dir="auto">Ada</b>' in shown.replace("> <", "><")
