@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 pytestmark = pytest.mark.django_db
 
 
-def test_two_are_made_once(tournament: Tournament, director: User) -> None:
+def test_demo_creates_two_automations_once(tournament: Tournament, director: User) -> None:
     assert make_automations(by=director, now=NOON) == 0
     Tournament.objects.filter(pk=tournament.pk).update(slug=EVENT)
     assert (make_automations(by=director, now=NOON), make_automations(by=director, now=NOON)) == (2, 0)

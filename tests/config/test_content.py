@@ -41,14 +41,14 @@ def checked(*files: Path) -> list[str]:
     return told.getvalue().splitlines()
 
 
-def test_every_content_file_of_the_product_is_of_a_kind_and_without_faults() -> None:
+def test_every_content_file_has_a_kind_and_no_faults() -> None:
     on_disk = sorted(path for app in APPS for path in (ROOT / app).rglob("*.toml"))
     assert sorted(product_files()) == on_disk
     assert checked() == [f"{len(on_disk)} files checked: no faults."]
     assert product_faults() == []
 
 
-def test_the_kinds_of_content_files() -> None:
+def test_kinds_of_content_files_are_listed() -> None:
     assert list(content_kinds()) == [
         "editions",
         "rules",
@@ -64,14 +64,14 @@ def test_the_kinds_of_content_files() -> None:
     ]
 
 
-def test_files_of_a_users_own_may_refer_to_each_other_in_any_order(tmp_path: Path) -> None:
+def test_own_files_may_refer_to_each_other_in_any_order(tmp_path: Path) -> None:
     offences, rules = tmp_path / "offences.toml", tmp_path / "rules.toml"
     offences.write_text(OFFENCE.replace("RULE", "no-spitting"))
     rules.write_text(RULE)
     assert checked(offences, rules) == ["2 files checked: no faults."]
 
 
-def test_a_file_of_a_users_own_may_refer_to_the_product(tmp_path: Path) -> None:
+def test_own_file_may_refer_to_the_product(tmp_path: Path) -> None:
     file = tmp_path / "offences.toml"
     file.write_text(OFFENCE.replace("RULE", "etiquette"))
     assert checked(file) == ["1 file checked: no faults."]
@@ -89,7 +89,7 @@ def test_the_check_prints_each_fault_and_fails(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_files_are_found_from_any_folder_and_the_exit_status_says_whether_they_are_whole(tmp_path: Path) -> None:
+def test_check_runs_from_any_folder_and_returns_an_exit_status(tmp_path: Path) -> None:
     command = [sys.executable, str(ROOT / "manage.py"), "check_rules"]
     whole = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     missing = subprocess.run([*command, "no.toml"], cwd=tmp_path, capture_output=True, text=True, check=False)

@@ -10,14 +10,14 @@ from config.databases import database_settings
 ENV = Env()
 
 
-def test_a_file_of_sqlite_may_stand_anywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_sqlite_file_may_be_anywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/event.sqlite3")
     found = database_settings(ENV, tmp_path)
     assert (found["ENGINE"], found["NAME"]) == ("config.queued_sqlite", tmp_path / "event.sqlite3")
     assert found["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
 
 
-def test_an_action_is_on_the_disk_before_it_is_acknowledged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_action_is_written_to_disk_before_it_is_acknowledged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert "synchronous=FULL" in database_settings(ENV, tmp_path)["OPTIONS"]["init_command"]
     monkeypatch.setenv("SQLITE_SYNCHRONOUS", "normal")

@@ -49,9 +49,7 @@ def test_a_day_is_played_to_its_end_and_everything_adds_up() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("at_once")
-def test_it_stops_with_status_1_as_soon_as_the_room_does_not_add_up(
-    director: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_demo_stops_with_status_1_if_the_room_does_not_add_up(director: User, monkeypatch: pytest.MonkeyPatch) -> None:
     seat = SimulatedDay.seat
 
     def keep_all(day: SimulatedDay) -> None:
@@ -83,7 +81,7 @@ def test_a_second_day_has_an_address_of_its_own() -> None:
         ({"players": 20, "speed": 0.5}, "--speed is 1 to 10,000, not 0.5"),
     ],
 )
-def test_what_cannot_be_played_is_refused(given: dict[str, float], says: str) -> None:
+def test_impossible_demo_is_refused(given: dict[str, float], says: str) -> None:
     with pytest.raises(CommandError, match=says):
         call_command("demo", **given)
 
@@ -91,7 +89,7 @@ def test_what_cannot_be_played_is_refused(given: dict[str, float], says: str) ->
 @pytest.mark.slow
 @pytest.mark.usefixtures("demonstration")
 @pytest.mark.xdist_group("demonstration")
-def test_without_players_every_state_is_there_and_every_page_of_it_opens(director: User, client: Client) -> None:
+def test_demo_without_players_has_every_state_and_page(director: User, client: Client) -> None:
     client.force_login(director)
     slugs = list(Tournament.objects.order_by("slug").values_list("slug", flat=True))
     pages = [page.format(slug) for slug in slugs for page in ("/t/{}/", "/t/{}/rulings/", "/floor/{}/", "/d/{}/seats/")]
@@ -137,7 +135,7 @@ def test_without_players_every_state_is_there_and_every_page_of_it_opens(directo
 @pytest.mark.slow
 @pytest.mark.usefixtures("demonstration")
 @pytest.mark.xdist_group("demonstration")
-def test_what_is_there_already_stays() -> None:
+def test_existing_demo_tournament_stays() -> None:
     before = set(Tournament.objects.values_list("slug", "version"))
     said = StringIO()
     call_command("demo", stdout=said)

@@ -39,7 +39,7 @@ def test_each_call_busts_a_player_until_one_is_left(demo: Tournament) -> None:
     assert (went_on, left(demo)) == ([True] * 10 + [False], 1)
 
 
-def test_the_tables_become_one_when_everybody_fits(demo: Tournament) -> None:
+def test_tables_become_one_when_all_players_fit(demo: Tournament) -> None:
     staff = FloorStaff()
     for _ in range(2 * GONE):
         bust_one(staff, now=NOON)

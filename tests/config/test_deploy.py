@@ -109,7 +109,7 @@ def test_two_web_processes_two_workers_and_beat_stand_behind_a_proxy() -> None:
     assert behind == [("web-1", "web-1", "web-1"), ("web-2", "web-2", "web-2")]
 
 
-def test_the_containers_start_what_there_is_with_variables_that_are_documented() -> None:
+def test_containers_use_existing_commands_and_documented_variables() -> None:
     ours = our_services().values()
     assert [service for service in ours if "command" in service and not starts_what_there_is(service["command"])] == []
     assert {name for service in ours for name in service["environment"]} - documented() == set()
@@ -157,7 +157,7 @@ def test_webs_and_workers_see_one_folder_of_backups_and_one_of_data() -> None:
         assert (service["environment"]["DATA_DIR"], service["environment"]["BACKUP_DIR"]) == ("/data", "/backups"), name
 
 
-def test_the_image_makes_backups_of_the_postgresql_beside_it_into_folders_of_its_user() -> None:
+def test_image_backs_up_its_postgresql_into_folders_of_its_user() -> None:
     image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     (version,) = re.findall(r"^postgres:([0-9]+)", compose()["services"]["database"]["image"])
     assert f"postgresql-client-{version}" in image
@@ -165,7 +165,7 @@ def test_the_image_makes_backups_of_the_postgresql_beside_it_into_folders_of_its
     assert "install -d -o shuffle /data /backups" in image
 
 
-def test_neither_image_nor_commit_takes_the_secrets_along() -> None:
+def test_secrets_are_in_neither_image_nor_commit() -> None:
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
     assert {"deploy/.env", "deploy/certificates", "**/.env"} <= set(ignored)
     assert [line for line in ignored if line.startswith("!")] == []
@@ -177,7 +177,7 @@ def test_neither_image_nor_commit_takes_the_secrets_along() -> None:
         assert found.stdout.split() == asked
 
 
-def test_a_browser_stays_with_its_server_while_that_is_ready() -> None:
+def test_browser_stays_at_its_server_while_it_is_ready() -> None:
     config = proxy()
     assert re.search(r"^ +cookie \S+ insert indirect nocache httponly", config, re.M)
     # a page that followed the stream of another release would load itself again
@@ -188,13 +188,13 @@ def test_a_browser_stays_with_its_server_while_that_is_ready() -> None:
 
 @needs_haproxy
 @pytest.mark.parametrize("environment", [{}, {"HTTPS": "off"}, {"RESOLVER": "127.0.0.11:53"}], ids=str)
-def test_haproxy_takes_its_configuration(environment: dict[str, str], tmp_path: Path) -> None:
+def test_haproxy_accepts_its_configuration(environment: dict[str, str], tmp_path: Path) -> None:
     assert checked_by_haproxy(proxy(), tmp_path, **environment) == ""
 
 
 @needs_haproxy
 @pytest.mark.parametrize("word", ["on", "true", "yes", "1"])
-def test_with_https_haproxy_needs_a_certificate_and_takes_each_of_its_folder(word: str, tmp_path: Path) -> None:
+def test_haproxy_with_https_needs_certificates_of_its_folder(word: str, tmp_path: Path) -> None:
     folder = tmp_path / "certificates"
     config = proxy().replace("/certificates/", f"{folder}/")
     assert f"{folder}/" in checked_by_haproxy(config, tmp_path, HTTPS=word)
@@ -204,7 +204,7 @@ def test_with_https_haproxy_needs_a_certificate_and_takes_each_of_its_folder(wor
     assert checked_by_haproxy(config, tmp_path, HTTPS=word) == ""
 
 
-def test_the_proxy_of_the_containers_has_https_and_finds_who_comes_later() -> None:
+def test_container_proxy_has_https_and_finds_later_servers() -> None:
     proxy = compose()["services"]["proxy"]
     assert proxy["environment"] == {"HTTPS": "${HTTPS:-off}", "RESOLVER": "127.0.0.11:53"}
     assert proxy["ports"] == ["${PORT:-80}:8080", "${HTTPS_PORT:-443}:8443"]
@@ -212,7 +212,7 @@ def test_the_proxy_of_the_containers_has_https_and_finds_who_comes_later() -> No
 
 
 @needs_haproxy
-def test_the_proxy_for_systemd_is_made_as_the_guide_says(tmp_path: Path) -> None:
+def test_systemd_proxy_is_configured_as_in_the_guide(tmp_path: Path) -> None:
     script = block_of_guide("apt-get install -y haproxy").replace("/etc/haproxy", str(tmp_path))
     made = script[script.index("sed ") : script.index("mkdir ")].replace("/srv/shuffle-up/deploy", str(DEPLOY))
     subprocess.run(["bash", "-euc", made], check=True)
@@ -239,7 +239,7 @@ def test_an_update_of_the_containers_stops_at_a_server_that_is_not_ready() -> No
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
-def test_a_unit_starts_what_there_is(path: Path) -> None:
+def test_unit_starts_an_existing_command(path: Path) -> None:
     service = unit(path)["Service"]
     assert starts_what_there_is(shlex.split(service["ExecStart"]))
     set_here = {pair.partition("=")[0] for pair in service["Environment"].split()}
@@ -247,7 +247,7 @@ def test_a_unit_starts_what_there_is(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
-def test_a_unit_is_started_again_for_ever_and_wants_what_comes_before_it(path: Path) -> None:
+def test_unit_restarts_forever_and_wants_its_dependencies(path: Path) -> None:
     read = unit(path)
     assert read["Unit"]["StartLimitIntervalSec"] == "0"
     assert read["Service"]["Restart"] == ("on-failure" if "prepare" in path.stem else "always")
@@ -257,7 +257,7 @@ def test_a_unit_is_started_again_for_ever_and_wants_what_comes_before_it(path: P
 
 
 @needs_systemd
-def test_systemd_takes_the_units(tmp_path: Path) -> None:
+def test_systemd_accepts_the_units(tmp_path: Path) -> None:
     names = []
     for path in UNITS:
         text = re.sub(r"(?m)^ExecStart=\S+", "ExecStart=/bin/true", path.read_text(encoding="utf-8"))

@@ -127,7 +127,7 @@ def read(client: Client, address: str) -> str:
     return str(answer.content.decode())
 
 
-def test_a_list_that_says_nothing_or_leads_nowhere_is_found() -> None:
+def test_silent_empty_list_is_found() -> None:
     markup = (
         "<ul></ul><p>No prizes.</p><p data-empty>Nothing</p><ul hidden></ul><p data-empty>None. <a href='/'>Add</a></p>"
     )

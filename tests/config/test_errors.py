@@ -51,7 +51,7 @@ def lose_patience() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_locked_database_fails_the_action_whole_and_says_to_try_again() -> None:
+def test_locked_database_fails_the_whole_action_and_asks_to_try_again() -> None:
     person = User.objects.create_superuser("director")
     plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=NOON, slug="event", name="Event", starts_at=NOON)
@@ -85,9 +85,7 @@ def stored(tournament: Tournament) -> list[int]:
         ("PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1000000", FULL),  # it stays as large as it is
     ],
 )
-def test_an_action_for_which_the_database_has_no_room_or_no_right_is_refused_whole(
-    broken: str, mended: str, says: str
-) -> None:
+def test_action_without_disk_space_or_permission_is_refused_completely(broken: str, mended: str, says: str) -> None:
     person = User.objects.create_superuser("director")
     plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=NOON, slug="event", name="Event", starts_at=NOON)
@@ -115,7 +113,7 @@ def test_an_action_for_which_the_database_has_no_room_or_no_right_is_refused_who
     ("problem", "status"), [(DatabaseError("file is not a database"), 503), (RuntimeError("x"), 500)]
 )
 @pytest.mark.parametrize("path", ["/health/", "/api/tournaments/"])
-def test_a_database_that_cannot_even_tell_who_asks_is_said_in_words(
+def test_database_without_access_to_sessions_is_reported_in_words(
     client: Client, monkeypatch: pytest.MonkeyPatch, problem: Exception, status: int, path: str
 ) -> None:
     client.force_login(User.objects.create_superuser("director"))
@@ -130,7 +128,7 @@ def test_a_database_that_cannot_even_tell_who_asks_is_said_in_words(
 
 
 @pytest.mark.django_db
-def test_an_address_that_is_not_there_is_said_so_to_machines() -> None:
+def test_unknown_address_is_answered_as_json_to_api_clients() -> None:
     person = User.objects.create_superuser("director")
     client = Client()
     client.force_login(person)
@@ -148,9 +146,7 @@ def test_an_address_that_is_not_there_is_said_so_to_machines() -> None:
         ("application/x-www-form-urlencoded; charset=latin-1", b"a=1"),
     ],
 )
-def test_a_form_that_cannot_be_read_is_no_fault_of_the_server(
-    monkeypatch: pytest.MonkeyPatch, kind: str, body: bytes
-) -> None:
+def test_unreadable_form_is_a_client_error(monkeypatch: pytest.MonkeyPatch, kind: str, body: bytes) -> None:
     """A csrftoken cookie makes Django look into the form; its error pages look again."""
     monkeypatch.setattr("django.test.client.WSGIRequest", TextRequest)
     client = Client(

@@ -53,21 +53,21 @@ def language(client: Client, address: str, **headers: str) -> str:
     return found[1] if found else ""
 
 
-def test_players_read_the_language_of_the_tournament(client: Client, french: Tournament) -> None:
+def test_players_see_the_language_of_the_tournament(client: Client, french: Tournament) -> None:
     card = token_of(Table.objects.order_by("number")[0])
     pages = [*(f"/d/{french.slug}/{board}/" for board in BOARDS), "/screen/door-1/", f"/table/{card}/"]
     assert {page: language(client, page, **ENGLISH) for page in pages} == dict.fromkeys(pages, "fr")
     assert language(client, f"/d/{french.slug}/clock/?lang=de", **ENGLISH) == "de"
 
 
-def test_players_read_amounts_as_their_language_writes_them(client: Client, french: Tournament) -> None:
+def test_players_see_amounts_formatted_in_their_language(client: Client, french: Tournament) -> None:
     page = client.get(f"/d/{french.slug}/payouts/", headers=ENGLISH).content.decode()
     amounts = re.findall(r"data-money=\"(\d+)\"[^>]*>([^<]*)<", page)
     assert amounts
     assert {said for _, said in amounts} == {f"{int(yen):,}\u00a0¥".replace(",", "\u202f") for yen, _ in amounts}
 
 
-def test_staff_read_their_own_and_strangers_that_of_the_browser(
+def test_staff_see_their_own_language_and_strangers_that_of_the_browser(
     client: Client, director: User, french: Tournament
 ) -> None:
     assert (language(client, "/", **{"Accept-Language": "de"}), language(client, "/login/", **ENGLISH)) == ("de", "en")
@@ -82,7 +82,7 @@ def test_staff_read_their_own_and_strangers_that_of_the_browser(
     "page", ["/t/{slug}/settings/", "/t/{slug}/structure/", "/floor/{slug}/penalty/{entry}/", "/floor/{slug}/ruling/",
              "/rulings/silent_chips/", "/rules/absent-at-break/", "/rules/"]
 )  # fmt: skip
-def test_what_the_rules_name_is_read_in_the_readers_language(
+def test_names_from_the_rules_are_in_the_language_of_the_reader(
     client: Client, french: Tournament, director: User, page: str
 ) -> None:
     client.force_login(director)

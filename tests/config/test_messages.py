@@ -144,7 +144,7 @@ def test_a_templates_messages_are_found_with_plurals_and_contexts() -> None:
     ]
 
 
-def test_a_key_of_facts_is_no_message() -> None:
+def test_key_of_facts_is_not_translated() -> None:
     written = b"""gettext(TITLES[facts["kind"]])
 message_in("payment", "card")
 ngettext("{count} table", "{count} tables", len(facts["tables"]))
@@ -154,7 +154,7 @@ gettext("One" if one else "None")
     assert found == [("payment", "card"), ("{count} table", "{count} tables", None)]
 
 
-def test_the_texts_of_a_content_file_that_people_read_are_found() -> None:
+def test_visible_texts_of_a_content_file_are_found() -> None:
     found = content_messages(BytesIO(CONTENT), KEYWORDS, [], {})
     assert [(name, message) for _line, name, message, _comments in found] == [
         ("gettext", "Clock"),
@@ -197,7 +197,7 @@ def test_german_instructs_staff_in_the_infinitive() -> None:
     assert told == TO_PLAYERS
 
 
-def test_code_that_moves_within_its_file_changes_no_catalogue(tmp_path: Path) -> None:
+def test_moved_code_does_not_change_a_catalogue(tmp_path: Path) -> None:
     (tmp_path / "babel.cfg").write_text("[python: **.py]\n")
     written = tmp_path / "moved.py"
 

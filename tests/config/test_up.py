@@ -94,7 +94,7 @@ def is_alive(number: int) -> bool:
         return False
 
 
-def test_the_server_starts_says_where_and_prints_the_login_once(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_server_starts_prints_its_address_and_the_login_once(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     assert server.stdout
     login, address = server.stdout.readline(), server.stdout.readline()
@@ -103,7 +103,7 @@ def test_the_server_starts_says_where_and_prints_the_login_once(running: tuple[s
     assert ask(port, "/healthz") == (200, '{"ok": true}')
 
 
-def test_a_child_that_is_killed_is_started_again(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_killed_child_is_restarted(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     before = {number for number, line in children(server).items() if " worker " in line}
     os.kill(next(iter(before)), signal.SIGKILL)
@@ -111,7 +111,7 @@ def test_a_child_that_is_killed_is_started_again(running: tuple[subprocess.Popen
     assert until(lambda: ready(port))
 
 
-def test_the_same_server_started_once_more_ends_in_words_and_the_first_goes_on(
+def test_second_start_exits_with_words_and_the_first_goes_on(
     running: tuple[subprocess.Popen[str], int],
 ) -> None:
     server, port = running
@@ -133,7 +133,7 @@ def test_the_same_server_started_once_more_ends_in_words_and_the_first_goes_on(
     assert (children(server), ready(port)) == (before, True)
 
 
-def test_with_the_broker_down_the_server_says_so_and_goes_on(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_missing_broker_is_reported_and_the_server_goes_on(running: tuple[subprocess.Popen[str], int]) -> None:
     server, port = running
     broker = next(number for number, line in children(server).items() if "valkey-server" in line)
     os.kill(broker, signal.SIGSTOP)
@@ -148,7 +148,7 @@ def test_with_the_broker_down_the_server_says_so_and_goes_on(running: tuple[subp
     assert until(lambda: ready(port))
 
 
-def test_an_older_program_refuses_a_newer_database_in_words_and_leaves_it_as_it_is(tmp_path: Path) -> None:
+def test_older_program_refuses_a_newer_database_unchanged(tmp_path: Path) -> None:
     file = copy_migrated(tmp_path)
     with closing(sqlite3.connect(file)) as database, database:
         row = ("tournaments", "9999_of_tomorrow", "2026-11-22")
@@ -164,7 +164,7 @@ def test_an_older_program_refuses_a_newer_database_in_words_and_leaves_it_as_it_
     assert file.read_bytes() == before
 
 
-def test_on_sigterm_every_process_ends(running: tuple[subprocess.Popen[str], int]) -> None:
+def test_every_process_ends_on_sigterm(running: tuple[subprocess.Popen[str], int]) -> None:
     server, _port = running
     every_process = list(children(server))
     server.terminate()
@@ -172,7 +172,7 @@ def test_on_sigterm_every_process_ends(running: tuple[subprocess.Popen[str], int
     assert [number for number in every_process if is_alive(number)] == []
 
 
-def test_a_server_that_is_killed_takes_its_children_with_it(tmp_path: Path) -> None:
+def test_killed_server_ends_its_children(tmp_path: Path) -> None:
     copy_migrated(tmp_path / "data")
     with starting(tmp_path / "data") as (server, port):
         assert until(lambda: ready(port))

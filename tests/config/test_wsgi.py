@@ -17,12 +17,12 @@ def environ_of(kind: str, body: bytes = b"", **more: str) -> dict[str, Any]:
 
 @for_each("query", ["", "q=%C3%A9"])
 @for_each("charset", ["zlib", "hex", "rot13", "x"])
-def test_an_encoding_that_is_none_of_text_is_left_aside(charset: str, query: str) -> None:
+def test_unknown_encoding_is_ignored(charset: str, query: str) -> None:
     body = b'--x\r\nContent-Disposition: form-data; name="seat"\r\n\r\n\xc3\xa9\r\n--x--\r\n'
     kind = f"multipart/form-data; boundary=x; charset={charset}"
     request = TextRequest(environ_of(kind, body, REQUEST_METHOD="POST", QUERY_STRING=query))
     assert (request.GET.get("q", "é"), request.POST["seat"]) == ("é", "é")
 
 
-def test_the_server_reads_its_requests_so() -> None:
+def test_server_decodes_requests_by_this_rule() -> None:
     assert application.request_class is TextRequest

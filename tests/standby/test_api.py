@@ -72,7 +72,7 @@ def test_api_lists_actions_to_repeat_until_they_are_ticked_off(api: APIClient, s
     assert (ticked[0].json()["done_by"], api.get(BASE).json()["to_do_again"]) == ("somebody-director", [])
 
 
-def test_a_word_is_made_for_a_quarter_of_an_hour(api: APIClient, stands: Stands) -> None:
+def test_word_is_valid_for_a_quarter_of_an_hour(api: APIClient, stands: Stands) -> None:
     stands(role="first")
     answer = api.post(f"{BASE}invitation/")
     kept = json.loads(invitation_file().read_text())
@@ -83,7 +83,7 @@ def test_a_word_is_made_for_a_quarter_of_an_hour(api: APIClient, stands: Stands)
     assert (refused.status_code, refused.json()["error"]["code"]) == (409, "is_standby")
 
 
-def test_a_standby_takes_over_and_a_first_refuses(
+def test_standby_takes_over_and_a_primary_refuses(
     api: APIClient, stands: Stands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
@@ -101,7 +101,7 @@ def test_a_standby_takes_over_and_a_first_refuses(
     assert (taken.status_code, taken.json(), asked) == (200, {"epoch": 4}, ["take-over somebody-director"])
 
 
-def test_a_take_over_with_a_key_writes_nothing_on_a_standby_and_is_done_once(
+def test_failover_with_a_key_is_done_once_and_writes_nothing_on_a_standby(
     stands: Stands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept: list[dict[str, Any]] = []
@@ -133,7 +133,7 @@ def test_a_take_over_with_a_key_writes_nothing_on_a_standby_and_is_done_once(
     assert [post(*other)[0] for other in ((people[0], "k2"), (people[1], "k1"))] == [409, 409]
 
 
-def test_the_schema_says_which_calls_take_a_key() -> None:
+def test_schema_marks_the_calls_that_take_a_key() -> None:
     paths = APIClient().get("/api/schema/?format=json").json()["paths"]
     key = {"$ref": "#/components/parameters/IdempotencyKey"}
     taken = {path: key in calls["post"].get("parameters", []) for path, calls in paths.items() if "post" in calls}
@@ -148,7 +148,7 @@ def test_the_schema_says_which_calls_take_a_key() -> None:
     }
 
 
-def test_a_standby_is_kept_from_taking_over_by_itself_and_hears_who_looked(
+def test_automatic_failover_is_disabled_and_the_observer_is_stored(
     api: APIClient, stands: Stands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, dict[str, Any]]] = []
@@ -170,7 +170,7 @@ def test_a_standby_is_kept_from_taking_over_by_itself_and_hears_who_looked(
     assert api.post(f"{BASE}by-itself/", {}, format="json").status_code == 400
 
 
-def test_only_directors_of_the_organisation_may(stands: Stands) -> None:
+def test_only_directors_of_the_organisation_are_allowed(stands: Stands) -> None:
     stands(role="first")
     trusted = signed_in("trusted")
     posted = [trusted.post(f"{BASE}{name}/").status_code for name in ("invitation", "take-over", "to-do-again/1")]
@@ -178,7 +178,7 @@ def test_only_directors_of_the_organisation_may(stands: Stands) -> None:
     assert not invitation_file().exists()
 
 
-def test_action_that_the_log_has_since_is_marked(api: APIClient, stands: Stands, tournament: Tournament) -> None:
+def test_repeated_action_in_the_log_is_marked(api: APIClient, stands: Stands, tournament: Tournament) -> None:
     stands(role="first", in_step=True)
     floor = APIClient()
     floor.force_authenticate(User.objects.create_superuser("robin"))

@@ -25,7 +25,7 @@ def pair(settings: Any, folder: Path, role: str) -> None:
     (folder / "standby.json").write_text(json.dumps(said), encoding="utf-8")
 
 
-def test_a_page_is_told_the_role_signed_for_its_question(settings: Any, tmp_path: Path) -> None:
+def test_page_gets_the_role_signed_for_its_request(settings: Any, tmp_path: Path) -> None:
     pair(settings, tmp_path, "first")
     said = {"role": "first", "epoch": 4, "in_step": True, "at": NOW}
     signature = signed_answer(PAGE, ASKS, at=NOW)
@@ -43,13 +43,13 @@ def test_a_page_is_told_the_role_signed_for_its_question(settings: Any, tmp_path
         ("first", MAX_PAIR_SUBSCRIBERS + 1, (5.0, {"every": 5000})),
     ],
 )
-def test_a_pair_beats_often_unless_there_are_too_many(
+def test_pair_sends_frequent_heartbeats_unless_there_are_too_many_pages(
     settings: Any, tmp_path: Path, role: str, subscribers: int, expected: tuple[float, dict[str, Any]]
 ) -> None:
     pair(settings, tmp_path, role)
     assert pace(subscribers) == expected
 
 
-def test_a_server_alone_beats_as_before(settings: Any, tmp_path: Path) -> None:
+def test_single_server_keeps_its_heartbeat_interval(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     assert pace(8) == (5.0, {})

@@ -44,7 +44,7 @@ def who(key: str) -> str | None:
     return found
 
 
-def test_a_session_is_of_the_laptop_that_began_it(be: Be) -> None:
+def test_session_belongs_to_the_laptop_that_began_it(be: Be) -> None:
     be(A)
     at_first = begun()
     be(B)
@@ -54,7 +54,7 @@ def test_a_session_is_of_the_laptop_that_began_it(be: Be) -> None:
     assert (who(at_first), who(at_second)) == ("somebody", None)
 
 
-def test_a_cookie_of_the_other_laptop_signs_nobody_in_and_goes_on_there(be: Be, director: User) -> None:
+def test_cookie_of_the_other_laptop_signs_in_only_there(be: Be, director: User) -> None:
     be(A)
     phone, stranger = Client(), Client()
     phone.force_login(director)
@@ -65,7 +65,7 @@ def test_a_cookie_of_the_other_laptop_signs_nobody_in_and_goes_on_there(be: Be, 
     assert phone.get("/health/").status_code == 200
 
 
-def test_a_session_begun_at_a_standby_goes_on_when_it_takes_over(be: Be) -> None:
+def test_session_of_a_standby_continues_after_failover(be: Be) -> None:
     be(B, role="standby", epoch=1)
     key = begun()
     assert (who(key), Session.objects.count()) == ("somebody", 0)
@@ -73,7 +73,7 @@ def test_a_session_begun_at_a_standby_goes_on_when_it_takes_over(be: Be) -> None
     assert who(key) == "somebody"
 
 
-def test_a_session_of_before_is_the_firsts_until_another_takes_over(be: Be) -> None:
+def test_old_session_belongs_to_the_primary_until_failover(be: Be) -> None:
     be(A)
     key = begun()
     row = Session.objects.get(pk=key)
@@ -91,7 +91,7 @@ def test_a_session_of_before_is_the_firsts_until_another_takes_over(be: Be) -> N
     assert opened == {"first": "somebody", "standby": None, "taken over": None, "back": None}
 
 
-def test_laptops_with_one_address_and_a_server_alone_open_all(be: Be, settings: LazySettings) -> None:
+def test_laptops_with_one_address_and_a_single_server_open_all_sessions(be: Be, settings: LazySettings) -> None:
     be(A)
     key = begun()
     be(B, peer=B)
@@ -115,7 +115,7 @@ def test_ticket_makes_a_session_of_this_laptop(be: Be) -> None:
     assert carried_session("0" * 32).session_key is None
 
 
-def test_a_session_of_before_that_comes_over_is_nobodys_any_more(be: Be) -> None:
+def test_old_session_is_void_after_the_redirect(be: Be) -> None:
     be(A)
     key = begun()
     row = Session.objects.get(pk=key)
@@ -128,7 +128,7 @@ def test_a_session_of_before_that_comes_over_is_nobodys_any_more(be: Be) -> None
     assert who(key) is None
 
 
-def test_a_new_key_of_a_session_and_what_is_kept_in_it_stay_with_the_laptop(be: Be) -> None:
+def test_renewed_session_and_its_data_stay_with_the_laptop(be: Be) -> None:
     be(A)
     session = SessionStore(begun())
     session.cycle_key()

@@ -27,7 +27,7 @@ def act(api: APIClient, action: str, /, **given: Any) -> int:
     return int(api.post(f"{HERE}/actions/{action}/", given, format="json").status_code)
 
 
-def test_an_automation_is_made_and_read(api: APIClient) -> None:
+def test_automation_is_created_and_read(api: APIClient) -> None:
     condition = {"fact": "level", "comparison": "at_least", "value": 4}
     given = {"name": "Gong", "when": "level", "effect": "sound", "sound": "level", "conditions": [condition]}
     assert act(api, "add-automation", **given) == 200
@@ -36,7 +36,7 @@ def test_an_automation_is_made_and_read(api: APIClient) -> None:
     assert act(api, "add-automation", **given | {"name": "B", "conditions": [condition | {"value": "4"}]}) == 409
 
 
-def test_a_webhook_is_made_and_read_without_its_secrets_and_a_new_secret_is_answered_once(api: APIClient) -> None:
+def test_webhook_is_read_without_secrets_and_a_new_secret_is_shown_once(api: APIClient) -> None:
     assert act(api, "add-webhook", name="Club", kind="standard", address=PUBLIC, events=["*"]) == 200
     webhook = Webhook.objects.get()
     row = api.get(f"{HERE}/webhooks/").json()[0]
@@ -50,7 +50,7 @@ def test_a_webhook_is_made_and_read_without_its_secrets_and_a_new_secret_is_answ
     assert "secret" not in str(api.get(f"{HERE}/log/").json()["results"][1])
 
 
-def test_a_link_is_made_by_the_digest_of_a_token_or_answered_once(api: APIClient) -> None:
+def test_link_is_created_by_a_digest_or_its_token_is_shown_once(api: APIClient) -> None:
     made = api.post(f"{HERE}/links/", {"name": "Pause", "action": "pause"}, format="json")
     assert made.status_code == 201
     assert Client().get(made.json()["path"]).status_code == 200
@@ -60,7 +60,7 @@ def test_a_link_is_made_by_the_digest_of_a_token_or_answered_once(api: APIClient
     assert act(api, "remove-link", link=ActionButton.objects.get().pk) == 200
 
 
-def test_networks_are_for_house_directors(api: APIClient, tournament: Tournament) -> None:
+def test_only_house_directors_manage_networks(api: APIClient, tournament: Tournament) -> None:
     assert api.post("/api/webhook-networks/", {"network": "10.0.0.7"}, format="json").status_code == 201
     row = api.get("/api/webhook-networks/").json()[0]
     assert row["network"] == "10.0.0.7/32"
@@ -72,7 +72,7 @@ def test_networks_are_for_house_directors(api: APIClient, tournament: Tournament
     assert api.delete(f"/api/webhook-networks/{row['id']}/").status_code == 204
 
 
-def test_the_floor_reads_none_of_it(tournament: Tournament) -> None:
+def test_floor_staff_cannot_read_automations(tournament: Tournament) -> None:
     person = User.objects.create_user("walker")
     Role.objects.create(tournament=tournament, user=person, kind="floor")
     api = APIClient()
@@ -83,7 +83,7 @@ def test_the_floor_reads_none_of_it(tournament: Tournament) -> None:
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:8000/", "http://[::1]:8000/t/event/", "https://127.0.0.2:8443/"])
 @override_settings(PORT=8000, HTTPS_PORT=8443)
-def test_no_webhook_leads_to_this_server_itself(api: APIClient, address: str) -> None:
+def test_webhook_to_this_server_is_refused(api: APIClient, address: str) -> None:
     given = {"name": "Loop", "kind": "standard", "address": address}
     answer = api.post(f"{HERE}/actions/add-webhook/", given, format="json")
     assert (answer.status_code, answer.json()["error"]["field"], Webhook.objects.count()) == (409, "address", 0)

@@ -18,7 +18,7 @@ def one(fact: str, comparison: str, value: Any) -> dict[str, Any]:
 
 
 @given(fact=st.sampled_from(NUMBERS), known=st.integers(0, 99), value=st.integers(0, 99))
-def test_numbers_compare_as_numbers(fact: str, known: int, value: int) -> None:
+def test_numbers_are_compared_as_numbers(fact: str, known: int, value: int) -> None:
     held = {name: hold(conditions_from([one(fact, name, value)]), {fact: known}) for name in COMPARISONS}
     assert held == {
         "is": known == value, "is_not": known != value, "at_least": known >= value, "at_most": known <= value,
@@ -26,7 +26,7 @@ def test_numbers_compare_as_numbers(fact: str, known: int, value: int) -> None:
 
 
 @given(fact=st.sampled_from(FLAGS), known=st.booleans(), value=st.booleans())
-def test_yes_and_no_are_only_the_same_or_not(fact: str, known: bool, value: bool) -> None:
+def test_booleans_are_compared_only_for_equality(fact: str, known: bool, value: bool) -> None:
     assert hold(conditions_from([one(fact, "is", value)]), {fact: known}) is (known == value)
     with pytest.raises(Refused):
         conditions_from([one(fact, "at_least", value)])
@@ -35,7 +35,7 @@ def test_yes_and_no_are_only_the_same_or_not(fact: str, known: bool, value: bool
 @given(
     facts=st.dictionaries(st.sampled_from(NUMBERS), st.integers(0, 9)), values=st.lists(st.integers(0, 9), max_size=4)
 )
-def test_all_conditions_must_hold_and_none_holds_of_what_is_not_known(facts: dict[str, int], values: list[int]) -> None:
+def test_all_conditions_must_hold_and_unknown_facts_fail(facts: dict[str, int], values: list[int]) -> None:
     conditions = conditions_from([one("level", "at_least", value) for value in values])
     assert hold(conditions, facts) is all("level" in facts and facts["level"] >= value for value in values)
 
@@ -47,13 +47,13 @@ def test_all_conditions_must_hold_and_none_holds_of_what_is_not_known(facts: dic
         one("on_break", "is", 1), one("level", "is", 1.5), one("level", "is", None), {}, {"fact": ["level"]},
     ],
 )  # fmt: skip
-def test_what_makes_no_sense_is_refused(stored: dict[str, Any]) -> None:
+def test_invalid_conditions_are_refused(stored: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refused:
         conditions_from([stored])
     assert refused.value.code == "condition_not_understood"
 
 
-def test_more_than_a_few_are_refused() -> None:
+def test_too_many_conditions_are_refused() -> None:
     with pytest.raises(Refused) as refused:
         conditions_from([one("level", "is", 1)] * (MAX_CONDITIONS + 1))
     assert refused.value.code == "too_many_conditions"

@@ -8,7 +8,7 @@ from tournaments.composition import composed
 from tournaments.rules.clock.cues import CUES
 
 
-def test_cues_and_crossings_say_which_and_an_undo_says_of_what() -> None:
+def test_cue_crossing_and_undo_events_name_their_subject() -> None:
     assert [
         event_type("clock.cue", {"cue": "one_minute"}),
         event_type("clock.crossed", {"kind": "break"}),
@@ -17,12 +17,12 @@ def test_cues_and_crossings_say_which_and_an_undo_says_of_what() -> None:
     ] == ["clock.cue.one_minute", "clock.crossed.break", "seat.bust", "undone.seat.bust"]
 
 
-def test_a_name_a_type_its_beginning_and_everything_are_heard() -> None:
+def test_name_type_prefix_and_wildcard_match_events() -> None:
     heard = [["bust"], ["seat.bust"], ["seat"], ["*"], ["sea"], ["entry.bust"], [], ["undone"]]
     assert [is_chosen(one, "seat.bust") for one in heard] == [True, True, True, True, False, False, False, False]
 
 
-def test_an_undo_is_no_bust() -> None:
+def test_undo_of_a_bust_is_no_bust() -> None:
     assert not is_chosen(["bust"], "undone.seat.bust")
     assert is_chosen(["undone.seat.bust"], "undone.seat.bust")
 
@@ -59,7 +59,7 @@ def test_an_event_can_be_chosen_where_the_log_has_it(key: str, chosen: bool) -> 
     assert is_event(key, actions=["entry.bust", "clock.cue", "clock.crossed"]) == chosen
 
 
-def test_nothing_that_an_automation_did_sets_one_off() -> None:
+def test_actions_of_automations_trigger_no_automation() -> None:
     assert triggers(action="announced", by_name="ada", has_account=True)
     assert triggers(action="announced", by_name="button Break", has_account=False)
     assert not triggers(action="announced", by_name="automation Lamp", has_account=False)

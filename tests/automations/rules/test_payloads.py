@@ -18,7 +18,7 @@ def message(says: str = "Table 9 called the floor", **facts: object) -> WebhookM
     )
 
 
-def test_each_receiver_gets_what_it_takes() -> None:
+def test_each_receiver_gets_its_own_payload() -> None:
     told = {kind: json.loads(body_of(kind, message(table=9), "-100") or b"null") for kind in RECEIVERS}
     assert told == {
         "standard": {
@@ -49,30 +49,30 @@ def test_each_receiver_gets_what_it_takes() -> None:
 @given(
     kind=st.sampled_from(sorted(RECEIVERS)), says=st.text(max_size=30), times=st.integers(1, 3000), facts=st.booleans()
 )
-def test_no_body_is_20_kb_or_more(kind: str, says: str, times: int, facts: bool) -> None:
+def test_payloads_are_below_20_kb(kind: str, says: str, times: int, facts: bool) -> None:
     large = message(says * times, **({"names": ["a name"] * times * 2} if facts else {}))
     assert len(body_of(kind, large, "1")) < LARGEST_BODY
 
 
 @given(text=st.text(max_size=60), most=st.integers(1, 30))
-def test_a_text_is_cut_to_so_many_utf_16_units_and_no_character_is_halved(text: str, most: int) -> None:
+def test_text_is_cut_by_utf_16_units_without_splitting_characters(text: str, most: int) -> None:
     cut_to = cut(text, most)
     assert len(cut_to.encode("utf-16-le")) <= 2 * most
     assert cut_to == text or (cut_to[-1] == "…" and text.startswith(cut_to[:-1]))
 
 
-def test_a_message_is_as_long_as_its_service_takes() -> None:
+def test_message_length_is_limited_by_the_service() -> None:
     long = message("\N{SLOT MACHINE}" * 3000)
     told = {kind: json.loads(body_of(kind, long, "1")) for kind in ("discord", "telegram")}
     units = [len(text.encode("utf-16-le")) // 2 for text in (told["discord"]["content"], told["telegram"]["text"])]
     assert units == [2000, 4096]
 
 
-def test_no_fact_takes_the_place_of_what_a_lamp_reads() -> None:
+def test_facts_do_not_overwrite_fixed_fields() -> None:
     body = json.loads(body_of("home_assistant", message(type="a type", tournament="other"), ""))
     assert body == {"type": "table.called_floor", "says": "Table 9 called the floor", "tournament": "event"}
 
 
-def test_what_is_left_out_is_said() -> None:
+def test_omitted_facts_are_reported() -> None:
     body = json.loads(body_of("standard", message(names=["a name"] * 4000), ""))
     assert body["data"]["facts"] == {"cut": True}

@@ -29,7 +29,7 @@ def test_a_ready_made_automation_fills_in_the_form() -> None:
     assert READY["prizes"].given == {"when": "break", "effect": "show", "shows": "payouts"}
 
 
-def test_it_does_what_automations_can_do() -> None:
+def test_ready_made_automation_is_valid() -> None:
     assert list(EFFECTS) == Automation.Effect.values
 
 
@@ -48,12 +48,12 @@ CONDITION = 'is no condition; write "players_left is 28" or "on_break is yes"'
         (("most 27", "most few"), [f"conditions: 'players_left at_most few' {CONDITION}"]),
     ],
 )
-def test_what_is_wrong_in_an_entry_is_named(tmp_path: Path, change: tuple[str, str], faults: list[str]) -> None:
+def test_invalid_entry_is_named(tmp_path: Path, change: tuple[str, str], faults: list[str]) -> None:
     text = GOOD.replace(*change) if change[0] else GOOD
     assert faults_of(tmp_path, KIND, text) == [f"automation[own].{fault}" for fault in faults]
 
 
-def test_no_two_share_a_slug_or_a_title(tmp_path: Path) -> None:
+def test_slugs_and_titles_are_unique(tmp_path: Path) -> None:
     assert faults_of(tmp_path, KIND, GOOD, GOOD) == [
         "automation[own].slug: 'own' is already used by entry 1 of a.toml",
         "automation[own].title: 'Own' is already used by entry 1 of a.toml",

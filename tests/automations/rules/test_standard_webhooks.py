@@ -25,19 +25,19 @@ SECRETS = st.binary(min_size=24, max_size=64)
 
 
 @given(secret=SECRETS, told=st.dictionaries(st.text(max_size=10), st.text(max_size=20), max_size=4))
-def test_the_standards_own_library_verifies_what_is_signed(secret: bytes, told: dict[str, str]) -> None:
+def test_signature_is_verified_by_the_standard_library(secret: bytes, told: dict[str, str]) -> None:
     body = json.dumps(told, ensure_ascii=False).encode()
     sent = headers([secret], message="a1", at=datetime.now(UTC), body=body)
     assert Webhook(secret_text(secret)).verify(body, sent) == told
 
 
 @given(old=SECRETS, new=SECRETS)
-def test_while_a_secret_is_replaced_both_open_it(old: bytes, new: bytes) -> None:
+def test_both_secrets_verify_during_a_replacement(old: bytes, new: bytes) -> None:
     sent = headers([new, old], message="a1", at=datetime.now(UTC), body=b"{}")
     assert [Webhook(secret_text(one)).verify(b"{}", sent) for one in (old, new)] == [{}, {}]
 
 
-def test_another_secret_another_body_and_another_id_are_found_out() -> None:
+def test_wrong_secret_body_or_id_fails_verification() -> None:
     secret, other = b"s" * 32, b"t" * 32
     sent = headers([secret], message="a1", at=datetime.now(UTC), body=b"{}")
     verifier = Webhook(secret_text(secret))
@@ -79,18 +79,18 @@ def test_jitter_only_makes_a_wait_longer_and_by_a_tenth_at_most(attempts: int, c
         ("", WAITS[1]),
     ],
 )
-def test_a_wait_that_the_receiver_asks_for_counts_instead(asked: str, wait: timedelta) -> None:
+def test_wait_requested_by_the_receiver_is_used(asked: str, wait: timedelta) -> None:
     assert next_attempt(1, now=NOON, chance=0, retry_after=asked) == NOON + wait
 
 
 @given(asked=st.text(max_size=40))
-def test_no_header_of_a_receiver_makes_it_fall_over_or_wait_for_ever(asked: str) -> None:
+def test_invalid_wait_header_is_ignored(asked: str) -> None:
     again = next_attempt(1, now=NOON, chance=0, retry_after=asked)
     assert again is not None
     assert NOON <= again <= NOON + LONGEST_WAIT
 
 
-def test_what_an_answer_means() -> None:
+def test_answer_is_classified() -> None:
     means = {status: ReceiverAnswer(status=status).means for status in (0, 199, 200, 204, 301, 404, 410, 429, 500, 504)}
     assert means == {
         status: AnswerMeans.DELIVERED
@@ -113,5 +113,5 @@ def test_what_an_answer_means() -> None:
         (ReceiverAnswer(status=500, text='{"retry_after": 1.5}'), ""),
     ],
 )
-def test_a_wait_is_read_from_the_header_or_from_what_a_limit_says(answer: ReceiverAnswer, asked: str) -> None:
+def test_wait_is_read_from_the_header_or_rate_limit(answer: ReceiverAnswer, asked: str) -> None:
     assert answer.asks_to_wait == asked

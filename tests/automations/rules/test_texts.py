@@ -6,12 +6,12 @@ from automations.rules.conditions import check_text, filled
 from tournaments.rules.refused import Refused
 
 
-def test_fields_are_filled_in_and_what_is_not_known_stays_empty() -> None:
+def test_fields_are_filled_in_and_unknown_ones_stay_empty() -> None:
     values = {"table": 9, "players_left": 0, "says": "{level}", "level": 4}
     assert filled("Table {table}, {players_left} left{place}: {says}", values) == "Table 9, 0 left: {level}"
 
 
-def test_a_field_that_no_event_has_is_refused() -> None:
+def test_unknown_field_is_refused() -> None:
     check_text("{says} {name} {type} {table} 100 % {{}}"[:-4])
     for text in ("{password}", "{table.__class__}", "{}"):
         with pytest.raises(Refused) as refused:

@@ -48,7 +48,7 @@ def state(webhook: Webhook) -> str:
     return WebhookProgress.objects.get(webhook=webhook).state
 
 
-def test_what_it_hears_is_sent_in_order_once_and_the_rest_is_not(
+def test_matching_events_are_sent_once_in_order(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     desk.enter("Ada")
@@ -65,7 +65,7 @@ def test_what_it_hears_is_sent_in_order_once_and_the_rest_is_not(
     assert receiver.got[0].path == "/hooks/secret-path"
 
 
-def test_the_standards_own_library_verifies_what_arrives_while_the_secret_changes_too(
+def test_delivery_is_verified_during_a_change_of_secret(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     old = secret_of(webhook)
@@ -84,7 +84,7 @@ def test_the_standards_own_library_verifies_what_arrives_while_the_secret_change
     assert signed["webhook-signature"].split() == both
 
 
-def test_a_receiver_that_fails_gets_it_again_before_anything_later(
+def test_failed_delivery_is_repeated_before_later_ones(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     receiver.answers = [(200, {}), (500, {}), (503, {})]
@@ -100,7 +100,7 @@ def test_a_receiver_that_fails_gets_it_again_before_anything_later(
     assert states(webhook) == [("delivered", 200, 1), ("delivered", 200, 3), ("delivered", 200, 1)]
 
 
-def test_a_wait_that_the_receiver_asks_for_is_kept(
+def test_wait_requested_by_the_receiver_is_respected(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     receiver.answers = [(429, {"retry-after": "90"})]
@@ -109,7 +109,7 @@ def test_a_wait_that_the_receiver_asks_for_is_kept(
     assert WebhookProgress.objects.get(webhook=webhook).next_at == NOON + 90 * SECOND
 
 
-def test_after_three_days_it_stops_loses_nothing_and_goes_on_when_a_person_says_so(
+def test_webhook_stops_after_three_days_and_can_be_resumed(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     receiver.answers = [(500, {})] * 10
@@ -123,7 +123,7 @@ def test_after_three_days_it_stops_loses_nothing_and_goes_on_when_a_person_says_
     assert receiver.ids[-2:] == digests("One", "Two")
 
 
-def test_410_ends_it_at_once(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+def test_status_410_ends_the_webhook(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
     receiver.answers = [(410, {})]
     announce(desk, "One", "Two")
     send(webhook)
@@ -131,7 +131,7 @@ def test_410_ends_it_at_once(desk: Desk, webhook: Webhook, receiver: HttpReceive
     assert webhooks_due(NOON + timedelta(days=30)) == []
 
 
-def test_what_waits_can_be_skipped_and_sent_again_by_hand(
+def test_waiting_delivery_can_be_skipped_and_sent_by_hand(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     receiver.answers = [(500, {})]
@@ -148,7 +148,7 @@ def test_what_waits_can_be_skipped_and_sent_again_by_hand(
     assert receiver.ids == [digests("One")[0], digests("Two")[0], digests("One")[0]]
 
 
-def test_a_test_reaches_this_webhook_alone(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+def test_test_event_reaches_only_its_webhook(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
     with http_receiver() as second:
         other = desk(add_webhook, name="Other", kind="standard", address=second.url, events=["*"])
         desk(send_test, webhook=webhook)
@@ -158,7 +158,7 @@ def test_a_test_reaches_this_webhook_alone(desk: Desk, webhook: Webhook, receive
     assert second.got == []
 
 
-def test_a_worker_that_dies_sends_again_what_nobody_wrote_down(
+def test_unrecorded_delivery_is_sent_again_after_a_crash(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     class Died(BaseException):
@@ -185,7 +185,7 @@ def test_a_worker_that_dies_sends_again_what_nobody_wrote_down(
     assert list(dict.fromkeys(receiver.ids)) == digests("One", "Two", "Three", "Four")
 
 
-def test_while_one_worker_sends_no_other_does(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
+def test_only_one_worker_sends_at_a_time(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
     announce(desk, "One")
     held = WebhookProgress.objects.filter(webhook=webhook)
     held.update(lease="another", leased_until=NOON + 30 * SECOND)
@@ -206,18 +206,14 @@ def problems(webhook: Webhook) -> list[str]:
     return list(webhook.deliveries.values_list("problem", flat=True))
 
 
-def test_where_an_address_leads_is_asked_at_each_sending(
-    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
-) -> None:
+def test_address_is_resolved_at_each_delivery(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
     AllowedNetwork.objects.all().delete()
     announce(desk, "One")
     send(webhook)
     assert (receiver.got, problems(webhook)) == ([], ["private_address"])
 
 
-def test_a_name_that_leads_to_this_server_is_found_out(
-    desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
-) -> None:
+def test_host_name_of_this_server_is_refused(desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send) -> None:
     webhook.address = sealed(f"http://localhost:{receiver.port}/")
     webhook.save()
     announce(desk, "One")
@@ -226,7 +222,7 @@ def test_a_name_that_leads_to_this_server_is_found_out(
     assert (receiver.got, problems(webhook)) == ([], ["own_server"])
 
 
-def test_a_receiver_that_is_not_there_and_a_key_that_changed_are_said(
+def test_unreachable_receiver_and_changed_key_are_reported(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     desk(change_webhook, webhook=webhook, address="http://127.0.0.1:9/")
@@ -238,7 +234,7 @@ def test_a_receiver_that_is_not_there_and_a_key_that_changed_are_said(
     assert problems(webhook) == ["address_unreadable"]
 
 
-def test_what_happens_while_it_is_off_is_sent_when_it_is_on_again(
+def test_events_during_a_pause_are_sent_afterwards(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, send: Send
 ) -> None:
     desk(change_webhook, webhook=webhook, on=False)
@@ -248,7 +244,7 @@ def test_what_happens_while_it_is_off_is_sent_when_it_is_on_again(
     assert (send(webhook), receiver.ids) == (1, digests("One"))
 
 
-def test_no_secret_is_in_the_log_or_in_clear_in_the_database(
+def test_secrets_are_neither_logged_nor_stored_in_clear_text(
     desk: Desk, webhook: Webhook, tournament: Tournament
 ) -> None:
     desk(change_webhook, webhook=webhook, extra="a password")

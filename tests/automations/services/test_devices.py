@@ -80,9 +80,7 @@ def test_obs_changes_to_the_scene_of_the_automation(desk: Desk, obs: tuple[int, 
 
 
 @pytest.mark.usefixtures("inside")
-def test_a_scene_that_obs_does_not_have_and_a_wrong_password_are_said(
-    desk: Desk, obs: tuple[int, list[Any]], send: Send
-) -> None:
+def test_unknown_scene_and_wrong_password_are_reported(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
     webhook = add_obs(desk, obs[0])
     assert break_begins(desk, webhook, "Brake", send) == (400, "No scene.")
     wrong = add_obs(desk, obs[0], name="Wrong", extra="guessed")
@@ -93,7 +91,7 @@ def test_a_scene_that_obs_does_not_have_and_a_wrong_password_are_said(
     assert wrong.deliveries.get().problem == "no_obs"
 
 
-def test_the_proof_of_a_password_is_that_of_the_protocols_own_example() -> None:
+def test_password_proof_matches_the_example_of_the_protocol() -> None:
     given = {"salt": SALT, "challenge": CHALLENGE}
     assert proof(PASSWORD, **given) == "1Ct943GAT+6YQUUX47Ia/ncufilbe6+oD6lY+5kaCu4="
 
@@ -110,20 +108,18 @@ def test_osc_is_sent_with_its_arguments_as_numbers(desk: Desk, tournament: Tourn
 
 
 @pytest.mark.parametrize("text", ["", "lamp 1", "'/lamp"])
-def test_a_text_that_is_no_osc_message_is_none(text: str) -> None:
+def test_invalid_osc_message_is_rejected(text: str) -> None:
     with pytest.raises(ValueError, match=r"OSC|quotation"):
         osc_message(text)
 
 
-def test_what_speaks_in_scenes_hears_no_events(desk: Desk, inside: None) -> None:
+def test_scene_receiver_gets_no_events(desk: Desk, inside: None) -> None:
     given = {"name": "OBS", "kind": "obs", "address": "ws://127.0.0.1:4455", "events": ["bust"]}
     assert desk.refused(add_webhook, **given) == "webhook_told_only"
 
 
 @pytest.mark.usefixtures("inside")
-def test_a_scene_of_a_minute_ago_is_left_out_and_holds_up_no_later_one(
-    desk: Desk, obs: tuple[int, list[Any]], send: Send
-) -> None:
+def test_old_scene_is_skipped_without_delaying_later_ones(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
     webhook = add_obs(desk, 9)
     assert break_begins(desk, webhook, "Break", send) == (0, "not_reached")
     assert WebhookProgress.objects.get(webhook=webhook).next_at == desk.now + timedelta(seconds=5)
@@ -138,9 +134,7 @@ def test_a_scene_of_a_minute_ago_is_left_out_and_holds_up_no_later_one(
 
 
 @pytest.mark.usefixtures("inside")
-def test_what_obs_refuses_is_asked_for_once_and_the_next_scene_follows_at_once(
-    desk: Desk, obs: tuple[int, list[Any]], send: Send
-) -> None:
+def test_refused_scene_is_requested_once(desk: Desk, obs: tuple[int, list[Any]], send: Send) -> None:
     webhook = add_obs(desk, obs[0])
     desk(add_automation, name="Brake", when="entry", effect="webhook", webhook=webhook, text="Brake")
     assert break_begins(desk, webhook, "Break", send) == (200, "")

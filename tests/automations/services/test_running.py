@@ -48,7 +48,7 @@ def announces(desk: Desk, name: str = "Speaker", **given: Any) -> Automation:
     return added
 
 
-def test_it_announces_what_happened_once(desk: Desk, tournament: Tournament) -> None:
+def test_event_is_announced_once(desk: Desk, tournament: Tournament) -> None:
     announces(desk)
     desk.enter("Ada")
     assert tournaments_with_news() == [tournament.pk]
@@ -56,7 +56,7 @@ def test_it_announces_what_happened_once(desk: Desk, tournament: Tournament) -> 
     assert done(tournament) == [("automation Speaker", "Announced: Ada entered!")]
 
 
-def test_what_was_before_is_left_alone_and_what_is_off_does_nothing(desk: Desk, tournament: Tournament) -> None:
+def test_earlier_events_and_disabled_automations_are_ignored(desk: Desk, tournament: Tournament) -> None:
     desk.enter("Ada")
     automation = announces(desk)
     assert run(tournament) == 0
@@ -65,7 +65,7 @@ def test_what_was_before_is_left_alone_and_what_is_off_does_nothing(desk: Desk, 
     assert (tournaments_with_news(), run(tournament), done(tournament)) == ([], 0, [])
 
 
-def test_conditions_decide(desk: Desk, tournament: Tournament) -> None:
+def test_automation_runs_only_if_its_conditions_hold(desk: Desk, tournament: Tournament) -> None:
     announces(desk, text="Two are in", conditions=[{"fact": "entries", "comparison": "is", "value": 2}])
     for name in ("Ada", "Bo", "Cy"):
         desk.enter(name)
@@ -73,7 +73,7 @@ def test_conditions_decide(desk: Desk, tournament: Tournament) -> None:
     assert done(tournament) == [("automation Speaker", "Announced: Two are in")]
 
 
-def test_an_announcement_of_an_automation_sets_none_off(desk: Desk, tournament: Tournament) -> None:
+def test_announcement_of_an_automation_triggers_none(desk: Desk, tournament: Tournament) -> None:
     announces(desk, when="announcement", text="Again: {says}")
     announces(desk, "Other", when="*", text="And: {says}")
     desk(announce_sentence, text="Dinner", span=MINUTE)
@@ -85,7 +85,7 @@ def test_an_announcement_of_an_automation_sets_none_off(desk: Desk, tournament: 
     ]
 
 
-def test_it_switches_a_screen_and_that_is_undone_like_anybodys(desk: Desk, tournament: Tournament) -> None:
+def test_automation_switches_a_screen_and_is_undone(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
     desk(add_automation, name="Prizes", when="entry", effect="show", screen=screen, shows="payouts")
     desk.enter("Ada")
@@ -96,7 +96,7 @@ def test_it_switches_a_screen_and_that_is_undone_like_anybodys(desk: Desk, tourn
     assert Screen.objects.get().shows == "clock"
 
 
-def test_it_plays_a_sound_which_displays_are_told_of(desk: Desk, tournament: Tournament) -> None:
+def test_automation_plays_a_sound_on_displays(desk: Desk, tournament: Tournament) -> None:
     desk(announce_sentence, text="Dinner", span=MINUTE)
     desk(add_automation, name="Gong", when="entry", effect="sound", sound="break")
     assert snapshot(tournament)["sound"] is None
@@ -107,7 +107,7 @@ def test_it_plays_a_sound_which_displays_are_told_of(desk: Desk, tournament: Tou
     assert told["announcement"]["words"] == "Dinner"
 
 
-def test_it_asks_for_a_printout_until_it_is_printed(desk: Desk, tournament: Tournament) -> None:
+def test_automation_requests_a_printout_until_it_is_printed(desk: Desk, tournament: Tournament) -> None:
     desk(add_automation, name="Sheet", when="entry", effect="print", printout="schedule-pdf")
     desk.enter("Ada", "Bo")
     run(tournament)
@@ -120,7 +120,7 @@ def test_it_asks_for_a_printout_until_it_is_printed(desk: Desk, tournament: Tour
     assert tournament.print_requests.get().done_at is None
 
 
-def test_it_sends_to_a_webhook_in_its_own_words(
+def test_automation_sends_its_own_text_to_a_webhook(
     desk: Desk, webhook: Webhook, receiver: HttpReceiver, tournament: Tournament, send: Callable[..., int]
 ) -> None:
     desk(add_automation, name="Lamp on", when="entry", effect="webhook", webhook=webhook, text="{says}, lamp on")
@@ -131,7 +131,7 @@ def test_it_sends_to_a_webhook_in_its_own_words(
     assert b'"type":"automation.sent"' in receiver.got[0].body
 
 
-def test_one_that_cannot_act_says_why_and_stops_no_other(desk: Desk, tournament: Tournament) -> None:
+def test_failing_automation_shows_its_reason_and_stops_no_other(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
     switch = desk(add_automation, name="A switch", when="entry", effect="show", screen=screen, shows="clock")
     announces(desk)
@@ -142,14 +142,14 @@ def test_one_that_cannot_act_says_why_and_stops_no_other(desk: Desk, tournament:
     assert [by for by, _says in done(tournament)] == ["automation Speaker"]
 
 
-def test_what_happened_while_the_worker_was_away_is_not_announced_late(desk: Desk, tournament: Tournament) -> None:
+def test_old_events_are_not_announced_after_a_pause_of_the_worker(desk: Desk, tournament: Tournament) -> None:
     announces(desk)
     desk.enter("Ada")
     assert (run(tournament, after=10 * MINUTE), done(tournament)) == (1, [])
     assert AutomationRun.objects.get().refused == "too_late"
 
 
-def test_a_cue_that_nobody_else_waits_for_is_written_down_for_it(desk: Desk, tournament: Tournament) -> None:
+def test_cue_is_logged_for_a_waiting_automation(desk: Desk, tournament: Tournament) -> None:
     desk(add_automation, name="Minute", when="one_minute", effect="announce", text="Last minute of level {level}")
     desk.now = NOON + 19 * MINUTE
     desk(announce_sentence, text="Now", span=SECOND)
@@ -157,7 +157,7 @@ def test_a_cue_that_nobody_else_waits_for_is_written_down_for_it(desk: Desk, tou
     assert done(tournament) == [("automation Minute", "Announced: Last minute of level 1")]
 
 
-def test_without_it_no_minute_is_in_the_log(desk: Desk, tournament: Tournament) -> None:
+def test_minute_cue_is_not_logged_without_an_automation(desk: Desk, tournament: Tournament) -> None:
     automation = desk(add_automation, name="Minute", when="one_minute", effect="announce", text="Last minute")
     desk(remove_automation, automation=automation)
     desk.now = NOON + 21 * MINUTE
@@ -179,11 +179,11 @@ def test_without_it_no_minute_is_in_the_log(desk: Desk, tournament: Tournament) 
         ({"effect": "announce", "text": "a", "conditions": [{"fact": "x"}]}, "condition_not_understood"),
     ],
 )
-def test_what_could_never_be_done_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
+def test_impossible_automation_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
     assert desk.refused(add_automation, **{"name": "A", "when": "entry", **given}) == code
 
 
-def test_adding_changing_and_removing_are_undone(desk: Desk, tournament: Tournament) -> None:
+def test_added_changed_and_removed_automations_are_undone(desk: Desk, tournament: Tournament) -> None:
     automation = announces(desk)
     desk(change_automation, automation=automation, name="Loud", text="{name}")
     desk(remove_automation, automation=Automation.objects.get())
@@ -194,9 +194,7 @@ def test_adding_changing_and_removing_are_undone(desk: Desk, tournament: Tournam
     assert Automation.objects.count() == 0
 
 
-def test_it_plays_a_list_on_one_screen_and_takes_over_all_of_them_for_its_time(
-    desk: Desk, tournament: Tournament
-) -> None:
+def test_automation_plays_a_list_on_one_screen_or_all(desk: Desk, tournament: Tournament) -> None:
     screen = desk(add_screen, name="Bar")
     evening = desk(save_playlist, name="Evening", pages=[{"shows": "clock"}])
     shows = f"playlist-{evening.pk}"
@@ -210,7 +208,7 @@ def test_it_plays_a_list_on_one_screen_and_takes_over_all_of_them_for_its_time(
     assert snapshot(Tournament.objects.get(pk=tournament.pk))["announcement"]["fills"] is True
 
 
-def test_a_list_of_another_tournament_is_none(desk: Desk, tournament: Tournament) -> None:
+def test_list_of_another_tournament_is_refused(desk: Desk, tournament: Tournament) -> None:
     with pytest.raises(Refused, match="automation_lacks"):
         desk(
             add_automation,

@@ -99,9 +99,7 @@ def texts(here: HttpReceiver, key: str) -> list[str]:
     return [json.loads(one.body)[key] for one in here.got]
 
 
-def test_discord_takes_messages_and_the_wait_that_it_asks_for_is_kept(
-    desk: Desk, house: ssl.SSLContext, send: Send
-) -> None:
+def test_discord_gets_messages_and_its_wait_is_respected(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
     with http_receiver(decide=discord, tls=house) as here:
         address = f"https://127.0.0.1:{here.port}{DISCORD}"
         webhook = desk(add_webhook, name="Club", kind="discord", address=address, events=["announcement"])
@@ -112,9 +110,7 @@ def test_discord_takes_messages_and_the_wait_that_it_asks_for_is_kept(
     assert texts(here, "content") == [*said[:6], *said[5:]]
 
 
-def test_telegram_takes_messages_and_the_wait_in_its_body_is_kept(
-    desk: Desk, house: ssl.SSLContext, send: Send
-) -> None:
+def test_telegram_gets_messages_and_its_wait_is_respected(desk: Desk, house: ssl.SSLContext, send: Send) -> None:
     with http_receiver(decide=telegram, tls=house) as here:
         given = {"kind": "telegram", "address": f"https://127.0.0.1:{here.port}{BOT}", "extra": "-1001234567890"}
         webhook = desk(add_webhook, name="Club", events=["announcement"], **given)
@@ -136,7 +132,7 @@ def test_telegram_takes_messages_and_the_wait_in_its_body_is_kept(
         ),
     ],
 )
-def test_what_a_service_refuses_is_kept_with_its_words(
+def test_refusal_of_a_service_is_stored_with_its_text(
     desk: Desk, house: ssl.SSLContext, send: Send, kind: str, service: Service, path: str, says: str
 ) -> None:
     with http_receiver(decide=service, tls=house) as here:
@@ -171,13 +167,13 @@ def test_home_assistant_reads_flat_json_of_a_floor_call(desk: Desk, send: Send) 
         ("home_assistant", "http://8.8.8.8:8123/lovelace/0"),
     ],
 )
-def test_an_address_that_its_service_does_not_have_is_refused(desk: Desk, kind: str, address: str) -> None:
+def test_address_of_another_service_is_refused(desk: Desk, kind: str, address: str) -> None:
     given = {"name": "Club", "kind": kind, "address": address, "extra": "-1", "events": ["*"]}
     assert desk.refused(add_webhook, **given) == f"webhook_{kind}"
 
 
 @pytest.mark.parametrize("chat", ["", "our club", "https://t.me/ourclub"])
-def test_a_chat_that_telegram_cannot_have_is_refused(desk: Desk, chat: str) -> None:
+def test_invalid_telegram_chat_is_refused(desk: Desk, chat: str) -> None:
     address = "https://api.telegram.org/bot123456:token/sendMessage"
     given = {"name": "Club", "kind": "telegram", "address": address}
     assert desk.refused(add_webhook, **given, extra=chat) == "webhook_chat"

@@ -44,24 +44,24 @@ PUBLIC = "https://receiver.example.com/hook"
         ({"name": " "}, "needs_a_name"),
     ],
 )
-def test_what_cannot_be_sent_to_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
+def test_invalid_receiver_is_refused(desk: Desk, given: dict[str, Any], code: str) -> None:
     wanted = {"name": "Hook", "kind": "standard", "address": PUBLIC, **given}
     assert desk.refused(add_webhook, **wanted) == code
 
 
-def test_a_name_is_used_once(desk: Desk) -> None:
+def test_webhook_name_is_unique(desk: Desk) -> None:
     desk(add_webhook, name="Hook", kind="standard", address=PUBLIC)
     assert desk.refused(add_webhook, name=" Hook ", kind="standard", address=PUBLIC) == "webhook_named_already"
 
 
-def test_what_needs_no_help_is_refused(desk: Desk) -> None:
+def test_healthy_webhook_cannot_be_resumed(desk: Desk) -> None:
     webhook = desk(add_webhook, name="Hook", kind="standard", address=PUBLIC)
     assert desk.refused(resume_webhook, webhook=webhook) == "webhook_goes_on"
     webhook.cursors.update(number=10_000)
     assert desk.refused(skip_waiting, webhook=webhook) == "webhook_nothing_waits"
 
 
-def test_an_address_that_is_not_typed_again_stays_and_each_step_is_undone(desk: Desk) -> None:
+def test_omitted_address_stays_and_each_change_is_undone(desk: Desk) -> None:
     webhook = desk(add_webhook, name="Hook", kind="standard", address=PUBLIC, events=["bust"])
     secret = secret_of(webhook)
     desk(change_webhook, webhook=webhook, name="Other", address=" ", events=["level", "*"])
@@ -77,7 +77,7 @@ def test_an_address_that_is_not_typed_again_stays_and_each_step_is_undone(desk: 
     assert Webhook.objects.count() == 0
 
 
-def test_the_allow_list_takes_private_networks_alone_each_once(director: User) -> None:
+def test_allow_list_accepts_private_networks_once(director: User) -> None:
     allow_network("192.168.1.7/24", by=director, now=NOON)
     assert AllowedNetwork.objects.get().network == "192.168.1.0/24"
     for text, code in (("192.168.1.0/24", "already_so"), ("8.8.8.8", "network_is_public"), ("x", "not_a_network")):

@@ -38,7 +38,7 @@ def test_an_automation_is_added_changed_turned_off_and_removed(desk: Client) -> 
     assert "No automations yet." in words(desk.get(f"{HERE}/automations/"))
 
 
-def test_what_is_missing_is_said_and_what_was_typed_stays(desk: Client) -> None:
+def test_missing_fields_are_named_and_typed_text_stays(desk: Client) -> None:
     given = {"action": "add-automation", "name": "Prizes", "when": "break", "effect": "show", "shows": "payouts"}
     answer = desk.post(f"{HERE}/automations/", given)
     assert answer.status_code == 409
@@ -47,7 +47,7 @@ def test_what_is_missing_is_said_and_what_was_typed_stays(desk: Client) -> None:
 
 
 @pytest.mark.parametrize("ready", ["lamp", "scene", "prizes", "last_minute", "bubble", "payouts", "none"])
-def test_ready_made_ones_fill_the_form_in(desk: Client, ready: str) -> None:
+def test_ready_made_automations_fill_in_the_form(desk: Client, ready: str) -> None:
     assert desk.get(f"{HERE}/automations/?ready={ready}").status_code == 200
 
 
@@ -64,7 +64,7 @@ def test_a_webhook_shows_its_secret_once_and_its_address_never(desk: Client) -> 
     assert secret_of(webhook) in new
 
 
-def test_a_test_and_send_again_are_one_press_each(desk: Client, tournament: Tournament) -> None:
+def test_test_and_resend_take_one_press(desk: Client, tournament: Tournament) -> None:
     desk.post(f"{HERE}/webhooks/", {"name": "Club", "kind": "standard", "address": PUBLIC})
     webhook = Webhook.objects.get()
     page = f"{HERE}/webhooks/{webhook.pk}/"
@@ -105,7 +105,7 @@ def announced() -> list[tuple[str, str]]:
     return [(row.by_name, row.facts["words"]) for row in rows]
 
 
-def test_opening_a_button_changes_nothing_and_pressing_it_does(desk: Client, tournament: Tournament) -> None:
+def test_opening_a_link_changes_nothing_until_it_is_pressed(desk: Client, tournament: Tournament) -> None:
     path = made_link(desk)
     assert path.split("/")[2] not in str(ActionButton.objects.values())
     stranger = Client(enforce_csrf_checks=True)
@@ -121,7 +121,7 @@ def test_opening_a_button_changes_nothing_and_pressing_it_does(desk: Client, tou
     assert announced() == [("button Dinner", "Dinner")] * 2
 
 
-def test_a_button_that_was_removed_or_guessed_opens_nothing_and_guessing_is_limited(desk: Client) -> None:
+def test_removed_or_guessed_link_opens_nothing(desk: Client) -> None:
     path = made_link(desk)
     desk.post(f"{HERE}/links/", {"link": ActionButton.objects.get().pk})
     assert Client().post(path).status_code == 404
@@ -129,7 +129,7 @@ def test_a_button_that_was_removed_or_guessed_opens_nothing_and_guessing_is_limi
     assert (answers[0], answers[-1]) == (404, 429)
 
 
-def test_a_button_works_while_its_person_may_do_it(desk: Client, sign_in: SignIn, tournament: Tournament) -> None:
+def test_link_works_while_its_author_has_the_right(desk: Client, sign_in: SignIn, tournament: Tournament) -> None:
     path = made_link(sign_in("director", tournament))
     tournament.roles.all().delete()
     answer = Client().post(path)
@@ -137,13 +137,13 @@ def test_a_button_works_while_its_person_may_do_it(desk: Client, sign_in: SignIn
     assert announced() == []
 
 
-def test_what_an_action_asks_for_is_looked_at_when_the_button_is_made(desk: Client) -> None:
+def test_fields_of_an_action_are_validated_when_the_link_is_saved(desk: Client) -> None:
     assert desk.post(f"{HERE}/links/", {"name": "A", "action": "announce", "words": ""}).status_code == 409
     assert desk.post(f"{HERE}/links/", {"name": "A", "action": "finish"}).status_code == 409
     assert ActionButton.objects.count() == 0
 
 
-def test_who_does_not_direct_changes_nothing(sign_in: SignIn, tournament: Tournament) -> None:
+def test_only_directors_change_automations(sign_in: SignIn, tournament: Tournament) -> None:
     floor = sign_in("floor", tournament)
     for path in ("automations/", "webhooks/", "links/"):
         assert floor.get(f"{HERE}/{path}").status_code == 200
@@ -154,7 +154,7 @@ def test_who_does_not_direct_changes_nothing(sign_in: SignIn, tournament: Tourna
 
 
 @override_settings(PORT=8000)
-def test_a_webhook_to_this_server_itself_is_refused_in_words_and_what_was_typed_stays(desk: Client) -> None:
+def test_webhook_to_this_server_is_refused_and_typed_text_stays(desk: Client) -> None:
     given = {"name": "Loop", "kind": "standard", "address": "http://127.0.0.1:8000/t/event/"}
     answer = desk.post(f"{HERE}/webhooks/", given)
     assert (answer.status_code, Webhook.objects.count()) == (409, 0)

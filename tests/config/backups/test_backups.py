@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 SQLITE = pytest.mark.skipif("sqlite" not in os.environ.get("DATABASE_URL", "sqlite"), reason="of SQLite alone")
 
 
-def test_a_backup_is_put_back_on_another_computer_with_every_entry_of_the_log(
+def test_backup_is_restored_on_another_computer_with_the_whole_log(
     backup: Backup, event: Tournament, elsewhere: dict[str, str], settings: Any
 ) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
@@ -41,7 +41,7 @@ def test_a_backup_is_put_back_on_another_computer_with_every_entry_of_the_log(
     assert picture.read_bytes() == b"a picture"
 
 
-def test_list_of_a_backup_has_the_end_of_every_log(backup: Backup, event: Tournament) -> None:
+def test_manifest_of_a_backup_has_the_end_of_every_log(backup: Backup, event: Tournament) -> None:
     with ZipFile(backup()) as archive:
         listed = json.loads(archive.read(LIST))
     assert listed["heads"] == {"event": [event.log_number, event.log_digest]}
@@ -66,7 +66,7 @@ def test_changed_log_makes_no_backup(backup: Backup, tmp_path: Path) -> None:
 
 
 @SQLITE
-def test_wrong_end_of_a_log_in_the_list_is_refused(made: Path) -> None:
+def test_wrong_end_of_a_log_in_the_manifest_is_refused(made: Path) -> None:
     def earlier(name: str, content: bytes) -> bytes:
         return content.replace(b'"event": [\n   2', b'"event": [\n   1') if name == LIST else content
 
@@ -81,9 +81,7 @@ def test_broken_file_is_refused_with_a_sentence(made: Path, broken: Callable[[by
         check(made)
 
 
-def test_a_byte_that_was_changed_anywhere_is_refused_in_words_or_does_no_harm(
-    made: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_changed_byte_is_refused_or_harmless(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("config.backups.drill._verify_logs", lambda *_given, **_more: None)
     whole, refused = made.read_bytes(), 0
     places = range(40, len(whole) // 2, max(1, len(whole) // 60))
@@ -97,7 +95,9 @@ def test_a_byte_that_was_changed_anywhere_is_refused_in_words_or_does_no_harm(
     assert refused > len(places) // 2
 
 
-def test_full_disk_while_unpacking_is_no_broken_backup(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_during_unpacking_does_not_mark_the_backup_as_broken(
+    made: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_given: Any, **_more: Any) -> None:
         raise OSError(28, "No space left on device")
 
@@ -106,7 +106,7 @@ def test_full_disk_while_unpacking_is_no_broken_backup(made: Path, monkeypatch: 
         check(made)
 
 
-def test_a_file_with_another_content_is_refused(made: Path) -> None:
+def test_backup_with_changed_content_is_refused(made: Path) -> None:
     def other(name: str, content: bytes) -> bytes:
         return b"another picture" if name.startswith("media") else content
 
@@ -164,7 +164,7 @@ def test_replaced_data_is_kept_aside(made: Path, elsewhere: dict[str, str], sett
     assert counts == [0, 1]
 
 
-def test_a_full_disk_leaves_nothing(backup: Backup, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_full_disk_leaves_no_partial_backup(backup: Backup, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def full(*_given: Any, **_more: Any) -> None:
         raise OSError(28, "No space left on device")
 

@@ -48,7 +48,7 @@ def test_scheduled_backups_are_made_once_and_the_oldest_removed(
     assert sorted(path.name for path in stick.iterdir()) == names[2:]
 
 
-def test_folder_of_a_removed_stick_is_not_made(event: Tournament, tmp_path: Path) -> None:
+def test_folder_of_a_removed_stick_is_not_created(event: Tournament, tmp_path: Path) -> None:
     with pytest.raises(BackupProblem, match="No backup: there is no folder"):
         make_scheduled_backup(tmp_path / "stick", every=timedelta(hours=1), keep=2, now=NOON)
     assert not (tmp_path / "stick").exists()

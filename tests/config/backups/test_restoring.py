@@ -107,9 +107,7 @@ def test_failure_at_the_last_step_is_undone_completely(
 
 
 @pytest.mark.services
-def test_pages_that_are_open_take_what_was_put_back_also_of_the_same_backup_twice(
-    backup: Backup, event: Tournament
-) -> None:
+def test_open_pages_show_restored_data_even_of_the_same_backup(backup: Backup, event: Tournament) -> None:
     StreamShow.objects.create(tournament=event, version=7)
     path, versions = backup(), []
     Tournament.objects.update(version=event.version + 5_000)
@@ -121,7 +119,7 @@ def test_pages_that_are_open_take_what_was_put_back_also_of_the_same_backup_twic
 
 
 @pytest.mark.services
-def test_a_backup_of_an_older_version_takes_the_place_of_a_newer_one_and_is_brought_to_the_present(
+def test_older_backup_replaces_newer_data_and_is_migrated(
     backup: Backup, elsewhere: dict[str, str], settings: Any
 ) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
@@ -168,7 +166,7 @@ def lesser(elsewhere: dict[str, str]) -> Iterator[dict[str, str]]:
 
 @POSTGRESQL
 @pytest.mark.services
-def test_a_role_that_may_create_no_database_restores_all_the_same_or_not_at_all(
+def test_role_without_create_database_restores_completely_or_not_at_all(
     made: Path, lesser: dict[str, str], settings: Any
 ) -> None:
     lesser["SECRET_KEY"] = settings.SECRET_KEY
@@ -193,7 +191,7 @@ def test_a_role_that_may_create_no_database_restores_all_the_same_or_not_at_all(
 
 
 @SQLITE
-def test_a_database_that_is_broken_is_replaced_and_kept(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
+def test_broken_database_is_replaced_and_kept_aside(made: Path, elsewhere: dict[str, str], settings: Any) -> None:
     elsewhere["SECRET_KEY"] = settings.SECRET_KEY
     folder = Path(elsewhere["DATA_DIR"])
     folder.mkdir()
@@ -253,7 +251,7 @@ def test_restore_is_refused_while_others_are_connected(made: Path, event: Tourna
 
 @POSTGRESQL
 @pytest.mark.services
-def test_a_check_of_a_postgresql_verifies_the_logs_in_a_database_beside(
+def test_postgresql_check_verifies_the_logs_in_a_separate_database(
     backup: Backup, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making, "check", lambda _path: None)
@@ -269,7 +267,7 @@ def test_a_check_of_a_postgresql_verifies_the_logs_in_a_database_beside(
 
 
 @pytest.mark.parametrize("mangled", [b"\xff\xfe", b"\xc3\x28"])
-def test_a_name_in_the_archive_that_is_no_text_is_refused_in_words(backup: Backup, data: Path, mangled: bytes) -> None:
+def test_undecodable_name_in_the_archive_is_refused(backup: Backup, data: Path, mangled: bytes) -> None:
     (data / "media" / "Löwe.png").write_bytes(b"a lion")
     path = backup()
     assert "media/Löwe.png" in check(path).files
@@ -278,7 +276,7 @@ def test_a_name_in_the_archive_that_is_no_text_is_refused_in_words(backup: Backu
         check(path)
 
 
-def test_a_name_of_an_archive_that_is_no_text_can_be_printed(tmp_path: Path) -> None:
+def test_undecodable_archive_name_can_be_printed(tmp_path: Path) -> None:
     with pytest.raises(BackupProblem, match="There is no file") as refused:
         restore(tmp_path / os.fsdecode(b"\xff.zip"), now=NOON)
     assert "\ufffd.zip" in refused.value.args[0]

@@ -36,7 +36,7 @@ def verifies(leaf: x509.Certificate, authority: x509.Certificate, subject: x509.
     return True
 
 
-def test_a_certificate_is_valid_for_the_names_and_addresses_of_the_computer_alone(tmp_path: Path) -> None:
+def test_certificate_is_valid_only_for_names_and_addresses_of_the_computer(tmp_path: Path) -> None:
     leaf = certificate_in(server_certificate(tmp_path, HERE, now=NOW))
     authority = certificate_in(authority_file(tmp_path))
     asked = {
@@ -49,7 +49,7 @@ def test_a_certificate_is_valid_for_the_names_and_addresses_of_the_computer_alon
     assert found == {"shuffle-up.local", "192.168.1.20"}
 
 
-def test_the_authority_cannot_sign_for_a_page_of_the_internet(tmp_path: Path) -> None:
+def test_authority_cannot_sign_for_internet_names(tmp_path: Path) -> None:
     server_certificate(tmp_path, HERE, now=NOW)
     authority = certificate_in(authority_file(tmp_path))
     key = load_pem_private_key((tmp_path / "authority.key").read_bytes(), password=None)
@@ -89,7 +89,7 @@ def test_another_authority_makes_a_new_certificate(tmp_path: Path) -> None:
     assert server_certificate(tmp_path, HERE, now=NOW).read_bytes() != first
 
 
-def test_the_keys_are_readable_by_their_owner_alone(tmp_path: Path) -> None:
+def test_keys_are_readable_only_by_their_owner(tmp_path: Path) -> None:
     folder = tmp_path / "https"
     server_certificate(folder, HERE, now=NOW)
     modes = {
@@ -98,7 +98,7 @@ def test_the_keys_are_readable_by_their_owner_alone(tmp_path: Path) -> None:
     assert modes == {"https": 0o700, "authority.key": 0o600, "authority.crt": 0o600, "server.pem": 0o600}
 
 
-def test_concurrent_processes_make_one_authority(tmp_path: Path) -> None:
+def test_concurrent_processes_create_one_authority(tmp_path: Path) -> None:
     made: list[bytes] = []
     several = [
         Thread(target=lambda: made.append(server_certificate(tmp_path, HERE, now=NOW).read_bytes())) for _ in range(6)

@@ -29,7 +29,7 @@ def network() -> Iterator[Zeroconf]:
         yield other
 
 
-def test_a_second_server_of_the_room_finds_a_name_of_its_own(network: Zeroconf) -> None:
+def test_second_server_on_the_network_gets_another_name(network: Zeroconf) -> None:
     with Zeroconf(interfaces=["127.0.0.1"]) as second:
         first = local_name.register(network, "lantern", HERE, port=8000)
         other = local_name.register(second, "lantern", HERE, port=8001)
@@ -39,9 +39,7 @@ def test_a_second_server_of_the_room_finds_a_name_of_its_own(network: Zeroconf) 
     assert (found.server, found.port, found.addresses) == ("lantern-2.local.", 8001, [socket.inet_aton("127.0.0.1")])
 
 
-def test_the_name_is_written_down_while_it_is_answered_and_no_longer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_name_is_stored_only_while_it_is_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(local_name, "reachable_addresses", lambda: HERE)
     leaving = threading.Event()
     answering = threading.Thread(
@@ -57,6 +55,6 @@ def test_the_name_is_written_down_while_it_is_answered_and_no_longer(
     assert (during, accepted_name(tmp_path)) == ("lantern", "")
 
 
-def test_a_computer_without_ipv4_asks_on_what_it_has() -> None:
+def test_computer_without_ipv4_uses_its_other_interfaces() -> None:
     assert local_name.interfaces([ip_address("fe80::1")]) is InterfaceChoice.Default
     assert local_name.interfaces([ip_address("10.0.0.7"), ip_address("fe80::1")]) == ["10.0.0.7"]

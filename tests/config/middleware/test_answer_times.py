@@ -29,7 +29,7 @@ def answered(answer: HttpResponseBase, *, path: str = "/t/friday/") -> int:
     return len(answer_times())
 
 
-def test_answers_of_pages_and_the_api_are_measured_and_no_others() -> None:
+def test_only_pages_and_api_answers_are_measured() -> None:
     counted = [
         answered(HttpResponse(content_type="text/html; charset=utf-8")),
         answered(HttpResponse(content_type="application/json")),

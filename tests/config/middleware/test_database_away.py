@@ -26,7 +26,7 @@ def _of_postgresql(kind: type[Exception], code: str) -> Exception:
 
 
 @pytest.mark.parametrize("path", ["/api/tournaments/", "/live/event/snapshot"])
-def test_machines_get_a_body_when_the_database_is_away(path: str) -> None:
+def test_api_clients_get_a_body_when_the_database_is_away(path: str) -> None:
     answer = answer_to(OperationalError("gone"), path=path)
     assert answer is not None
     assert answer.status_code == 503
@@ -53,7 +53,7 @@ def test_fault_of_the_database_is_named(problem: Exception, says: str | None) ->
     assert (json.loads(answer.content)["error"]["says"] if answer else None) == says
 
 
-def test_database_that_is_away_leaves_a_page_that_says_try_again() -> None:
+def test_page_asks_to_try_again_when_the_database_is_away() -> None:
     answer = answer_to(OperationalError("locked"), path="/t/event/")
     assert answer is not None
     assert (answer.status_code, answer.headers.get("Content-Type")) == (503, "text/html; charset=utf-8")

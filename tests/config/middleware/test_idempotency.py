@@ -54,7 +54,7 @@ def test_the_same_key_at_the_same_instant_does_the_action_once(noon: Any) -> Non
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_people_on_one_floor_come_one_after_the_other(noon: Any) -> None:
+def test_simultaneous_actions_run_one_after_the_other(noon: Any) -> None:
     person = User.objects.create_superuser("director")
     plan = save_structure(small_structure())
     tournament = open_tournament(plan, by=person, now=noon, slug="event", name="Event", starts_at=noon)
@@ -99,7 +99,7 @@ def cashier(tournament: Tournament) -> User:
     return person
 
 
-def test_nothing_is_stored_for_strangers_and_no_transaction_begins(
+def test_stranger_gets_no_stored_answer_and_no_transaction(
     tournament: Tournament,
 ) -> None:
     stranger = APIClient()
@@ -112,14 +112,14 @@ def test_nothing_is_stored_for_strangers_and_no_transaction_begins(
     assert AnsweredRequest.objects.count() == 0
 
 
-def test_a_removed_token_gets_no_kept_answer(cashier: User) -> None:
+def test_removed_token_gets_no_stored_answer(cashier: User) -> None:
     api, token = api_of(cashier)
     assert (enter(api).status_code, enter(api)["Idempotent-Replay"]) == (200, "true")
     token.delete()
     assert (enter(api).status_code, enter(api).json()["error"]["code"]) == (401, "not_signed_in")
 
 
-def test_a_lost_role_gets_no_kept_answer(cashier: User) -> None:
+def test_lost_role_gets_no_stored_answer(cashier: User) -> None:
     api, _token = api_of(cashier)
     assert enter(api).status_code == 200
     Role.objects.all().filter(user=cashier).delete()
@@ -132,7 +132,7 @@ def test_a_lost_role_gets_no_kept_answer(cashier: User) -> None:
 
 
 @time_machine.travel(NOON, tick=False)
-def test_a_page_s_repeat_needs_the_form_s_token_again(cashier: User) -> None:
+def test_repeated_form_needs_its_csrf_token(cashier: User) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(cashier)
     browser.get("/t/event/desk/")
@@ -162,7 +162,7 @@ def test_failed_sign_ins_stay_counted_whatever_key_they_carry(director: User) ->
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_locked_database_answers_503_with_a_key_too(noon: Any) -> None:
+def test_locked_database_answers_503_even_with_a_key(noon: Any) -> None:
     person = User.objects.create_superuser("director")
     tournament = open_tournament(
         save_structure(small_structure()), by=person, now=noon, slug="event", name="Event", starts_at=noon

@@ -14,19 +14,19 @@ def rules(client: Client, tournament: Tournament, *ends: str) -> dict[str, str |
     return {end: client.get(end.format(slug=tournament.slug)).get("Cache-Control") for end in ends}
 
 
-def test_nothing_of_the_staff_is_stored(client: Client, director: User, tournament: Tournament) -> None:
+def test_staff_pages_are_not_cached(client: Client, director: User, tournament: Tournament) -> None:
     client.force_login(director)
     private = ("/", "/t/{slug}/", "/t/{slug}/panel/money/", "/api/tournaments/{slug}/", "/t/{slug}/no-such-page/")
     assert rules(client, tournament, *private) == dict.fromkeys(private, "private, no-store")
 
 
-def test_phone_pages_may_open_with_no_network(client: Client, director: User, tournament: Tournament) -> None:
+def test_phone_pages_may_be_stored_for_offline_use(client: Client, director: User, tournament: Tournament) -> None:
     client.force_login(director)
     phone = ("/floor/{slug}/", "/floor/{slug}/moves/")
     assert rules(client, tournament, *phone) == dict.fromkeys(phone, "private, no-cache")
 
 
-def test_answers_to_a_token_are_not_stored(client: Client, tournament: Tournament) -> None:
+def test_answers_to_a_token_are_not_cached(client: Client, tournament: Tournament) -> None:
     answer = client.get(f"/api/tournaments/{tournament.slug}/", headers={"Authorization": "Token none"})
     assert answer["Cache-Control"] == "private, no-store"
 

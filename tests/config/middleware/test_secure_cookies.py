@@ -41,14 +41,14 @@ def test_a_session_begun_by_https_is_secure_and_under_another_name(client: Clien
     assert [opened(client, "/people/", secure=secure) for secure in (True, False)] == [200, 302]
 
 
-def test_a_secure_cookie_that_comes_by_http_is_not_read(client: Client, director: User) -> None:
+def test_secure_cookie_is_ignored_over_http(client: Client, director: User) -> None:
     signed_in(client, secure=True)
     browser = Client()
     browser.cookies.load({SECURE: client.cookies[SECURE].value})
     assert browser.get("/people/").status_code == 302
 
 
-def test_a_session_begun_by_http_works_by_http_alone(client: Client, director: User) -> None:
+def test_http_session_works_only_over_http(client: Client, director: User) -> None:
     signed_in(client, secure=False)
     assert (attributes(client.cookies[PLAIN]), SECURE in client.cookies) == ((False, "/", "", True, "Lax"), False)
     assert [opened(client, "/people/", secure=secure) for secure in (True, False)] == [302, 200]
@@ -70,7 +70,7 @@ def test_sessions_by_http_and_https_are_independent_on_one_host(client: Client, 
 
 
 @pytest.mark.parametrize("secure", [True, False])
-def test_forms_have_a_token_of_their_own_for_each(director: User, secure: bool) -> None:
+def test_each_scheme_has_its_own_csrf_token(director: User, secure: bool) -> None:
     browser = Client(enforce_csrf_checks=True)
     browser.get("/login/", secure=secure)
     name = f"{PREFIX}csrftoken" if secure else "csrftoken"
@@ -91,6 +91,6 @@ def test_cookie_names_stay_behind_an_https_proxy(director: User) -> None:
     assert (PLAIN in browser.cookies, bool(browser.cookies[PLAIN]["secure"])) == (True, True)
 
 
-def test_signed_in_pages_by_https_are_stored_nowhere(client: Client, director: User) -> None:
+def test_signed_in_https_pages_are_not_cached(client: Client, director: User) -> None:
     signed_in(client, secure=True)
     assert client.get("/people/", secure=True)["Cache-Control"] == "private, no-store"

@@ -33,7 +33,7 @@ def own_folder(tmp_path: Path, settings: LazySettings) -> None:
 
 
 @for_each("key", FOREIGN)
-def test_a_key_of_another_program_is_no_session(key: str) -> None:
+def test_session_key_of_another_program_is_ignored(key: str) -> None:
     session = SessionStore(key)
     assert (session.session_key, dict(session.items())) == (None, {})
 

@@ -24,7 +24,7 @@ def desk(director: User) -> Client:
 
 
 @pytest.mark.slow
-def test_no_address_gives_a_person_a_part_of_a_page(desk: Client, director: User) -> None:
+def test_browser_never_gets_a_fragment_of_a_page(desk: Client, director: User) -> None:
     day, wall = a_day(director)
     day.seat()
     day.start()
@@ -43,7 +43,7 @@ def test_no_address_gives_a_person_a_part_of_a_page(desk: Client, director: User
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_panel_is_there_for_its_page_alone(desk: Client, director: User, part: str) -> None:
+def test_panel_is_served_only_to_its_page(desk: Client, director: User, part: str) -> None:
     day, wall = a_day(director)
     address = f"/t/{day.tournament.slug}/panel/{part}/"
     with time_machine.travel(wall.now, tick=False):
@@ -51,6 +51,6 @@ def test_a_panel_is_there_for_its_page_alone(desk: Client, director: User, part:
     assert asked == [404, 200, 200]
 
 
-def test_a_page_that_comes_compressed_is_a_whole_page(desk: Client, tournament: Tournament) -> None:
+def test_compressed_page_counts_as_a_whole_page(desk: Client, tournament: Tournament) -> None:
     answer = desk.get(f"/floor/{tournament.slug}/", headers={**OPENED, "Accept-Encoding": "gzip"})
     assert (answer.status_code, answer["Content-Encoding"]) == (200, "gzip")

@@ -71,7 +71,7 @@ def test_no_acknowledged_action_is_lost(power_cut: Callable[..., tuple[int, Path
     assert version_in(left) in {acknowledged, acknowledged + 1}  # the last one may be there before it was said
 
 
-def test_in_the_middle_of_bagging_the_last_acknowledged_count_is_in_the_bag(
+def test_last_acknowledged_count_survives_a_power_cut(
     power_cut: Callable[..., tuple[int, Path]],
 ) -> None:
     acknowledged, left = power_cut(20, "bag")

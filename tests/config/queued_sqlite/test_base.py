@@ -57,7 +57,7 @@ def test_writer_that_waits_too_long_gets_database_is_locked() -> None:
     assert not taken()
 
 
-def test_the_file_is_its_owner_s_alone(tmp_path: Path) -> None:
+def test_file_is_readable_only_by_its_owner(tmp_path: Path) -> None:
     file = tmp_path / "new.sqlite3"
     for before in (None, 0o644):
         if before:

@@ -29,7 +29,7 @@ def test_other_errors_are_raised_unchanged(tmp_path: Path) -> None:
         raise ConnectionRefusedError(111, "Connection refused")
 
 
-def test_a_server_whose_data_cannot_be_written_shows_no_traceback(tmp_path: Path) -> None:
+def test_unwritable_data_folder_shows_no_traceback(tmp_path: Path) -> None:
     (tmp_path / "taken").touch()
     told = subprocess.run(
         [sys.executable, "manage.py", "up"],
@@ -59,7 +59,7 @@ def test_second_server_with_the_same_data_exits_and_changes_nothing(
         assert (tmp_path / LOCK_FILE).read_text(encoding="ascii") == "8125\n"
 
 
-def test_a_server_that_is_ending_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_start_waits_for_a_stopping_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ending = ExitStack()
     ending.enter_context(locked_folder(tmp_path, port=8123))
     monkeypatch.setattr(data_folder.time, "sleep", lambda _: ending.close())
@@ -68,7 +68,7 @@ def test_a_server_that_is_ending_is_waited_for(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize(("number", "runs"), [(errno.ENOLCK, True), (errno.EIO, False)])
-def test_a_folder_of_the_network_that_knows_no_locks_is_used_all_the_same(
+def test_network_folder_without_locks_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, runs: bool
 ) -> None:
     def refuses(*_given: object) -> None:

@@ -75,7 +75,7 @@ async def settled() -> None:
         ("GET", "/help/guide.pdf/", False),
     ],
 )
-def test_papers_alone_are_printed_apart(method: str, path: str, is_paper: bool) -> None:
+def test_only_printouts_use_the_print_threads(method: str, path: str, is_paper: bool) -> None:
     async def run() -> tuple[list[str], list[str]]:
         server = Server()
         server.pages.go.set()
@@ -86,7 +86,7 @@ def test_papers_alone_are_printed_apart(method: str, path: str, is_paper: bool) 
     assert asyncio.run(run()) == (([], [path]) if is_paper else ([path], []))
 
 
-def test_strangers_wait_for_one_thread_and_staff_have_their_own() -> None:
+def test_strangers_share_one_thread_and_staff_have_their_own() -> None:
     async def run() -> tuple[int, int, list[int]]:
         server = Server()
         server.apart.strangers.min_rest = server.apart.staff.min_rest = 0.0
@@ -103,7 +103,7 @@ def test_strangers_wait_for_one_thread_and_staff_have_their_own() -> None:
     assert asyncio.run(run()) == (STRANGERS_THREADS, STRANGERS_THREADS + 2, [200] * 18)
 
 
-def test_a_full_lane_tells_strangers_to_come_back_and_staff_are_printed_for() -> None:
+def test_full_queue_refuses_strangers_and_serves_staff() -> None:
     async def run() -> tuple[Any, Any]:
         server = Server()
         waiting = [server.ask(GUIDE) for _ in range(MAX_IN_LANE)]
@@ -125,7 +125,7 @@ def test_a_full_lane_tells_strangers_to_come_back_and_staff_are_printed_for() ->
     assert printed[1]["body"] == GUIDE.encode()
 
 
-def test_nobody_fills_a_lane_alone() -> None:
+def test_one_client_cannot_fill_the_queue() -> None:
     """A cookie is taken for staff's before the page asks whose it is: anybody may send some."""
 
     async def run() -> tuple[int, bytes]:
@@ -179,7 +179,7 @@ def test_slow_reader_keeps_no_thread() -> None:
 
 
 @for_each(("worked", "rest"), [(0.0, 0.1), (0.2, 0.4), (5.0, 2.0)])
-def test_a_thread_rests_after_its_work(worked: float, rest: float) -> None:
+def test_print_thread_pauses_after_its_work(worked: float, rest: float) -> None:
     async def run() -> float:
         return Lane(1, rest_ratio=2.0, min_rest=0.1, max_rest=2.0).rest(worked=worked)
 

@@ -28,13 +28,13 @@ from tournaments.models import StructurePlan
 pytestmark = pytest.mark.django_db
 
 
-def test_preparing_makes_login_and_presets_once() -> None:
+def test_preparing_creates_login_and_presets_once() -> None:
     assert prepare_database().startswith("Director's login: director / ")
     assert (User.objects.get().username, StructurePlan.objects.filter(preset=True).exists()) == ("director", True)
     assert prepare_database() == ""
 
 
-def test_a_server_with_another_key_says_so_at_each_start_until_its_key_is_the_right_one(settings: Any) -> None:
+def test_server_with_another_key_warns_at_each_start(settings: Any) -> None:
     prepare_database()
     settings.SECRET_KEY = "the key of another installation, as long as this"  # noqa: S105 - made up
     assert [prepare_database(), prepare_database()] == [OTHER_KEY, OTHER_KEY]

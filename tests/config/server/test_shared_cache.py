@@ -48,7 +48,7 @@ def both() -> Iterator[tuple[SharedCache, SharedCache]]:
         ("", ""),
     ],
 )
-def test_the_address_of_a_redis_is_spelt_as_its_library_wants_it_and_others_are_none(celery: str, library: str) -> None:
+def test_redis_address_is_normalised_and_others_are_ignored(celery: str, library: str) -> None:
     assert redis_url(celery) == library
 
 
@@ -70,14 +70,14 @@ def test_cache_without_redis_is_in_the_process() -> None:
     assert kinds == [in_process, in_process, "config.server.shared_cache.SharedCache"]
 
 
-def test_sessions_are_in_the_database_which_all_share() -> None:
+def test_sessions_are_in_the_shared_database() -> None:
     assert settings.SESSION_ENGINE == "standby.sessions"
     assert issubclass(SessionStore, InDatabase)
 
 
 @with_redis
 @pytest.mark.services
-def test_two_processes_count_together(both: tuple[SharedCache, SharedCache]) -> None:
+def test_processes_share_their_counters(both: tuple[SharedCache, SharedCache]) -> None:
     first, second = both
     assert (first.add("tries", 0, 60), second.add("tries", 0, 60)) == (True, False)
     assert (first.incr("tries"), second.incr("tries"), first.get("tries")) == (1, 2, 2)
@@ -87,7 +87,7 @@ def test_two_processes_count_together(both: tuple[SharedCache, SharedCache]) -> 
 
 @with_redis
 @pytest.mark.services
-def test_values_are_text_and_clearing_leaves_the_brokers_messages(both: tuple[SharedCache, SharedCache]) -> None:
+def test_cache_values_are_text_and_clearing_keeps_broker_messages(both: tuple[SharedCache, SharedCache]) -> None:
     first, _second = both
     key, other = first.make_key("rate"), uuid4().hex
     redis = Redis.from_url(REDIS)

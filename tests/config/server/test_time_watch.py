@@ -67,7 +67,7 @@ def test_time_is_written_ten_times_a_second(room: Room, noon: datetime) -> None:
 
 
 @pytest.mark.parametrize("minutes", [10, -10])
-def test_step_of_the_time_moves_no_clock_and_asks(
+def test_time_step_moves_no_clock_and_asks_the_user(
     room: Room, noon: datetime, tournament: Tournament, minutes: int
 ) -> None:
     room.pass_time()
@@ -80,7 +80,7 @@ def test_step_of_the_time_moves_no_clock_and_asks(
     assert TimeStep.objects.count() == 1
 
 
-def test_a_step_of_two_seconds_is_followed(room: Room, noon: datetime) -> None:
+def test_small_time_step_is_followed(room: Room, noon: datetime) -> None:
     room.set_computer(timedelta(seconds=2))
     room.pass_time()
     assert (round((room.watch.now() - noon).total_seconds()), TimeStep.objects.count()) == (4, 0)
@@ -102,7 +102,7 @@ def test_new_time_is_adopted_once_no_clock_runs(
     assert TimeStep.objects.get().ended_at is not None
 
 
-def test_a_time_that_is_set_right_again_ends_the_question(room: Room, noon: datetime) -> None:
+def test_corrected_time_ends_the_question(room: Room, noon: datetime) -> None:
     for minutes in (10, -10):
         room.set_computer(minutes * MINUTE)
         room.pass_time()
@@ -110,7 +110,7 @@ def test_a_time_that_is_set_right_again_ends_the_question(room: Room, noon: date
     assert TimeStep.objects.get().ended_at is not None
 
 
-def test_step_is_still_kept_off_after_a_restart(room: Room, noon: datetime) -> None:
+def test_time_step_is_still_ignored_after_a_restart(room: Room, noon: datetime) -> None:
     room.set_computer(10 * MINUTE)
     room.pass_time()
     with time_machine.travel(noon, tick=False):
@@ -120,7 +120,7 @@ def test_step_is_still_kept_off_after_a_restart(room: Room, noon: datetime) -> N
     assert TimeStep.objects.count() == 1
 
 
-def test_another_laptops_time_is_no_step_of_this_ones_when_it_takes_over(
+def test_time_of_the_other_laptop_is_no_step_after_failover(
     room: Room, noon: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = TimeReference(at=noon + 5 * MINUTE, count=room.count, counter="theirs")

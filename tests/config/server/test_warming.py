@@ -16,7 +16,7 @@ def no_connection_left_open() -> None:
 
 
 @pytest.mark.parametrize("hosts", [["*"], ["poker.example.org"], [".example.org", "127.0.0.1"]])
-def test_pages_and_the_api_answer_nobody_without_the_database(settings: Any, hosts: list[str]) -> None:
+def test_pages_and_api_are_warmed_without_the_database(settings: Any, hosts: list[str]) -> None:
     settings.ALLOWED_HOSTS = hosts
     assert [request_status(path) for path in ("/healthz", "/login/", "/api/tournaments/")] == [
         "200 OK",
@@ -25,7 +25,7 @@ def test_pages_and_the_api_answer_nobody_without_the_database(settings: Any, hos
     ]
 
 
-def test_the_projects_own_templates_are_parsed_and_no_others() -> None:
+def test_only_own_templates_are_parsed() -> None:
     found = set(templates())
     assert {"tournaments/dashboard.html", "tables/hands/_bust_correction.html"} <= found
     assert [name for name in found if name.startswith(("admin/", "rest_framework/"))] == []

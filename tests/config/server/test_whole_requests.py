@@ -64,12 +64,12 @@ def test_a_whole_body_is_passed_on_in_one_piece() -> None:
 
 
 @pytest.mark.parametrize("headers", [{"content_length": "100"}, {"transfer_encoding": "chunked"}])
-def test_half_a_body_is_answered_without_django(headers: dict[str, str]) -> None:
+def test_incomplete_body_is_answered_without_django(headers: dict[str, str]) -> None:
     status, says, got = sent([b"a=", None], **headers)
     assert (status, says, got) == (408, b"The request did not arrive in time. Send it again.", [])
 
 
-def test_a_body_that_trickles_has_an_end() -> None:
+def test_slow_body_times_out() -> None:
     """Each piece comes in time; all of them together do not."""
     whole, answers = WholeRequests(Django(), piece_timeout=0.2, body_timeout=0.1), []
 
@@ -98,7 +98,7 @@ FORM = "multipart/form-data; boundary=x"
         ("/players/7/photo/keep/", FORM, photos.MOST_BYTES + FORM_OVERHEAD),
     ],
 )
-def test_a_body_has_its_bound_whether_it_says_its_length_or_not(path: str, kind: str, most: int) -> None:
+def test_body_size_is_limited_with_or_without_a_length(path: str, kind: str, most: int) -> None:
     assert sent([None], path=path, content_length=str(most + 1), content_type=kind)[0] == 413
     pieces = [bytes(most // 2), bytes(most // 2), b"xx"]
     assert sent([*pieces, None], path=path, transfer_encoding="chunked", content_type=kind)[0] == 413
@@ -124,7 +124,7 @@ def test_a_body_has_its_bound_whether_it_says_its_length_or_not(path: str, kind:
         (sound_file.MOST_BYTES, [reverse("sounds", args=["event"])]),
     ],
 )
-def test_every_address_that_takes_files_has_their_bound(most: int, addresses: list[str]) -> None:
+def test_every_upload_address_has_the_file_limit(most: int, addresses: list[str]) -> None:
     assert {next(bound for at, bound in UPLOADS if at.match(address)) for address in addresses} == {most}
 
 
@@ -133,7 +133,7 @@ def takes_a_file(action: Action) -> bool:
 
 
 @pytest.mark.parametrize("name", [name for name, action in ACTIONS.items() if takes_a_file(action)])
-def test_an_action_that_takes_a_file_takes_more_than_a_form(name: str) -> None:
+def test_action_with_a_file_has_a_larger_limit(name: str) -> None:
     addresses = [reverse("action", args=["event", name]), f"/api/tournaments/event/actions/{name}/"]
     assert [any(at.match(address) for at, _bound in UPLOADS) for address in addresses] == [True, True]
 
@@ -154,7 +154,7 @@ def test_body_that_is_too_large_is_read_before_the_answer() -> None:
     assert done == ["read", "read", "read", "read", "413", "said"]
 
 
-def test_machines_read_the_refusal_as_json() -> None:
+def test_api_clients_get_the_refusal_as_json() -> None:
     status, says, _got = sent([None], path="/api/tournaments/", content_length="99999999999")
     assert (status, json.loads(says)["error"]["code"]) == (413, "too_large")
 
@@ -181,11 +181,11 @@ def test_the_refusal_is_in_the_language_that_the_browser_asks_for(
     assert (page[1].decode(), json.loads(program[1])["error"]["says"]) == (says, says)
 
 
-def test_an_address_that_is_no_text_is_refused() -> None:
+def test_undecodable_address_is_refused() -> None:
     assert sent([b""], query=b"q=\xff")[0] == 400
 
 
-def test_who_has_gone_is_not_answered() -> None:
+def test_disconnected_client_is_not_answered() -> None:
     answers: list[Any] = []
 
     async def receive() -> dict[str, Any]:

@@ -46,7 +46,7 @@ def announcement_on(display: Display) -> str:
             return str(announced["words"])
 
 
-def test_what_is_done_at_one_server_is_shown_by_the_screens_of_the_other(servers: Servers) -> None:
+def test_action_at_one_server_is_shown_by_screens_of_the_other(servers: Servers) -> None:
     first, second = servers.webs
     display = Display(second.port, SLUG)
     display.answer()
@@ -55,7 +55,7 @@ def test_what_is_done_at_one_server_is_shown_by_the_screens_of_the_other(servers
     display.close()
 
 
-def test_a_tap_that_comes_to_both_servers_at_once_is_done_once(servers: Servers) -> None:
+def test_tap_sent_to_both_servers_is_done_once(servers: Servers) -> None:
     statuses: list[int] = []
     at_once(*(lambda web=web: statuses.append(servers.act(web.port, "Once", key="once")) for web in servers.webs))
     # a refused request is sent again, as phones do
@@ -64,7 +64,7 @@ def test_a_tap_that_comes_to_both_servers_at_once_is_done_once(servers: Servers)
     assert servers.log()[0].count("Once") == 1
 
 
-def test_who_signs_in_at_one_server_is_signed_in_at_the_other(servers: Servers) -> None:
+def test_sign_in_is_valid_at_both_servers(servers: Servers) -> None:
     with proxy_before(*(web.port for web in servers.webs)) as port:
         status, cookies = signed_in(port)
         assert status == 302
@@ -74,7 +74,7 @@ def test_who_signs_in_at_one_server_is_signed_in_at_the_other(servers: Servers) 
         ]
 
 
-def test_wrong_tokens_are_counted_together_and_by_who_came_through_the_proxy(servers: Servers) -> None:
+def test_wrong_tokens_are_counted_together_by_client_address(servers: Servers) -> None:
     heads = {"Authorization": "Bearer none", "X-Forwarded-For": "203.0.113.7"}
     asked = f"/api/tournaments/{SLUG}/"
     for number in range(30):
@@ -83,7 +83,7 @@ def test_wrong_tokens_are_counted_together_and_by_who_came_through_the_proxy(ser
     assert request(servers.webs[0].port, "GET", asked, heads=heads | {"X-Forwarded-For": "203.0.113.8"})[0] == 401
 
 
-def test_an_update_of_one_server_after_the_other_loses_no_action_and_does_none_twice(servers: Servers) -> None:
+def test_rolling_update_loses_and_repeats_no_action(servers: Servers) -> None:
     acknowledged: list[str] = []
     over = threading.Event()
 
@@ -115,7 +115,7 @@ def test_an_update_of_one_server_after_the_other_loses_no_action_and_does_none_t
     assert (set(acknowledged) - written.keys(), written.most_common(1)[0][1], wrong) == (set(), 1, [])
 
 
-def test_without_the_broker_the_screens_of_the_other_server_follow(servers: Servers) -> None:
+def test_screens_follow_the_other_server_without_a_broker(servers: Servers) -> None:
     first, second = servers.webs
     display = Display(second.port, SLUG)
     display.answer()

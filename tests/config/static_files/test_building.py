@@ -55,7 +55,7 @@ def text(built: BuiltFiles, name: str) -> str:
     return Path(built.path(built.hashed_files[name])).read_text(encoding="utf-8")
 
 
-def test_a_file_has_its_hash_in_its_name_and_comes_compressed_to_be_kept_for_good(
+def test_built_file_has_a_hash_and_is_compressed_and_immutable(
     built: BuiltFiles, ask: Callable[[str], HttpResponse]
 ) -> None:
     address = built.url(SCRIPT)
@@ -65,7 +65,7 @@ def test_a_file_has_its_hash_in_its_name_and_comes_compressed_to_be_kept_for_goo
     assert answer["Cache-Control"] == "max-age=315360000, public, immutable"
 
 
-def test_the_source_is_served_too_and_kept_for_a_minute(ask: Callable[[str], HttpResponse]) -> None:
+def test_source_is_served_and_cached_for_a_minute(ask: Callable[[str], HttpResponse]) -> None:
     assert ask(f"/static/{SCRIPT}")["Cache-Control"] == "max-age=60, public"
 
 
@@ -88,11 +88,11 @@ def test_files_are_built_once_for_the_same_sources(built: BuiltFiles) -> None:
     assert not build_static()
 
 
-def test_without_a_build_a_file_is_called_as_its_source(tmp_path: Path) -> None:
+def test_unbuilt_file_keeps_the_name_of_its_source(tmp_path: Path) -> None:
     with override_settings(STATIC_ROOT=tmp_path):
         assert BuiltFiles().url(SCRIPT) == f"/static/{SCRIPT}"
 
 
-def test_every_file_that_a_template_names_is_there() -> None:
+def test_every_file_named_in_a_template_exists() -> None:
     named = {name for path in TEMPLATES.rglob("*.html") for name in NAMED.findall(path.read_text(encoding="utf-8"))}
     assert {name for name in named if finders.find(name) is None} == set()

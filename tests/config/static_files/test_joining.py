@@ -30,7 +30,7 @@ SHEETS = {
 }
 
 
-def test_a_script_holds_each_module_that_it_imports_once_and_after_what_that_one_needs() -> None:
+def test_script_contains_each_imported_module_once_in_order() -> None:
     assert joined("shop/main.js", SCRIPTS.__getitem__) == (
         "const modules = self.modules = self.modules || {};\n"
         "modules['shop/desk/price.js'] = modules['shop/desk/price.js'] || (() => {\n"
@@ -49,14 +49,14 @@ def test_a_script_holds_each_module_that_it_imports_once_and_after_what_that_one
     )
 
 
-def test_a_script_without_imports_stays_as_it_is() -> None:
+def test_script_without_imports_is_unchanged() -> None:
     assert joined("shop/plain.js", SCRIPTS.__getitem__) == SCRIPTS["shop/plain.js"]
 
 
 @pytest.mark.parametrize(
     "line", ["export default 1;", "export const { a } = b;", "export { a };", "import('./b.js');", "await b;"]
 )
-def test_what_cannot_be_joined_is_named(line: str) -> None:
+def test_unsupported_statement_is_named(line: str) -> None:
     sources = {"main.js": "import './one.js';\n", "one.js": f"{line}\n"}
     with pytest.raises(ValueError, match=r"^one\.js: cannot join") as raised:
         joined("main.js", sources.__getitem__)
@@ -69,7 +69,7 @@ def test_modules_that_import_each_other_are_named() -> None:
         joined("a.js", sources.__getitem__)
 
 
-def test_a_sheet_holds_those_that_it_imports_where_the_last_import_puts_them() -> None:
+def test_sheet_contains_its_imports_at_the_last_place() -> None:
     assert joined("shop/whole.css", SHEETS.__getitem__) == (
         '@font-face { src: url("fonts/one.woff2"); }\n'
         'i { background: url("desk/up.svg"), url("data:i/svg,x"); }\n'

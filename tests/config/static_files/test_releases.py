@@ -30,9 +30,7 @@ def scripts(root: Path) -> set[str]:
     return {path.name for path in root.glob("*.js*") if path.suffix != ".json"}
 
 
-def test_an_update_keeps_the_files_of_the_release_before_and_none_of_older_ones(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_update_keeps_only_the_files_of_the_previous_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = tmp_path / "static"
     with override_settings(STATIC_ROOT=root):
         release(monkeypatch, "clock.1.js", "clock.1.js.gz", "same.js")
@@ -45,9 +43,7 @@ def test_an_update_keeps_the_files_of_the_release_before_and_none_of_older_ones(
     assert [path.name for path in tmp_path.iterdir()] == ["static"]
 
 
-def test_two_computers_that_build_a_release_at_once_keep_the_one_before(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_simultaneous_builds_keep_the_previous_release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = tmp_path / "static"
     with override_settings(STATIC_ROOT=root):
         release(monkeypatch, "clock.1.js")
@@ -58,7 +54,7 @@ def test_two_computers_that_build_a_release_at_once_keep_the_one_before(
         assert (build_static(), scripts(root)) == (True, {"clock.1.js", "clock.2.js"})
 
 
-def test_a_build_that_fails_leaves_what_is_served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_build_keeps_the_served_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = tmp_path / "static"
     with override_settings(STATIC_ROOT=root):
         release(monkeypatch, "clock.1.js")
@@ -70,9 +66,7 @@ def test_a_build_that_fails_leaves_what_is_served(tmp_path: Path, monkeypatch: p
     assert scripts(root) == {"clock.1.js"}
 
 
-def test_two_copies_of_a_release_are_the_same_whenever_they_were_written(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_copies_of_a_release_are_equal_regardless_of_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     stamps = []
     for folder, content, at in (("a", "1", 1_000), ("b", "1", 2_000), ("c", "2", 2_000)):
         (tmp_path / folder).mkdir()

@@ -22,7 +22,7 @@ def house() -> APIClient:
     return client
 
 
-def test_a_tournament_goes_out_as_it_came_in(house: APIClient) -> None:
+def test_exported_tournament_equals_the_imported_one(house: APIClient) -> None:
     event = house.get("/api/tournaments/friday/event/").json()
     assert (event["id"], [one["entry"] for one in event["busts"]]) == ("friday-1", ["e2"])
     assert house.get("/api/tournaments/friday/event/?names=false").json()["people"] == [{"id": "ada"}, {"id": "bix"}]
@@ -30,19 +30,19 @@ def test_a_tournament_goes_out_as_it_came_in(house: APIClient) -> None:
     assert house.post("/api/imports/", again, format="multipart").json()["files"][0]["fate"] == "here"
 
 
-def test_presets_are_csv_and_others_are_refused(house: APIClient) -> None:
+def test_presets_are_csv_and_unknown_ones_are_refused(house: APIClient) -> None:
     answer = house.get("/api/tournaments/friday/results/ranking-site.csv")
     assert (answer.status_code, answer["Content-Type"]) == (200, "text/csv; charset=utf-8")
     assert house.get("/api/tournaments/friday/results/moon.csv").json()["error"]["code"] == "no_such_preset"
 
 
-def test_a_wrong_file_is_refused_with_its_path(house: APIClient) -> None:
+def test_invalid_file_is_refused_with_the_path_of_the_error(house: APIClient) -> None:
     sent = {"files": [SimpleUploadedFile("b.json", changed(id="other", people={}))]}
     found = house.post("/api/imports/", sent, format="multipart").json()["files"][0]
     assert (found["code"], found["says"]) == ("event_no_list", "people must be a list. Correct it in the file.")
 
 
-def test_strangers_get_nothing(house: APIClient) -> None:
+def test_strangers_cannot_export(house: APIClient) -> None:
     stranger = somebody()
     for address in ("event/", "results/pub-league.csv"):
         assert stranger.get(f"/api/tournaments/friday/{address}").status_code == 404

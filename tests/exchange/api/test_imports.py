@@ -32,7 +32,7 @@ def handed_in(house: APIClient, *files: bytes) -> dict[str, Any]:
     return found
 
 
-def test_a_folder_is_looked_at_stored_and_taken_back(house: APIClient) -> None:
+def test_folder_is_previewed_stored_and_undone(house: APIClient) -> None:
     found = handed_in(house, file(), b"hello")
     assert [(one["name"], one["fate"], one.get("code", "")) for one in found["files"]] == [
         ("0.tdt", "new", ""),
@@ -70,7 +70,7 @@ def test_unclear_players_are_decided(house: APIClient) -> None:
     assert (Registered.objects.count(), Tournament.objects.get().currency) == (1, "GBP")
 
 
-def test_what_makes_no_sense_is_refused_in_words(house: APIClient) -> None:
+def test_invalid_input_is_refused_with_words(house: APIClient) -> None:
     here = f"/api/imports/{handed_in(house, file())['id']}/"
     assert house.patch(here, {"zone": "Mars/Olympus"}, format="json").status_code == 409
     assert house.patch(here, {"decisions": {"n": "maybe"}}, format="json").status_code == 400
@@ -79,5 +79,5 @@ def test_what_makes_no_sense_is_refused_in_words(house: APIClient) -> None:
     assert TdtImport.objects.count() == 0
 
 
-def test_only_directors_of_the_organisation_may() -> None:
+def test_only_directors_of_the_organisation_are_allowed() -> None:
     assert somebody(organisation="trusted").post("/api/imports/", {}, format="multipart").status_code == 403

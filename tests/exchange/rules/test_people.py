@@ -13,25 +13,25 @@ def found(*people: FilePerson, seen: dict[str, int] | None = None) -> list[tuple
     return [(str(one.identity), one.key, one.other, one.why) for one in matches]
 
 
-def test_who_was_brought_before_is_known_by_the_key_whatever_they_are_called_now() -> None:
+def test_imported_player_is_recognised_by_the_key() -> None:
     assert found(FilePerson("u", "Zed", "Zed Other"), seen={"u": 1}) == [("seen", 1, "", "")]
 
 
-def test_an_e_mail_a_name_or_a_lone_nickname_that_one_player_has_matches() -> None:
+def test_unique_email_name_or_nickname_matches() -> None:
     assert found(FilePerson("u", "A", "Ada Example", "ADA@x.org"), FilePerson("v", "racer")) == [
         ("matched", 1, "", ""),
         ("matched", 1, "", ""),
     ]
 
 
-def test_several_candidates_and_nicknames_of_others_are_asked_for() -> None:
+def test_ambiguous_players_need_a_decision() -> None:
     assert found(FilePerson("u", "B", "Bo Sample"), FilePerson("v", "Racer", "Zed Other")) == [
         ("doubtful", 2, "", "name_of_several"),
         ("doubtful", 1, "", "nickname_of_another"),
     ]
 
 
-def test_two_in_the_files_who_share_a_nickname_or_an_e_mail_are_asked_for() -> None:
+def test_players_sharing_a_nickname_or_email_need_a_decision() -> None:
     one, two = FilePerson("u", "Mica", "Mica One", "m@x.org"), FilePerson("v", "MICA", "Mica Two")
     three = FilePerson("w", "Third", "Mica Three", "m@x.org")
     assert found(one, two, three) == [
@@ -42,7 +42,7 @@ def test_two_in_the_files_who_share_a_nickname_or_an_e_mail_are_asked_for() -> N
     assert Identity.SEEN == "seen"
 
 
-def test_a_full_name_says_who_somebody_is_whose_nickname_another_has_too() -> None:
+def test_full_name_identifies_a_player_with_a_shared_nickname() -> None:
     mica, ada, twin = (
         FilePerson("u", "Racer Two", "Mica One"), FilePerson("v", "racer two", "Ada Example"),
         FilePerson("w", "RACER TWO", "Ada Example"),
@@ -54,7 +54,7 @@ def test_a_full_name_says_who_somebody_is_whose_nickname_another_has_too() -> No
     ]
 
 
-def test_what_cannot_be_an_address_is_left_out_and_long_names_are_cut() -> None:
+def test_invalid_addresses_are_left_out_and_long_names_are_cut() -> None:
     row = FilePerson("u", "N" * 200, "Ada\nExample", "no address", "1" * 90).row()
     assert (row.why, row.name, len(row.display_name), row.email, len(row.phone)) == ("", "Ada Example", 80, "", 40)
     assert FilePerson("12345678-9", "").shown == "Player 12345678"

@@ -6,7 +6,7 @@ from exchange.sentences.imports import CAUSES, imported_sentence
 FACTS = {"entries": 24, "currency": "EUR", "difference": 0, "cause": ""}
 
 
-def test_how_many_played_and_what_does_not_add_up_is_said() -> None:
+def test_summary_names_players_and_differences() -> None:
     assert imported_sentence(FACTS) == "Imported from The Tournament Director: 24 players"
     said = imported_sentence(FACTS | {"entries": 1, "difference": 500, "cause": "rounded"})
     assert said == "Imported from The Tournament Director: 1 player; taken minus paid €5: prizes are rounded"

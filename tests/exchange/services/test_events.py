@@ -60,7 +60,7 @@ def refused(*events: Event | bytes) -> str:
 
 @pytest.mark.slow
 @pytest.mark.xdist_group("demonstration")
-def test_every_demonstration_tournament_goes_out_and_comes_in_as_it_was(demonstration: None) -> None:
+def test_every_demo_tournament_survives_export_and_import(demonstration: None) -> None:
     now, seen = server_now(), set()
     for tournament in Tournament.objects.order_by("pk"):
         if tournament.whole != tournament:
@@ -116,7 +116,7 @@ def events(draw: st.DrawFn) -> Event:
 @pytest.mark.slow
 @given(events())
 @settings(max_examples=10, suppress_health_check=WITH_FIXTURES, deadline=None)
-def test_whatever_is_exported_is_imported_and_exported_as_it_was(event: Event) -> None:
+def test_export_and_import_keep_everything(event: Event) -> None:
     with transaction.atomic():
         first = stored(event)
         once = written("friday-1")
@@ -127,14 +127,14 @@ def test_whatever_is_exported_is_imported_and_exported_as_it_was(event: Event) -
         transaction.set_rollback(True)
 
 
-def test_the_same_event_comes_once_and_one_that_was_opened_here_is_known(tournament: Tournament) -> None:
+def test_event_is_imported_once_and_local_events_are_recognised(tournament: Tournament) -> None:
     stored(changed())
     assert [one.fate for one in plan_of_import(handed_in(changed())).files] == ["here"]
     own = event_json(tournament, now=NOON)
     assert [one.fate for one in plan_of_import(handed_in(own)).files] == ["here"]
 
 
-def test_names_are_left_out_and_players_are_known_again_by_their_ids() -> None:
+def test_players_without_names_are_recognised_by_their_ids() -> None:
     stored(changed())
     bare = written("friday-1", names=False)
     assert bare["people"] == [{"id": "ada"}, {"id": "bix"}]
@@ -145,20 +145,20 @@ def test_names_are_left_out_and_players_are_known_again_by_their_ids() -> None:
     ] == ["Ada"]
 
 
-def test_what_a_file_says_of_places_and_prizes_and_does_not_follow_is_in_the_log() -> None:
+def test_deviating_places_and_prizes_are_logged() -> None:
     stored(changed(places=[{"person": "bix", "first": 1, "last": 1, "prize": 5}]))
     facts = Tournament.objects.get().log.order_by("-number")[0].facts
     assert "places that differ: 1; prizes that differ: 1" in imported_sentence(facts)
 
 
-def test_what_no_tournament_can_be_is_refused_before_anything_is_stored() -> None:
+def test_impossible_tournament_is_refused_before_anything_is_stored() -> None:
     assert refused(changed(event=EVENT["event"] | {"zone": "Mars/Olympus"})) == "event_plain"
     assert refused(changed(event=EVENT["event"] | {"language": "tlh"})) == "event_plain"
     assert refused(changed(event=EVENT["event"] | {"rulebook": "none"})) == "event_plain"
     assert refused(b"{") == "event_no_json"
 
 
-def test_two_currencies_do_not_come_together() -> None:
+def test_different_currencies_are_refused() -> None:
     other = changed(id="saturday", event=EVENT["event"] | {"currency": "GBP"})
     fates = [
         (one.name, one.refused.code if one.refused else "") for one in plan_of_import(handed_in(changed(), other)).files
@@ -166,7 +166,7 @@ def test_two_currencies_do_not_come_together() -> None:
     assert fates == [("0.json", "event_currency"), ("1.json", "")]
 
 
-def test_rows_that_contradict_each_other_leave_nothing() -> None:
+def test_contradictory_rows_store_nothing() -> None:
     heads = [{"id": f"b{at}", "winner": "e1", "cash": 1, "at": "2026-11-24T12:00:00Z"} for at in (1, 2)]
     job = handed_in(changed(bounties=heads))
     with pytest.raises(Refused, match="event_impossible"):

@@ -70,7 +70,7 @@ def take(*files: bytes) -> TdtImport:
     ],
     ids="sum,ratio,one-huge,zeros,lists-too-little,lists-too-much,number,broken,lzma,bzip2,none".split(","),
 )
-def test_a_bad_zip_is_refused_and_nothing_is_stored(content: bytes, code: str, facts: dict[str, object]) -> None:
+def test_invalid_zip_is_refused_and_nothing_is_stored(content: bytes, code: str, facts: dict[str, object]) -> None:
     assert refusal(lambda: take(content)) == (code, facts)
     assert (TdtImport.objects.count(), TdtFile.objects.count()) == (0, 0)
 
@@ -87,7 +87,7 @@ def test_parts_of_a_folder_are_counted_together(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("more", [False, True], ids=["a folder", "a further part"])
-def test_others_write_while_files_are_unpacked(more: bool) -> None:
+def test_unpacking_files_blocks_no_writer(more: bool) -> None:
     """The files come one after the other: before, between and after them another connection writes."""
     job = take(packed(file(uuid="t-0"))) if more else None
 

@@ -77,7 +77,7 @@ def the_one() -> Tournament:
 
 
 @pytest.mark.parametrize("version", MAPS)
-def test_an_evening_that_is_over_has_its_places_prizes_points_and_ledger(version: str) -> None:
+def test_finished_evening_has_places_prizes_points_and_ledger(version: str) -> None:
     stored(file(version=version))
     tournament = the_one()
     assert [(one.place, one.player.display_name, one.prize, one.spent, one.entries) for one in results(tournament)] == [
@@ -96,7 +96,7 @@ def test_an_evening_that_is_over_has_its_places_prizes_points_and_ledger(version
     )
 
 
-def test_the_logs_hold_and_say_what_was_done(capsys: pytest.CaptureFixture[str]) -> None:
+def test_logs_are_valid_and_describe_the_import(capsys: pytest.CaptureFixture[str]) -> None:
     stored(file(), file(uuid="t-2", Title=quoted("Later")))
     call_command("verify_log")
     assert capsys.readouterr().out == "tournaments: 2, problems: 0\n"
@@ -106,7 +106,7 @@ def test_the_logs_hold_and_say_what_was_done(capsys: pytest.CaptureFixture[str])
     ]
 
 
-def test_a_league_is_a_series_with_its_seasons_that_a_later_folder_goes_on_with() -> None:
+def test_league_becomes_a_series_that_later_folders_continue() -> None:
     stored(file(), file(uuid="t-2", StartTime=str(START - 90 * 86_400_000), SeasonName='"2022"'))
     stored(file(uuid="t-3", StartTime=str(START + 86_400_000)))
     assert list(Series.objects.values_list("name", flat=True)) == ["Club"]
@@ -117,7 +117,7 @@ def test_a_league_is_a_series_with_its_seasons_that_a_later_folder_goes_on_with(
     assert list(Tournament.objects.order_by("starts_at").values_list("event_number", flat=True)) == [1, 2, 3]
 
 
-def test_the_same_files_again_bring_nothing_and_one_that_was_saved_later_takes_the_place() -> None:
+def test_same_files_change_nothing_and_later_versions_replace() -> None:
     stored(file())
     again = handed_in(file(), file(saved=ENDED - 1))
     assert [one.fate for one in plan_of_import(again).files] == ["here", "twice"]
@@ -128,7 +128,7 @@ def test_the_same_files_again_bring_nothing_and_one_that_was_saved_later_takes_t
     assert [one.fate for one in plan_of_import(handed_in(file())).files] == ["older"]
 
 
-def test_a_tournament_that_somebody_went_on_with_is_left_alone() -> None:
+def test_continued_tournament_is_not_replaced() -> None:
     job = stored(file([ADA, CYD, Player("e", "Eve", [Purchase()])], []))
     with floor(the_one(), by=None, now=NOON) as f:
         start(f)
@@ -137,7 +137,7 @@ def test_a_tournament_that_somebody_went_on_with_is_left_alone() -> None:
         undo_import(job, by=None, now=NOON)
 
 
-def test_an_undo_takes_everything_back_but_who_was_known_before() -> None:
+def test_undo_removes_everything_except_known_players() -> None:
     Registered.objects.create(display_name="Ada E.", name="Ada Example")
     job = stored(file(Chips=chips(25, 100)))
     assert Registered.objects.count() == 4
@@ -149,7 +149,7 @@ def test_an_undo_takes_everything_back_but_who_was_known_before() -> None:
     assert Tournament.objects.count() == 1
 
 
-def test_people_are_known_again_whatever_they_are_called_and_doubts_are_decided() -> None:
+def test_players_are_recognised_and_doubts_are_decided() -> None:
     stored(file())
     mica = Player("m", "Mica", [Purchase(time=START)])
     other = Player("n", "mica", [Purchase(time=START, bust=ENDED)])
@@ -162,14 +162,14 @@ def test_people_are_known_again_whatever_they_are_called_and_doubts_are_decided(
     assert [one.bullet for one in Entry.objects.filter(player__display_name="Mica").order_by("bullet")] == [1, 2]
 
 
-def test_a_doubt_that_is_left_is_a_player_of_their_own() -> None:
+def test_undecided_doubt_becomes_a_new_player() -> None:
     for name in ("Cyd One", "Cyd Two"):
         Registered.objects.create(display_name="Cyd", name=name)
     stored(file())
     assert Registered.objects.filter(display_name="Cyd").count() == 3
 
 
-def test_a_file_of_the_middle_of_an_evening_is_paused_where_it_stood_and_can_be_played_on() -> None:
+def test_unfinished_evening_is_paused_and_can_continue() -> None:
     eve = Player("e", "Eve", [Purchase(time=START)])
     stored(
         file([ADA, CYD, eve], [], Tables=tables(["a", "", "e"], ["x"]), Chips=chips(25, 100), CurrentLevel="2",
@@ -187,7 +187,7 @@ def test_a_file_of_the_middle_of_an_evening_is_paused_where_it_stood_and_can_be_
     assert ClockAnchor.objects.get().since == NOON
 
 
-def test_a_running_tournament_goes_on_its_level_turns_and_somebody_busts() -> None:
+def test_imported_running_tournament_can_be_played_on() -> None:
     eve = Player("e", "Eve", [Purchase(time=START)])
     stored(
         file([ADA, CYD, eve], [], Tables=tables(["a", "", "e"]), CurrentLevel="0", AccumulatedSeconds="60",
@@ -204,12 +204,12 @@ def test_a_running_tournament_goes_on_its_level_turns_and_somebody_busts() -> No
     assert SeatAssignment.objects.get().entry.player.display_name == "Ada"
 
 
-def test_big_blind_antes_are_taken_as_such_where_it_is_said() -> None:
+def test_big_blind_antes_are_imported_if_stated() -> None:
     stored(file(), antes=True)
     assert the_one().steps[2]["ante"] == {"kind": "big_blind", "amount": 100}
 
 
-def test_a_deal_and_bounties_are_kept() -> None:
+def test_deal_and_bounties_are_stored() -> None:
     chop = call("GameChop", Portions='Map.from([["a", new GameChopPortion({CashChipCount: 9})], ["e", '
                 "new GameChopPortion({CashChipCount: 5})]])")  # fmt: skip
     eve = Player("e", "Eve", [Purchase(time=START, bounty=50)])
@@ -236,7 +236,7 @@ def test_knock_outs_without_money_are_counted() -> None:
     ]
 
 
-def test_what_cannot_be_read_is_refused_and_the_others_come() -> None:
+def test_unreadable_files_are_refused_and_the_others_imported() -> None:
     whole = file()
     bad = [whole[: len(whole) // 2], b"hello", b"{ V: " + b"[" * 3_000, b" " * 20_000_001, b""]
     job = handed_in(*bad, whole)
@@ -247,12 +247,12 @@ def test_what_cannot_be_read_is_refused_and_the_others_come() -> None:
     assert TdtFile.objects.count() == 0
 
 
-def test_who_has_no_name_in_the_file_is_a_player_all_the_same() -> None:
+def test_nameless_player_is_imported() -> None:
     stored(file([ADA, Player("12345678-9", "", [Purchase(time=START, bust=ENDED)])], []))
     assert [one.player.display_name for one in results(the_one())] == ["Ada", "Player 12345678"]
 
 
-def test_when_one_cannot_be_stored_nothing_is() -> None:
+def test_import_stores_all_or_nothing() -> None:
     job = handed_in(file(), file(uuid="t-2"))
 
     def power_goes(execute: Any, sql: str, *rest: Any) -> Any:
@@ -266,14 +266,14 @@ def test_when_one_cannot_be_stored_nothing_is() -> None:
     assert store_import(job, by=None, now=NOON).done_at == NOON
 
 
-def test_an_amount_below_zero_is_counted_as_0_and_the_difference_says_so() -> None:
+def test_negative_amount_counts_as_0_with_a_difference() -> None:
     back = Player("e", "Eve", [Purchase(time=START, bust=ENDED - 8_000)], [Purchase(-50, (0,), time=START)])
     stored(file([ADA, BIX, CYD, back], [(1, 600, "a"), (2, 200, "b"), (3, 0, "c")]))
     facts = the_one().log.get(action="tournament.imported").facts
     assert (facts["difference"], facts["cause"]) == (5_000, "below_zero")
 
 
-def test_points_of_the_prizes_come_along_and_those_given_by_hand_are_named() -> None:
+def test_prize_points_are_imported_and_manual_ones_are_named() -> None:
     whole = file().decode()
     for place, points in ((1, 12), (2, 7), (3, 3)):
         whole = whole.replace(f"Recipient: {place}, ", f"Recipient: {place}, CalculatedPoints: {points}, ")

@@ -23,7 +23,7 @@ from tournaments.services.open_floor import floor
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_a_tap_on_the_floor_of_another_tournament_meanwhile_is_done(open_at: Callable[..., Tournament]) -> None:
+def test_import_does_not_block_actions_of_other_tournaments(open_at: Callable[..., Tournament]) -> None:
     other, job = open_at("other"), handed_in(*(file(uuid=f"t-{at}") for at in range(5)))
     locked, tapped = threading.Event(), threading.Event()
 
@@ -49,7 +49,7 @@ def test_a_tap_on_the_floor_of_another_tournament_meanwhile_is_done(open_at: Cal
     assert FloorLog.objects.get(action="announced").number == 2
 
 
-def test_the_keys_of_many_rows_are_those_that_the_database_gave(open_at: Callable[..., Tournament]) -> None:
+def test_bulk_rows_have_the_keys_of_the_database(open_at: Callable[..., Tournament]) -> None:
     """A log that named other rows than those that are there could not be undone."""
     open_at("other")
     store_import(handed_in(file(), file(uuid="t-2")), by=None, now=NOON)
@@ -77,14 +77,14 @@ def _meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> li
     return times
 
 
-def test_what_is_said_of_a_folder_while_it_is_made_ready_still_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decisions_made_during_preparation_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     job = handed_in(file())
     times = _meanwhile(monkeypatch, lambda: decide(job, said={"currency": "JPY"}))
     store_import(job, by=None, now=NOON)
     assert (len(times), [one.currency for one in Tournament.objects.all()]) == (2, ["JPY"])
 
 
-def test_a_tournament_that_another_folder_brings_meanwhile_comes_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tournament_of_two_simultaneous_folders_is_imported_once(monkeypatch: pytest.MonkeyPatch) -> None:
     job, other = handed_in(file(), file(uuid="t-2")), handed_in(file())
     times = _meanwhile(monkeypatch, lambda: store_import(other, by=None, now=NOON))
     store_import(job, by=None, now=NOON)
@@ -92,7 +92,7 @@ def test_a_tournament_that_another_folder_brings_meanwhile_comes_once(monkeypatc
     assert sorted(ImportedTournament.objects.values_list("uuid", "job")) == [("t-1", other.pk), ("t-2", job.pk)]
 
 
-def test_what_changes_each_time_is_refused_and_nothing_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unstable_input_is_refused_and_nothing_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     job = handed_in(file())
     changing = iter(range(99))
     monkeypatch.setattr(storing, "_said", lambda _job: (next(changing),))

@@ -67,7 +67,7 @@ def said(found: str, *ways: str) -> bool:
     return any(one in found for one in ways)
 
 
-def test_two_players_with_one_nickname_are_named_and_stay_two(way: Way) -> None:
+def test_players_with_one_nickname_stay_separate(way: Way) -> None:
     assert said(way(file(MICAS, [])), "the same nickname in the files", '"is":"doubtful"')
     assert sorted(Registered.objects.values_list("display_name", flat=True)) == ["Mica", "Mica"]
     assert Tournament.objects.get().entries.count() == 2
@@ -81,7 +81,7 @@ def test_the_same_file_twice_is_one_tournament(way: Way) -> None:
     assert (Tournament.objects.count(), Season.objects.get().events.count()) == (1, 1)
 
 
-def test_a_file_saved_in_the_middle_is_paused_where_it_stood(way: Way) -> None:
+def test_file_of_a_running_event_is_paused(way: Way) -> None:
     going = [MICAS[0], Player("p", "Pia", [Purchase(time=START)])]
     going += [Player("q", "Quin", [Purchase(time=START, bust=START + 60_000)])]
     running = file(going, [], saved=START + 90_000, AccumulatedSeconds="60", CurrentLevel="0")
@@ -91,7 +91,7 @@ def test_a_file_saved_in_the_middle_is_paused_where_it_stood(way: Way) -> None:
     assert (ClockAnchor.objects.get().since, ClockAnchor.objects.get().played.total_seconds()) == (None, 60)
 
 
-def test_a_formula_that_divides_by_zero_breaks_no_table_and_is_named(way: Way, house: Client) -> None:
+def test_formula_dividing_by_zero_is_named_and_breaks_no_table(way: Way, house: Client) -> None:
     way(file(uuid="zero", Financials=prices(points="10 / (r - 1)")))
     season = Season.objects.get()
     board = season_board(season)
@@ -101,7 +101,7 @@ def test_a_formula_that_divides_by_zero_breaks_no_table_and_is_named(way: Way, h
     assert house.get(f"/leagues/{season.slug}/").status_code == 200
 
 
-def test_a_cut_file_leaves_the_good_one_and_nothing_of_its_own(tmp_path: Path) -> None:
+def test_truncated_file_leaves_only_the_good_one(tmp_path: Path) -> None:
     (tmp_path / "good.tdt").write_bytes(file())
     (tmp_path / "cut.tdt").write_bytes(file(uuid="t-2")[:700])
     with pytest.raises(CommandError, match="1 of 2 files refused"):

@@ -34,7 +34,7 @@ def test_the_results_page_leads_to_the_tournament_file_and_the_presets(house: Cl
     assert json.loads(house.get("/t/friday/event.json?names=0").content)["people"] == [{"id": "ada"}, {"id": "bix"}]
 
 
-def test_a_ranking_site_gets_the_event_and_then_its_players(house: Client) -> None:
+def test_ranking_preset_lists_the_event_and_its_players(house: Client) -> None:
     Tournament.objects.update(venue="=Club", house_fee=1_000)
     Player.objects.filter(display_name="Ada").update(
         name="Ada Maria Example", country="DE", city="Bonn", found_by="ada"
@@ -51,7 +51,7 @@ def test_a_ranking_site_gets_the_event_and_then_its_players(house: Client) -> No
     ]
 
 
-def test_a_pub_league_gets_a_line_for_each_player(house: Client) -> None:
+def test_pub_league_preset_has_a_line_for_each_player(house: Client) -> None:
     Tournament.objects.update(points_formula="players - place + 1")
     assert house.get("/t/friday/results/pub-league.csv").content.decode("utf-8-sig").split("\r\n") == [
         "date,venue,tournament,place,player,player number,knock-outs,points,prize",
@@ -62,7 +62,7 @@ def test_a_pub_league_gets_a_line_for_each_player(house: Client) -> None:
     assert house.get("/t/friday/results/world-tour.csv").status_code == 404
 
 
-def test_only_its_staff_get_them_and_the_schema_is_everybodys(house: Client, director: User) -> None:
+def test_files_are_for_staff_and_the_schema_is_public(house: Client, director: User) -> None:
     stranger = Client()
     stranger.force_login(User.objects.create_user("stranger"))
     for address in ("/t/friday/event.json", "/t/friday/results/pub-league.csv"):

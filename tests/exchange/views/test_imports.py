@@ -47,7 +47,7 @@ def test_a_folder_becomes_a_league_in_three_clicks(house: Client) -> None:
     assert "club-archive" in words(house.get("/import/"))
 
 
-def test_the_preview_says_what_is_unclear_differs_is_refused_and_left_out(house: Client) -> None:
+def test_preview_lists_doubts_differences_refusals_and_omissions(house: Client) -> None:
     posted(house, file())
     house.post(f"/import/{TdtImport.objects.get().pk}/", {"do": "import"})
     odd = file([*MICAS, Player("o", "Ola", [Purchase(bust=ENDED)])], [(1, 100, "m")], uuid="t-3",
@@ -81,14 +81,14 @@ def test_the_preview_lists_structure_purchases_places_and_prizes_of_each_tournam
         assert part in said, part
 
 
-def test_turning_a_page_of_the_preview_keeps_what_was_decided(house: Client) -> None:
+def test_turning_a_preview_page_keeps_the_decisions(house: Client) -> None:
     here = posted(house, *(file(uuid=f"t-{at}") for at in range(26))).redirect_chain[-1][0]
     turned = house.post(here, {"page": "2", "currency": "GBP", "zone": "UTC"}, follow=True)
     assert turned.redirect_chain[-1][0] == f"{here}?page=2#tournaments"
     assert ("2 / 2" in words(turned), TdtImport.objects.get().currency) == (True, "GBP")
 
 
-def test_what_was_decided_holds_and_a_currency_that_is_none_is_refused_in_words(house: Client) -> None:
+def test_decisions_hold_and_an_invalid_currency_is_refused(house: Client) -> None:
     here = posted(house, file(MICAS, [])).redirect_chain[-1][0]
     answer = house.post(here, {"do": "import", "currency": "gold", "zone": "UTC", "who-n": "same"})
     assert (answer.status_code, Tournament.objects.count()) == (409, 0)
@@ -96,7 +96,7 @@ def test_what_was_decided_holds_and_a_currency_that_is_none_is_refused_in_words(
     assert Registered.objects.count() == 1
 
 
-def test_a_zip_is_a_folder_and_what_is_none_is_refused_in_words(house: Client) -> None:
+def test_zip_counts_as_a_folder_and_other_files_are_refused(house: Client) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as folder:
         folder.writestr("2025/friday.tdt", file())
@@ -113,7 +113,7 @@ def test_a_file_that_is_too_large_is_refused_among_good_ones(house: Client) -> N
     assert "Import 1 tournament" in said
 
 
-def test_the_result_says_why_a_file_was_refused_also_of_an_older_import(house: Client) -> None:
+def test_result_gives_the_reason_of_refused_files(house: Client) -> None:
     here = posted(house, file(), b"hello", file()[:900]).redirect_chain[-1][0]
     said = words(house.post(here, {"do": "import"}, follow=True))
     assert "Refused 1-a.tdt This is not a file of The Tournament Director" in said
@@ -125,13 +125,13 @@ def test_the_result_says_why_a_file_was_refused_also_of_an_older_import(house: C
     assert "Refused old.tdt" in words(house.get(here))
 
 
-def test_a_folder_can_be_thrown_away(house: Client) -> None:
+def test_folder_can_be_discarded(house: Client) -> None:
     here = posted(house, file()).redirect_chain[-1][0]
     house.post(here, {"do": "away"})
     assert (house.get(here).status_code, TdtImport.objects.count()) == (404, 0)
 
 
-def test_only_directors_of_the_organisation_see_it(sign_in: SignIn, director: User) -> None:
+def test_import_is_only_for_directors_of_the_organisation(sign_in: SignIn, director: User) -> None:
     assert sign_in(organisation="trusted").get("/import/").status_code == 403
     assert Client().get("/import/").status_code == 302
 
@@ -159,12 +159,12 @@ def test_a_large_folder_is_sent_in_parts(house: Client) -> None:
     assert part(file(), folder="nine").status_code == 404
 
 
-def test_who_comes_from_the_other_program_finds_the_way_here(house: Client) -> None:
+def test_import_is_linked_for_users_of_the_other_program(house: Client) -> None:
     for address in ("/", "/open/", "/players/import/"):
         assert 'href="/import/"' in house.get(address, follow=True).content.decode(), address
 
 
-def test_of_several_who_may_be_the_same_the_director_chooses_one(house: Client) -> None:
+def test_director_chooses_among_several_candidates(house: Client) -> None:
     for number in ("17", "18"):
         Registered.objects.create(display_name="Mica", club_number=number)
     here = posted(house, file(MICAS[:1], [])).redirect_chain[-1][0]
@@ -174,7 +174,7 @@ def test_of_several_who_may_be_the_same_the_director_chooses_one(house: Client) 
     assert (Registered.objects.count(), other.entries.count()) == (2, 1)
 
 
-def test_who_stores_many_is_told_how_long_the_others_wait(house: Client) -> None:
+def test_long_import_shows_how_long_others_wait(house: Client) -> None:
     few, many = ([file([MICAS[0]], [], uuid=f"{most}-{at}") for at in range(most)] for most in (5, 80))
     assert "Storing takes about" not in words(posted(house, *few))
     assert "Storing takes about 4 seconds. Until then nothing can be changed" in words(posted(house, *many))

@@ -86,7 +86,7 @@ def test_laptop_with_another_key_is_refused() -> None:
     assert set(asyncio.run(meet(key_secret("a key"), key_secret("another"), say))) == {"Rejected", "other_key"}
 
 
-def test_a_byte_that_was_changed_on_the_way_ends_the_connection() -> None:
+def test_changed_byte_ends_the_connection() -> None:
     key = key_secret("a key")
     assert asyncio.run(meet(key, key, say, changes=160)) == ["ConnectionError"]
 

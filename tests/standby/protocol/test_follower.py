@@ -18,7 +18,7 @@ from tests.standby.protocol.laptops import Both, Laptop, acknowledged, played, u
 from tournaments.selectors.clock.server_time import counted
 
 
-def test_file_of_received_pages_begins_anew_while_people_act(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_of_received_pages_restarts_during_actions(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.replica.MAX_LOG", 10_000)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -34,7 +34,7 @@ def test_file_of_received_pages_begins_anew_while_people_act(both: Both, monkeyp
     played(both, play)
 
 
-def test_a_backup_that_was_put_in_the_place_of_a_copy_is_kept_aside_and_compared_anew(both: Both) -> None:
+def test_restored_backup_in_place_of_a_copy_is_kept_aside(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         await second.stop()
@@ -49,7 +49,7 @@ def test_a_backup_that_was_put_in_the_place_of_a_copy_is_kept_aside_and_compared
     played(both, play)
 
 
-def test_a_standby_whose_database_is_gone_gets_all_of_it_before_it_is_in_step(both: Both) -> None:
+def test_standby_without_a_database_gets_all_of_it_before_it_is_in_step(both: Both) -> None:
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
         await acknowledged(first, writer, 1)
         await second.stop()
@@ -81,9 +81,7 @@ def test_failover_is_finished_after_a_crash(both: Both, monkeypatch: pytest.Monk
     assert rows.actions(both[1].installation.database) == ["act-1"]
 
 
-def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_database_in_use_is_taken_over_once_it_is_released(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     begin = failover.begin_epoch
     tries: list[int] = []
 
@@ -108,7 +106,7 @@ def test_a_database_that_somebody_reads_for_long_is_taken_over_once_it_is_let_go
     assert rows.actions(both[1].installation.database) == ["act-1"]
 
 
-def test_pictures_that_a_standby_has_are_not_sent_again(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_pictures_are_not_sent_again(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[bytes] = []
     write = follower.store_file
 
@@ -133,7 +131,7 @@ def test_pictures_that_a_standby_has_are_not_sent_again(both: Both, monkeypatch:
     played(both, play)
 
 
-def test_lines_that_are_added_to_a_day_of_heads_come_along(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_lines_of_log_heads_are_replicated(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.files.SCAN_INTERVAL", 0.0)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -148,7 +146,7 @@ def test_lines_that_are_added_to_a_day_of_heads_come_along(both: Both, monkeypat
     played(both, play)
 
 
-def test_laptop_that_slept_starts_no_failover_by_old_knowledge(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_laptop_starts_no_failover_after_sleeping(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     """The primary may have run alone for an hour, and died, while the lid was closed."""
     slept = 0.0
     monkeypatch.setattr(follower, "counted", lambda: counted() + slept)
@@ -200,7 +198,7 @@ def test_standby_reports_unreplicated_actions_until_the_primary_has_them(
     played(both, play)
 
 
-def test_an_own_database_of_a_later_epoch_is_kept_aside_and_puts_nobody_in_charge(both: Both) -> None:
+def test_own_database_of_a_later_epoch_is_kept_aside(both: Both) -> None:
     _, second = both
     rows.make(second.installation.database).close()
     failover.begin_epoch(second.installation.database, 5, now="2026-03-14 12:00:00")
@@ -224,7 +222,7 @@ def test_failover_begins_an_epoch_that_the_database_never_had(both: Both) -> Non
     played(both, play)
 
 
-def test_note_of_a_finished_failover_starts_no_other_one(both: Both) -> None:
+def test_note_of_a_finished_failover_starts_no_further_failover(both: Both) -> None:
     _, second = both
     second.installation.folder.mkdir(parents=True)
     second.installation.failover_epoch.write_text("1", encoding="ascii")
@@ -253,7 +251,7 @@ def test_failover_does_not_wait_for_an_open_connection_attempt(both: Both, monke
     played(both, play)
 
 
-def test_old_primary_goes_on_by_hand_after_the_new_one_died(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_primary_is_restarted_by_hand_after_the_new_one_died(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     """As docs/standby.md says."""
 
     def died(*_given: object) -> None:

@@ -44,18 +44,18 @@ def test_program_digest_ignores_compiled_and_other_files(tmp_path: Path) -> None
     assert program_in(first) == program_in(second)
 
 
-def test_lines_that_end_as_on_windows_are_the_same_program(tmp_path: Path) -> None:
+def test_windows_line_endings_are_the_same_program(tmp_path: Path) -> None:
     first = release(tmp_path / "one", **{"config/up.py": "a\nb\n"})
     second = release(tmp_path / "two")
     (second / "config/up.py").write_bytes(b"a\r\nb\r\n")
     assert program_in(first) == program_in(second)
 
 
-def test_this_program_is_that_of_its_own_folder() -> None:
+def test_program_digest_is_that_of_its_folder() -> None:
     assert program() == program_in(ROOT)
 
 
-def test_folders_of_the_protocol_are_their_owners_alone_also_those_of_before(tmp_path: Path) -> None:
+def test_protocol_folders_are_private_also_existing_ones(tmp_path: Path) -> None:
     folder = tmp_path / "standby" / "sessions"
     folder.mkdir(parents=True)
     folder.parent.chmod(0o755)

@@ -133,7 +133,7 @@ def says(meeting: Meeting, **said: Any) -> None:
     meeting.before = kept_in(meeting.second.data)
 
 
-def test_another_version_is_refused_before_the_word_is_used_up(
+def test_another_version_is_refused_without_using_up_the_word(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as other:
@@ -151,7 +151,7 @@ def test_another_version_is_refused_before_the_word_is_used_up(
         join(meeting.url, word=WORD, ask=str)
 
 
-def test_another_word_is_refused_and_after_five_tries_the_right_one_too(meeting: Meeting) -> None:
+def test_wrong_word_is_refused_and_blocks_after_five_tries(meeting: Meeting) -> None:
     assert meeting.refused(word="7KQ2").startswith("A word has twelve letters and digits")  # which is no try
     for _ in range(TRIES):
         assert meeting.refused(word="AAAA-BBBB-CCCC").startswith("This is not the word that the first laptop shows.")
@@ -164,7 +164,7 @@ def test_a_word_that_another_laptop_has_used_up_is_refused(meeting: Meeting) -> 
     assert meeting.refused().startswith("The first laptop expects nobody.")
 
 
-def test_a_standby_is_refused_with_the_address_of_its_first(meeting: Meeting) -> None:
+def test_standby_is_refused_with_the_address_of_its_primary(meeting: Meeting) -> None:
     meeting.page.update(role="standby", addresses=[meeting.url, "http://the-first:8000"])
     assert meeting.refused().endswith(
         "is a standby itself. Give the address of the first laptop: http://the-first:8000"
@@ -176,7 +176,7 @@ def test_a_standby_is_refused_with_the_address_of_its_first(meeting: Meeting) ->
 
 
 @for_each("known", [False, True])
-def test_a_laptop_in_charge_of_a_later_epoch_does_not_follow_an_earlier_one(
+def test_primary_of_a_later_epoch_does_not_follow_an_earlier_one(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch, *, known: bool
 ) -> None:
     if known:
@@ -188,7 +188,7 @@ def test_a_laptop_in_charge_of_a_later_epoch_does_not_follow_an_earlier_one(
     assert meeting.tries == TRIES
 
 
-def test_refusal_names_address_and_port_where_nobody_answers(meeting: Meeting) -> None:
+def test_refusal_names_the_unreachable_address_and_port(meeting: Meeting) -> None:
     words = meeting.refused(url=f"http://{HERE}:{(port := free_port())}")
     assert words.startswith(f"Nobody answers at http://{HERE}:{port}.")
     assert f"let port {port} through" in words
@@ -223,9 +223,7 @@ def test_laptop_cannot_join_itself(meeting: Meeting, monkeypatch: pytest.MonkeyP
     assert read_json(meeting.first.installation.state)["role"] == "first"
 
 
-def test_another_laptop_with_its_folder_at_the_same_place_is_not_this_one(
-    meeting: Meeting, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_laptop_with_the_same_folder_path_is_another_one(meeting: Meeting, monkeypatch: pytest.MonkeyPatch) -> None:
     said = {"as": "first", "epoch": 1, "program": pairing.program(), "place": str(meeting.second.state)}
     monkeypatch.setattr(joining, "_peer_with_same_key", lambda *_: said)
     monkeypatch.setattr(joining, "_is_own_address", lambda _host: False)
@@ -252,7 +250,7 @@ def test_invalid_address_is_refused_with_a_correct_one(meeting: Meeting, url: st
     assert meeting.refused(url=url) == f"{url} {words}"
 
 
-def test_an_address_of_https_whose_certificate_is_unknown_is_refused_in_words(meeting: Meeting, tmp_path: Path) -> None:
+def test_https_address_with_an_unknown_certificate_is_refused(meeting: Meeting, tmp_path: Path) -> None:
     context = SSLContext(PROTOCOL_TLS_SERVER)
     names = OwnNames(names=("localhost",), addresses=())
     context.load_cert_chain(server_certificate(tmp_path / "certificate", names, now=system_now()))
@@ -262,7 +260,7 @@ def test_an_address_of_https_whose_certificate_is_unknown_is_refused_in_words(me
     assert words.endswith("such as http://localhost:8000")
 
 
-def test_a_key_of_the_environment_and_a_postgresql_are_not_replaced(
+def test_key_of_the_environment_and_postgresql_are_not_replaced(
     meeting: Meeting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SECRET_KEY", "own key")
@@ -272,7 +270,7 @@ def test_a_key_of_the_environment_and_a_postgresql_are_not_replaced(
     assert meeting.refused().startswith("With DATABASE_URL naming a PostgreSQL")
 
 
-def test_a_laptop_that_joins_has_the_firsts_key_and_keeps_its_own_aside(meeting: Meeting) -> None:
+def test_joining_laptop_gets_the_key_of_the_primary_and_keeps_its_own(meeting: Meeting) -> None:
     says(meeting, role="first", epoch=1)
     with pytest.raises(BegunAgain):
         join(f" {meeting.url}/ ", word="", ask=lambda: WORD)

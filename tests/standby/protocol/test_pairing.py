@@ -92,7 +92,7 @@ def given_to(installation: Installation, take: Callable[[int], Any], tries: Word
         ({}, {"epoch": 2, "as": "standby"}, ""),
     ],
 )
-def test_a_laptop_follows_only_one_in_charge_of_the_same_program_and_no_earlier_epoch(
+def test_laptop_follows_only_a_primary_of_the_same_program_and_epoch(
     first: dict[str, Any], second: dict[str, Any], code: str
 ) -> None:
     assert refusal_code(PRIMARY | first, SECOND | second) == code
@@ -120,7 +120,7 @@ def test_refused_laptop_uses_up_neither_word_nor_tries(
     assert (codes, tries.remaining(HERE)) == ({code}, TRIES)
 
 
-def test_an_older_first_that_gives_its_key_unasked_is_another_version(installation: Installation) -> None:
+def test_older_primary_that_sends_its_key_first_is_another_version(installation: Installation) -> None:
     async def hear(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         _, channel = await accept(reader, writer, lambda _kind: (SALT, word_secret(WORD, SALT)))
         channel.send("K", GIVEN)
@@ -183,7 +183,7 @@ def test_wrong_words_of_one_address_use_up_no_try_of_another(installation: Insta
     assert (tries.remaining(HERE), tries.remaining("10.0.0.8")) == (0, TRIES)
 
 
-def test_words_that_are_tried_at_one_moment_are_counted(tries: WordTries) -> None:
+def test_simultaneous_tries_are_counted(tries: WordTries) -> None:
     with ExitStack() as attempts:
         secrets = [attempts.enter_context(tries.attempt(HERE))() for _time in range(TRIES + 1)]
     assert [found is not None for found in secrets] == [True] * TRIES + [False]
@@ -205,9 +205,7 @@ def test_a_new_word_has_all_its_tries(installation: Installation, tries: WordTri
     assert tries.remaining(HERE) == TRIES
 
 
-def test_no_more_addresses_are_remembered_than_there_is_room_for(
-    tries: WordTries, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_number_of_remembered_addresses_is_limited(tries: WordTries, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pairing, "MAX_ADDRESSES", 2)
     addresses = ("10.0.0.1", "10.0.0.2", "10.0.0.3")
     for address in addresses:
@@ -215,7 +213,7 @@ def test_no_more_addresses_are_remembered_than_there_is_room_for(
     assert [TRIES - tries.remaining(address) for address in addresses] == [0, 1, 1]
 
 
-def test_a_word_no_longer_counts_after_its_time(installation: Installation) -> None:
+def test_word_expires(installation: Installation) -> None:
     invite(installation, lasts=timedelta(seconds=-1))
     assert invited_secret(installation) is None
 
@@ -249,9 +247,7 @@ def test_failed_join_changes_nothing(installation: Installation, *, had: bool) -
     assert kept_in(installation.data) == before
 
 
-def test_a_join_that_is_cut_before_any_of_its_writes_is_put_back_once(
-    installation: Installation, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_interrupted_join_is_restored_once(installation: Installation, monkeypatch: pytest.MonkeyPatch) -> None:
     before, write_whole = kept_in(installation.data), pairing.write_whole
     cuts = []
     for most in range(20):
@@ -291,7 +287,7 @@ def test_a_join_that_is_cut_before_any_of_its_writes_is_put_back_once(
         (("127.0.0.1",), ["./run --standby http://<address of this one>:8123"]),
     ],
 )
-def test_the_word_is_shown_with_the_command_by_each_address_of_the_server_that_runs(
+def test_word_is_shown_with_the_command_for_each_address(
     tmp_path: Path,
     settings: LazySettings,
     monkeypatch: pytest.MonkeyPatch,

@@ -89,7 +89,7 @@ def pair(tournament: Tournament) -> Iterator[tuple[Cluster, Cluster]]:
         shutil.rmtree(folder)
 
 
-def test_the_first_waits_for_the_second_which_has_all_that_was_confirmed_when_the_first_is_killed(
+def test_standby_has_all_confirmed_actions_when_the_primary_is_killed(
     pair: tuple[Cluster, Cluster],
 ) -> None:
     first, second = pair

@@ -121,7 +121,7 @@ def test_two_primaries_of_the_same_epoch_change_nothing_and_report_it(both: Both
     played(both, play, in_step=False)
 
 
-def test_a_copy_of_the_first_ones_folder_hears_that_the_standby_follows_another(both: Both, tmp_path: Path) -> None:
+def test_copy_of_the_folder_learns_that_the_standby_follows_another(both: Both, tmp_path: Path) -> None:
     first, second = both
     copied = laptop(tmp_path / "copied", port=free_port(), key=first.installation.key)
     rows.make(copied.installation.database).close()
@@ -170,7 +170,7 @@ def test_another_key_is_refused_and_changes_nothing(both: Both, tmp_path: Path) 
     played((first, other), play, in_step=False)
 
 
-def test_another_version_and_a_standby_are_refused(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_join_at_another_version_or_a_standby_is_refused(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("standby.protocol.follower.program", lambda: "another")
 
     async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
@@ -179,7 +179,9 @@ def test_another_version_and_a_standby_are_refused(both: Both, monkeypatch: pyte
     played(both, play, in_step=False)
 
 
-def test_the_log_of_the_first_stays_short_and_pictures_come_along(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_of_the_primary_stays_short_and_pictures_are_replicated(
+    both: Both, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("standby.protocol.replicator.CHECKPOINT_FRAMES", 40)
 
     async def play(first: Laptop, second: Laptop, writer: Any) -> None:
@@ -247,7 +249,7 @@ def test_witness_starts_no_failover_if_the_primary_ran_alone(both: Both, monkeyp
 
 
 @pytest.mark.parametrize("woke", [False, True])
-def test_a_screen_that_heard_the_first_after_the_standby_had_lost_it_says_that_it_lived_on(
+def test_screen_that_heard_the_primary_later_reports_that_it_was_alive(
     both: Both, monkeypatch: pytest.MonkeyPatch, woke: bool
 ) -> None:
     """One that has just woken does not know when it heard it last."""
@@ -264,9 +266,7 @@ def test_a_screen_that_heard_the_first_after_the_standby_had_lost_it_says_that_i
     played(both, play)
 
 
-def test_a_first_that_dies_before_it_said_that_both_are_in_step_again_is_not_said_to_be_all_here(
-    both: Both, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_primary_that_dies_out_of_step_is_not_reported_as_complete(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play(_first: Laptop, second: Laptop, _writer: Any) -> None:
         monkeypatch.setattr("standby.protocol.replicator.TICK", 60.0)
         await asyncio.sleep(0.5)  # the last one that it sends

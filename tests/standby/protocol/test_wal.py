@@ -63,7 +63,7 @@ def test_no_commit_is_lost_when_the_log_restarts(database: Path) -> None:
     wal.close()
 
 
-def test_position_of_two_generations_ago_cannot_be_followed(database: Path) -> None:
+def test_position_of_an_old_generation_cannot_be_followed(database: Path) -> None:
     writer = rows.make(database)
     wal = Wal(database)
     old = wal.head().position
@@ -75,7 +75,7 @@ def test_position_of_two_generations_ago_cannot_be_followed(database: Path) -> N
     wal.close()
 
 
-def test_frames_beyond_the_index_are_no_commit(database: Path) -> None:
+def test_frames_beyond_the_index_are_not_committed(database: Path) -> None:
     writer = rows.make(database)
     wal = Wal(database)
     head = wal.head()
@@ -89,7 +89,7 @@ def test_frames_beyond_the_index_are_no_commit(database: Path) -> None:
     wal.close()
 
 
-def test_a_snapshot_is_of_one_moment_whatever_is_written_meanwhile(database: Path, tmp_path: Path) -> None:
+def test_snapshot_is_of_one_moment_despite_writes(database: Path, tmp_path: Path) -> None:
     writer = rows.make(database)
     chance = random.Random(5)
     for _ in range(20):
@@ -109,7 +109,7 @@ def test_a_snapshot_is_of_one_moment_whatever_is_written_meanwhile(database: Pat
     replica.close()
 
 
-def test_a_database_that_is_not_in_wal_is_refused(tmp_path: Path) -> None:
+def test_database_without_wal_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "other.sqlite3"
     sqlite3.connect(file).execute("CREATE TABLE one (two)")
     with pytest.raises(WalProblem, match="mode delete"):

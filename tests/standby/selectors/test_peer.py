@@ -32,7 +32,7 @@ def peer(settings: Any, tmp_path: Path) -> Any:
     return write
 
 
-def test_page_without_a_second_laptop_is_told_of_none(settings: Any, tmp_path: Path) -> None:
+def test_page_without_a_second_laptop_has_no_mark(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     assert peer_of_page(secure=False) is None
     assert not is_peer("")
@@ -48,7 +48,7 @@ def test_page_without_a_second_laptop_is_told_of_none(settings: Any, tmp_path: P
         ("https://b.example.org", "https://b.example.org", "https://b.example.org"),
     ],
 )
-def test_a_page_asks_the_other_in_the_way_it_came(peer: Any, written: str, plain: str, secure: str) -> None:
+def test_page_asks_the_other_laptop_by_its_own_scheme(peer: Any, written: str, plain: str, secure: str) -> None:
     peer(written)
     found = [peer_of_page(secure=False), peer_of_page(secure=True)]
     assert [mark.address for mark in found if mark] == [plain, secure]
@@ -60,12 +60,12 @@ def test_a_page_asks_the_other_in_the_way_it_came(peer: Any, written: str, plain
 @pytest.mark.parametrize(
     "written", ["javascript:alert(1)", "http://a b", "http://x; script-src *", "ftp://x", "", None]
 )
-def test_invalid_address_is_no_peer(peer: Any, written: str | None) -> None:
+def test_invalid_address_gives_no_peer(peer: Any, written: str | None) -> None:
     peer(written)
     assert peer_of_page(secure=False) is None
 
 
-def test_two_laptops_with_one_address_are_none_to_a_page(peer: Any) -> None:
+def test_laptops_with_the_same_address_give_no_peer(peer: Any) -> None:
     peer(OWN)
     assert peer_of_page(secure=False) is None
     peer(OTHER, address=None)
@@ -111,7 +111,7 @@ def test_an_answer_covers_page_question_laptop_role_epoch_and_time(peer: Any) ->
     assert len({found, *others}) == 7
 
 
-def test_a_laptop_answers_no_page_as_the_other_one(peer: Any) -> None:
+def test_laptop_cannot_answer_as_the_other_one(peer: Any) -> None:
     peer(OTHER)
     page = peer_of_page(secure=False)
     assert page is not None
@@ -122,7 +122,7 @@ def test_a_laptop_answers_no_page_as_the_other_one(peer: Any) -> None:
     assert signed_answer(page.page, ASKS, at=NOW) == signed(page.key, ASKS, "first", 5, NOW)
 
 
-def test_a_laptop_that_has_lost_its_address_answers_for_it_no_more(peer: Any, settings: Any) -> None:
+def test_laptop_does_not_answer_for_a_lost_address(peer: Any, settings: Any) -> None:
     gone = "http://203.0.113.7:8000"  # of no computer (RFC 5737): somebody else may be there
     peer(OTHER, address=gone)
     assert (own_origin(), signed_answer(PAGE, ASKS, at=NOW)) == ("", "")

@@ -62,7 +62,7 @@ def test_a_ticket_opens_its_session_once(session: SessionStore) -> None:
     assert opened(ticket_of(session)) is not None
 
 
-def test_a_ticket_that_was_used_stays_so_after_many_others(session: SessionStore) -> None:
+def test_used_ticket_stays_used_after_many_others(session: SessionStore) -> None:
     tickets = [ticket_of(session) for _number in range(12)]
     for ticket in tickets:
         opened(ticket).save()
@@ -88,9 +88,7 @@ def test_a_ticket_opens_nothing_at_another_laptop(session: SessionStore, at_lapt
     assert opened(ticket) is not None
 
 
-def test_a_ticket_opens_nothing_where_there_is_no_pair(
-    session: SessionStore, settings: LazySettings, tmp_path: Path
-) -> None:
+def test_ticket_opens_nothing_without_a_pair(session: SessionStore, settings: LazySettings, tmp_path: Path) -> None:
     (tmp_path / "standby.json").unlink()
     assert opened(ticket_of(session, laptop="")) is None
 
@@ -104,7 +102,7 @@ def test_a_ticket_opens_nothing_where_there_is_no_pair(
         (PROOF_LASTS + timedelta(seconds=1), False),
     ],
 )
-def test_a_proof_is_good_for_seconds(session: SessionStore, told: timedelta, opens: bool) -> None:
+def test_proof_is_valid_for_seconds(session: SessionStore, told: timedelta, opens: bool) -> None:
     assert (opened(ticket_of(session), told=NOW + told) is not None) is opens
 
 
@@ -122,11 +120,11 @@ def test_a_ticket_without_its_own_secret_opens_nothing(session: SessionStore) ->
 
 
 @pytest.mark.parametrize(("age", "opens"), [(timedelta(), True), (LASTS, True), (LASTS + timedelta(seconds=1), False)])
-def test_a_ticket_lasts_for_minutes(session: SessionStore, age: timedelta, opens: bool) -> None:
+def test_ticket_is_valid_for_minutes(session: SessionStore, age: timedelta, opens: bool) -> None:
     assert (opened(ticket_of(session), now=NOW + age) is not None) is opens
 
 
-def test_the_times_of_the_laptops_may_be_a_little_apart(session: SessionStore) -> None:
+def test_laptop_times_may_differ_slightly(session: SessionStore) -> None:
     ticket = ticket_of(session)
     assert opened(ticket, now=NOW - timedelta(minutes=4)) is not None
     assert opened(ticket, now=NOW - timedelta(minutes=6)) is None
@@ -138,7 +136,7 @@ def test_a_ticket_ends_with_its_session(session: SessionStore) -> None:
     assert opened(ticket) is None
 
 
-def test_a_ticket_tells_nothing_of_its_session(session: SessionStore) -> None:
+def test_ticket_reveals_nothing_of_its_session(session: SessionStore) -> None:
     assert str(session.session_key) not in ticket_of(session)
 
 

@@ -59,7 +59,7 @@ def test_a_word_is_shown_once_with_the_command_for_the_other_laptop(desk: Client
     assert word not in words(desk.get(PAGE))
 
 
-def test_a_standby_shows_how_long_the_first_is_silent_and_one_button(desk: Client, stands: Stands) -> None:
+def test_standby_shows_the_silence_of_the_primary_and_one_button(desk: Client, stands: Stands) -> None:
     since = server_now() - timedelta(minutes=12, seconds=7)
     stands(role="standby", in_step=False, since=since.isoformat(), had_everything=True)
     page = words(desk.get(PAGE))
@@ -71,7 +71,7 @@ def test_a_standby_shows_how_long_the_first_is_silent_and_one_button(desk: Clien
     assert ("Show invitation word" in page, 'name="take-over"' in desk.get(PAGE).content.decode()) == (False, True)
 
 
-def test_a_standby_that_was_not_in_step_does_not_promise_that_nothing_is_lost(desk: Client, stands: Stands) -> None:
+def test_standby_out_of_step_does_not_promise_completeness(desk: Client, stands: Stands) -> None:
     stands(role="standby", in_step=False, since=server_now().isoformat(), had_everything=False)
     page = words(desk.get(PAGE))
     assert ("nothing is lost" in page, "last actions may be missing here" in page) == (False, True)
@@ -81,7 +81,7 @@ def test_a_standby_that_was_not_in_step_does_not_promise_that_nothing_is_lost(de
     )
 
 
-def test_a_standby_that_the_first_refuses_says_why(desk: Client, stands: Stands) -> None:
+def test_refused_standby_shows_the_reason(desk: Client, stands: Stands) -> None:
     stands(role="standby", in_step=False, since=server_now().isoformat(), reason="other_key")
     page = words(desk.get(PAGE))
     assert "This laptop has not been in step for 0:0" in page
@@ -97,7 +97,7 @@ def test_a_standby_that_the_first_refuses_says_why(desk: Client, stands: Stands)
     )
 
 
-def test_the_open_page_follows_how_the_first_stands(desk: Client, stands: Stands) -> None:
+def test_open_page_follows_the_state_of_the_primary(desk: Client, stands: Stands) -> None:
     stands(role="standby", in_step=True, since=None)
     assert 'hx-get="/standby/laptop/?stands=follows"' in desk.get(PAGE).content.decode()
     quiet = desk.get(PAGE, {"stands": "follows"})
@@ -110,7 +110,7 @@ def test_the_open_page_follows_how_the_first_stands(desk: Client, stands: Stands
     assert desk.get(PAGE, {"stands": "silent"})["HX-Refresh"] == "true"
 
 
-def test_taking_over_by_itself_is_stopped_and_who_looked_is_said(
+def test_automatic_failover_is_stopped_and_the_observer_is_shown(
     desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, dict[str, Any]]] = []
@@ -130,7 +130,7 @@ def test_taking_over_by_itself_is_stopped_and_who_looked_is_said(
     assert "I looked: it is off" not in page
 
 
-def test_taking_over_is_asked_by_name(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failover_needs_the_typed_name(desk: Client, stands: Stands, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
     def answer(word: str, *, patience: float, by: str, key: str) -> dict[str, Any]:
@@ -171,7 +171,7 @@ def test_page_lists_unreplicated_actions_without_names(desk: Client, stands: Sta
     assert (alone.done_by, "To do again" in words(desk.get(PAGE))) == ("director", False)
 
 
-def test_a_standby_shows_what_is_to_be_done_again_and_ticks_nothing_off(desk: Client, stands: Stands) -> None:
+def test_standby_lists_actions_to_repeat_without_ticking_them_off(desk: Client, stands: Stands) -> None:
     stands(role="standby", in_step=True, since=None)
     alone = left_alone()
     page = desk.get(PAGE)
@@ -182,11 +182,11 @@ def test_a_standby_shows_what_is_to_be_done_again_and_ticks_nothing_off(desk: Cl
 
 
 @pytest.mark.parametrize("which", ["", "x", "9" * 40, "12345"])
-def test_an_action_that_is_not_there_is_refused(desk: Client, stands: Stands, which: str) -> None:
+def test_unknown_action_is_refused(desk: Client, stands: Stands, which: str) -> None:
     assert desk.post(PAGE, {"done": which}).status_code == 409
 
 
-def test_only_directors_of_the_organisation_come_here(sign_in: SignIn, stands: Stands) -> None:
+def test_page_is_only_for_directors_of_the_organisation(sign_in: SignIn, stands: Stands) -> None:
     trusted, director = sign_in(organisation="trusted"), sign_in(organisation="director")
     assert [browser.get(PAGE).status_code for browser in (Client(), trusted, director)] == [302, 403, 200]
     assert trusted.post(PAGE, {"take-over": "on"}).status_code == 403

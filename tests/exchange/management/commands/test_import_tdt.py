@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_folder_is_told_as_a_list_for_programs(folder: Path) -> None:
+def test_folder_is_printed_as_json(folder: Path) -> None:
     found = json.loads(said("--json", str(folder)))
     assert [one["file"] for one in found] == [str(folder / "2025/monday.tdt"), str(folder / "friday.tdt")]
     assert {key: found[0][key] for key in found[0] if key != "file"} == {
@@ -40,7 +40,7 @@ def test_a_folder_is_told_as_a_list_for_programs(folder: Path) -> None:
 
 
 @for_each(("version", "bought"), [(version, 600) for version in MAPS])
-def test_every_version_is_told_alike(version: str, bought: int, tmp_path: Path) -> None:
+def test_every_version_is_printed_alike(version: str, bought: int, tmp_path: Path) -> None:
     bix = Player("b", "Bix", [Purchase(bust=4_000), Purchase(bust=5_000, by=("a",))])
     file = tmp_path / f"{version}.tdt"
     file.write_text(written([TWO[0], bix], prizes=[(1, 300, "a")], version=version), encoding="utf-8")
@@ -50,7 +50,7 @@ def test_every_version_is_told_alike(version: str, bought: int, tmp_path: Path) 
     }]  # fmt: skip
 
 
-def test_a_file_is_told_in_words(folder: Path) -> None:
+def test_file_is_described_in_words(folder: Path) -> None:
     assert said(str(folder / "friday.tdt")).splitlines()[1:] == [
         "  2 players, 0 further buy-ins, 0 add-ons; bought for 400, rake 100, prizes 300",
         "  places: Ada, Bix",

@@ -50,14 +50,14 @@ def entry(**parts: Any) -> list[dict[str, Any]]:
     return [EVENT["entries"][0] | parts]
 
 
-def test_an_event_is_read_with_what_it_does_not_say_filled_in() -> None:
+def test_event_is_read_with_defaults() -> None:
     read = read_event(changed())
     assert (read.event["rebuys"], read.event["re_entries"], read.event["deals_allowed"]) == (0, None, True)
     assert read.sections["busts"][0]["at"].isoformat() == "2026-11-24T14:30:00+00:00"
     assert (read.stage, read.sums().paid, read.unknown) == ("running", 18_000, {})
 
 
-def test_what_is_in_no_form_is_named_once_by_its_path() -> None:
+def test_unknown_field_is_named_once_by_its_path() -> None:
     read = read_event(changed(weather="rain", entries=[one | {"mood": 1} for one in EVENT["entries"]]))
     assert read.unknown == {"weather": 1, "entries.mood": 2}
 
@@ -92,7 +92,7 @@ def test_what_is_in_no_form_is_named_once_by_its_path() -> None:
     (changed(days=[{"code": "1A", "kind": "flight"}]), ("event_not_there", "flights")),
     (changed(bags=[{"entry": "e1", "chips": 5, "at": NOON, "sealed_at": NOON}]), ("event_missing", "bags[0].voucher")),
 ])  # fmt: skip
-def test_what_is_wrong_is_refused_with_its_path(content: bytes, answer: tuple[str, str]) -> None:
+def test_invalid_value_is_refused_with_its_path(content: bytes, answer: tuple[str, str]) -> None:
     code, path = refused(content)
     assert (code, path.replace("[1]", "[0]")) == answer
 
@@ -106,7 +106,7 @@ def test_levels_of_0_minutes_are_named_with_what_to_enter() -> None:
     assert refused(changed(structure=EVENT["structure"] | {"steps": []})) == ("event_missing", "structure.steps")
 
 
-def test_cut_at_any_byte_and_with_any_byte_changed_it_is_read_or_refused_in_words() -> None:
+def test_damaged_file_is_read_or_refused_with_words() -> None:
     content, chance = changed(), random.Random(16)
     cuts = [content[:at] for at in range(0, len(content), 7)]
     flips = []
@@ -124,7 +124,7 @@ def test_cut_at_any_byte_and_with_any_byte_changed_it_is_read_or_refused_in_word
     assert "event_no_json" in answers
 
 
-def test_the_schema_allows_what_is_read_and_stands_in_the_docs() -> None:
+def test_schema_matches_the_reader_and_the_docs() -> None:
     schema = event_schema()
     Draft202012Validator.check_schema(schema)
     assert not list(Draft202012Validator(schema).iter_errors(json.loads(changed())))

@@ -31,14 +31,14 @@ def in_order(found: TdtTournament) -> list[str]:
 
 
 @pytest.mark.parametrize("rebuys", [True, False])
-def test_entries_end_in_the_order_of_the_places_and_nobody_at_the_same_moment(rebuys: bool) -> None:
+def test_entries_end_in_the_order_of_the_places_at_distinct_times(rebuys: bool) -> None:
     found = read([ADA, BIX, CYD, FAY], Financials=prices(rebuys=rebuys))
     ends = [one.out_at for one in entries_of(found) if one.out_at]
     assert in_order(found) == ["Ada", "Bix", "Cyd", "Fay"] == [one.nickname for one in found.places]
     assert len(set(ends)) == len(ends)
 
 
-def test_a_further_buy_in_is_a_rebuy_where_they_are_sold_and_else_a_re_entry() -> None:
+def test_further_buy_in_is_a_rebuy_or_a_re_entry() -> None:
     sold, not_sold = (read([ADA, BIX], Financials=prices(rebuys=one)) for one in (True, False))
     assert [len(one.rebuys) for one in entries_of(sold)] == [0, 1]
     assert [(len(one.rebuys), len(one.add_ons)) for one in entries_of(not_sold)] == [(0, 0), (0, 0), (0, 1)]
@@ -51,12 +51,12 @@ def test_an_earlier_bust_in_the_money_takes_no_prize_from_another() -> None:
     assert paid_out(found, digits=2).amounts == (30_000, 10_000, 5_000)
 
 
-def test_with_bounties_each_bust_counts() -> None:
+def test_each_bust_counts_with_bounties() -> None:
     heads = Player("b", "Bix", [Purchase(bust=ENDED - 9_000, by=("a",), bounty=50), Purchase(bust=ENDED, by=("a",))])
     assert [one.by for one in entries_of(read([ADA, heads], Financials=prices()))] == [(), ("a",), ("a",)]
 
 
-def test_those_who_share_at_the_end_go_out_then_in_the_order_of_their_prizes() -> None:
+def test_players_of_a_final_deal_bust_in_the_order_of_their_prizes() -> None:
     eve = Player("e", "Eve", [Purchase()])
     found = read([ADA, CYD, eve], [(1, 400, "e"), (2, 300, "a")])
     assert stage_of(found) is Stage.FINISHED
@@ -74,7 +74,9 @@ def test_those_who_share_at_the_end_go_out_then_in_the_order_of_their_prizes() -
         ([ADA, Player("e", "Eve", [Purchase()])], {"EndTime": ENDED}, Stage.FINISHED),
     ],
 )
-def test_how_far_it_is_follows_from_who_is_left(players: list[Player], fields: dict[str, Any], stage: Stage) -> None:
+def test_state_of_an_event_follows_from_the_players_left(
+    players: list[Player], fields: dict[str, Any], stage: Stage
+) -> None:
     assert stage_of(read(players, **fields)) is stage
 
 
@@ -89,15 +91,13 @@ def test_how_far_it_is_follows_from_who_is_left(players: list[Player], fields: d
         ([], {}, 70_000, DifferenceCause.NO_PRIZES),
     ],
 )
-def test_what_was_taken_and_not_paid_has_a_cause(
-    prizes: Any, fields: dict[str, Any], difference: int, cause: DifferenceCause
-) -> None:
+def test_unpaid_money_has_a_cause(prizes: Any, fields: dict[str, Any], difference: int, cause: DifferenceCause) -> None:
     found = sums_of(read([ADA, BIX, CYD], prizes, **fields), digits=2)
     assert (found.bought, found.rake, found.bounties) == (90_000, 20_000, 0)
     assert (found.difference, found.cause) == (difference, cause)
 
 
-def test_prizes_that_are_rounded_may_leave_a_rest_and_a_deal_is_named() -> None:
+def test_rounded_prizes_may_leave_a_rest_and_a_deal_is_named() -> None:
     prize = call("GamePrize", Type=0, Recipient=1, CalculatedAmount=695, AwardedToPlayers='["a"]')
     rounded = call("GamePrizes", Prizes=f"[{prize}]", RoundPrizes=2, RoundToNearest=10)
     dealt = call("GameChops", Chops=f"[{call('GameChop', Portions='new Map()')}]")
@@ -105,6 +105,6 @@ def test_prizes_that_are_rounded_may_leave_a_rest_and_a_deal_is_named() -> None:
     assert sums_of(read([ADA, BIX, CYD], [(1, 690, "a")], chops=dealt), digits=2).cause is DifferenceCause.DEAL
 
 
-def test_times_of_no_computer_are_none() -> None:
+def test_impossible_times_are_ignored() -> None:
     assert [moment(one) for one in (0, 1, 10**15, 10**30)] == [None] * 4
     assert moment(1_700_000_000_000) == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)

@@ -20,7 +20,7 @@ def read(**fields: Any) -> TdtTournament:
     return read_tdt(written([ADA], more=more).encode())
 
 
-def test_levels_and_breaks_are_a_structure_that_is_kept_as_any_other() -> None:
+def test_levels_and_breaks_become_a_valid_structure() -> None:
     found = read(Levels=levels((20, 25, 50, 0), 5, (15, 50, 100, 10))).structure
     assert found.steps == (
         Level(key="l1", number=1, span=timedelta(minutes=20), small_blind=25, big_blind=50),
@@ -40,7 +40,7 @@ def test_an_ante_as_large_as_the_big_blind_may_be_one_for_the_table() -> None:
     assert changed.ante == Ante(AnteKind.BIG_BLIND, 100)
 
 
-def test_games_and_limits_are_named_where_they_are_others_than_the_first() -> None:
+def test_games_and_limits_are_named_if_they_change() -> None:
     omaha = call("GameRound", Minutes=20, SmallBlind=50, BigBlind=100, Ante=0, GameType=1, GameName='"Omaha Hi"')
     limit = call(
         "GameRound", Minutes=0.5, SmallBlind=50, BigBlind=100, GameType=0, GameName='"Razz"', Limits="[100, 200]"
@@ -53,11 +53,11 @@ def test_games_and_limits_are_named_where_they_are_others_than_the_first() -> No
     )  # fmt: skip
 
 
-def test_without_levels_there_is_one_so_that_there_is_a_clock() -> None:
+def test_event_without_levels_gets_one_for_its_clock() -> None:
     assert read().structure.steps == (Level(key="l1", number=1, span=timedelta(minutes=20)),)
 
 
-def test_chips_that_are_used_are_there_once_the_smallest_first() -> None:
+def test_used_chips_are_listed_once_smallest_first() -> None:
     assert read(Chips=chips(100, 25, 100)).structure.chips == (TdtChip(25, "#ff0000", 4), TdtChip(100, "#ff0000", 4))
 
 
@@ -86,7 +86,7 @@ def test_a_rake_is_never_less_than_nothing_nor_more_than_the_price() -> None:
     assert [one.rake for one in found.listed] == [0, 20]
 
 
-def test_where_it_stood_who_sat_where_and_what_was_shared_is_read() -> None:
+def test_clock_seats_and_deal_are_read() -> None:
     portion = call("GameChopPortion", CashChipCount=5_000)
     chop = call("GameChop", Portions=f'Map.from([["a", {portion}]])')
     found = read_tdt(

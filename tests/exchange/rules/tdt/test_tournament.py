@@ -30,7 +30,7 @@ def refused(text: str | bytes) -> tuple[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("version", MAPS)
-def test_every_version_says_who_played_what_it_cost_and_who_was_last(version: str) -> None:
+def test_every_version_has_players_prices_and_places(version: str) -> None:
     file = written([ADA, BIX, CYD, DAN], prizes=[(1, 300, "a"), (2, 150, "b"), (3, 50, "")], version=version)
     assert read_tdt(file.encode()).facts() == {
         "title": "Friday", "players": 3, "entries": 3, "re_entries": 1, "add_ons": 1,
@@ -45,7 +45,7 @@ def test_after_a_deal_the_better_prize_is_first_and_busts_of_one_moment_are_name
     assert [[one.name for one in tie] for tie in read.ties] == [["Cyd", "Fay"]]
 
 
-def test_a_constructor_that_nobody_knows_is_listed_and_changes_nothing() -> None:
+def test_unknown_constructor_is_listed_and_changes_nothing() -> None:
     file = written([ADA], more=", Later: new GameTomorrow({A: new GameTomorrow({})})")
     read = read_tdt(file.encode())
     assert (read.unknown, read.facts()["players"]) == ({"GameTomorrow": 2}, 1)
@@ -60,9 +60,7 @@ def test_a_constructor_that_nobody_knows_is_listed_and_changes_nothing() -> None
         ("new GamePlayer", []), ("Map.from", []), ("new GameBuyin", []), ("new PerPlayerRake", ["Ada", "Bix"]),
     ],
 )  # fmt: skip
-def test_a_constructor_that_nobody_knows_in_the_place_of_a_known_one_is_listed_and_left_out(
-    known: str, places: list[str]
-) -> None:
+def test_unknown_constructor_in_place_of_a_known_one_is_left_out(known: str, places: list[str]) -> None:
     more = f", Levels: {levels((20, 50, 100, 0), 10)}, Financials: {prices()}, Chips: {chips(25)}"
     file = written([ADA, BIX], prizes=[(1, 300, "a")], more=more).replace(f"{known}(", f"{known}Later(")
     read = read_tdt(file.encode())
@@ -76,12 +74,12 @@ def test_files_are_utf_8_or_windows_latin() -> None:
     assert names == [["Zoë Ñandú"]] * 3
 
 
-def test_texts_have_their_escapes_and_halves_of_letters_do_no_harm() -> None:
+def test_escapes_and_incomplete_letters_are_read() -> None:
     assert parsed(r"""{a: "q\"\\\n\u00e9\x41", b: 'it\'s'}""") == {"a": 'q"\\\néA', "b": "it's"}
     assert parsed(r'{a: "\ud83c\udca1", b: "\ud83c"}') == {"a": "🂡", "b": "�"}
 
 
-def test_numbers_are_exact_and_no_number_is_none() -> None:
+def test_numbers_are_exact_and_invalid_ones_are_none() -> None:
     found = parsed("{a: 12.50, b: -3, c: 1e3, d: NaN, e: -Infinity, f: .5}")
     assert [str(value) for value in found.values()] == ["12.50", "-3", "1000", "None", "None", "0.5"]
 
@@ -104,11 +102,11 @@ def test_numbers_are_exact_and_no_number_is_none() -> None:
         ('{ V: "3', "tdt_cut"),
     ],
 )
-def test_whatever_is_no_tournament_is_refused(text: str, code: str) -> None:
+def test_other_content_is_refused(text: str, code: str) -> None:
     assert refused(text)[0] == code
 
 
-def test_a_refusal_says_the_line_and_the_column() -> None:
+def test_refusal_names_line_and_column() -> None:
     assert refused('{ V: "3",\n  T: = }') == ("tdt_unexpected", {"line": 2, "column": 5})
 
 
@@ -117,18 +115,18 @@ def test_a_file_of_more_than_20_mb_is_not_read() -> None:
         decoded(b" " * (MOST_BYTES + 1))
 
 
-def test_as_deep_as_may_be_is_read() -> None:
+def test_deeply_nested_file_is_read() -> None:
     assert parsed("{a: " + "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1) + "}")
 
 
-def test_a_file_that_was_cut_anywhere_is_refused_in_words() -> None:
+def test_truncated_file_is_refused_with_words() -> None:
     whole = written([ADA, BIX], prizes=[(1, 300, "a")]).rstrip()
     codes = {refused(whole[:end])[0] for end in range(1, len(whole))}
     assert codes == {"tdt_cut", "tdt_unexpected"}
 
 
 @pytest.mark.slow
-def test_whatever_is_changed_in_a_file_it_is_read_or_refused() -> None:
+def test_changed_file_is_read_or_refused() -> None:
     chance, whole = random.Random(16), written([ADA, BIX, CYD], prizes=[(1, 300, "a"), (2, 150, "b")]).encode()
     for _ in range(3_000):
         changed = bytearray(whole)
@@ -153,7 +151,7 @@ purchases = st.builds(
 
 
 @given(st.lists(st.tuples(names, st.lists(purchases, max_size=3)), max_size=8), st.sampled_from(sorted(MAPS)))
-def test_what_is_written_in_the_grammar_is_read_back(entered: list[tuple[str, list[Purchase]]], version: str) -> None:
+def test_written_grammar_is_read_back(entered: list[tuple[str, list[Purchase]]], version: str) -> None:
     players = [Player(f"p{at}", name.strip(), bought) for at, (name, bought) in enumerate(entered)]
     read = read_tdt(written(players, version=version).encode())
     assert [(one.uuid, one.nickname, len(one.buy_ins)) for one in read.players] == [
