@@ -24,5 +24,5 @@ def test_unknown_encoding_is_ignored(charset: str, query: str) -> None:
     assert (request.GET.get("q", "é"), request.POST["seat"]) == ("é", "é")
 
 
-def test_server_decodes_requests_by_this_rule() -> None:
+def test_server_uses_the_request_class_for_text() -> None:
     assert application.request_class is TextRequest

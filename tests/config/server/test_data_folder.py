@@ -68,7 +68,7 @@ def test_start_waits_for_a_stopping_server(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(("number", "runs"), [(errno.ENOLCK, True), (errno.EIO, False)])
-def test_network_folder_without_locks_is_used(
+def test_missing_file_locks_are_tolerated_only_on_network_folders(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, runs: bool
 ) -> None:
     def refuses(*_given: object) -> None:

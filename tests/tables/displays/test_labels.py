@@ -32,6 +32,6 @@ def test_every_sentence_is_translated_and_filled_with_the_same_facts(language: s
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "0 players"), ("fr", "0 joueur"), ("de", "0 Spieler")])
-def test_french_singulars_have_no_extra_placeholders(language: str, said: str) -> None:
+def test_zero_takes_the_plural_in_every_language(language: str, said: str) -> None:
     with translation.override(language):
         assert (display_label("players", count=0), display_label("open_tables", count=1)[:2]) == (said, "1 ")

@@ -76,7 +76,7 @@ def test_only_staff_can_print(client: Client, play: Play) -> None:
     assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/p/event/seat-cards.pdf")
 
 
-def test_unknown_paper_size_is_not_found(staff: Client, play: Play) -> None:
+def test_unknown_paper_size_is_refused(staff: Client, play: Play) -> None:
     answer = staff.get(f"/p/{play.tournament.slug}/moves.pdf?paper=napkin")
     assert (answer.status_code, answer.content) == (400, b"Paper size napkin is not available. Use a4 or letter.")
 

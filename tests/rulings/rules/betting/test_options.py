@@ -65,7 +65,7 @@ def test_tda_16_raise_is_impossible_when_all_others_are_all_in():
     assert choices(a_street("flop", "A B C", blinds=(100, 200), stacks=stacks | {"C": 700}), "A all_in").can_raise
 
 
-def test_last_player_may_have_an_unknown_stack():
+def test_options_do_not_need_a_known_stack():
     assert figures(a_street("flop", "A B", blinds=(2, 5)), "A all_in 4") == (4, 9, None)
 
 

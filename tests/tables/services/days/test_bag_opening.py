@@ -82,7 +82,7 @@ def test_opened_or_removed_bag_cannot_be_opened(second_day: Festival) -> None:
         assert said.startswith("The bag of Ada is opened already")
 
 
-def test_api_opens_a_bag_by_the_entry_of_day_2(second_day: Festival) -> None:
+def test_bag_is_opened_by_the_entry_of_day_2(second_day: Festival) -> None:
     whole = second_day.whole
     whole(open_bag, entry=whole.entry("Bix"), found=35_500, opened_by="Floor", witness="Dealer", reason="Miscounted")
     assert expected_chips(whole.tournament).total == 75_500
