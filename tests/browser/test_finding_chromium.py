@@ -27,19 +27,19 @@ def test_a_command_of_the_family_on_the_path_is_found(tmp_path: Path, command: s
     assert found_chromium({"PATH": str(tmp_path / "bin")}, places=()) == installed
 
 
-def test_a_headless_shell_is_taken_before_a_whole_browser(tmp_path: Path) -> None:
+def test_headless_shell_is_preferred_to_a_browser(tmp_path: Path) -> None:
     shell = program(tmp_path / "second" / "chromium-headless-shell")
     program(tmp_path / "first" / "chromium")
     assert found_chromium({"PATH": f"{tmp_path}/first:{tmp_path}/second"}, places=()) == shell
 
 
-def test_a_place_of_the_system_is_looked_at_when_nothing_is_on_the_path(tmp_path: Path) -> None:
+def test_system_folders_are_searched_after_the_path(tmp_path: Path) -> None:
     edge = program(tmp_path / "Applications" / "Microsoft Edge")
     environment = {"PATH": "", "HOME": str(tmp_path)}
     assert found_chromium(environment, places=("/nowhere/chrome", "~/Applications/Microsoft Edge")) == edge
 
 
-def test_what_playwright_once_fetched_is_found_the_latest_first(tmp_path: Path) -> None:
+def test_latest_playwright_browser_is_found_first(tmp_path: Path) -> None:
     fetched = tmp_path / ".cache" / "ms-playwright"
     program(fetched / "chromium_headless_shell-1208" / "chrome-linux" / "headless_shell")
     folder = fetched / "chromium_headless_shell-1255" / "chrome-headless-shell-linux64"
@@ -48,24 +48,24 @@ def test_what_playwright_once_fetched_is_found_the_latest_first(tmp_path: Path) 
     assert found_chromium({"PATH": "", "HOME": str(tmp_path)}, places=()) == latest
 
 
-def test_chromium_in_the_environment_decides(tmp_path: Path) -> None:
+def test_chromium_of_the_environment_is_used(tmp_path: Path) -> None:
     own = program(tmp_path / "own")
     program(tmp_path / "bin" / "chromium")
     assert found_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": own}, places=()) == own
 
 
-def test_chromium_that_is_no_program_is_said_and_no_other_taken(tmp_path: Path) -> None:
+def test_invalid_chromium_setting_is_reported(tmp_path: Path) -> None:
     program(tmp_path / "bin" / "chromium")
     with pytest.raises(NoSuchBrowser, match="CHROMIUM=/nowhere is no program that can be run"):
         found_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": "/nowhere"}, places=())
 
 
-def test_nothing_is_found_where_nothing_is(tmp_path: Path) -> None:
+def test_missing_chromium_is_not_found(tmp_path: Path) -> None:
     assert found_chromium({"PATH": str(tmp_path), "HOME": str(tmp_path)}, places=()) is None
 
 
 @pytest.mark.slow
-def test_nothing_is_fetched_without_a_network_and_without_debian(tmp_path: Path) -> None:
+def test_chromium_is_not_fetched_without_network_or_debian(tmp_path: Path) -> None:
     without_network = {"PATH": str(tmp_path), "HOME": str(tmp_path), "PLAYWRIGHT_DOWNLOAD_HOST": "http://127.0.0.1:9"}
     assert fetched_chromium(without_network) is None
 
@@ -87,7 +87,7 @@ def run_two_browser_tests(tmp_path: Path, *options: str) -> subprocess.Completed
 
 
 @pytest.mark.slow
-def test_without_a_browser_the_last_line_says_how_many_tests_did_not_run(tmp_path: Path) -> None:
+def test_summary_counts_tests_skipped_without_a_browser(tmp_path: Path) -> None:
     run = run_two_browser_tests(tmp_path)
     assert (run.returncode, run.stdout.splitlines()[-1]) == (
         0,
@@ -96,7 +96,7 @@ def test_without_a_browser_the_last_line_says_how_many_tests_did_not_run(tmp_pat
 
 
 @pytest.mark.slow
-def test_a_browser_that_is_required_and_missing_is_an_error(tmp_path: Path) -> None:
+def test_missing_required_browser_is_an_error(tmp_path: Path) -> None:
     run = run_two_browser_tests(tmp_path, "--chromium=required")
     errors = re.findall(r"^E +AssertionError: no Chromium found; install", run.stdout, re.MULTILINE)
     assert (run.returncode, len(errors)) == (1, 2)

@@ -118,9 +118,7 @@ async (theme) => {
 """
 
 
-def test_no_page_has_a_fault_for_those_who_see_or_hear_otherwise(
-    server_to_read: str, browser: Browser, state: Any
-) -> None:
+def test_pages_have_no_accessibility_fault(server_to_read: str, browser: Browser, state: Any) -> None:
     found: dict[tuple[str, str], dict[str, list[str]]] = {}
     # the checker puts styles into the page, which the policy of the server forbids
     with browser.new_context(storage_state=state, service_workers="block", bypass_csp=True) as context:

@@ -41,7 +41,7 @@ def ask_for(tournament: Tournament, printout: str) -> PrintRequest:
     return PrintRequest.objects.create(tournament=tournament, printout=printout, at=NOON)
 
 
-def test_what_is_asked_for_is_printed_once_by_one_of_two_stations(
+def test_print_request_is_printed_once_by_one_of_two_stations(
     live_server: LiveServer, director: User, tournament: Tournament, client: Client, open_page: Callable[..., Page]
 ) -> None:
     client.force_login(director)
@@ -58,7 +58,7 @@ def test_what_is_asked_for_is_printed_once_by_one_of_two_stations(
     assert asked.done_at is not None
 
 
-def test_what_cannot_be_printed_is_said_and_can_be_printed_again(
+def test_failed_printout_is_shown_and_can_be_repeated(
     live_server: LiveServer, director: User, tournament: Tournament, client: Client, open_page: Callable[..., Page]
 ) -> None:
     client.force_login(director)

@@ -43,7 +43,7 @@ def box_of(element: Locator) -> list[float]:
     return [found[side] for side in ("x", "y", "width", "height")]
 
 
-def test_the_answer_changes_while_a_person_types(show: Show) -> None:
+def test_answer_changes_while_typing(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     says(page, "Correct it to 10,000.")
     page.locator("input[name=added]").fill("5000 + 1000")
@@ -59,7 +59,7 @@ def test_a_chip_can_be_tapped_instead(show: Show) -> None:
     expect(page.locator("[data-total]").first).to_have_text("10,000")
 
 
-def test_what_is_pressed_while_the_answer_comes_stays_under_the_finger(show: Show) -> None:
+def test_pressed_control_stays_in_place_when_the_answer_comes(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     chip = page.locator("[data-chips]", has=page.locator("input[name=added]")).locator("[data-chip='5000']")
     chip.hover()
@@ -76,7 +76,7 @@ def test_what_is_pressed_while_the_answer_comes_stays_under_the_finger(show: Sho
     assert box_of(chip) == pytest.approx(before, abs=0.5)
 
 
-def test_a_problem_shows_at_its_field_and_goes_again(show: Show) -> None:
+def test_problem_is_shown_at_its_field_and_removed(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     wrong = page.locator("[data-field=last_raise] [data-wrong]")
     page.locator("input[name=last_raise]").fill("lots")
@@ -103,13 +103,13 @@ def test_rows_grow_and_names_can_be_picked(show: Show) -> None:
     expect(page.locator("select[name='actions.player'] option[value=Eve]").first).to_be_attached()
 
 
-def test_a_row_can_be_taken_away(show: Show) -> None:
+def test_row_can_be_removed(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     page.locator("[data-field=actions] [data-drop]").nth(1).click()
     expect(page.locator("#answer .r-says")).to_contain_text("Bo may call 500")
 
 
-def test_a_game_asks_for_what_it_is_played_by(show: Show) -> None:
+def test_game_asks_for_its_own_fields(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     expect(page.locator("[data-field=bets]")).to_be_hidden()
     page.locator("label", has=page.locator("input[name=betting][value=fixed_limit]")).click()
@@ -139,7 +139,7 @@ def test_a_card_is_picked_by_rank_and_suit(show: Show) -> None:
     says(page, "Ann brings in with the 2s.")
 
 
-def test_clear_empties_the_form_and_says_what_is_needed(show: Show) -> None:
+def test_clear_button_empties_the_form_and_names_missing_fields(show: Show) -> None:
     page = show("/rulings/undercall/")
     page.locator("[data-clear]").click()
     says(page, "Not yet.")
@@ -177,7 +177,7 @@ def test_stud_has_its_own_streets(show: Show) -> None:
     expect(page.locator("#answer .r-what")).to_contain_text("Fourth street dealt too soon")
 
 
-def test_without_the_server_the_page_says_that_the_answer_is_old(show: Show) -> None:
+def test_page_marks_an_old_answer_without_the_server(show: Show) -> None:
     page = show("/rulings/silent_chips/")
     page.context.set_offline(True)
     page.locator("input[name=facing]").fill("6000")
@@ -186,20 +186,20 @@ def test_without_the_server_the_page_says_that_the_answer_is_old(show: Show) -> 
     expect(page.locator("#answer")).to_have_attribute("data-state", "says")
 
 
-def test_without_a_script_a_button_asks(show: Show) -> None:
+def test_form_without_a_script_has_a_button(show: Show) -> None:
     page = show("/rulings/silent_chips/", java_script_enabled=False)
     page.locator("input[name=added]").fill("5000 + 1000")
     page.get_by_role("button", name="Continue to the ruling").click()
     says(page, "It is a call of 5,000, 1,000 is returned.")
 
 
-def test_without_a_script_every_step_is_there(show: Show) -> None:
+def test_page_without_a_script_shows_every_step(show: Show) -> None:
     page = show("/rulings/premature_card/", java_script_enabled=False)
     expect(page.locator(".r-steps li")).to_have_count(5)
     expect(page.locator("[data-step=done]")).to_be_hidden()
 
 
-def test_the_list_is_sifted_while_a_person_types(show: Show) -> None:
+def test_list_is_filtered_while_typing(show: Show) -> None:
     page = show("/rulings/")
     page.locator("[data-find]").fill("main pot side")
     expect(page.locator(".r-groups a:visible")).to_have_count(1)
@@ -207,7 +207,7 @@ def test_the_list_is_sifted_while_a_person_types(show: Show) -> None:
     expect(page).to_have_url(re.compile("/rulings/pots/$"))
 
 
-def test_the_rules_are_sifted_by_number(show: Show) -> None:
+def test_rules_are_filtered_by_number(show: Show) -> None:
     page = show("/rules/")
     page.locator("[data-find]").fill("rp-5-b")
     expect(page.locator(".r-groups a:visible").first).to_have_attribute("href", "/rules/premature-turn/")
@@ -215,7 +215,7 @@ def test_the_rules_are_sifted_by_number(show: Show) -> None:
     expect(page.locator("[data-find-none]")).to_be_visible()
 
 
-def test_the_answer_stays_in_sight_and_nothing_jumps(show: Show) -> None:
+def test_answer_stays_visible_without_layout_shifts(show: Show) -> None:
     page = show("/rulings/raise_limits/")
     before = page.evaluate("document.documentElement.scrollHeight")
     page.evaluate("scrollTo(0, 400)")

@@ -25,7 +25,7 @@ def show(script: Callable[..., Any]) -> Format:
     return one
 
 
-def test_chips_are_grouped_as_the_language_does(show: Format) -> None:
+def test_chips_are_grouped_by_language(show: Format) -> None:
     assert [show("chips", 1_050_000, language=language) for language in ("en", "de", "es", "fr")] == [
         "1,050,000",
         "1.050.000",
@@ -88,11 +88,11 @@ def test_places_are_counted_in_each_language(show: Format, language: str, places
     assert counted == places
 
 
-def test_places_that_pay_the_same_are_drawn_together(show: Format) -> None:
+def test_equal_prizes_are_one_row(show: Format) -> None:
     assert [show("places", 9, 9), show("places", 10, 12)] == ["9th", "10\u201312"]
 
 
-def test_times_are_the_rooms_and_plans_are_to_the_nearest_minute(show: Format) -> None:
+def test_times_are_in_the_zone_of_the_room_and_plans_rounded_to_minutes(show: Format) -> None:
     assert show("time", NOW) == "20:35"
     assert show("time", NOW + 59 * SECOND) == "20:35"
     assert show("planned", NOW + 59 * SECOND) == "20:36"
@@ -101,7 +101,7 @@ def test_times_are_the_rooms_and_plans_are_to_the_nearest_minute(show: Format) -
     assert show("sameDay", NOW, NOW + 4 * HOUR) is False
 
 
-def test_a_zone_that_the_device_does_not_know_leaves_it_its_own(script: Callable[..., Any]) -> None:
+def test_device_without_the_zone_uses_its_own(script: Callable[..., Any]) -> None:
     given = {"language": "en", "zone": "Mars/Olympus", "currency": "EUR", "digits": 2}
     assert len(script("shared/format", "m.formats(x).time(0)", given)) == len("00:00")
 
@@ -121,5 +121,5 @@ def test_a_zone_that_the_device_does_not_know_leaves_it_its_own(script: Callable
         (-5, "00:00"),
     ],
 )
-def test_a_second_begun_is_shown_until_it_is_over(script: Callable[..., Any], span: int, shown: str) -> None:
+def test_second_is_shown_until_it_is_over(script: Callable[..., Any], span: int, shown: str) -> None:
     assert script("shared/format", "m.countdown(x).join(':')", span) == shown

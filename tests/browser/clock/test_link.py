@@ -27,7 +27,7 @@ def asked_for(server: DisplayServer, what: str) -> int:
     return sum(path.endswith(what) for path, _ in server.asked)
 
 
-def test_a_pause_is_shown_from_the_stream_alone(open_clock: Clock) -> None:
+def test_pause_is_shown_from_the_stream_without_a_fetch(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.show(stopped(), "clock")
@@ -36,7 +36,7 @@ def test_a_pause_is_shown_from_the_stream_alone(open_clock: Clock) -> None:
     assert asked_for(server, "/snapshot") == 0
 
 
-def test_for_anything_but_the_clock_the_snapshot_is_read_again(open_clock: Clock) -> None:
+def test_change_of_other_topics_fetches_the_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field")
@@ -44,7 +44,7 @@ def test_for_anything_but_the_clock_the_snapshot_is_read_again(open_clock: Clock
     assert asked_for(server, "/snapshot") == 1
 
 
-def test_an_early_start_moves_the_time_until_which_registration_is_open(open_clock: Clock) -> None:
+def test_early_start_moves_the_end_of_registration(open_clock: Clock) -> None:
     server, display = open_clock(before(30))
     server.wait_for_listeners(1)
     planned = display.inner_text("#join")
@@ -53,7 +53,7 @@ def test_an_early_start_moves_the_time_until_which_registration_is_open(open_clo
     assert re.sub(r"\d\d:\d\d", "", display.inner_text("#join")) == re.sub(r"\d\d:\d\d", "", planned)
 
 
-def test_a_figure_that_changed_is_marked_once_and_others_are_not(open_clock: Clock) -> None:
+def test_only_a_changed_figure_is_marked_once(open_clock: Clock) -> None:
     server, page = open_clock(reduced_motion="no-preference")  # the mark goes when its motion ends
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field")
@@ -62,7 +62,7 @@ def test_a_figure_that_changed_is_marked_once_and_others_are_not(open_clock: Clo
     expect(page.locator(".changed")).to_have_count(0)
 
 
-def test_a_clock_over_other_steps_waits_for_the_steps(open_clock: Clock) -> None:
+def test_clock_of_other_steps_waits_for_the_steps(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     page.evaluate("""() => {
@@ -77,7 +77,7 @@ def test_a_clock_over_other_steps_waits_for_the_steps(open_clock: Clock) -> None
     assert page.evaluate("[...window.seen].filter((words) => !words.startsWith('Level 2'))") == []
 
 
-def test_a_missed_version_is_made_up_for_by_the_whole_snapshot(open_clock: Clock) -> None:
+def test_missed_version_is_replaced_by_the_whole_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field", quietly=True)
@@ -86,7 +86,7 @@ def test_a_missed_version_is_made_up_for_by_the_whole_snapshot(open_clock: Clock
     expect(page.locator("#players .big")).to_have_text("62")
 
 
-def test_a_heartbeat_with_a_newer_version_makes_the_display_ask(open_clock: Clock) -> None:
+def test_heartbeat_with_a_newer_version_fetches_the_snapshot(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), quietly=True)
@@ -107,7 +107,7 @@ SHARES = """() => new Promise((done) => {
 })"""
 
 
-def test_who_joins_a_stream_that_is_open_asks_what_changed_since_the_page_was_drawn(open_clock: Clock) -> None:
+def test_page_joining_an_open_stream_fetches_changes(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     drawn = page.request.get(page.url)
@@ -120,7 +120,7 @@ def test_who_joins_a_stream_that_is_open_asks_what_changed_since_the_page_was_dr
     )
 
 
-def test_what_is_older_than_what_is_shown_is_ignored(open_clock: Clock) -> None:
+def test_older_snapshot_is_ignored(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.say("snapshot", snapshot(version=16, field=FEWER))
@@ -130,7 +130,7 @@ def test_what_is_older_than_what_is_shown_is_ignored(open_clock: Clock) -> None:
     expect(page.locator("#players .big")).to_have_text("63")
 
 
-def test_without_a_stream_the_display_asks_and_an_unchanged_snapshot_costs_nothing(open_clock: Clock) -> None:
+def test_display_without_a_stream_polls_and_unchanged_snapshots_are_cached(open_clock: Clock) -> None:
     server, page = open_clock()
     server.streaming = False
     server.cut()
@@ -140,7 +140,7 @@ def test_without_a_stream_the_display_asks_and_an_unchanged_snapshot_costs_nothi
     expect(page.locator("#players .big")).to_have_text("62")
 
 
-def test_the_stream_is_taken_up_again(open_clock: Clock) -> None:
+def test_stream_is_reopened(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
     server.streaming = False
@@ -173,7 +173,7 @@ def away_for(page: Page, server: DisplayServer, seconds: int) -> None:
     page.clock.fast_forward(seconds * 1000)
 
 
-def test_out_of_touch_the_clock_goes_on_by_itself_and_says_so(open_clock: Clock) -> None:
+def test_clock_without_a_connection_goes_on_and_shows_it(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     expect(page.locator("#join")).not_to_contain_text(LOST)
@@ -184,7 +184,7 @@ def test_out_of_touch_the_clock_goes_on_by_itself_and_says_so(open_clock: Clock)
     wait_until_right(page, server, 24 * MINUTE + 37 * SECOND)
 
 
-def test_a_phone_says_on_its_first_screen_that_it_is_out_of_touch(open_clock: Clock) -> None:
+def test_phone_shows_a_lost_connection_on_its_first_screen(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True, viewport={"width": 390, "height": 844})
     server.wait_for_listeners(1)
     expect(page.locator("#join")).not_to_be_in_viewport()
@@ -193,7 +193,7 @@ def test_a_phone_says_on_its_first_screen_that_it_is_out_of_touch(open_clock: Cl
     expect(page.locator("#join")).to_contain_text(LOST)
 
 
-def test_out_of_touch_levels_are_crossed(open_clock: Clock) -> None:
+def test_clock_without_a_connection_crosses_levels(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     away_for(page, server, 25 * 60)
@@ -201,7 +201,7 @@ def test_out_of_touch_levels_are_crossed(open_clock: Clock) -> None:
     expect(page.locator("#stakes")).to_contain_text("1,500/2,500")
 
 
-def test_back_in_touch_the_mark_goes_and_what_happened_is_shown(open_clock: Clock) -> None:
+def test_reconnected_display_removes_the_mark_and_shows_changes(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     away_for(page, server, 60)
@@ -214,7 +214,7 @@ def test_back_in_touch_the_mark_goes_and_what_happened_is_shown(open_clock: Cloc
     assert shown_time(page) == 24 * 60
 
 
-def test_a_fresh_display_takes_the_servers_time_whatever_the_device_believes(open_clock: Clock) -> None:
+def test_new_display_uses_the_time_of_the_server(open_clock: Clock) -> None:
     wrong = "Date.now = () => 946684800000;"
     server, page = open_clock(snapshot(clock=clock(10, 20)), script=wrong)
     page.wait_for_function("() => performance.now() > 500")
@@ -234,7 +234,7 @@ def hang_screen(open_clock: Clock) -> Callable[[], tuple[DisplayServer, Page]]:
     return hang
 
 
-def test_a_screen_is_loaded_again_when_it_is_to_show_something_else(
+def test_screen_reloads_when_it_should_show_something_else(
     hang_screen: Callable[[], tuple[DisplayServer, Page]],
 ) -> None:
     server, page = hang_screen()
@@ -244,7 +244,7 @@ def test_a_screen_is_loaded_again_when_it_is_to_show_something_else(
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
-def test_a_screen_that_is_to_show_the_same_is_left_alone(hang_screen: Callable[[], tuple[DisplayServer, Page]]) -> None:
+def test_screen_with_an_unchanged_choice_is_not_reloaded(hang_screen: Callable[[], tuple[DisplayServer, Page]]) -> None:
     server, page = hang_screen()
     with page.expect_response(lambda answer: "screen_code" in answer.url):
         server.show(server.snapshot, "screens")

@@ -94,7 +94,7 @@ SEEN = """
 LOOKED = "seen => { window.seen = seen; document.dispatchEvent(new Event('visibilitychange')); }"
 
 
-def test_nine_pages_of_one_browser_are_open_and_each_is_told_what_happens(
+def test_nine_pages_of_one_browser_all_get_changes(
     server: str, open_page: Callable[..., Page], directs: Callable[[Page, str, str], None]
 ) -> None:
     """A browser keeps six connections to a server: who is not seen gives theirs back."""
@@ -117,7 +117,7 @@ def test_nine_pages_of_one_browser_are_open_and_each_is_told_what_happens(
         expect(page.locator("#join")).not_to_contain_text("No connection")
 
 
-def test_every_demonstration_is_in_the_state_it_shows(server: str, open_page: Callable[..., Page]) -> None:
+def test_every_demo_clock_is_in_its_state(server: str, open_page: Callable[..., Page]) -> None:
     shown = {}
     for slug in ("demo-before", "demo-break", "demo-paused", "demo-bubble", "demo-finished"):
         page = open_page(f"{server}/d/{slug}/clock/")
@@ -141,7 +141,7 @@ def test_the_page_carries_its_own_address_as_a_code_and_takes_a_light_theme(
     expect(page.locator(".qr svg path")).not_to_have_count(0)
 
 
-def test_the_page_speaks_the_language_that_is_asked_for(server: str, open_page: Callable[..., Page]) -> None:
+def test_page_is_in_the_requested_language(server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server}/d/demo-plo/clock/?lang=de")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("#players .k")).to_have_text("Noch im Spiel")

@@ -66,7 +66,7 @@ def show_each(server: DisplayServer, page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_in_every_state_everything_is_in_its_place(open_clock: Clock, size: str) -> None:
+def test_clock_layout_holds_in_every_state(open_clock: Clock, size: str) -> None:
     width, height = SIZES[size]
     server, page = open_clock(viewport={"width": width, "height": height})
     assert show_each(server, page) == []
@@ -74,7 +74,7 @@ def test_in_every_state_everything_is_in_its_place(open_clock: Clock, size: str)
 
 @pytest.mark.parametrize("size", ["720p", "portrait", "phone"])
 @pytest.mark.parametrize("language", ["es", "fr", "de"])
-def test_in_every_language_everything_is_in_its_place(open_clock: Clock, language: str, size: str) -> None:
+def test_clock_layout_holds_in_every_language(open_clock: Clock, language: str, size: str) -> None:
     width, height = SIZES[size]
     server, page = open_clock(query=f"?language={language}", viewport={"width": width, "height": height})
     assert show_each(server, page) == []
@@ -164,14 +164,14 @@ def test_the_time_is_a_timer_and_the_level_a_progress_bar(open_clock: Clock) -> 
     expect(page.get_by_role("progressbar", name="Level 9")).to_have_attribute("aria-valuenow", "18")
 
 
-def test_tables_are_told_by_word_and_not_by_colour_alone(open_clock: Clock) -> None:
+def test_table_states_have_words_besides_colours(open_clock: Clock) -> None:
     _house, page = open_clock(GALLERY["handforhand"])
     tables = page.locator(".ovals li").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
     assert tables == ["Table 7 is still playing"]
 
 
 @pytest.mark.parametrize(("motion", "animation"), [("no-preference", "blink"), ("reduce", "none")])
-def test_only_the_last_ten_seconds_blink_and_not_for_who_wants_no_motion(
+def test_only_the_last_ten_seconds_blink_unless_motion_is_reduced(
     open_clock: Clock, motion: str, animation: str
 ) -> None:
     _house, page = open_clock(snapshot(clock=clock(10, 10 / 60)), reduced_motion=motion)
@@ -180,7 +180,7 @@ def test_only_the_last_ten_seconds_blink_and_not_for_who_wants_no_motion(
     assert calm.locator(".time").evaluate("(time) => getComputedStyle(time).animationName") == "none"
 
 
-def test_on_a_phone_the_first_screen_holds_what_matters(open_clock: Clock) -> None:
+def test_first_screen_of_a_phone_holds_the_essentials(open_clock: Clock) -> None:
     _house, page = open_clock(viewport={"width": 390, "height": 844})
     matters = ("hero", "stakes", "next", "players", "average")
     boxes = {part: page.locator(f"#{part}").bounding_box() for part in matters}
@@ -201,7 +201,7 @@ def test_the_paid_places_turn_a_page_when_they_do_not_fit(open_clock: Clock) -> 
     page.wait_for_function(f"() => String(({shown})()) === '5th,6th,7th,8th'")
 
 
-def test_after_a_deal_no_place_says_what_it_was_to_pay(open_clock: Clock) -> None:
+def test_places_show_no_prizes_after_a_deal(open_clock: Clock) -> None:
     _house, page = open_clock(snapshot(money=money(dealt=17_730_00)))
     expect(page.locator("#pay")).to_have_text("Deal€17,730")
 
@@ -224,7 +224,7 @@ def test_the_rail_has_a_piece_for_each_five_minutes_and_never_more_than_twelve(
     assert (len(pieces), sum(pieces)) == (parts, round(minutes * 60_000))
 
 
-def test_the_picture_moves_by_a_few_pixels_so_that_it_does_not_burn_in(open_clock: Clock) -> None:
+def test_picture_moves_by_a_few_pixels_against_burn_in(open_clock: Clock) -> None:
     _, page = open_clock(own_time=True)
     places = []
     for _turn in range(6):

@@ -66,7 +66,7 @@ def seconds(countdown: str) -> int:
         ("cancelled", "Cancelled", ""),
     ],
 )
-def test_each_state_is_said(television: Television, state: str, level: str, stakes: str | None) -> None:
+def test_plain_clock_names_each_state(television: Television, state: str, level: str, stakes: str | None) -> None:
     _, page = television(GALLERY[state])
     said = lines(page)
     assert said["level"] == [level]
@@ -75,7 +75,7 @@ def test_each_state_is_said(television: Television, state: str, level: str, stak
     assert ("time" in said or "time-long" in said) == (state not in {"finished", "won", "cancelled"})
 
 
-def test_it_counts_by_the_servers_time_though_the_televisions_clock_is_wrong(television: Television) -> None:
+def test_plain_clock_counts_by_the_time_of_the_server(television: Television) -> None:
     wrong = "const right = Date.now; Date.now = () => right() + 3600000"
     server, page = television(snapshot(clock=clock(10, 20)), script=wrong)
     page.locator(".plain .time").wait_for()
@@ -85,7 +85,7 @@ def test_it_counts_by_the_servers_time_though_the_televisions_clock_is_wrong(tel
     assert abs(seconds(page.locator(".plain .time").inner_text()) - left / 1000) <= 1.5
 
 
-def test_it_shows_a_change_and_goes_on_counting_while_the_server_is_away(television: Television) -> None:
+def test_plain_clock_shows_changes_and_counts_without_the_server(television: Television) -> None:
     server, page = television(snapshot())
     players = page.locator(".plain .more").filter(has_text="Players left")
     expect(players).to_contain_text("63 / 187")
@@ -99,7 +99,7 @@ def test_it_shows_a_change_and_goes_on_counting_while_the_server_is_away(televis
     expect(page.locator(".plain .lost")).to_have_count(0, timeout=5000)
 
 
-def test_an_engine_that_runs_the_clock_has_no_plain_one(open_clock: Clock) -> None:
+def test_modern_engine_gets_no_plain_clock(open_clock: Clock) -> None:
     _, page = open_clock()
     expect(page.locator("#stakes")).to_contain_text("Blinds")
     assert page.evaluate("document.body.className") == ""

@@ -17,13 +17,13 @@ def facts(script: Callable[..., Any], **sold: int) -> str:
     return said
 
 
-def test_it_counts_rebuys_and_add_ons_and_shows_the_bounty_pool(script: Callable[..., Any]) -> None:
+def test_display_counts_rebuys_and_add_ons_and_shows_the_bounty_pool(script: Callable[..., Any]) -> None:
     both = facts(script, rebuys=12, add_ons=8, bounty_pool=70_000)
     assert ("rebuys_and_add_ons" in both, "12 + 8" in both, "EUR 70000" in both) == (True, True, True)
     assert '"add_ons"' in facts(script, rebuys=0, add_ons=3, bounty_pool=0)
 
 
-def test_an_event_without_them_has_no_room_taken(script: Callable[..., Any]) -> None:
+def test_event_without_sold_facts_leaves_no_gap(script: Callable[..., Any]) -> None:
     assert facts(script, rebuys=0, add_ons=0, bounty_pool=0) == facts(script) == "[]"
 
 

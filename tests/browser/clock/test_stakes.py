@@ -37,7 +37,7 @@ def test_a_level_is_known_by_its_blinds_or_else_by_its_limits(
     assert {name: found[name] for name in stakes} == stakes
 
 
-def test_the_game_is_named_in_mixed_stud_and_limit_games(script: Callable[..., Any]) -> None:
+def test_mixed_stud_and_limit_games_are_named(script: Callable[..., Any]) -> None:
     levels = [
         level(1, 100, 200),
         level(1, 100, 200, game="Pot-limit Omaha"),
@@ -48,7 +48,7 @@ def test_the_game_is_named_in_mixed_stud_and_limit_games(script: Callable[..., A
     assert found == ["", "Pot-limit Omaha", "Seven-card stud", "Seven-card stud"]
 
 
-def test_the_first_raise_is_shown_where_the_pot_limits_it(script: Callable[..., Any]) -> None:
+def test_first_raise_is_shown_in_pot_limit(script: Callable[..., Any]) -> None:
     limits = {"limits": {"min_raise_to": 400, "max_raise_to": 700}}
     levels = [level(1, 100, 200, betting=betting) | limits for betting in ("pot_limit", "half_pot", "no_limit")]
     assert script("clock/stakes", "x.map(m.firstRaise)", levels) == [[400, 700], [400, 700], None]
@@ -72,7 +72,7 @@ def say(script: Callable[..., Any]) -> Callable[[Snapshot, str], str]:
     return speak
 
 
-def test_a_sentence_that_ends_in_a_name_with_a_full_stop_has_one(script: Callable[..., Any]) -> None:
+def test_sentence_after_a_name_with_a_full_stop_has_only_one(script: Callable[..., Any]) -> None:
     said = script(
         "shared/sentences", "x.map((name) => m.fillIn('Out: {name}. Seat {seat}.', { name }))", ["Ana V.", "Ada"]
     )

@@ -60,7 +60,7 @@ def view(script: Callable[..., Any]) -> View:
         ("cancelled", "cancelled"),
     ],
 )
-def test_each_state_is_told_from_the_others(view: View, name: str, state: str) -> None:
+def test_each_state_is_recognised(view: View, name: str, state: str) -> None:
     assert view(GALLERY[name], "state") == state
 
 
@@ -96,7 +96,7 @@ def test_the_last_minute_of_a_short_level_is_its_last_fifth(
     assert view(shown, "state") == state
 
 
-def test_a_snapshot_that_has_its_clock_alone_counts_and_knows_no_field(view: View) -> None:
+def test_snapshot_with_only_a_clock_counts_without_a_field(view: View) -> None:
     whole = snapshot()
     alone = {name: part for name, part in whole.items() if name not in ("field", "notices", "cues")}
     alone["money"] = {name: whole["money"][name] for name in ("currency", "digits")}
@@ -111,14 +111,14 @@ def test_only_the_last_ten_seconds_of_the_last_minute_blink(view: View) -> None:
     assert view(snapshot(**steps(level(1, 100, 200, minutes=0.5)), clock=clock(0, 9 / 60)), "lastTen") is False
 
 
-def test_the_break_is_so_much_play_away_and_at_a_time_that_is_only_known_while_the_clock_runs(view: View) -> None:
+def test_break_time_is_known_only_while_the_clock_runs(view: View) -> None:
     play = (3 * 30 + 24) * MINUTE + 37 * SECOND
     assert view(snapshot(), "pause") == {"day": False, "in": play, "at": NOW + play, "span": 15 * MINUTE}
     still = view(snapshot(clock=clock(10, 24 + 37 / 60, since=None)), "pause")
     assert still == {"day": False, "in": play, "at": None, "span": 15 * MINUTE}
 
 
-def test_winner_is_shown_and_to_be_confirmed_while_one_is_left(script: Callable[..., Any], view: View) -> None:
+def test_last_player_is_an_unconfirmed_winner(script: Callable[..., Any], view: View) -> None:
     assert view(GALLERY["won"], "state") == "paused"
     shown = script("clock/state", "m.withWinner(m.viewAt(x[0], x[1]))", [GALLERY["won"], NOW])
     assert (shown["state"], shown["finish"]["places"][0]["name"], shown["unconfirmed"]) == (
@@ -128,7 +128,7 @@ def test_winner_is_shown_and_to_be_confirmed_while_one_is_left(script: Callable[
     )
 
 
-def test_first_break_is_as_far_off_as_the_start_and_the_play_before_it(view: View) -> None:
+def test_distance_of_the_first_break_includes_the_wait_for_the_start(view: View) -> None:
     seen = view(GALLERY["before"])
     until_start = seen["startsAt"] - NOW
     played = sum(step["span"] for step in GALLERY["before"]["steps"][: seen["step"] + 4])
@@ -139,30 +139,30 @@ def test_first_break_is_as_far_off_as_the_start_and_the_play_before_it(view: Vie
     )
 
 
-def test_the_end_of_the_day_is_told_from_a_break(view: View) -> None:
+def test_end_of_the_day_is_no_break(view: View) -> None:
     assert view(snapshot(**steps(*DAYS), clock=clock(0, 12)), "pause")["day"] is True
 
 
-def test_a_day_that_is_over_goes_on_when_that_is_set(view: View) -> None:
+def test_ended_day_goes_on_at_its_set_time(view: View) -> None:
     over = clock(1, 0, since=None)
     assert view(snapshot(**steps(*DAYS), clock=over), "dayOver", "resumes") == [True, None]
     set_for = over | {"starts_at": NOW + 15 * HOUR}
     assert view(snapshot(**steps(*DAYS), clock=set_for), "dayOver", "resumes") == [True, NOW + 15 * HOUR]
 
 
-def test_during_a_break_the_level_in_force_is_the_one_that_follows(view: View) -> None:
+def test_level_in_force_during_a_break_is_the_next_one(view: View) -> None:
     seen = view(GALLERY["break"])
     assert (seen["level"]["number"], seen["next"]["number"], seen["colourUp"]) == (13, 14, [500])
     assert seen["resumes"] == NOW + round(7.4 * MINUTE)
 
 
-def test_after_the_last_level_nothing_is_left_and_its_blinds_stay(view: View) -> None:
+def test_blinds_of_the_last_level_stay_after_its_end(view: View) -> None:
     shown = snapshot(**steps(level(1, 500, 1000), level(2, 600, 1200)), clock=clock(1, 1))
     seen = view(shown, later=5 * MINUTE)
     assert (seen["playedOut"], seen["left"], seen["level"]["big_blind"], seen["next"]) == (True, 0, 1200, None)
 
 
-def test_a_clock_paused_between_levels_has_not_touched_the_next(view: View) -> None:
+def test_clock_paused_between_levels_has_not_begun_the_next(view: View) -> None:
     stopping = snapshot(clock=clock(10, 1, stop_after=True))
     seen = view(stopping, later=2 * MINUTE)
     assert (seen["state"], seen["untouched"], seen["level"]["number"], seen["left"]) == (
@@ -205,16 +205,16 @@ def test_the_next_jump_is_the_next_better_prize(
     assert (seen["jump"], seen["toTheMoney"]) == (jump, to_the_money)
 
 
-def test_without_places_there_is_no_jump_and_the_pool_is_so_far(view: View) -> None:
+def test_pool_without_places_is_preliminary(view: View) -> None:
     seen = view(snapshot(money=money(places=[], final=False)), "money")
     assert (seen["jump"], seen["paid"], seen["soFar"]) == (None, 0, True)
 
 
-def test_after_a_deal_there_is_no_next_jump(view: View) -> None:
+def test_next_jump_is_missing_after_a_deal(view: View) -> None:
     assert view(snapshot(money=money(dealt=100_000)))["money"]["jump"] is None
 
 
-def test_who_goes_out_next_on_the_bubble_gets_nothing(view: View) -> None:
+def test_next_bust_on_the_bubble_wins_nothing(view: View) -> None:
     assert view(hand_for_hand(), "money")["nextOut"] == 0
 
 
@@ -225,7 +225,7 @@ def test_the_average_is_counted_in_big_blinds_or_in_big_bets(view: View) -> None
     assert (round(razz["averageBets"], 1), razz["inBlinds"]) == (29.7, False)
 
 
-def test_nobody_in_has_no_average(view: View) -> None:
+def test_empty_field_has_no_average(view: View) -> None:
     assert view(GALLERY["nobody-running"], "field")["average"] is None
 
 
@@ -249,9 +249,7 @@ def test_the_bar_counts_the_minutes_as_they_are_played(view: View) -> None:
 
 
 @pytest.mark.parametrize(("day", "label"), [(False, "first_break"), (True, "day_ends_at")])
-def test_before_the_start_the_end_of_the_day_is_told_from_a_break(
-    script: Callable[..., Any], day: bool, label: str
-) -> None:
+def test_end_of_the_day_is_no_break_before_the_start(script: Callable[..., Any], day: bool, label: str) -> None:
     kit = "{ words: { say: (key) => key }, format: { planned: String } }"
     pause = {"day": day, "in": 3_600_000, "span": 0}
     for at in (None, NOW):

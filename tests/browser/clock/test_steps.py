@@ -91,9 +91,7 @@ def cases() -> list[Case]:
     return [a_case(rng) for _ in range(600)]
 
 
-def test_every_display_stands_at_the_step_and_the_time_left_of_the_servers_clock(
-    script: Callable[..., Any], cases: list[Case]
-) -> None:
+def test_display_has_the_step_and_time_of_the_server(script: Callable[..., Any], cases: list[Case]) -> None:
     counted = script(
         "clock/steps",
         """x.map(([{ clock, steps }, now]) => {
@@ -109,9 +107,7 @@ def test_every_display_stands_at_the_step_and_the_time_left_of_the_servers_clock
     assert counted == expected
 
 
-def test_every_display_hears_the_servers_cues_at_their_true_moments(
-    script: Callable[..., Any], cases: list[Case]
-) -> None:
+def test_display_has_the_cues_of_the_server_at_the_same_moments(script: Callable[..., Any], cases: list[Case]) -> None:
     heard = script(
         "clock/sound/cues",
         "x.map(([snapshot, after, until]) => "
@@ -128,11 +124,11 @@ def test_every_display_hears_the_servers_cues_at_their_true_moments(
     assert heard == expected
 
 
-def test_every_cue_of_the_server_belongs_to_steps_that_a_display_knows(script: Callable[..., Any]) -> None:
+def test_every_cue_of_the_server_is_known_to_displays(script: Callable[..., Any]) -> None:
     assert script("clock/sound/cues", "Object.keys(m.APPLIES).sort()") == sorted(cue.key for cue in CUES)
 
 
-def test_beginnings_are_unknown_beyond_a_step_at_which_the_clock_will_stand(script: Callable[..., Any]) -> None:
+def test_beginnings_are_unknown_after_a_stop_of_the_clock(script: Callable[..., Any]) -> None:
     steps = [
         {"kind": "level", "span": 60_000},
         {"kind": "break", "span": 30_000, "end_of_day": False},

@@ -39,7 +39,7 @@ def on_device(script: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def test_before_the_first_answer_the_pages_own_time_counts(on_device: Callable[..., Any]) -> None:
+def test_rendered_time_counts_before_the_first_answer(on_device: Callable[..., Any]) -> None:
     assert on_device("pass(300); return time.now();", trips=[], guess=7000, at=-200) == 7500
 
 
@@ -57,7 +57,7 @@ def test_a_worse_estimate_soon_after_does_not_replace_a_better_one(on_device: Ca
     assert on_device(code, trips=[[5, 5], [300, 0]]) == 0
 
 
-def test_an_old_estimate_gives_way_to_a_somewhat_worse_one(on_device: Callable[..., Any]) -> None:
+def test_old_estimate_is_replaced_by_a_slightly_worse_one(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(600000); await time.tune(1); return [wrong(), time.error()];"
     assert on_device(code, trips=[[5, 5], [40, 0]]) == [20, 20]
 
@@ -76,22 +76,22 @@ def test_after_a_sleep_the_server_is_asked_again(on_device: Callable[..., Any]) 
     assert on_device(code, trips=[[5, 5], *([[50, 50]] * 5)]) == [0, 0]
 
 
-def test_after_a_sleep_without_the_server_the_wall_is_believed(on_device: Callable[..., Any]) -> None:
+def test_wall_clock_is_trusted_after_a_sleep_without_the_server(on_device: Callable[..., Any]) -> None:
     code = "await time.tune(1); pass(3600000, false); await time.mindSleep(); return wrong();"
     assert on_device(code, trips=[[5, 5]]) == 0
 
 
 @pytest.mark.parametrize("span", [600_000, -600_000, 2_500, -2_500])
-def test_a_server_whose_time_was_set_is_asked_again(on_device: Callable[..., Any], span: int) -> None:
+def test_changed_server_time_is_measured_again(on_device: Callable[..., Any], span: int) -> None:
     code = "await time.tune(1); await time.follow(set(x.span)); return [wrong(), trips.length];"
     assert on_device(code, trips=[[5, 5], *([[20, 20]] * 5)], span=span) == [0, 0]
 
 
-def test_a_server_set_ahead_is_believed_before_it_answers(on_device: Callable[..., Any]) -> None:
+def test_server_set_ahead_is_trusted_before_it_answers(on_device: Callable[..., Any]) -> None:
     assert on_device("await time.tune(1); time.follow(set(600000)); return wrong();", trips=[[5, 5]]) == 0
 
 
-def test_a_message_that_is_a_little_late_asks_nobody(on_device: Callable[..., Any]) -> None:
+def test_late_message_causes_no_measurement(on_device: Callable[..., Any]) -> None:
     late = "const said = set(0); pass(1200); await time.follow(said);"
     code = f"await time.tune(1); {late} return [wrong(), trips.length];"
     assert on_device(code, trips=[[5, 5], [5, 5]]) == [0, 1]

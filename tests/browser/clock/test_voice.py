@@ -87,7 +87,7 @@ def test_a_new_level_is_spoken_once_in_the_displays_voice(open_clock: Clock) -> 
     expect(page.locator("#say")).to_have_text(LEVEL_10)
 
 
-def test_the_last_minute_and_the_last_ten_seconds_are_told(open_clock: Clock) -> None:
+def test_last_minute_and_last_ten_seconds_are_announced(open_clock: Clock) -> None:
     server, page = listening(open_clock, 62)
     assert wait_until_spoken(page, 1) == ["One minute to go."]
     ends = NOW + 62 * SECOND
@@ -95,7 +95,7 @@ def test_the_last_minute_and_the_last_ten_seconds_are_told(open_clock: Clock) ->
     assert wait_until_spoken(page, 2) == ["One minute to go.", "Ten seconds."]
 
 
-def test_a_break_says_when_play_goes_on(open_clock: Clock) -> None:
+def test_break_announces_when_play_goes_on(open_clock: Clock) -> None:
     server, page = open_clock(snapshot(clock=clock(13, 4 / 60)), script=EARS, own_time=True)
     server.wait_for_listeners(1)
     server.wait_until_quiet()
@@ -103,13 +103,13 @@ def test_a_break_says_when_play_goes_on(open_clock: Clock) -> None:
     assert wait_until_spoken(page, 1) == ["Break. Play resumes at 20:50."]
 
 
-def test_a_level_that_a_person_goes_to_is_told_too(open_clock: Clock) -> None:
+def test_manually_chosen_level_is_announced(open_clock: Clock) -> None:
     server, page = listening(open_clock, 600)
     server.show(snapshot(clock=clock(11, 30, since=server.now)), "clock")
     assert wait_until_spoken(page, 1) == [LEVEL_10]
 
 
-def test_the_start_tells_the_first_level(open_clock: Clock) -> None:
+def test_start_announces_the_first_level(open_clock: Clock) -> None:
     server, page = open_clock(snapshot(clock=clock(0, 30, since=None, started=False)), script=EARS, own_time=True)
     server.wait_for_listeners(1)
     server.wait_until_quiet()
@@ -117,7 +117,7 @@ def test_the_start_tells_the_first_level(open_clock: Clock) -> None:
     assert wait_until_spoken(page, 1) == ["Level 1. Blinds are now 100, 200, big blind ante 200."]
 
 
-def test_what_passed_while_out_of_touch_is_not_told(open_clock: Clock) -> None:
+def test_missed_cues_are_not_announced(open_clock: Clock) -> None:
     server, page = listening(open_clock, 30)
     server.go_away()
     pass_time(page, server, 40)
@@ -128,7 +128,7 @@ def test_what_passed_while_out_of_touch_is_not_told(open_clock: Clock) -> None:
     assert spoken(page) == []
 
 
-def test_a_page_that_is_loaded_late_tells_nothing_old(open_clock: Clock) -> None:
+def test_late_page_announces_no_old_cues(open_clock: Clock) -> None:
     server, page = listening(open_clock, 59)
     pass_time(page, server, 5)
     assert spoken(page) == []
@@ -143,7 +143,7 @@ def test_an_announcement_is_read_out(open_clock: Clock) -> None:
     expect(page.locator("#say")).to_have_text("Seats, please.")
 
 
-def test_a_pause_and_a_winner_are_written_for_those_who_do_not_see_them(open_clock: Clock) -> None:
+def test_pause_and_winner_are_written_for_screen_readers(open_clock: Clock) -> None:
     server, page = listening(open_clock, 600)
     server.show(snapshot(clock=clock(10, 10, since=None)), "clock")
     expect(page.locator("#say")).to_have_text("The clock is paused.")
@@ -156,7 +156,7 @@ def test_a_pause_and_a_winner_are_written_for_those_who_do_not_see_them(open_clo
     assert spoken(page) == []
 
 
-def test_a_muted_display_is_quiet_and_stays_so_when_it_is_loaded_again(open_clock: Clock) -> None:
+def test_muted_display_stays_muted_after_a_reload(open_clock: Clock) -> None:
     server, page = listening(open_clock, 5)
     page.locator(".sound__mute").click(force=True)
     expect(page.locator(".sound__mute")).to_have_attribute("aria-pressed", "true")
@@ -166,7 +166,7 @@ def test_a_muted_display_is_quiet_and_stays_so_when_it_is_loaded_again(open_cloc
     assert (spoken(page), page.evaluate("window.tones")) == ([], [])
 
 
-def test_where_sound_is_blocked_one_button_shows_and_goes_when_it_is_pressed(open_clock: Clock) -> None:
+def test_blocked_sound_shows_a_button_until_it_is_pressed(open_clock: Clock) -> None:
     _house, page = listening(open_clock, 600)
     expect(page.locator(".sound__on")).to_be_hidden()
     _house, blocked = open_clock(script=f"window.lets = false; {EARS}")
@@ -176,7 +176,7 @@ def test_where_sound_is_blocked_one_button_shows_and_goes_when_it_is_pressed(ope
     expect(blocked.locator("#sound")).not_to_have_attribute("data-blocked", "")
 
 
-def test_a_wall_that_nobody_touches_does_not_show_the_button_for_ever(open_clock: Clock) -> None:
+def test_sound_button_on_a_wall_disappears(open_clock: Clock) -> None:
     _house, page = open_clock(script=f"window.lets = false; {EARS}", own_time=True)
     expect(page.locator("#sound")).to_have_css("opacity", "1")
     page.clock.run_for(121_000)
@@ -224,14 +224,14 @@ def pass_time_until(page: Page, server: DisplayServer, true: str) -> None:
         pass_time(page, server, 1)
 
 
-def test_a_sound_and_a_recording_of_the_house_stand_for_tone_and_voice(open_clock: Clock) -> None:
+def test_own_sound_and_recording_replace_tone_and_voice(open_clock: Clock) -> None:
     given = own_sounds(sound="/sounds/aa", voice="/sounds/bb", volume=50)
     server, page = heard(open_clock, given, {"/sounds/aa": "gong", "/sounds/bb": "level up"})
     pass_time_until(page, server, "window.files.length === 2")
     assert page.evaluate("[window.files, window.tones, window.spoken]") == [[[4, 35], [8, 35]], [], []]
 
 
-def test_words_of_the_house_are_spoken_with_the_clocks_figures(open_clock: Clock) -> None:
+def test_own_words_are_spoken_with_the_figures_of_the_clock(open_clock: Clock) -> None:
     words = {"en": "Up to {level}: {blinds}, ante {ante}.", "de": "Hoch"}
     _server, page = heard(open_clock, own_sounds(sound="none", words=words), {})
     wait_until_spoken(page, 1)
@@ -241,7 +241,7 @@ def test_words_of_the_house_are_spoken_with_the_clocks_figures(open_clock: Clock
     ]
 
 
-def test_a_sound_that_cannot_be_played_leaves_the_usual_tone_and_voice(open_clock: Clock) -> None:
+def test_unplayable_sound_falls_back_to_tone_and_voice(open_clock: Clock) -> None:
     server, page = heard(
         open_clock, own_sounds(sound="/sounds/aa", voice="/sounds/bb"), {"/sounds/aa": "", "/sounds/bb": ""}
     )

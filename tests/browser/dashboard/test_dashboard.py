@@ -49,7 +49,7 @@ def test_a_director_signs_in_finds_the_tournament_and_starts_it(server: str, ope
     assert shown - LATE <= seconds(page) < shown
 
 
-def test_space_pauses_and_the_undo_answers_to_return_before_the_alert_behind_it(at_desk: Open) -> None:
+def test_return_answers_the_undo_before_the_alert(at_desk: Open) -> None:
     page = at_desk("undo")
     page.keyboard.press(" ")
     expect(state(page)).to_have_text("Paused")
@@ -68,7 +68,7 @@ def test_space_pauses_and_the_undo_answers_to_return_before_the_alert_behind_it(
     expect(page.locator("#panel-log li.gone .tx")).to_have_text(re.compile("^Clock paused"))
 
 
-def test_escape_keeps_what_undo_would_take_back(at_desk: Open) -> None:
+def test_escape_closes_the_undo_without_undoing(at_desk: Open) -> None:
     page = at_desk("plan")
     page.keyboard.press("u")
     expect(page.locator("[data-preview]")).to_be_visible()
@@ -77,7 +77,7 @@ def test_escape_keeps_what_undo_would_take_back(at_desk: Open) -> None:
     expect(last_action(page)).to_have_text(f"Player {PLAYERS - 1:04d} entered")
 
 
-def test_n_goes_on_and_the_line_takes_it_back(at_desk: Open) -> None:
+def test_n_key_goes_on_and_its_line_undoes_it(at_desk: Open) -> None:
     page = at_desk("next")
     before = seconds(page)
     next_level(page)
@@ -89,7 +89,7 @@ def test_n_goes_on_and_the_line_takes_it_back(at_desk: Open) -> None:
     expect(page.locator("#panel-now .why")).to_contain_text("Undone: Moved to level 2 from level 1.")
 
 
-def test_the_offer_to_take_back_goes_by_itself(at_desk: Open) -> None:
+def test_undo_offer_disappears_by_itself(at_desk: Open) -> None:
     page = at_desk("more")
     next_level(page)
     expect(page.locator("[data-lasting]")).to_have_text(re.compile("[1-5]"))
@@ -97,7 +97,7 @@ def test_the_offer_to_take_back_goes_by_itself(at_desk: Open) -> None:
     expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
 
 
-def test_t_sets_the_time_and_a_wrong_one_is_said_at_the_field(at_desk: Open) -> None:
+def test_t_key_sets_the_time_and_an_invalid_time_is_shown_at_the_field(at_desk: Open) -> None:
     page = at_desk("set")
     page.keyboard.press("t")
     page.keyboard.type("banana")
@@ -126,7 +126,7 @@ def test_a_player_is_found_and_busted_by_keys_and_comes_back(at_desk: Open) -> N
     expect(page.locator("#panel-field header .more")).to_have_text(f"{PLAYERS} of {PLAYERS} left")
 
 
-def test_a_double_click_busts_one(at_desk: Open) -> None:
+def test_double_click_busts_one_player(at_desk: Open) -> None:
     page = at_desk("floor")
     page.locator("#panel-field li button >> nth=3").dblclick()
     expect(last_action(page)).to_have_text(f"Player 0003 out, place {PLAYERS}")
@@ -134,7 +134,7 @@ def test_a_double_click_busts_one(at_desk: Open) -> None:
     expect(page.locator("#panel-field header .more")).to_have_text(f"{PLAYERS - 1} of {PLAYERS} left")
 
 
-def test_two_directors_see_each_other_and_nobody_loses_what_is_half_typed(at_desk: Open) -> None:
+def test_changes_of_another_director_keep_half_typed_text(at_desk: Open) -> None:
     one, other = at_desk("two"), at_desk("two", name="ana")
     other.keyboard.press("e")
     other.keyboard.type("Half a na")
@@ -150,7 +150,7 @@ def test_two_directors_see_each_other_and_nobody_loses_what_is_half_typed(at_des
     expect(line(other)).to_contain_text("The clock is paused")
 
 
-def test_letters_do_nothing_while_a_field_has_the_focus(at_desk: Open) -> None:
+def test_letter_keys_are_text_in_a_focused_field(at_desk: Open) -> None:
     page = at_desk("field")
     page.keyboard.press("e")
     page.keyboard.type("n u b + space ")
@@ -187,7 +187,7 @@ def test_presses_of_plus_add_up(at_desk: Open) -> None:
     assert before + 180 - LATE <= seconds(page) <= before + 180
 
 
-def test_what_is_final_is_locked_until_the_address_is_typed(at_desk: Open) -> None:
+def test_final_action_is_locked_until_the_address_is_typed(at_desk: Open) -> None:
     page = at_desk("final")
     page.click("summary")
     button = page.locator("[data-action=finish] button")
@@ -215,7 +215,7 @@ def test_a_level_that_ends_by_itself_changes_the_page_without_any_worker(at_desk
     expect(page.locator("#panel-now .why")).to_contain_text("Level 3 begins at")
 
 
-def test_the_floor_is_offered_what_the_floor_may_do(at_desk: Open) -> None:
+def test_floor_staff_are_offered_only_their_actions(at_desk: Open) -> None:
     page = at_desk("sizes", name="piet")
     expect(page.locator(".cb-ctl button")).to_have_text(["Pause Space", "More"])
     expect(page.locator("text=Finish or cancel")).to_have_count(0)
@@ -240,7 +240,7 @@ def test_a_phone_stacks_the_panels_and_never_scrolls_sideways(at_desk: Open) -> 
     assert low == []
 
 
-def test_light_or_dark_is_kept_on_this_device(at_desk: Open) -> None:
+def test_theme_is_stored_on_the_device(at_desk: Open) -> None:
     page = at_desk("sizes", color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.click(".s-person")
@@ -251,7 +251,7 @@ def test_light_or_dark_is_kept_on_this_device(at_desk: Open) -> None:
     expect(page.locator("[data-theme-switch]")).to_have_text("Appearance: light")
 
 
-def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(server: str, browser: Browser) -> None:
+def test_button_says_not_sent_without_a_connection(server: str, browser: Browser) -> None:
     with browser.new_context(storage_state=staff_cookies(browser, server, "director")) as context:
         page = context.new_page()
         page.goto(f"{server}/t/lost/")
@@ -269,9 +269,7 @@ def test_without_a_connection_the_clock_runs_on_and_the_button_says_not_sent(ser
         expect(state(page)).to_have_text("Paused")
 
 
-def test_an_action_that_got_no_answer_after_its_button_was_drawn_again_stops_nothing(
-    server: str, at_desk: Open, browser: Browser
-) -> None:
+def test_unanswered_action_of_a_replaced_button_blocks_nothing(server: str, at_desk: Open, browser: Browser) -> None:
     other = at_desk("gone")
     # a page of its own: htmx writes into its console that a request failed, as here it should
     with browser.new_context(storage_state=staff_cookies(browser, server, "director")) as context:
@@ -291,7 +289,7 @@ def test_an_action_that_got_no_answer_after_its_button_was_drawn_again_stops_not
         expect(last_action(page)).to_have_text(re.compile("^Clock paused, level 1"))
 
 
-def test_a_row_of_the_log_leads_to_what_its_undo_would_put_back(at_desk: Open) -> None:
+def test_log_row_leads_to_the_preview_of_its_undo(at_desk: Open) -> None:
     page = at_desk("plan")
     page.click("#panel-log header a")
     page.fill("[name=find]", "0007")

@@ -35,7 +35,7 @@ def played(script: Script) -> Script:
     return one
 
 
-def test_a_letter_is_the_pages_own_only_when_nothing_else_can_take_it(played: Script) -> None:
+def test_letter_goes_to_the_page_only_without_another_owner(played: Script) -> None:
     assert played("""
         const owners = [...press(['n']), k.claim({key: 'n'}, true)];
         k.menu();
@@ -51,7 +51,7 @@ def test_a_letter_is_the_pages_own_only_when_nothing_else_can_take_it(played: Sc
     """) == ["page", "field", "menu", "page", "kept", "finder", "kept", "page"]
 
 
-def test_what_is_pressed_while_a_finder_opens_or_waits_is_done_in_order(played: Script) -> None:
+def test_strokes_during_a_wait_are_played_in_order(played: Script) -> None:
     assert played("""
         k.open(finder);
         press(['a', 'Enter', 'b', 'c']);
@@ -64,7 +64,7 @@ def test_what_is_pressed_while_a_finder_opens_or_waits_is_done_in_order(played: 
     """) == [0, ["a:", "Enter:"], ["a:", "Enter:", "b:", "c:", "d:"]]
 
 
-def test_a_key_decides_only_on_who_was_shown_when_it_was_pressed_and_is_shown_still(played: Script) -> None:
+def test_key_decides_only_on_players_shown_then_and_now(played: Script) -> None:
     assert played("""
         k.open(finder); k.ready(); k.wait();
         press(['!']);
@@ -79,7 +79,7 @@ def test_a_key_decides_only_on_who_was_shown_when_it_was_pressed_and_is_shown_st
     """) == [["!:false", "!:true", "!:false"], True]
 
 
-def test_a_key_that_comes_too_early_goes_before_those_that_were_pressed_after_it(played: Script) -> None:
+def test_early_key_comes_before_later_ones(played: Script) -> None:
     assert played("""
         k.open(finder); k.ready();
         seen.now = 'Ada';
@@ -92,7 +92,7 @@ def test_a_key_that_comes_too_early_goes_before_those_that_were_pressed_after_it
     """) == ["waiting", ["!:false", "x:"]]
 
 
-def test_what_was_kept_for_an_answer_that_did_not_come_is_not_done(played: Script) -> None:
+def test_queued_strokes_are_dropped_without_an_answer(played: Script) -> None:
     assert played("""
         k.open(finder); k.ready(); k.wait();
         press(['a', 'b']);

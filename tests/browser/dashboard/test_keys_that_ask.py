@@ -35,7 +35,7 @@ def at_desk(server: str, open_page: Open) -> Open:
     return one
 
 
-def test_n_shows_what_it_will_start_and_does_nothing_by_itself(at_desk: Open) -> None:
+def test_n_key_asks_for_confirmation(at_desk: Open) -> None:
     page = at_desk("next")
     level, asked = page.locator("[data-part=stakes] .lv"), page.get_by_role("button", name="Start level 2")
     for key in ("n", "n", "Enter"):  # nobody has read it yet
@@ -54,7 +54,7 @@ def test_n_shows_what_it_will_start_and_does_nothing_by_itself(at_desk: Open) ->
 
 
 @pytest.mark.parametrize("something_else", ["b", "t", "l", "click"])
-def test_who_goes_on_to_something_else_has_not_answered(at_desk: Open, something_else: str) -> None:
+def test_leaving_a_question_does_not_answer_it(at_desk: Open, something_else: str) -> None:
     page = at_desk("asked")
     level, asked = page.locator("[data-part=stakes] .lv"), page.locator("#asks-next .btn-go")
     page.keyboard.press("n")
@@ -71,7 +71,7 @@ def test_who_goes_on_to_something_else_has_not_answered(at_desk: Open, something
     expect(level).to_have_text(re.compile("^Level 1 of"))
 
 
-def test_h_opens_the_box_and_asks_before_play_goes_over_to_hands(at_desk: Open) -> None:
+def test_h_key_asks_before_hand_for_hand(at_desk: Open) -> None:
     page = at_desk("more")
     page.keyboard.press("h")
     page.wait_for_timeout(DONE)

@@ -47,9 +47,7 @@ PRESSED_MEANWHILE = """(async () => {
 
 
 @pytest.mark.parametrize(("gone", "drawn"), [(False, ["panel-figures"]), (True, [])])
-def test_a_panel_that_is_gone_before_its_answer_comes_is_let_go(
-    script: Callable[..., Any], gone: bool, drawn: list[str]
-) -> None:
+def test_answer_for_a_removed_panel_is_dropped(script: Callable[..., Any], gone: bool, drawn: list[str]) -> None:
     assert script("dashboard/panels", GONE_MEANWHILE, {"gone": gone}) == [[], drawn]
 
 

@@ -88,7 +88,7 @@ def test_one_table_is_counted_by_one_person_and_verified_by_another(
     assert list(rows) == [(20_500, "3127", "counter", "director"), (19_500, "3128", "counter", "director")]
 
 
-def test_with_a_thumb_the_pad_types_and_its_large_key_goes_on_and_saves(
+def test_pad_types_on_a_phone_and_its_large_key_saves(
     table: Callable[..., Page],
     ending: Ending,  # noqa: F811
 ) -> None:
@@ -117,7 +117,7 @@ def test_with_a_thumb_the_pad_types_and_its_large_key_goes_on_and_saves(
     assert list(Bag.objects.order_by("stack").values_list("stack", flat=True)) == [19_500, 20_500]
 
 
-def test_the_words_in_the_field_of_a_bag_number_are_not_cut_on_a_phone(
+def test_placeholder_of_a_bag_number_fits_on_a_phone(
     table: Callable[..., Page],
     ending: Ending,  # noqa: F811
     director: User,

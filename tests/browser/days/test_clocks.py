@@ -70,7 +70,7 @@ def test_each_clock_counts_by_itself(open_clock: Clock) -> None:
     expect(page.locator("#day-1 .day__state")).to_have_text("Hand for hand")
 
 
-def test_among_several_tournaments_a_break_is_seen_by_its_head_and_a_level_says_what_comes_next(
+def test_clocks_of_several_tournaments_show_breaks_and_next_levels(
     open_clock: Clock,
 ) -> None:
     server, page = open_clock()
@@ -86,7 +86,7 @@ def test_among_several_tournaments_a_break_is_seen_by_its_head_and_a_level_says_
     expect(page.locator("#day-1 dt").nth(1)).to_have_text("Average stack")
 
 
-def test_no_name_stands_above_several_tournaments_and_the_local_time_stands_below_them(open_clock: Clock) -> None:
+def test_several_tournaments_show_the_local_time_without_a_name(open_clock: Clock) -> None:
     server, page = open_clock()
     show(server, page, days_page(2, "en", ticker=True))
     expect(page.locator(".clocks__ticker #local")).to_have_text("20:35", timeout=20_000)
@@ -97,7 +97,7 @@ def test_no_name_stands_above_several_tournaments_and_the_local_time_stands_belo
     expect(page.locator(".clocks__head #local")).to_have_text("20:35", timeout=20_000)
 
 
-def test_a_tournament_that_is_over_waits_for_no_break(open_clock: Clock) -> None:
+def test_finished_tournament_shows_no_break(open_clock: Clock) -> None:
     server, page = open_clock()
     context = {"snapshot": finished("Ada"), "days": [{"name": "Main", "snapshot": finished("Ada")}]}
     context |= {"words": clock_labels(), "now": NOW, "shown": 1, "ticker": True}

@@ -29,7 +29,7 @@ def test_a_laptop_shows_columns_with_bars_in_their_places(server_to_read: str, o
     assert today["x"] <= now["x"] <= today["x"] + today["width"]
 
 
-def test_a_phone_shows_a_list_from_which_a_day_is_found(server_to_read: str, open_page: Open) -> None:
+def test_phone_shows_a_list_of_days(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/calendar/harbour/", viewport=IN_HAND)
     expect(page.locator(".cal")).to_be_hidden()
     expect(page.locator(".cal-list section").first).to_be_visible()
@@ -47,7 +47,7 @@ def test_a_key_leads_to_a_new_event_of_the_series(server_to_read: str, open_page
     expect(page.locator("#series")).to_have_value("harbour")
 
 
-def test_a_table_in_the_hand_shows_totals_that_say_what_they_are_made_of(server_to_read: str, open_page: Open) -> None:
+def test_phone_table_explains_its_totals(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
     row = page.locator(".lg tbody tr").first
     expect(row.locator(".pt").first).to_be_hidden()
@@ -63,7 +63,7 @@ NOW = """<section class="lg-now"><h2>Playing now</h2><p><b>Harbour Championship<
 <p class="do"><a class="btn">Clock</a><a class="btn">Chip counts</a></p></section>"""
 
 
-def test_what_a_player_plays_now_is_a_line_each_in_the_hand(server_to_read: str, open_page: Open) -> None:
+def test_phone_lists_current_events_line_by_line(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/", viewport=IN_HAND)
     page.goto(f"{server_to_read}{page.locator(CARD).first.get_attribute('href')}")
     page.locator(".lg-card aside").evaluate("(aside, now) => aside.insertAdjacentHTML('afterbegin', now)", NOW * 2)
@@ -72,7 +72,7 @@ def test_what_a_player_plays_now_is_a_line_each_in_the_hand(server_to_read: str,
     assert page.evaluate("document.documentElement.scrollWidth") == IN_HAND["width"]
 
 
-def test_the_league_screen_in_the_hand_names_everybody_below_one_another(server_to_read: str, open_page: Open) -> None:
+def test_league_screen_on_a_phone_is_one_column(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/d/phone-axe/league/", viewport=IN_HAND)
     expect(page.locator(".hand")).to_contain_text("League table after 3 of 4")
     names = page.locator("#list li bdi")
@@ -83,7 +83,7 @@ def test_the_league_screen_in_the_hand_names_everybody_below_one_another(server_
 
 
 @pytest.mark.parametrize("size", [IN_HAND, {"width": 1280, "height": 800}], ids=["phone", "laptop"])
-def test_the_heads_of_who_moves_stand_over_their_figures(server_to_read: str, open_page: Open, size) -> None:
+def test_heads_of_moving_players_are_above_their_figures(server_to_read: str, open_page: Open, size) -> None:
     page = open_page(f"{server_to_read}/leagues/autumn/settings/", by="director", viewport=size)
     page.get_by_label("Reverse rank").check()
     expect(page.locator(".sn-slope tbody tr")).to_have_count(12)

@@ -16,7 +16,7 @@ SLUGS = ("room-map", "room-bust")
 SEEDS = tuple(range(1, 11 if EVERYTHING else 6))
 
 
-def test_nobody_is_busted_moved_or_sold_who_was_not_on_the_screen(tmp_path: Path, browser: Browser) -> None:
+def test_only_displayed_players_are_busted_moved_or_sold(tmp_path: Path, browser: Browser) -> None:
     with open_server(tmp_path, *SLUGS) as address:
         add_known_players(tmp_path)
         server, state = ServerUnderTest(tmp_path), staff_cookies(browser, address, "director")

@@ -74,7 +74,7 @@ def bubble(server: tuple[str, str], open_page: Open) -> Bubble:
     return Bubble(server, open_page)
 
 
-def test_a_bubble_from_the_announcement_to_the_money(bubble: Bubble) -> None:
+def test_bubble_is_played_from_the_announcement_to_the_money(bubble: Bubble) -> None:
     announced(bubble)
     a_hand_in_which_nobody_goes(bubble)
     two_all_ins_at_two_tables(bubble)

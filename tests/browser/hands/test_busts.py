@@ -35,7 +35,7 @@ def in_room(server: str, open_page: Open) -> Open:
     return one
 
 
-def test_b_opens_the_finder_with_who_sits_in_the_chosen_seat_and_choosing_is_over_after_the_bust(in_room: Open) -> None:
+def test_b_key_opens_the_box_with_the_player_of_the_chosen_seat(in_room: Open) -> None:
     page = in_room("room-bust")
     oval(page, 1).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 1")
@@ -64,7 +64,7 @@ def test_b_opens_the_finder_with_who_sits_in_the_chosen_seat_and_choosing_is_ove
     expect(page.locator("#outbox .out-rows")).to_have_count(0)
 
 
-def test_the_number_of_the_table_whose_bust_is_pressed_is_typed_over(in_room: Open) -> None:
+def test_prefilled_table_number_is_typed_over(in_room: Open) -> None:
     page = in_room("room-bust")
     page.locator("#panel-table [data-outs]").click()
     expect(page.locator("#out-find")).to_have_value(re.compile(r"^\d$"))
@@ -86,7 +86,7 @@ def test_a_name_and_two_returns_bust_a_player_however_fast(in_room: Open) -> Non
     expect(page.locator("#outbox")).to_have_count(0)
 
 
-def test_of_several_who_are_called_so_return_chooses_nobody_and_an_arrow_one(in_room: Open) -> None:
+def test_arrow_key_chooses_among_namesakes(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.type("bplayer 00")
     # drawn for all that was typed: one who was marked in an earlier list may not be in this one
@@ -105,7 +105,7 @@ def test_of_several_who_are_called_so_return_chooses_nobody_and_an_arrow_one(in_
     expect(page.locator("#outbox .out-rows .who > b")).to_have_text([name])
 
 
-def test_return_means_whom_the_list_showed_when_it_was_pressed_also_before_the_last_figure_is_answered(
+def test_return_means_the_player_shown_when_it_was_pressed(
     in_room: Open,
 ) -> None:
     page = in_room("room-out")
@@ -120,7 +120,7 @@ def test_return_means_whom_the_list_showed_when_it_was_pressed_also_before_the_l
     expect(page.locator("#outbox .out-rows .num")).to_have_text(["1.6"])
 
 
-def test_figures_without_a_dot_are_a_seat_and_six_keys_bust_who_sits_there(in_room: Open) -> None:
+def test_six_keys_bust_the_player_of_a_seat(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.type("b23")
     expect(page.locator("#outbox [data-first]")).to_contain_text("2.3")
@@ -128,7 +128,7 @@ def test_figures_without_a_dot_are_a_seat_and_six_keys_bust_who_sits_there(in_ro
     expect(page.locator("#outbox .out-rows .num")).to_have_text(["2.3"])
 
 
-def test_a_bust_whose_answer_is_lost_closes_its_box_and_is_no_mistake(in_room: Open) -> None:
+def test_bust_with_a_lost_answer_closes_its_box(in_room: Open) -> None:
     page = in_room("room-out")
 
     def loses(route: Route) -> None:
@@ -162,7 +162,7 @@ def _bust_and_wait(page: Page, number: str) -> None:
     expect(page.locator("#outbox [data-does]")).to_have_attribute("aria-busy", "true")
 
 
-def test_keys_pressed_while_a_bust_is_on_its_way_are_played_in_the_next_box(in_room: Open) -> None:
+def test_keys_pressed_during_a_bust_are_played_in_the_next_box(in_room: Open) -> None:
     page = in_room("room-out")
     _bust_and_wait(page, "0036")
     page.keyboard.type("b0037")
@@ -203,7 +203,7 @@ def test_every_key_at_the_box_waits_for_slow_answers(in_room: Open) -> None:
     expect(page.locator("#outbox .out-rows li")).to_have_count(0)
 
 
-def test_two_returns_before_the_list_has_come_choose_nobody_of_several(in_room: Open) -> None:
+def test_early_returns_choose_no_player_among_several(in_room: Open) -> None:
     page = in_room("room-out")
     page.evaluate(SLOWED)
     page.keyboard.type("bplayer")
@@ -213,7 +213,7 @@ def test_two_returns_before_the_list_has_come_choose_nobody_of_several(in_room: 
     expect(page.locator("#outbox .out-rows li")).to_have_count(0)
 
 
-def test_a_box_that_is_opened_while_a_bust_is_on_its_way_outlives_its_answer(in_room: Open) -> None:
+def test_box_opened_during_a_bust_survives_its_answer(in_room: Open) -> None:
     page = in_room("room-out")
     _bust_and_wait(page, "0033")
     page.click("[data-closes-outbox]")
@@ -240,7 +240,7 @@ def test_the_winner_of_a_bounty_is_named_by_their_seat(in_room: Open) -> None:
     expect(last_action(page)).to_have_text(re.compile("^Player 0005 out, .*, bounty €10 to Player 0002$"))
 
 
-def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_done(in_room: Open) -> None:
+def test_busts_of_one_hand_are_previewed_with_stacks(in_room: Open) -> None:
     page = in_room("room-out")
     oval(page, 1).click()
     expect(page.locator("#panel-table h2")).to_have_text("Table 1")
@@ -268,7 +268,7 @@ def test_several_of_one_hand_by_name_and_by_seat_with_stacks_seen_before_it_is_d
     expect(seat(page, 5)).to_have_attribute("aria-label", re.compile("^Seat 5, open"))
 
 
-def test_the_box_of_those_who_are_out_has_no_serious_fault_for_those_who_see_or_hear_otherwise(in_room: Open) -> None:
+def test_bust_box_has_no_serious_accessibility_fault(in_room: Open) -> None:
     # the checker puts styles into the page, which the policy of the server forbids
     page = in_room("room-out", bypass_csp=True)
     page.keyboard.press("b")
@@ -278,7 +278,7 @@ def test_the_box_of_those_who_are_out_has_no_serious_fault_for_those_who_see_or_
     assert serious(page) == {}
 
 
-def test_a_player_who_is_out_is_found_as_out_and_two_tables_are_not_one_hand(in_room: Open) -> None:
+def test_busted_player_is_found_as_out_and_two_tables_are_not_one_hand(in_room: Open) -> None:
     page = in_room("room-out")
     page.keyboard.press("b")
     page.keyboard.type("0027")

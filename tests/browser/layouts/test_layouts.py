@@ -61,7 +61,7 @@ def open_display(open_page: Callable[..., Page]) -> Iterator[Callable[..., tuple
 
 
 @pytest.mark.parametrize("viewport", [WALL, UPRIGHT], ids=["wall", "upright"])
-def test_nothing_of_the_eight_layouts_reaches_out_of_its_place(
+def test_contents_of_the_eight_layouts_stay_in_their_boxes(
     open_display: Callable[..., tuple[DisplayServer, Page]], viewport: dict[str, int]
 ) -> None:
     reaching = {
@@ -80,7 +80,7 @@ SIZES = """(kind) => [...document.querySelectorAll(`[data-kind="${kind}"] .k, [d
 
 
 @pytest.mark.parametrize(("slug", "kind"), [("big-time", "next"), ("big-blinds", "next"), ("big-time", "break")])
-def test_what_comes_next_is_read_from_an_upright_screen(
+def test_next_level_is_readable_on_an_upright_screen(
     open_display: Callable[..., tuple[DisplayServer, Page]], slug: str, kind: str
 ) -> None:
     _server, page = open_display(snapshot(), query=f"?layout={slug}", viewport=UPRIGHT)
@@ -90,7 +90,7 @@ def test_what_comes_next_is_read_from_an_upright_screen(
     assert min(figures) >= 72
 
 
-def test_a_label_over_a_long_figure_is_read_where_its_place_has_room(
+def test_label_over_a_long_figure_is_readable_if_there_is_room(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     _server, page = open_display(snapshot(), query="?layout=figures", viewport=WALL)
@@ -140,7 +140,7 @@ def test_ante_is_not_larger_than_the_blinds(open_display: Callable[..., tuple[Di
     assert page.evaluate(SIZES, "ante")[1] <= page.evaluate(SIZES, "blinds")[1]
 
 
-def test_word_of_a_badge_stands_in_its_middle(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
+def test_word_of_a_badge_is_centred(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
     paused = snapshot(clock=clock(10, 20, since=None))
     _server, page = open_display(paused, query="?layout=final-table", viewport=WALL)
     drawn(page)
@@ -149,7 +149,7 @@ def test_word_of_a_badge_stands_in_its_middle(open_display: Callable[..., tuple[
     assert between <= right
 
 
-def test_during_a_break_other_widgets_stand_in_the_same_place(
+def test_break_shows_other_widgets_in_the_same_place(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     on_break = snapshot(clock=clock(4, 7.5))
@@ -158,7 +158,7 @@ def test_during_a_break_other_widgets_stand_in_the_same_place(
     assert kinds == ["event", "level", "local", "time", "blinds", "next"]
 
 
-def test_on_an_upright_screen_widgets_stand_one_below_the_other_as_they_are_read(script: Callable[..., Any]) -> None:
+def test_upright_screen_stacks_widgets_in_reading_order(script: Callable[..., Any]) -> None:
     widgets = [
         {"kind": "time", "x": 0, "y": 1, "width": 8, "height": 3},
         {"kind": "event", "x": 0, "y": 0, "width": 12, "height": 1},
@@ -192,7 +192,7 @@ TYPE = """() => ['--size', '--label'].map((name) =>
   parseFloat(document.querySelector('.widget').style.getPropertyValue(name)))"""
 
 
-def test_type_grows_with_the_screen_and_is_as_large_as_its_short_side_asks_for_where_there_is_room(
+def test_type_size_grows_with_the_screen(
     open_page: Callable[..., Page],
 ) -> None:
     players = Widget("players", 0, 0, 3, 2)
@@ -222,7 +222,7 @@ FILL = """(async () => {
 })()"""
 
 
-def test_words_of_its_own_are_filled_in(script: Callable[..., Any]) -> None:
+def test_own_texts_are_filled_in(script: Callable[..., Any]) -> None:
     text = " Level {level}: {blinds}, then {next}\n\n{players} of {entries} in {venue}, {pool}"
     assert script("layouts/texts", FILL, {"snapshot": snapshot(), "now": NOW, "text": text}) == [
         "Level 9: 1,000 / 2,000, then 1,500 / 2,500",
@@ -243,5 +243,5 @@ TICKER = """(() => {
 })()"""
 
 
-def test_a_ticker_tells_one_line_at_a_time_on_all_screens_at_once(script: Callable[..., Any]) -> None:
+def test_ticker_shows_one_line_at_a_time_on_all_screens(script: Callable[..., Any]) -> None:
     assert script("layouts/widgets", TICKER) == [[0, "Friday"], [0, "Friday"], [1, "Pool 5"], [0, "Friday"]]

@@ -120,7 +120,7 @@ SHOWN = [*((one, LISTS) for one in SMALL + LARGE), *((one, NO_LISTS) for one in 
 
 
 @pytest.mark.parametrize(("layout", "lists"), SHOWN, ids=[str(at) for at in range(len(SHOWN))])
-def test_nothing_reaches_out_in_any_state_on_any_screen(
+def test_widgets_stay_in_their_boxes_in_every_state(
     open_page: Callable[..., Page], layout: Layout, lists: Mapping[str, list[Any]]
 ) -> None:
     with open_display_server(STATES["running"]) as (server, address):

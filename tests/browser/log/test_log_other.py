@@ -8,9 +8,7 @@ from tests.browser.phone.on_phone import Open, rulings_of
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_a_rule_is_found_by_typing_and_what_was_typed_stays_when_the_players_of_a_table_are_looked_up(
-    phone: Open, phone_server: str
-) -> None:
+def test_typed_text_stays_when_players_of_a_table_are_looked_up(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "ruling/")
     page.tap("text=Log something else")
     page.fill("#other [name=question]", "Phone at the table?")
@@ -30,9 +28,7 @@ def test_a_rule_is_found_by_typing_and_what_was_typed_stays_when_the_players_of_
     assert (one["table"], one["decided"], one["rules"], len(one["about"])) == (3, "Put away", ["devices"], 1)
 
 
-def test_without_a_network_it_waits_and_is_logged_once_with_no_table_as_none_was_named(
-    phone: Open, phone_server: str
-) -> None:
+def test_ruling_without_a_network_waits_and_is_logged_once(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "ruling/")
     page.context.set_offline(True)
     page.tap("text=Log something else")

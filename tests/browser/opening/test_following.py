@@ -18,7 +18,7 @@ def _type(page: Page, name: str, text: str) -> None:
         page.locator(f"[name={name}]").press("Tab")
 
 
-def test_the_finish_follows_the_players_though_tab_has_reached_it(server_to_read: str, open_page: Open) -> None:
+def test_finish_time_follows_the_players_while_it_has_the_focus(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     finish, before = page.locator("[name=finish]"), page.locator("[name=finish]").input_value()
     minutes = page.locator("[name=level_minutes]").input_value()
@@ -31,7 +31,7 @@ def test_the_finish_follows_the_players_though_tab_has_reached_it(server_to_read
     expect(page.locator("[name=level_minutes]")).to_have_value(minutes)
 
 
-def test_what_is_typed_while_the_sheet_is_made_stays(server_to_read: str, open_page: Open) -> None:
+def test_text_typed_during_a_calculation_stays(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     held: list[Route] = []
 
@@ -66,7 +66,7 @@ def test_buy_in_is_typed_over_and_split_into_pool_house_and_staff(server_to_read
     assert shares == {"prize_share": "50", "house_fee": "5", "staff_fee": "5"}
 
 
-def test_looking_at_the_saved_structures_costs_nothing(server_to_read: str, open_page: Open) -> None:
+def test_browsing_saved_structures_keeps_the_form(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
     _type(page, "starting_stack", "30,000")
     _type(page, "level_minutes", "25")

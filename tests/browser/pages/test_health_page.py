@@ -68,7 +68,7 @@ def looked(page: Page) -> str:
         (guests, "Another page has answered in place of the server since", "sign in where it asks"),
     ],
 )
-def test_without_a_good_answer_the_page_says_so_until_one_comes(
+def test_health_page_shows_a_missing_answer_until_one_comes(
     page: Page, answers: Answers, what: str, advice: str
 ) -> None:
     since = looked(page)
@@ -89,14 +89,14 @@ def test_without_a_good_answer_the_page_says_so_until_one_comes(
     expect(page.locator(".health__parts")).to_be_visible()
 
 
-def test_a_server_that_hangs_does_not_answer(page: Page) -> None:
+def test_hanging_server_counts_as_unreachable(page: Page) -> None:
     page.evaluate("htmx.config.timeout = 200")
     page.route("**/health/", lambda _route: None)
     page.clock.fast_forward(NEXT)
     expect(verdict(page)).to_contain_text("The server has not answered since")
 
 
-def test_checking_again_without_a_server_stays_on_the_page(page: Page) -> None:
+def test_check_without_a_server_stays_on_the_page(page: Page) -> None:
     address = page.url
     page.route("**/health/", lost)
     page.click("#check")
@@ -107,7 +107,7 @@ def test_checking_again_without_a_server_stays_on_the_page(page: Page) -> None:
     assert page.url == address
 
 
-def test_who_was_signed_out_meanwhile_is_asked_to_sign_in(page: Page) -> None:
+def test_signed_out_user_is_asked_to_sign_in(page: Page) -> None:
     page.context.clear_cookies()
     page.clock.fast_forward(NEXT)
     expect(page.locator("[name=password]")).to_be_visible()

@@ -24,7 +24,7 @@ def phone(server_to_read: str, browser: Browser) -> Iterator[Page]:
         yield context.new_page()
 
 
-def test_results_come_before_what_is_set_for_them(phone: Page) -> None:
+def test_results_come_before_their_settings(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/results/")
     places, points = phone.evaluate(TOPS, ["#results", ".payplan"])
     assert places < points
@@ -35,7 +35,7 @@ def test_no_move_is_cut_on_the_page_of_moves(phone: Page) -> None:
     assert phone.locator(".moves .rows").evaluate("one => getComputedStyle(one).maxHeight") == "none"
 
 
-def test_who_plays_the_final_stands_under_heads(phone: Page) -> None:
+def test_final_table_has_column_heads(phone: Page) -> None:
     phone.goto(f"/leagues/{SEASON}/events/")
     figures = phone.locator(".sn-figures").first
     assert figures.locator("thead").is_visible()
@@ -48,7 +48,7 @@ def test_who_plays_the_final_stands_under_heads(phone: Page) -> None:
         assert (over["x"], over["width"]) == (under["x"], under["width"])
 
 
-def test_every_entry_says_whether_it_is_in_or_out(phone: Page) -> None:
+def test_every_entry_is_marked_as_in_or_out(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/entries/")
     rows = phone.locator("table.whole tbody tr")
     said = [row.locator(".state").locator("visible=true").all_inner_texts() for row in rows.all()]

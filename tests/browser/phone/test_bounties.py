@@ -10,7 +10,7 @@ from tests.browser.phone.on_phone import Open, toast
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_one_more_tap_names_the_winner_with_no_network_too(phone: Open) -> None:
+def test_one_more_tap_names_the_winner_even_offline(phone: Open) -> None:
     page = phone("phone-heads", "4/")
     page.context.set_offline(True)
     page.tap(".seat[data-seat='3']")
@@ -24,7 +24,7 @@ def test_one_more_tap_names_the_winner_with_no_network_too(phone: Open) -> None:
     expect(page.locator("#toast b")).to_have_text(re.compile("Player 0025 out.*bounty.*Player 0027"))
 
 
-def test_several_may_share_it_and_it_may_wait(phone: Open) -> None:
+def test_bounty_may_be_shared_or_given_later(phone: Open) -> None:
     page = phone("phone-heads", "5/")
     page.tap(".seat[data-seat='2']")
     page.tap("label:has(#won-out-2-1)")

@@ -23,7 +23,7 @@ def test_two_taps_bust_a_player_and_one_brings_them_back(phone: Open) -> None:
     expect(page.locator(".seat[data-seat='3'] .who")).to_have_text("Player 0025")
 
 
-def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, phone_server: str) -> None:
+def test_offline_tap_is_sent_once(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "4/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
@@ -40,7 +40,7 @@ def test_a_tap_made_with_no_network_is_sent_once_when_it_is_back(phone: Open, ph
     assert [row["action"] for row in rows if row["action"].endswith("bust")] == ["seat.bust"]
 
 
-def test_a_seat_that_is_pressed_opens_though_the_page_is_drawn_again_before_the_release(phone: Open) -> None:
+def test_pressed_seat_opens_although_the_page_is_drawn_again(phone: Open) -> None:
     page, held = phone("phone-queue", "2/", service_workers="block"), list[Route]()
 
     def hold(route: Route) -> None:
@@ -61,7 +61,7 @@ def test_a_seat_that_is_pressed_opens_though_the_page_is_drawn_again_before_the_
     expect(page.locator("#seat-2")).to_have_attribute("data-drawn", "again")
 
 
-def test_for_a_moment_after_the_seats_moved_none_is_tapped(phone: Open) -> None:
+def test_taps_are_ignored_for_a_moment_after_the_seats_moved(phone: Open) -> None:
     page = phone("phone-lost", "4/")
     page.evaluate("""() => {
       window.taken = [];
@@ -74,7 +74,7 @@ def test_for_a_moment_after_the_seats_moved_none_is_tapped(phone: Open) -> None:
     assert page.evaluate("window.taken") == ["none", "auto"]
 
 
-def test_a_refused_tap_blocks_no_other_and_the_same_player_waits_once(phone: Open) -> None:
+def test_refused_tap_does_not_block_others(phone: Open) -> None:
     page = phone("phone-queue", "4/")
     page.route("**/live/**", lambda route: route.abort())
     page.reload()
@@ -100,7 +100,7 @@ def test_a_refused_tap_blocks_no_other_and_the_same_player_waits_once(phone: Ope
     expect(page.locator("#queue li.refused")).to_have_count(1)
 
 
-def test_a_phone_that_hears_nothing_for_three_seconds_says_no_network(phone: Open) -> None:
+def test_phone_shows_no_network_after_three_seconds(phone: Open) -> None:
     page = phone("phone-lost", "3/", own_time=True)
     page.route("**/live/**", lambda route: route.abort())
     page.reload()
@@ -112,9 +112,7 @@ def test_a_phone_that_hears_nothing_for_three_seconds_says_no_network(phone: Ope
     expect(page.locator("#f-net-words")).to_have_text("live")
 
 
-def test_a_clock_called_with_no_network_stays_on_the_page_that_says_that_it_waits(
-    phone: Open, phone_server: str
-) -> None:
+def test_clock_called_offline_waits_on_its_page(phone: Open, phone_server: str) -> None:
     page = phone("phone-lost", "1/")
     page.context.set_offline(True)
     expect(page.locator("#f-net-words")).not_to_have_text("live")
@@ -126,7 +124,7 @@ def test_a_clock_called_with_no_network_stays_on_the_page_that_says_that_it_wait
     expect(page.locator("#toast b")).to_contain_text("Player 0001 put on the clock")
 
 
-def test_the_tabs_count_at_once_what_another_phone_did(phone: Open) -> None:
+def test_tabs_count_actions_of_another_phone_at_once(phone: Open) -> None:
     here, other = phone("phone-queue", "clock/"), phone("phone-queue", "3/")
     tab = here.locator(".f-nav a[href$='/clock/']")
     expect(tab.locator("em")).to_have_count(0)
@@ -137,7 +135,7 @@ def test_the_tabs_count_at_once_what_another_phone_did(phone: Open) -> None:
     expect(tab.locator("em")).to_have_count(0)
 
 
-def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, phone_server: str) -> None:
+def test_tap_arrives_once_over_a_slow_and_lossy_network(phone: Open, phone_server: str) -> None:
     page = phone("phone-slow", "1/", service_workers="block")
     tried = 0
 
@@ -159,7 +157,7 @@ def test_with_a_slow_and_lossy_network_a_tap_arrives_once(phone: Open, phone_ser
     assert (tried, sum(row["action"] == "seat.bust" for row in rows)) == (2, 1)
 
 
-def test_a_tap_before_the_page_is_up_is_done_once_it_is(phone: Open, phone_server: str) -> None:
+def test_early_tap_is_replayed_once_the_page_is_ready(phone: Open, phone_server: str) -> None:
     page = phone("phone-early", "2/", service_workers="block")
 
     def late(route: Route) -> None:
@@ -182,7 +180,7 @@ def test_a_tap_before_the_page_is_up_is_done_once_it_is(phone: Open, phone_serve
     assert there.json_value() == ["warning"]
 
 
-def test_what_is_no_picture_is_said_on_the_phone_and_not_sent(phone: Open) -> None:
+def test_invalid_picture_is_refused_on_the_phone(phone: Open) -> None:
     page = phone("phone-axe", "2/")
     page.tap(".seat[data-seat='1']")
     page.locator("#seat-1 a:has-text('Penalty')").tap()
@@ -212,7 +210,7 @@ def test_dealers_are_pushed_in_two_taps_and_the_line_in_one(phone: Open) -> None
     expect(page.locator("#rota li:has-text('Bo') .num")).to_have_text("2")
 
 
-def test_a_long_rota_says_where_everybody_goes_and_asks_before_a_push_that_is_held(phone: Open) -> None:
+def test_long_rota_asks_before_a_held_push(phone: Open) -> None:
     page = phone("phone-axe", "dealers/")
     rows = page.locator("#rota li:visible")
     expect(rows).to_have_count(DEALERS)
@@ -229,7 +227,7 @@ def test_a_long_rota_says_where_everybody_goes_and_asks_before_a_push_that_is_he
     expect(page.locator("#push-anyway")).to_be_checked()
 
 
-def test_every_page_says_when_pushes_are_held(phone: Open) -> None:
+def test_every_page_shows_held_pushes(phone: Open) -> None:
     page = phone("phone-dealers", "moves/")
     expect(page.locator("#f-hold")).to_be_hidden()
     page.evaluate("document.body.dataset.hold = 36000")

@@ -68,7 +68,7 @@ def test_a_phone_that_trusts_the_server_opens_its_pages_without_the_network(page
     expect(page.locator("p")).to_have_text(NOT_KEPT)
 
 
-def test_over_http_a_phone_without_network_is_told_to_stay_on_its_page(page: Page) -> None:
+def test_offline_phone_over_http_is_told_to_stay_on_its_page(page: Page) -> None:
     expect(page.locator("p.f-insecure")).to_be_visible()
     page.context.set_offline(True)
     expect(page.locator(".f-lost .f-insecure")).to_have_text(

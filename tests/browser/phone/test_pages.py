@@ -22,7 +22,7 @@ OF_THE_PHONE = (
 
 
 @pytest.mark.parametrize("path", OF_THE_PHONE)
-def test_after_the_first_a_page_is_small(phone: Open, phone_server: str, path: str) -> None:
+def test_later_pages_are_small(phone: Open, phone_server: str, path: str) -> None:
     # what goes through the worker that keeps pages cannot be weighed from the page; it fetches no more than this
     page = phone("phone-axe", "2/", service_workers="block")
     if path.startswith("/"):
@@ -63,7 +63,7 @@ PAGES = (
 )
 
 
-def test_no_page_has_a_serious_fault_for_those_who_see_or_hear_otherwise(phone: Open, phone_server: str) -> None:
+def test_phone_pages_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
     # the checker puts styles into the page, which the policy of the server forbids
     page, found = phone("phone-axe", bypass_csp=True), {}
     for path in PAGES:
@@ -72,7 +72,7 @@ def test_no_page_has_a_serious_fault_for_those_who_see_or_hear_otherwise(phone: 
     assert {path: faults for path, faults in found.items() if faults} == {}
 
 
-def test_the_photos_of_a_ruling_have_none_either(phone: Open, phone_server: str) -> None:
+def test_photos_of_a_ruling_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
     page = phone("phone-axe", "2/", name="director", bypass_csp=True)
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-axe&table=3&street=river")
     page.locator("#log-form .btn-go").tap()
@@ -86,7 +86,7 @@ def test_the_photos_of_a_ruling_have_none_either(phone: Open, phone_server: str)
     assert serious(page) == {}
 
 
-def test_the_penalty_form_has_no_serious_fault_either(phone: Open) -> None:
+def test_penalty_form_has_no_serious_accessibility_fault(phone: Open) -> None:
     page = phone("phone-axe", "2/", name="director", bypass_csp=True)
     page.tap(".seat[data-seat='1']")
     page.locator("#seat-1 a:has-text('Penalty')").tap()
@@ -94,7 +94,7 @@ def test_the_penalty_form_has_no_serious_fault_either(phone: Open) -> None:
     assert serious(page) == {}
 
 
-def test_no_procedure_has_a_serious_fault(phone: Open, phone_server: str) -> None:
+def test_procedures_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
     page, found = phone("phone-axe", "2/", bypass_csp=True), {}
     for name in PROCEDURES:
         page.goto(f"{phone_server}/rulings/{name}/?t=phone-axe&table=2")
@@ -102,7 +102,7 @@ def test_no_procedure_has_a_serious_fault(phone: Open, phone_server: str) -> Non
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
-def test_neither_has_a_clock_that_counts_nor_a_ruling_that_is_not_logged(phone: Open, phone_server: str) -> None:
+def test_running_clock_and_unlogged_ruling_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
     page = phone("phone-axe", "3/", bypass_csp=True)
     page.tap(".seat[data-seat='2']")
     page.locator("#seat-2 form[data-tap=call-clock] button").first.tap()

@@ -11,7 +11,7 @@ from tests.browser.phone.on_phone import Open, toast
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
 
-def test_what_happened_chooses_the_step_and_a_second_floor_says_that_it_is_another_incident(phone: Open) -> None:
+def test_reason_chooses_the_step_and_a_second_penalty_can_be_another_incident(phone: Open) -> None:
     # not the room of the early tap, in which a test counts the penalties
     first, second = phone("phone-queue", "2/"), phone("phone-queue", "2/", name="director")
     for page in (first, second):
@@ -44,7 +44,7 @@ def test_what_happened_chooses_the_step_and_a_second_floor_says_that_it_is_anoth
     expect(second.locator("#toast b")).to_contain_text("a warning: Stalling")
 
 
-def test_the_reasons_stay_under_the_thumb_when_a_warning_is_chosen(phone: Open) -> None:
+def test_reasons_stay_in_place_when_a_warning_is_chosen(phone: Open) -> None:
     page = phone("phone-queue", "2/")
     page.tap(".seat[data-seat='3']")
     page.locator("#seat-3 a:has-text('Penalty')").tap()
@@ -56,7 +56,7 @@ def test_the_reasons_stay_under_the_thumb_when_a_warning_is_chosen(phone: Open) 
         assert page.evaluate(top) == was, choice
 
 
-def test_hands_that_nobody_counted_are_counted_by_the_clock_in_one_tap(phone: Open) -> None:
+def test_uncounted_hands_are_estimated_in_one_tap(phone: Open) -> None:
     page = phone("phone-axe", "penalty/")
     missed = page.locator(".f-list .by-clock")
     expect(missed).to_have_text(re.compile(r"^\s*Clock says ([89]|1\d)\s*an estimate\s*$"))
@@ -68,9 +68,7 @@ def test_hands_that_nobody_counted_are_counted_by_the_clock_in_one_tap(phone: Op
     expect(missed.filter(has_text=re.compile(r"says ([2-9]|1\d)"))).to_have_count(0)
 
 
-def test_on_a_wide_screen_a_link_and_esc_lead_back_to_where_one_came_from(
-    phone_server: str, open_page: Callable[..., Page]
-) -> None:
+def test_link_and_escape_lead_back_on_a_wide_screen(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-queue/entries/", by="director")
     page.evaluate("address => location.assign(address)", f"{phone_server}/floor/phone-queue/penalty/")
     expect(page.locator(".f-back")).to_contain_text("Back")

@@ -24,7 +24,7 @@ def busts_in_log(page: Page, server: str, slug: str) -> int:
     return sum(row["action"] == "seat.bust" for row in rows)
 
 
-def test_once_the_server_has_answered_one_row_says_so_and_none_waits(phone: Open) -> None:
+def test_answered_tap_is_one_row_and_no_tap_waits(phone: Open) -> None:
     page = phone("phone-rows", "4/")
     bust(page, 2)
     toast(page, "Player 0024 out, place 40, seat 4.2 opened")
@@ -33,7 +33,7 @@ def test_once_the_server_has_answered_one_row_says_so_and_none_waits(phone: Open
     expect(page.locator("#toast small")).to_contain_text("done")
 
 
-def test_a_slow_answer_leaves_no_row_that_waits_either(phone: Open) -> None:
+def test_slow_answer_leaves_no_waiting_row(phone: Open) -> None:
     page = phone("phone-rows", "5/")
     answer = threading.Event()
 
@@ -52,7 +52,7 @@ def test_a_slow_answer_leaves_no_row_that_waits_either(phone: Open) -> None:
     expect(page.locator("#queue")).to_be_hidden()
 
 
-def test_a_tap_taken_back_with_no_network_is_never_sent(phone: Open, phone_server: str) -> None:
+def test_tap_taken_back_offline_is_never_sent(phone: Open, phone_server: str) -> None:
     page = phone("phone-rows", "1/")
     before = busts_in_log(page, phone_server, "phone-rows")
     page.context.set_offline(True)
@@ -67,7 +67,7 @@ def test_a_tap_taken_back_with_no_network_is_never_sent(phone: Open, phone_serve
     expect(page.locator(".seat[data-seat='4'] .who")).to_have_text("Player 0003")
 
 
-def test_a_tap_taken_back_on_its_way_is_undone_once_it_is_answered(phone: Open) -> None:
+def test_tap_taken_back_while_sending_is_undone_after_its_answer(phone: Open) -> None:
     page = phone("phone-rows", "3/", service_workers="block")
     answer = threading.Event()
 

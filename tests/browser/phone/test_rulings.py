@@ -28,7 +28,7 @@ def test_a_turn_dealt_too_soon_is_ruled_and_logged_in_under_eight_taps(phone: Op
     assert taps < 8
 
 
-def test_what_is_tapped_and_logged_at_once_on_a_slow_line_is_what_is_logged(phone: Open, phone_server: str) -> None:
+def test_quickly_logged_ruling_on_a_slow_line_is_the_tapped_one(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=4&street=turn")
     slowly(page)
@@ -41,7 +41,7 @@ def test_what_is_tapped_and_logged_at_once_on_a_slow_line_is_what_is_logged(phon
     assert [(one["given"]["street"], one["decided"]) for one in logged] == [("river", logged[0]["verdict"])]
 
 
-def test_a_lost_question_is_asked_again_by_itself_and_not_logged_before(phone: Open, phone_server: str) -> None:
+def test_lost_request_is_repeated_before_logging(phone: Open, phone_server: str) -> None:
     # a service worker's requests cannot be held up here
     page = phone("phone-turn", "2/", service_workers="block")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=5&street=turn")
@@ -71,7 +71,7 @@ def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Ope
     assert [(one["table"], one["given"]["street"]) for one in logged] == [(2, "turn")]
 
 
-def test_while_another_book_answers_the_log_is_not_offered_but_the_way_back_is(phone: Open, phone_server: str) -> None:
+def test_log_is_hidden_while_another_rulebook_answers(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=1&street=turn")
     own = page.locator("#answer .r-says").inner_text()
@@ -84,9 +84,7 @@ def test_while_another_book_answers_the_log_is_not_offered_but_the_way_back_is(p
     expect(page.locator("[data-other-book]")).to_be_hidden()
 
 
-def test_what_is_tapped_and_logged_before_the_page_is_up_is_not_logged_as_it_stood(
-    phone: Open, phone_server: str
-) -> None:
+def test_early_log_tap_waits_for_the_new_answer(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/", service_workers="block")
 
     def late(route: Route) -> None:
@@ -120,7 +118,7 @@ def test_the_last_step_of_a_procedure_logs_it(phone: Open, phone_server: str) ->
     assert (ruling["calculator"], ruling["table"], len(ruling["about"])) == ("four_card_flop", 3, 1)
 
 
-def test_a_photo_taken_with_no_network_is_kept_with_its_tap_and_sent_once(phone: Open, phone_server: str) -> None:
+def test_offline_photo_is_stored_with_its_tap_and_sent_once(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=3&street=turn")
     page.locator("#log-form .btn-go").tap()
@@ -137,7 +135,7 @@ def test_a_photo_taken_with_no_network_is_kept_with_its_tap_and_sent_once(phone:
     assert len(page.request.get(f"{phone_server}/api/tournaments/phone-turn/photos/").json()) == 1
 
 
-def test_with_400_ms_and_one_answer_of_four_lost_a_ruling_is_logged_once(phone: Open, phone_server: str) -> None:
+def test_ruling_is_logged_once_over_a_lossy_network(phone: Open, phone_server: str) -> None:
     """Far more than the five of a hundred that a bad network loses: every fourth of what the script asks for."""
     # a worker's own requests pass by what a test puts between the page and the network
     page, asked = phone("phone-slow", "3/", service_workers="block"), 0

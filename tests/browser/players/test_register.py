@@ -91,15 +91,13 @@ def _erased_on_request(page: Page, server: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/players/", "/people/", "/t/register/entries/?state=absent"])
-def test_its_pages_have_no_serious_fault_for_those_who_see_or_hear_otherwise(
-    server: str, open_page: Open, path: str
-) -> None:
+def test_register_pages_have_no_serious_accessibility_fault(server: str, open_page: Open, path: str) -> None:
     # the checker puts styles into the page, which the policy of the server forbids
     page = open_page(server + path, by="director", bypass_csp=True)
     assert serious(page) == {}
 
 
-def test_a_finger_finds_the_box_of_a_person_who_did_not_come(server: str, open_page: Open) -> None:
+def test_checkbox_of_an_absent_player_is_large_enough(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/register/entries/?state=absent", by="director", **PHONE)
     boxes = [one.bounding_box() for one in page.locator("label.tick").all()]
     assert [box is not None and min(box["width"], box["height"]) >= TOUCH for box in boxes] == [True] * 3

@@ -32,7 +32,7 @@ CALCULATED = """async ([worth, chip, stacks, due]) => {
 }"""
 
 
-def test_the_form_says_what_the_sheet_will_say(phone_server: str, open_page: Callable[..., Page]) -> None:
+def test_form_shows_the_results_of_the_sheet(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/chips/colour-up/", by="director")
     found = {}
     for worth, new in PAIRS:

@@ -48,7 +48,7 @@ def test_the_map_shows_every_table_and_filters_those_that_are_short(in_room: Ope
     assert faint == [True, False, True, True, True]
 
 
-def test_in_a_low_window_the_buttons_of_the_ring_stand_above_the_moves(in_room: Open) -> None:
+def test_buttons_of_the_ring_are_above_the_moves_in_a_low_window(in_room: Open) -> None:
     page = in_room("room-fit", viewport={"width": 1280, "height": 657})
     page.evaluate("document.querySelectorAll('#panel-moves .move').forEach((one) => one.remove())")
     acts, moves = (
@@ -72,7 +72,7 @@ def test_a_table_opens_from_the_map_and_a_player_is_busted_in_two_clicks(in_room
     expect(page.locator("#panel-sums .num").first).to_have_text("39")
 
 
-def test_the_line_sends_whom_it_proposes_says_why_and_they_arrive(in_room: Open) -> None:
+def test_line_sends_proposed_players_with_a_reason(in_room: Open) -> None:
     page = in_room("room-send")
     line = page.locator("#panel-now .say")
     expect(line).to_have_text(
@@ -124,7 +124,7 @@ def test_a_seat_a_player_or_a_table_is_found(in_room: Open) -> None:
     expect(page.locator("#panel-table")).to_contain_text("Nothing matches “nobody”")
 
 
-def test_levels_take_the_place_of_the_room_and_give_it_back(in_room: Open) -> None:
+def test_levels_replace_the_room_and_disappear_again(in_room: Open) -> None:
     page = in_room("room-find")
     page.keyboard.press("l")
     expect(page.locator("#panel-levels")).to_be_visible()
@@ -146,7 +146,7 @@ def test_the_room_fits_a_laptop(in_room: Open, size: tuple[int, int]) -> None:
     assert ring["height"] >= ROUND_ENOUGH
 
 
-def test_a_table_has_a_page_of_its_own_that_a_phone_shows(in_room: Open) -> None:
+def test_table_has_a_page_for_phones(in_room: Open) -> None:
     page = in_room("room-phone", "table/4/", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     seat(page, 2).click()
@@ -154,7 +154,7 @@ def test_a_table_has_a_page_of_its_own_that_a_phone_shows(in_room: Open) -> None
     expect(seat(page, 2)).to_have_attribute("aria-label", re.compile("^Seat 2, open"))
 
 
-def test_on_a_phone_the_map_uses_the_width_and_is_no_higher_than_its_tables(in_room: Open) -> None:
+def test_map_on_a_phone_uses_the_width(in_room: Open) -> None:
     page = in_room("room-map", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.locator(".room-grid[style]").wait_for()
     field, table = page.locator(".room-field").bounding_box(), oval(page, 1).bounding_box()
@@ -163,7 +163,7 @@ def test_on_a_phone_the_map_uses_the_width_and_is_no_higher_than_its_tables(in_r
     assert (round(field["height"]) <= 430, table["width"] > field["width"] * 0.4) == (True, True)
 
 
-def test_on_a_phone_the_button_that_busts_stands_above_the_bar_of_pages(in_room: Open) -> None:
+def test_bust_button_on_a_phone_is_above_the_page_bar(in_room: Open) -> None:
     page = in_room("room-bust", viewport={"width": 390, "height": 500})
     page.keyboard.press("b")
     expect(page.locator("#out-find")).to_be_focused()

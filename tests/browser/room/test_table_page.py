@@ -70,13 +70,13 @@ def test_a_call_is_seen_at_the_desk_at_once_and_can_be_taken_back(
     expect(desk.locator("#panel-log li >> nth=0")).to_contain_text("Table 2 cancelled its call")
 
 
-def test_table_and_desk_say_alike_how_far_the_break_is(server: tuple[str, str], card: Open, open_page: Open) -> None:
+def test_table_and_desk_show_the_same_time_to_the_break(server: tuple[str, str], card: Open, open_page: Open) -> None:
     said = re.compile(r"Break in\s*(\d+:)?\d\d:\d\d")
     expect(card().locator(".t-clock")).to_contain_text(said)
     expect(at_desk(server, open_page).locator("#panel-clock [data-part=next]")).to_contain_text(said)
 
 
-def test_a_seat_said_open_stays_taken_until_the_floor_confirms(card: Open) -> None:
+def test_seat_reported_open_stays_taken_until_the_floor_confirms(card: Open) -> None:
     page = card()
     page.get_by_role("link", name="Seat open").click()
     page.locator("#which button", has_text="Player 0011").click()
@@ -97,7 +97,7 @@ def test_taps_wait_for_the_network_and_are_sent_once(card: Open) -> None:
     expect(page.locator("#net")).to_have_text("live")
 
 
-def test_a_press_with_a_glove_that_comes_twice_deals_one_hand(card: Open) -> None:
+def test_double_press_deals_one_hand(card: Open) -> None:
     page = card()
     seats = page.locator(".t-seat[data-s='seated'], .t-seat[data-s='said']").count()
     before = int(page.locator(".t-seat[data-next] .no").inner_text())
@@ -117,7 +117,7 @@ def test_every_target_is_large_and_nothing_scrolls_sideways(card: Open, screen: 
     assert (small, page.evaluate("() => document.documentElement.scrollWidth > innerWidth")) == (0, False)
 
 
-def test_it_works_without_a_script(card: Open, server: tuple[str, str], open_page: Open) -> None:
+def test_table_page_works_without_a_script(card: Open, server: tuple[str, str], open_page: Open) -> None:
     page = open_page(server[1], viewport=PHONE, java_script_enabled=False)
     page.get_by_role("button", name="Call the floor").click()
     expect(page.locator(".tb-called")).to_be_visible()
@@ -125,7 +125,7 @@ def test_it_works_without_a_script(card: Open, server: tuple[str, str], open_pag
     expect(page.locator(".tb-call")).to_be_visible()
 
 
-def test_a_seat_is_found_as_one_types(server: tuple[str, str], open_page: Open) -> None:
+def test_seat_is_found_while_typing(server: tuple[str, str], open_page: Open) -> None:
     page = open_page(f"{server[0]}/d/boards/seats/", viewport=PHONE)
     page.locator("#q").press_sequentially("player 0011", delay=20)
     expect(page.locator(".yours dd")).to_have_text(["2", "3"])
@@ -157,13 +157,13 @@ DRAWN = """(async () => {
 })()"""
 
 
-def test_before_the_start_the_time_is_said_to_be_the_one_to_the_start(script: Callable[..., Any]) -> None:
+def test_time_before_the_start_is_labelled_as_such(script: Callable[..., Any]) -> None:
     facts = {"snapshot": before(4), "now": NOW, "words": page_sentences()}
     said = script("../tables/room/table_page/clock", DRAWN, facts)
     assert said == ["Starts in · Level 1", "First break 21:39"]
 
 
-def test_first_break_that_ends_the_day_is_called_so(script: Callable[..., Any]) -> None:
+def test_first_break_that_ends_the_day_is_labelled_as_such(script: Callable[..., Any]) -> None:
     facts = {"snapshot": before(4) | steps(*DAYS), "now": NOW, "words": page_sentences()}
     said = script("../tables/room/table_page/clock", DRAWN, facts)
     assert said == ["Starts in · Level 1", "Day ends 20:09"]

@@ -12,9 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("ph
 ASKS = "document.querySelector('#panel-table .ring-felt').insertAdjacentHTML('beforeend', '<i data-asks-button>')"
 
 
-def test_while_the_button_is_asked_for_one_tap_on_a_seat_sets_it(
-    phone_server: str, open_page: Callable[..., Page]
-) -> None:
+def test_tap_on_a_seat_sets_the_button_while_it_is_asked_for(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/", by="director")
     seat = page.locator("#panel-table .ring [data-seat='3']")
     seat.wait_for()
@@ -28,7 +26,7 @@ def test_while_the_button_is_asked_for_one_tap_on_a_seat_sets_it(
     expect(page.locator("#panel-table .seat-sheet:visible")).to_have_count(1)
 
 
-def test_a_table_tapped_on_the_map_of_a_phone_brings_its_seats_into_sight(
+def test_tap_on_a_table_of_the_phone_map_scrolls_to_its_seats(
     phone_server: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/tables/", by="director", **PHONE)
@@ -39,7 +37,7 @@ def test_a_table_tapped_on_the_map_of_a_phone_brings_its_seats_into_sight(
     expect(page.locator("kbd:visible")).to_have_count(0)
 
 
-def test_the_floors_own_pages_are_found_under_more(phone_server: str, open_page: Callable[..., Page]) -> None:
+def test_floor_pages_are_in_the_more_menu(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/entries/", by="director", **PHONE)
     page.locator(".s-bar button").tap()
     page.locator("#s-more a", has_text="Floor’s phone").tap()

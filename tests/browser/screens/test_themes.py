@@ -41,9 +41,7 @@ def test_a_page_follows_its_address_else_the_choice_on_this_device(
     assert themes == {path + query: "dark" if query else "light" for path in PAGES for query in ("", "?theme=dark")}
 
 
-def test_a_stranger_turns_the_rooms_pages_light_where_they_are(
-    server_to_read: str, open_page: Callable[..., Page]
-) -> None:
+def test_stranger_can_switch_room_pages_to_light(server_to_read: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{server_to_read}/d/card/seats/", viewport={"width": 390, "height": 844})
     page.click("[data-theme-switch]")
     page.reload()

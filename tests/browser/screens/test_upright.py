@@ -15,9 +15,7 @@ BELOW = """(all) => all.map((one) => Math.round(
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
-def test_a_board_has_the_rows_of_its_shape_and_none_of_them_is_lit_as_a_change(
-    tmp_path_factory: pytest.TempPathFactory, browser: Browser
-) -> None:
+def test_board_of_a_new_shape_marks_no_changed_rows(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> None:
     with (
         open_server(tmp_path_factory.mktemp("upright"), "room-map") as address,
         browser.new_context(viewport={"width": 1080, "height": 1920}) as context,

@@ -12,7 +12,7 @@ from tests.browser.servers.forked import fork_filling
 pytestmark = [pytest.mark.real_time, pytest.mark.slow]
 
 
-def test_each_has_a_database_a_key_and_tournaments_of_its_own(tmp_path: Path) -> None:
+def test_each_forked_server_has_its_own_database_key_and_tournaments(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     with open_server(one, "plan") as first, open_server(two, "start") as second:
         for address, slug, other in ((first, "plan", "start"), (second, "start", "plan")):
@@ -29,6 +29,6 @@ def _status(address: str) -> int:
         return refused.code
 
 
-def test_one_that_cannot_be_filled_says_why(tmp_path: Path) -> None:
+def test_forked_server_that_cannot_be_filled_says_why(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match="DATABASE_URL names no file"):
         fork_filling(environment_of(tmp_path) | {"DATABASE_URL": "sqlite://"}, [])

@@ -47,7 +47,7 @@ def stays(page: Page, laptop: Laptop) -> None:
     drawn(page)
 
 
-def test_a_display_goes_to_the_laptop_that_took_over_and_comes_back_from_it(
+def test_display_moves_to_the_new_primary_and_back(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -70,9 +70,7 @@ def test_a_display_goes_to_the_laptop_that_took_over_and_comes_back_from_it(
     drawn(page)
 
 
-def test_a_display_misses_a_laptop_that_is_frozen(
-    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
-) -> None:
+def test_display_notices_a_frozen_laptop(laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]) -> None:
     first, second = laptops
     page = open_page(f"{first.address}{CLOCK}")
     drawn(page)
@@ -82,7 +80,7 @@ def test_a_display_misses_a_laptop_that_is_frozen(
     expect(page).to_have_url(f"{second.address}{CLOCK}")
 
 
-def test_a_display_leaves_a_first_laptop_that_became_the_standby(
+def test_display_leaves_a_laptop_that_became_the_standby(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -107,7 +105,7 @@ def test_primary_of_an_earlier_epoch_is_not_followed(
         stays(page, first)
 
 
-def test_a_stranger_at_the_other_address_is_asked_and_not_followed(
+def test_stranger_at_the_other_address_is_not_followed(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -120,7 +118,7 @@ def test_a_stranger_at_the_other_address_is_asked_and_not_followed(
         assert {path.partition("?")[0] for path in asked} == {"/live/laptop"}
 
 
-def test_no_redirection_is_followed_to_a_third_address(
+def test_redirect_to_a_third_address_is_not_followed(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page], tmp_path: Path
 ) -> None:
     first, second = laptops
@@ -174,7 +172,7 @@ def test_a_phone_takes_its_taps_along_and_stays_signed_in(
     assert "sessionid" in names
 
 
-def test_a_screen_of_the_room_tells_the_standby_for_how_long_it_has_not_heard_the_first(
+def test_screen_reports_the_silence_of_the_primary_to_the_standby(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops

@@ -25,7 +25,7 @@ def asked_paths(asked: list[str]) -> set[str]:
 @pytest.mark.parametrize(
     "changed", [{}, {"role": "first", "epoch": 999}, {"epoch": 5}], ids=["as-it-is", "999", "next"]
 )
-def test_no_page_of_the_staff_follows_the_answer_of_its_own_laptop(
+def test_staff_page_does_not_follow_a_relayed_answer(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page], changed: dict[str, Any]
 ) -> None:
     first, second = laptops
@@ -38,7 +38,7 @@ def test_no_page_of_the_staff_follows_the_answer_of_its_own_laptop(
         expect(page).to_have_url(f"{first.address}{STAFF}")
 
 
-def test_no_display_follows_it_when_its_laptop_freezes(
+def test_display_of_a_frozen_laptop_does_not_follow_a_relayed_answer(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
@@ -52,9 +52,7 @@ def test_no_display_follows_it_when_its_laptop_freezes(
         expect(page).to_have_url(f"{first.address}{CLOCK}")
 
 
-def test_no_page_goes_back_to_the_address_of_a_first_laptop_that_is_dead(
-    laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
-) -> None:
+def test_page_does_not_return_to_a_dead_laptop(laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]) -> None:
     first, second = laptops
     take_over(second, first)
     page = open_page(f"{second.address}/floor/{SLUG}/4/", by="piet", **PHONE)
@@ -66,7 +64,7 @@ def test_no_page_goes_back_to_the_address_of_a_first_laptop_that_is_dead(
         expect(page).to_have_url(f"{second.address}/floor/{SLUG}/4/")
 
 
-def test_a_phone_goes_to_the_laptop_itself_once_it_is_back_at_its_address(
+def test_phone_returns_to_the_laptop_at_its_address(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops

@@ -76,7 +76,7 @@ def frozen(laptops: Laptops, open_page: Callable[..., Page]) -> Callable[..., Sc
     return opened
 
 
-def test_a_screen_of_a_frozen_laptop_waits_for_no_answer_of_it(frozen: Callable[..., Screen]) -> None:
+def test_screen_of_a_frozen_laptop_does_not_wait_for_its_answer(frozen: Callable[..., Screen]) -> None:
     screen = frozen(beats=True)
     assert screen.passes(6000) <= 4000
     assert screen.page.url.startswith(screen.second.address)
@@ -84,7 +84,7 @@ def test_a_screen_of_a_frozen_laptop_waits_for_no_answer_of_it(frozen: Callable[
     assert not any(screen.woke)
 
 
-def test_a_screen_that_hears_a_beat_every_five_seconds_asks_its_laptop_before_the_next(
+def test_screen_with_rare_heartbeats_asks_before_the_next_one(
     frozen: Callable[..., Screen],
 ) -> None:
     screen = frozen(FIVE_SECONDS)
@@ -94,7 +94,7 @@ def test_a_screen_that_hears_a_beat_every_five_seconds_asks_its_laptop_before_th
     assert screen.page.url.startswith(screen.second.address)
 
 
-def test_a_screen_that_nobody_takes_over_for_tells_it_ever_more_seldom(frozen: Callable[..., Screen]) -> None:
+def test_screen_without_a_failover_reports_less_often(frozen: Callable[..., Screen]) -> None:
     screen = frozen()
     screen.takes_over = False
     screen.passes(10_000)

@@ -36,7 +36,7 @@ Said = tuple[str, int] | None
         ((PRIMARY, 4), None, ("alone", 5), True),
     ],
 )
-def test_a_page_belongs_to_the_newest_that_is_in_charge(
+def test_page_belongs_to_the_newest_primary(
     script: Callable[..., Any], known: Said, own: Said, other: Said, goes: bool
 ) -> None:
     def said(state: Said) -> dict[str, Any] | None:
@@ -57,7 +57,7 @@ def test_a_page_belongs_to_the_newest_that_is_in_charge(
         ((STANDBY, 4), (PRIMARY, 5), True),
     ],
 )
-def test_a_page_that_waits_for_its_own_laptop_goes_at_once_to_one_that_took_over(
+def test_waiting_page_moves_at_once_to_a_new_primary(
     script: Callable[..., Any], known: tuple[str, int], other: tuple[str, int], goes: bool
 ) -> None:
     said = {name: {"role": role, "epoch": epoch} for name, (role, epoch) in (("known", known), ("other", other))}

@@ -28,7 +28,7 @@ def alpha(page: Page, *points: tuple[int, int]) -> list[bool]:
     return [picture.getpixel(point)[3] > 0 for point in points]
 
 
-def test_outside_its_plate_a_graphic_is_transparent(air: Callable[[str], Page]) -> None:
+def test_graphic_is_transparent_outside_its_plate(air: Callable[[str], Page]) -> None:
     page = air("players/?on")
     expect(page.locator(".g")).to_be_visible()
     assert alpha(page, (110, 60), (20, 20), (1900, 1060), (960, 540)) == [True, False, False, False]
@@ -44,7 +44,7 @@ LONG = """() => {
 }"""
 
 
-def test_a_long_name_is_cut_before_a_figure_leaves_the_safe_part_of_the_picture(air: Callable[[str], Page]) -> None:
+def test_long_name_is_cut_before_figures_leave_the_safe_area(air: Callable[[str], Page]) -> None:
     page = air("blinds/?on")
     expect(page.locator("[data-is='time']")).not_to_be_empty()
     assert page.evaluate(LONG) == [True, False]
@@ -80,7 +80,7 @@ def test_keys_show_and_clear_and_the_graphics_follow(
     expect(desk.locator("[data-on]")).to_have_count(0)
 
 
-def test_a_graphic_that_joins_the_others_shows_what_changed_since_it_was_drawn(
+def test_joining_graphic_shows_changes_since_it_was_drawn(
     phone_server: str, open_page: Callable[..., Page], air: Callable[[str], Page]
 ) -> None:
     page = air("")
@@ -96,7 +96,7 @@ def test_a_graphic_that_joins_the_others_shows_what_changed_since_it_was_drawn(
     expect(desk.locator("[data-on]")).to_have_count(0)
 
 
-def test_a_count_made_without_the_network_is_on_air_once_it_is_back(phone: Open, air: Callable[[str], Page]) -> None:
+def test_offline_count_is_on_air_after_reconnecting(phone: Open, air: Callable[[str], Page]) -> None:
     page = air("leaderboard/?on")
     hand = phone(SLUG, "1/counts/")
     hand.context.set_offline(True)

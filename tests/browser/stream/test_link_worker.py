@@ -57,7 +57,7 @@ def test_pages_share_two_streams_and_each_hears_both(worker: Page) -> None:
     assert received(worker) == {"blinds": 2, "clock": 2}
 
 
-def test_a_page_that_closes_is_forgotten_and_the_last_gives_the_streams_back(worker: Page) -> None:
+def test_last_closed_page_closes_the_streams(worker: Page) -> None:
     worker.evaluate("say('blinds', { slug: 'cup', gone: true })")
     assert (received(worker), worker.evaluate("open_streams()")) == ({"blinds": 0, "clock": 2}, BOTH)
     worker.evaluate("say('clock', { slug: 'cup', gone: true })")
@@ -66,14 +66,14 @@ def test_a_page_that_closes_is_forgotten_and_the_last_gives_the_streams_back(wor
     assert (received(worker), worker.evaluate("streams.length")) == ({"blinds": 0, "clock": 0, "next": 2}, 4)
 
 
-def test_a_page_that_crashed_is_forgotten_and_one_that_says_it_is_there_is_not(worker: Page) -> None:
+def test_crashed_page_is_forgotten_and_a_live_one_is_not(worker: Page) -> None:
     for _ in range(5):
         worker.clock.run_for(60_000)
         worker.evaluate("say('clock', { slug: 'cup' })")
     assert received(worker) == {"blinds": 0, "clock": 2}
 
 
-def test_a_page_that_was_asleep_too_long_joins_again_and_looks_again(worker: Page) -> None:
+def test_page_that_slept_too_long_joins_again(worker: Page) -> None:
     worker.clock.run_for(300_000)
     assert worker.evaluate("open_streams()") == []
     worker.evaluate("() => { open_page('next', 'cup'); pages.clock.heard.length = 0; say('clock', { slug: 'cup' }); }")

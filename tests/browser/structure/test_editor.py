@@ -89,7 +89,7 @@ def test_rows_are_inserted_copied_moved_and_deleted_by_keyboard_and_saved(edit: 
     assert steps[6].span == 10 * MINUTE
 
 
-def test_the_buttons_do_what_the_keys_do_and_undo_takes_it_back(edit: Edit) -> None:
+def test_buttons_act_like_the_keys_and_can_be_undone(edit: Edit) -> None:
     page = edit()
     cell(page, 1, "minutes").focus()
     page.get_by_role("button", name="Copy").click()
@@ -189,7 +189,7 @@ def test_a_level_cut_in_two_by_a_break_is_one_level_and_its_lengths_stay_exact(e
     )
 
 
-def test_another_persons_revision_is_not_written_over_unasked(edit: Edit, director: User) -> None:
+def test_revision_of_another_user_is_not_overwritten_without_asking(edit: Edit, director: User) -> None:
     page = edit()
     other = stored()
     with floor(other, by=director, now=datetime.now(UTC)) as f:

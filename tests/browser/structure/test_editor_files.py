@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
 
 
-def test_a_file_is_brought_in_and_the_misprint_shown(edit: Edit) -> None:
+def test_file_is_imported_and_its_misprint_shown(edit: Edit) -> None:
     page = edit()
     page.locator("input[type=file]").set_input_files(FOLDER / "misprinted" / "wpt-toc-2018-as-printed.json")
     page.get_by_role("button", name="Import").click()
@@ -38,7 +38,7 @@ def test_pasted_text_that_cannot_be_read_changes_nothing_and_says_why(edit: Edit
     assert rows(page) == ["1", "2", "Break", "3", "4"]
 
 
-def test_while_play_is_on_a_structure_from_the_library_is_taken_from_the_next_level_on(edit: Edit) -> None:
+def test_library_structure_is_taken_from_the_next_level_on_during_play(edit: Edit) -> None:
     page = edit(begun=True)
     page.get_by_role("button", name="Use", exact=True).click()
     expect(page.locator('[data-part="say"] p')).to_have_text(
@@ -47,7 +47,7 @@ def test_while_play_is_on_a_structure_from_the_library_is_taken_from_the_next_le
     assert rows(page) == ["1", "2", "3", "4"]
 
 
-def test_the_draft_is_put_in_the_library_under_a_name_of_its_own(edit: Edit) -> None:
+def test_draft_is_saved_in_the_library_under_its_own_name(edit: Edit) -> None:
     page = edit()
     page.get_by_role("button", name="Save to library").click()
     said = page.locator('[data-part="say"]')
@@ -83,7 +83,7 @@ def test_columns_follow_the_game(edit: Edit) -> None:
     expect(heads).to_contain_text(["Game", "Betting"])
 
 
-def test_on_a_phone_the_page_is_no_wider_than_the_phone(edit: Edit) -> None:
+def test_page_fits_the_width_of_a_phone(edit: Edit) -> None:
     page = edit(viewport=PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     cell(page, 1, "minutes").fill("25")
@@ -91,7 +91,7 @@ def test_on_a_phone_the_page_is_no_wider_than_the_phone(edit: Edit) -> None:
     expect(status(page)).to_have_text("Revision 2, saved")
 
 
-def test_the_saved_structure_is_kept_as_a_file(edit: Edit, tmp_path: Path) -> None:
+def test_saved_structure_is_downloaded_as_a_file(edit: Edit, tmp_path: Path) -> None:
     page = edit()
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Save as CSV").click()

@@ -75,7 +75,7 @@ def inside(page: Page, what: str) -> bool:
 
 
 @pytest.mark.parametrize("screen", [WALL, UPRIGHT, PHONE], ids=["wall", "upright", "phone"])
-def test_the_present_level_is_marked_and_in_sight(show: Show, screen: dict[str, int]) -> None:
+def test_current_level_is_marked_and_visible(show: Show, screen: dict[str, int]) -> None:
     page = show(viewport=screen)
     expect(page.locator("[aria-current]")).to_have_count(1)
     assert page.evaluate(NOW) == "12"
@@ -85,14 +85,14 @@ def test_the_present_level_is_marked_and_in_sight(show: Show, screen: dict[str, 
 
 
 @pytest.mark.parametrize("screen", [WALL, UPRIGHT, PHONE], ids=["wall", "upright", "phone"])
-def test_nothing_is_wider_than_the_screen(show: Show, screen: dict[str, int]) -> None:
+def test_schedule_fits_the_width_of_the_screen(show: Show, screen: dict[str, int]) -> None:
     page = show(viewport=screen)
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     page.wait_for_function(f"() => ({TOO_WIDE})() === 0")
     assert page.evaluate("() => document.documentElement.scrollWidth") == screen["width"]
 
 
-def test_the_mark_moves_with_the_level_while_the_server_says_nothing(show: Show) -> None:
+def test_mark_moves_with_the_level_without_the_server(show: Show) -> None:
     page = show(own_time=True, viewport=WALL)
     assert page.evaluate(NOW) == "12"
     page.clock.fast_forward(40_000)
@@ -100,7 +100,7 @@ def test_the_mark_moves_with_the_level_while_the_server_says_nothing(show: Show)
     assert page.locator("[data-past]").count() == 12
 
 
-def test_on_a_wall_the_level_before_stays_in_sight_and_the_rest_follows(show: Show) -> None:
+def test_previous_level_stays_visible_on_a_wall(show: Show) -> None:
     page = show(viewport=WALL)
     page.wait_for_function("() => document.getElementById('rows').scrollTop > 0")
     expect(page.locator("[data-key=l11]")).to_be_in_viewport()
@@ -108,7 +108,7 @@ def test_on_a_wall_the_level_before_stays_in_sight_and_the_rest_follows(show: Sh
     expect(page.locator("[data-key=l1]")).not_to_be_in_viewport()
 
 
-def test_who_scrolls_is_left_alone(show: Show) -> None:
+def test_scrolled_page_is_left_alone(show: Show) -> None:
     page = show(viewport=WALL, reduced_motion="reduce")
     page.wait_for_function("() => document.getElementById('rows').scrollTop > 0")
     page.mouse.move(900, 800)
@@ -118,9 +118,7 @@ def test_who_scrolls_is_left_alone(show: Show) -> None:
     assert page.evaluate("() => document.getElementById('rows').scrollTop") == 0
 
 
-def test_when_the_clock_changes_the_sheet_is_renewed_in_its_place(
-    show: Show, tournament: Tournament, director: User
-) -> None:
+def test_changed_clock_renews_the_sheet_in_place(show: Show, tournament: Tournament, director: User) -> None:
     page = show(viewport=WALL)
     begins = page.locator("[data-key=l20] .begins")
     before = _minutes(begins.inner_text())
@@ -134,7 +132,7 @@ def test_when_the_clock_changes_the_sheet_is_renewed_in_its_place(
     assert page.evaluate(NOW) == "12"
 
 
-def test_without_a_script_the_sheet_stands_with_its_level_marked(
+def test_sheet_without_a_script_has_its_level_marked(
     live_server: LiveServer, tournament: Tournament, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{live_server.url}/d/long/schedule/", java_script_enabled=False, viewport=PHONE)
