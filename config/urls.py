@@ -42,8 +42,13 @@ urlpatterns = [
     path("admin/login/", sign_in.admin_sign_in),
     path("admin/", admin.site.urls),
     *[
-        re_path(rf"^d/(?P<slug>{SLUG})/{word}/$", displays.public_display, {"shows": shows}, name=shows)
-        for word, shows in displays.ADDRESSES.items()
+        re_path(
+            rf"^d/(?P<slug>{SLUG})/{displays.WORDS.get(name, name)}/$",
+            displays.public_display,
+            {"shows": name},
+            name=name,
+        )
+        for name in WHOLE.displays
     ],
     re_path(rf"^p/(?P<slug>{SLUG})/schedule\.pdf$", printout_views.schedule, name="schedule-pdf"),
     re_path(rf"^p/(?P<slug>{SLUG})/receipts\.pdf$", desk_views.receipts_view(seats_of), name="receipts-pdf"),

@@ -15,6 +15,7 @@ from tables.selectors.days.bag_opening import bags_to_open
 from tables.selectors.room.table_cards import token_of
 from tests.browser.pages.every_page import NO_PAGES
 from tournaments.models import OwnLayout, Screen, Season, Tournament
+from tournaments.selectors.layouts import OWN
 
 # programs read these, and Django's own pages for administrators
 ELSEWHERE = ("api/", "admin/", "static/")
@@ -107,7 +108,7 @@ def _value(name: str, parameter: str, slug: str) -> Any:
         ("screen-page", "code"): lambda: screen[2].code,
         ("screen-page", "shows"): lambda: "payouts",
         ("layout-editor", "pk"): lambda: OwnLayout.objects.get().pk,
-        ("layout-own", "key"): lambda: OwnLayout.objects.get().pk,
+        ("layout-own", "shows"): lambda: f"{OWN}{OwnLayout.objects.get().pk}",
         ("webhook", "pk"): lambda: Webhook.objects.get(tournament=demo).pk,
         ("floor-penalty", "pk"): lambda: Penalty.objects.filter(entry__tournament=demo).order_by("pk")[0].pk,
         ("table-page", "token"): lambda: token_of(table[0]),

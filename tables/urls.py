@@ -11,14 +11,6 @@ from tables.views.stream import control, graphics
 from tournaments.models.tournament import SLUG
 
 urlpatterns = [
-    re_path(rf"^d/(?P<slug>{SLUG})/seats/$", public.page, {"page": "seats"}, name="seats"),
-    re_path(rf"^d/(?P<slug>{SLUG})/moves/$", public.page, {"page": "moves"}, name="moves"),
-    re_path(rf"^d/(?P<slug>{SLUG})/tables/$", public.page, {"page": "tables"}, name="tables"),
-    re_path(rf"^d/(?P<slug>{SLUG})/draw/$", public.page, {"page": "draw"}, name="draw"),
-    re_path(rf"^d/(?P<slug>{SLUG})/alternates/$", public.page, {"page": "alternates"}, name="alternates"),
-    re_path(rf"^d/(?P<slug>{SLUG})/counts/$", public.page, {"page": "counts"}, name="counts"),
-    re_path(rf"^d/(?P<slug>{SLUG})/places/$", public.page, {"page": "places"}, name="places"),
-    re_path(rf"^d/(?P<slug>{SLUG})/bagging/$", public.page, {"page": "bagging"}, name="bagging"),
     re_path(rf"^graphics/(?P<slug>{SLUG})/$", graphics.graphics, name="graphics"),
     re_path(rf"^graphics/(?P<slug>{SLUG})/control/$", control.control_page, name="graphics-control"),
     re_path(rf"^graphics/(?P<slug>{SLUG})/(?P<graphic>[a-z-]{{1,20}})/$", graphics.graphics, name="graphic"),

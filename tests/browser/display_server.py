@@ -116,7 +116,7 @@ class DisplayServer:
         with translation.override(asked.get("language", "en")):
             if slug := asked.pop("layout", ""):
                 shown = self.own if slug == "own" else {"layout": layout_widgets(slug)}
-                context = self.context(asked) | shown | {"shown": f"layout-{slug}"}
+                context = self.context(asked) | shown | {"display": f"layout-{slug}"}
                 return render_to_string("tournaments/layouts/layout_display.html", context)
             return render_to_string("tournaments/clock/clock_display.html", self.context(asked))
 

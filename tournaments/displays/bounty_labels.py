@@ -25,8 +25,6 @@ BOUNTIES: Mapping[str, Promise] = {
     "seal": _("Seal"),
     "seed": _("Seed"),
     "check": _("Check the draw yourself"),
-    "local_time": _("Local time"),
-    "on_your_phone": _("on your phone"),
 }
 
 DEAL: Mapping[str, Promise] = {
@@ -45,8 +43,6 @@ DEAL: Mapping[str, Promise] = {
     "to_play_for": _("Left for the winner"),
     "sampled": _("ICM estimated, accurate to about {error}"),
     "none": _("No deal proposed."),
-    "local_time": _("Local time"),
-    "on_your_phone": _("on your phone"),
 }
 
 

@@ -23,8 +23,6 @@ PAYOUTS: Mapping[str, Promise] = {
     "projected": _("Projected: prizes change until registration closes"),
     "final": _("Final"),
     "later": _("Prizes are shown here when registration closes."),
-    "local_time": _("Local time"),
-    "on_your_phone": _("on your phone"),
     "posted": _("Prizes: places paid {places}, first {first}, last {least}"),
 }
 

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
-from django.utils import timezone, translation
+from django.http import FileResponse, HttpRequest, JsonResponse
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
@@ -22,12 +21,10 @@ from tables.selectors.room.public import public_moves, public_seats, table_state
 from tables.selectors.seats.draws import draw_page, published
 from tables.selectors.seats.find_seat import MAX_RINGS, find_seat
 from tournaments.contribution_types import Display
-from tournaments.language.request_language import language_of_page
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.desk.alternates import alternates_now, alternates_of
-from tournaments.selectors.snapshot import cached_snapshot
 from tournaments.views.screens.boards import BoardMaker, board_context
 from tournaments.views.topics import listened
 
@@ -171,34 +168,14 @@ PAGES: dict[str, RoomPage] = {
 DAY_END_PAGES = ("counts", "bagging")
 
 
-@require_safe
-def page(request: HttpRequest, slug: str, page: str) -> HttpResponse:
-    """One of the room's pages, in the tournament's language and time zone."""
-    tournament = get_object_or_404(Tournament, slug=slug)
-    with translation.override(language_of_page(request, otherwise=tournament.language)):
-        context = {
-            "tournament": tournament,
-            "theme": "light" if request.GET.get("theme") == "light" else "dark",
-            "language": translation.get_language(),
-            "snapshot": cached_snapshot(tournament),
-            "now": round(server_now().timestamp() * 1000),
-            **shown(page)(request, tournament),
-        }
-        with timezone.override(tournament.local_zone):
-            answer = render(request, PAGES[page].template, context)
-    answer["Cache-Control"] = "no-store"
-    return answer
-
-
-def shown(page: str) -> Callable[[HttpRequest, Tournament], Context]:
-    """Return the function that makes the context of a page, also on a wall screen."""
+def page_context(page: str) -> Callable[[HttpRequest, Tournament], Context]:
+    """Return the function that makes the context of a page."""
     public_page = PAGES[page]
 
     def context(request: HttpRequest, tournament: Tournament) -> Context:
         board = board_context(request, tournament, name=page, make=public_page.board)
         mine = {} if board["board_alone"] else public_page.context(request, tournament)
         return {
-            "page": page,
             "pages": _linked_pages(tournament, page),
             "topics": listened(*public_page.topics),
             **board,
@@ -238,5 +215,6 @@ def _crowd(count: int, *, few: int, some: int, many: int) -> str:
     return "few" if count <= few else "some" if count <= some else "many" if count <= many else "most"
 
 
-#: pages for screens
-DISPLAYS: dict[str, Display] = {name: Display(page.label, page.template, shown(name)) for name, page in PAGES.items()}
+DISPLAYS: dict[str, Display] = {
+    name: Display(page.label, page.template, page_context(name)) for name, page in PAGES.items()
+}

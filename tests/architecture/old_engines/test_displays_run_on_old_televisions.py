@@ -9,7 +9,6 @@ from tests.architecture.old_engines.display_files import (
     classic_scripts,
     display_scripts,
     display_sheets,
-    is_of_a_wall,
     read,
 )
 from tests.architecture.old_engines.es2017 import newer_than_es5, newer_than_es2017
@@ -71,14 +70,13 @@ def test_what_chromium_38_leaves_out_is_found(sheet: str, found: list[str]) -> N
 
 def test_every_display_has_the_plain_clock_for_older_engines() -> None:
     assert "tournaments/clock/plain/plain-clock.js" in display_scripts()
-    displays = [
-        path
-        for path in TEMPLATES.rglob("*.html")
-        if "<!DOCTYPE html>" in path.read_text() and is_of_a_wall(path.relative_to(TEMPLATES).as_posix())
-    ]
+    document = "tournaments/screens/display.html"
+    assert '{% include "tournaments/screens/_screen.html" %}' in (TEMPLATES / document).read_text()
+    frames = (document, "tournaments/prizes/_display_frame.html", "tables/_display_frame.html")
+    begins = tuple(f'{{% extends "{frame}" %}}' for frame in frames)
+    displays = [*TEMPLATES.rglob("[!_]*_display.html"), *(TEMPLATES / frame for frame in frames[1:])]
     assert len(displays) > 8
-    without = [path.name for path in displays if "screens/_screen.html" not in path.read_text()]
-    assert without == ["pairing.html"]  # which no clock stands in for: it runs everywhere itself
+    assert [path.name for path in displays if not path.read_text().startswith(begins)] == []
 
 
 def test_every_style_sheet_of_a_display_is_known_to_chromium_68_or_has_a_way_round() -> None:

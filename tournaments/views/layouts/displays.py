@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import re_path, reverse
 from django.utils import translation
@@ -17,7 +17,7 @@ from tournaments.language.request_language import language_of_page
 from tournaments.models import OwnLayout, Tournament
 from tournaments.models.tournament import SLUG
 from tournaments.rules.layouts.library import LAYOUTS
-from tournaments.selectors.layouts import OWN, own_layout
+from tournaments.selectors.layouts import OWN
 from tournaments.views.screens.displays import clock_context, public_display
 from tournaments.views.topics import OF_SCREENS, listened
 
@@ -26,7 +26,7 @@ LIST_TOPICS = ("field",)
 
 
 def _made_context(request: HttpRequest, tournament: Tournament, *, slug: str) -> dict[str, Any]:
-    return clock_context(request, tournament) | {"layout": layout_widgets(slug), "shown": f"layout-{slug}"}
+    return clock_context(request, tournament) | {"layout": layout_widgets(slug)}
 
 
 def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> dict[str, Any]:
@@ -37,7 +37,6 @@ def _own_context(request: HttpRequest, tournament: Tournament, *, key: int) -> d
         "look": layout_look(shown),
         "sounds": layout_sounds(shown),
         "lists": lists_of(tournament),
-        "shown": f"{OWN}{key}",
         # Pages without a screen's code reload too when the layout is saved.
         "waits_for": listened(*OF_SCREENS),
         "drawn_as": f" {layout.version}",
@@ -73,22 +72,7 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
         return JsonResponse(layout_lists(tournament), headers={"Cache-Control": "no-store"})
 
 
-@require_safe
-def layout(request: HttpRequest, slug: str, *, shows: str) -> HttpResponse:
-    """Show one of the product's layouts."""
-    return public_display(request, slug, shows)
-
-
-@require_safe
-def own(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show an own layout of the organisation."""
-    if own_layout(f"{OWN}{key}") is None:
-        raise Http404
-    return public_display(request, slug, f"{OWN}{key}")
-
-
 urlpatterns = [
-    *(re_path(rf"^d/(?P<slug>{SLUG})/{shows}/$", layout, {"shows": shows}, name=shows) for shows in LAYOUT_DISPLAYS),
     re_path(rf"^d/(?P<slug>{SLUG})/layout-lists/$", lists, name="layout-lists"),
-    re_path(rf"^d/(?P<slug>{SLUG})/{OWN}(?P<key>\d{{1,9}})/$", own, name="layout-own"),
+    re_path(rf"^d/(?P<slug>{SLUG})/(?P<shows>{OWN}\d{{1,9}})/$", public_display, name="layout-own"),
 ]

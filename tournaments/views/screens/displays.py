@@ -5,7 +5,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
@@ -35,22 +35,20 @@ from tournaments.views.addresses import public_url
 from tournaments.views.screens.boards import board_context, screen_marks, split_context
 from tournaments.views.screens.codes import TooManyCodes, screen_with
 
-PLAYLIST_DISPLAY = "wall"
 #: The mark alone, by which a screen detects that something else was chosen for it.
 MARK_TEMPLATE = "tournaments/screens/_screen.html"
 
-
-#: Displays by the last word of their address `/d/<slug>/<word>/`.
-ADDRESSES = {
-    **{name: name for name in ("clock", "schedule", "payouts", "bounties", "deal", "notices", "split", "days")},
-    "league": "league-table",
-}
+#: Last words of addresses `/d/<slug>/<word>/` that are not the display's name.
+WORDS = {"league-table": "league"}
 
 
 @require_safe
 def public_display(request: HttpRequest, slug: str, shows: str) -> HttpResponse:
     """Show a display of a tournament."""
-    return _display(request, _tournament(slug), shows)
+    if composed().display_named(shows) is None:
+        raise Http404
+    tournament = get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
+    return _display(request, tournament, shows)
 
 
 @require_safe
@@ -61,7 +59,7 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
         return found
     pages = found.pages_at(server_now())
     plays = len(pages) > 1 or pages[0].when != When.ALWAYS
-    return _display(request, found.of or found.tournament, PLAYLIST_DISPLAY if plays else pages[0].shows, screen=found)
+    return _display(request, found.of or found.tournament, "playlist" if plays else pages[0].shows, screen=found)
 
 
 @require_safe
@@ -86,29 +84,26 @@ def _screen(request: HttpRequest, code: str) -> Screen | HttpResponse:
     return found
 
 
-def _tournament(slug: str) -> Tournament:
-    return get_object_or_404(Tournament.objects.select_related("clock"), slug=slug)
-
-
 def _display(
     request: HttpRequest, tournament: Tournament, shows: str, *, screen: Screen | None = None, framed: bool = False
 ) -> HttpResponse:
-    clock = composed().displays["clock"]
-    wanted = PLAYLIST if shows == PLAYLIST_DISPLAY else composed().display_named(shows) or clock
-    shows_clock, now = not wanted.has(tournament), server_now()
-    display = clock if shows_clock else wanted
+    """Render a display; the clock for one that was removed, or that has nothing to show."""
+    wanted, now = PLAYLIST if shows == "playlist" else composed().display_named(shows), server_now()
+    shows_clock = wanted is None or not wanted.has(tournament)
+    display = composed().displays["clock"] if wanted is None or shows_clock else wanted
     light = screen.light if screen else request.GET.get("theme") == "light"
     spoken = (screen.language if screen else "") or tournament.language
-    with translation.override(language_of_page(request, otherwise=spoken)):
+    language = language_of_page(request, otherwise=spoken)
+    with translation.override(language), timezone.override(tournament.local_zone):
         context = {
             "tournament": tournament,
+            "display": "clock" if shows_clock else shows,
             "snapshot": cached_snapshot(tournament),
             "words": clock_labels(),
             "theme": "light" if light else "dark",
             "now": round(now.timestamp() * 1000),
             **screen_marks(screen, framed=framed, now=now),
-            "language": translation.get_language(),
-            "waits_for": " ".join(wanted.topics) if shows_clock else "",
+            "waits_for": " ".join(wanted.topics) if wanted and shows_clock else "",
             **display.context(request, tournament),
         }
         answer = render(request, MARK_TEMPLATE if "mark" in request.GET else display.template, context)
@@ -123,20 +118,18 @@ def clock_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
 
 
 def _schedule_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    address = public_url(request, reverse("schedule", args=[tournament.slug]))
     return {
         "sheet": schedule_texts(blind_schedule(tournament, now=server_now())),
-        "schedule_url": address,
         "pdf_url": reverse("schedule-pdf", args=[tournament.slug]),
-        "qr": qr_svg(address),
+        **_address_context(request, tournament, "schedule"),
     }
 
 
 def _payouts_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    address = public_url(request, reverse("payouts", args=[tournament.slug]))
     labels, board = payout_labels(), payout_board(tournament)
     jump = labels["at_place"].format(place=board.jump[0]) if board.jump else ""
-    return {"list": board, "said": labels, "jump_place": jump, "payouts_url": address, "qr": qr_svg(address),
+    return {"list": board, "said": labels, "jump_place": jump,
+            **_address_context(request, tournament, "payouts"),
             **board_context(request, tournament, name="payouts", make=payouts_board, ends=False)}  # fmt: skip
 
 

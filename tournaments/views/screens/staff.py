@@ -32,9 +32,9 @@ def public_pages(look: Look) -> dict[str, Any]:
 
 
 def _display_address(name: str, slug: str) -> str:
-    """Return the address of a display; own layouts have their number in it."""
+    """Return the address of a display."""
     if name.startswith(OWN):
-        return reverse("layout-own", kwargs={"slug": slug, "key": name.removeprefix(OWN)})
+        return reverse("layout-own", args=[slug, name])
     return reverse(name, args=[slug])
 
 
