@@ -89,21 +89,24 @@ def _display(
 ) -> HttpResponse:
     """Render a display; the clock for one that was removed, or that has nothing to show."""
     wanted, now = PLAYLIST if shows == "playlist" else composed().display_named(shows), server_now()
-    shows_clock = wanted is None or not wanted.has(tournament)
-    display = composed().displays["clock"] if wanted is None or shows_clock else wanted
+    if wanted and wanted.has(tournament):
+        name, display, waits_for = shows, wanted, ""
+    else:
+        name, display = "clock", composed().displays["clock"]
+        waits_for = " ".join(wanted.topics) if wanted else ""
     light = screen.light if screen else request.GET.get("theme") == "light"
     spoken = (screen.language if screen else "") or tournament.language
     language = language_of_page(request, otherwise=spoken)
     with translation.override(language), timezone.override(tournament.local_zone):
         context = {
             "tournament": tournament,
-            "display": "clock" if shows_clock else shows,
+            "display": name,
             "snapshot": cached_snapshot(tournament),
             "words": clock_labels(),
             "theme": "light" if light else "dark",
             "now": round(now.timestamp() * 1000),
             **screen_marks(screen, framed=framed, now=now),
-            "waits_for": " ".join(wanted.topics) if wanted and shows_clock else "",
+            "waits_for": waits_for,
             **display.context(request, tournament),
         }
         answer = render(request, MARK_TEMPLATE if "mark" in request.GET else display.template, context)
