@@ -1,5 +1,7 @@
 """The page of the players' notices."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -57,6 +59,16 @@ def test_the_desk_reads_notices_and_puts_none_up(client: Client, tournament: Tou
     client.force_login(cashier(tournament))
     assert "Floor staff and the director can post notices." in one_line(client.get(NOTICES))
     assert "Your role does not allow" in one_line(client.post(NOTICES, {"title": "No"}))
+
+
+def test_clock_in_place_of_notices_learns_of_the_first_notice(page: Client) -> None:
+    def mark(query: str = "") -> list[str]:
+        shown = one_line(page.get(f"/d/event/notices/{query}"))
+        return re.findall(r'<meta name="screen" content=" (.*?) dark en event"', shown)
+
+    assert (mark(), mark("?mark=1")) == (["clock"], ["clock"])
+    page.post(NOTICES, {"title": "Phones off"})
+    assert (mark("?mark=1"), mark()) == (["notices"], [])
 
 
 def test_the_wall_shows_what_is_up_without_a_script_too(page: Client) -> None:
