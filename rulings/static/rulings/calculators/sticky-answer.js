@@ -2,7 +2,7 @@
 // typing. A margin replaces the height it loses, so nothing below jumps.
 
 export function attachStickyAnswer(form) {
-  const narrow = matchMedia("(max-width: 859px)");
+  const narrow = matchMedia("(max-width: 820px)");
   const draw = () => {
     const answer = document.getElementById("answer");
     const stuck = narrow.matches && !form.classList.contains("r-by-steps") && scrollY > 0 && answer.getBoundingClientRect().top <= 0;

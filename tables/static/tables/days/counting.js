@@ -3,7 +3,7 @@
 import { typeKey } from '../chips/pad.js';
 
 /** The media query for which the style sheet shows the pad. */
-const ON_PHONE = '(pointer: coarse) and (max-width: 760px)';
+const ON_PHONE = '(pointer: coarse) and (max-width: 820px)';
 
 /**
  * @param {HTMLFormElement} count
