@@ -14,6 +14,7 @@ function drawRing(ring, form) {
   const typed = Number(form.querySelector('input[name="seats"]')?.value);
   const size = Number.isInteger(typed) && typed >= 2 && typed <= 23 ? typed : sizeOf(ring);
   ring.className = `r-ring of-${size}`;
+  ring.dataset.seats = size;
   const seats = [...ring.querySelectorAll("label")];
   for (let number = seats.length + 1; number <= size; number += 1) ring.append(copySeat(seats.at(-1), number));
   for (const seat of ring.querySelectorAll("label")) {
@@ -33,6 +34,7 @@ const sizeOf = (ring) => Number(/of-(\d+)/.exec(ring.className)[1]);
 function copySeat(seat, number) {
   const next = seat.cloneNode(true), box = next.querySelector("input");
   next.className = `at-${number}`;
+  next.dataset.seat = number;
   Object.assign(box, { value: number, checked: false });
   box.removeAttribute("checked");
   next.querySelector("span").textContent = number;
