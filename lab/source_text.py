@@ -35,6 +35,8 @@ VERBS_AND_NOUNS = {"bed", "embed", "exceed", "feed", "need", "proceed", "red", "
 SO_MANY = re.compile(r"^\s*#:.*\bso (?:few|long|many|much|often)\b", re.MULTILINE)
 
 DISPLAY_UNIT = re.compile(r"--u\b")
+# sheets of the room without that unit: they measure by the window
+DISPLAY_SHEETS = {"league-board", "heart", "pairing", "plain-clock"}
 DECLARATION = re.compile(r"(?<![\w-])([a-z-]+)\s*:\s*([^;{}]+)[;}]")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 WIDTH = re.compile(
@@ -198,11 +200,7 @@ def _lengths(value: str) -> Iterator[str]:
 
 def is_of_displays(sheet: Path) -> bool:
     """Return whether a style sheet is of what hangs in the room: these measure by the screen's own unit."""
-    return bool(DISPLAY_UNIT.search(sheet.read_text(encoding="utf-8"))) or sheet.stem in {
-        "board",
-        "bag-board",
-        "league-board",
-    }
+    return bool(DISPLAY_UNIT.search(sheet.read_text(encoding="utf-8"))) or sheet.stem in DISPLAY_SHEETS
 
 
 def message_count(root: Path) -> int:
