@@ -16,7 +16,6 @@ from tables.selectors.balance import breaking_page, current_plan, room_policies
 from tables.selectors.seating import counted_room, room_of
 from tables.selectors.seats.draws import open_seal
 from tables.sentences.balance import HALTS, why_sentence
-from tournaments.actions.action import permitted
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
@@ -81,7 +80,6 @@ def breaking_order(asked: PageRequest) -> HttpResponse:
     return asked.answer(
         "tables/balance/breaking_order.html",
         page="breaking-order",
-        may_order=permitted(ACTIONS, asked.roles),
         typed=asked.typed,
         sealed=open_seal(asked.tournament) is not None,
         **breaking_page(asked.tournament),

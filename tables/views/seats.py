@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 
 from tables.actions import ACTIONS
 from tables.selectors.seats.draws import drawing_page
-from tournaments.actions.action import permitted
 from tournaments.models import Tournament
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.views.attempts import PageRequest, doing, one_of
@@ -28,6 +27,5 @@ def draw_page(asked: PageRequest) -> HttpResponse:
     return asked.answer(
         "tables/seats/draw.html",
         page="draw",
-        may_draw=permitted(ACTIONS, asked.roles),
         **drawing_page(asked.tournament, now=server_now()),
     )

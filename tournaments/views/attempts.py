@@ -16,6 +16,7 @@ from rest_framework import serializers
 
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import do, permitted
+from tournaments.composition import composed
 from tournaments.contribution_types import Action
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
@@ -146,7 +147,7 @@ class PageRequest:
         common = {
             "tournament": self.tournament,
             "page": page,
-            "may": permitted(ACTIONS, self.roles),
+            "may": permitted(composed().actions, self.roles),
             "refused": self.refused,
             "said": [str(message) for message in messages.get_messages(self.request)],
         }

@@ -10,7 +10,6 @@ from tables.selectors.days.bag_board import BagBoard, bag_board
 from tables.selectors.days.bag_opening import unopened
 from tables.selectors.hands.bags import is_bagging_now, table_hands
 from tables.sentences.hands.board import tables_clause
-from tournaments.actions.action import permitted
 from tournaments.language.sentences import gettext, ngettext
 from tournaments.models import ClockAnchor, Tournament
 from tournaments.selectors.days.days import day_played
@@ -48,7 +47,6 @@ def bags(asked: PageRequest) -> HttpResponse:
         page="bags",
         found=found,
         day=day,
-        may_do=permitted(ACTIONS, asked.roles),
         bagging=bagging,
         may_announce=started and not bagging and not asked.tournament.finished_at,
         # ending the day ends them too once every bag is counted

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tables.actions import ACTIONS
 from tables.models import Bag
 from tables.selectors.days.bag_opening import BagsToOpen, BagToOpen, TableToOpen, bags_to_open, find_bags
-from tournaments.actions.action import permitted
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
@@ -47,7 +46,6 @@ def opening(page: PageRequest) -> HttpResponse:
         asked=asked,
         rows=rows,
         absent=tournament.entries.filter(carried=True, checked_in_at=None, bust_out=None).select_related("player"),
-        may_do=permitted(ACTIONS, page.roles),
     )
 
 
@@ -74,7 +72,6 @@ def opening_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         here=here,
         lines=_lines(here, request),
         next=_next_table(found, after=number),
-        may_do=permitted(ACTIONS, roles),
         typed=request.POST,
     )
 

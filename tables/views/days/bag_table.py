@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 from tables.actions import ACTIONS
 from tables.selectors.days.bag_board import BagTable, BagTableState, bag_board, next_out
 from tables.selectors.hands.bags import BagRow
-from tournaments.actions.action import permitted
 from tournaments.language.sentences import gettext
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
@@ -78,7 +77,6 @@ def bags_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         most=(board.room.expected or 0) - board.room.chips + here.counted.chips,
         mode=_mode(asked, here),
         next=next_out(board, after=number),
-        may_do=permitted(ACTIONS, roles),
         forfeits=_may_forfeit(request, tournament),
         **_bag_lines(here, request, tournament),
         **_typed_values(asked),
