@@ -1,0 +1,63 @@
+"""Buttons that are made from the table of actions."""
+
+import re
+from typing import Any
+
+from django.template import Context, Template
+
+from tournaments.models import Tournament
+
+MAY = {"arrived", "pause", "unlock-place"}
+
+
+def markup(tag: str, **context: Any) -> str:
+    """Return what a tag writes on a page of a person who may do MAY."""
+    context = {"tournament": Tournament(slug="event"), "may": MAY, "csrf_token": "secret", **context}
+    written = Template(f"{{% load actions %}}{{% {tag} %}}").render(Context(context))
+    return re.sub(r"\s*(<|>)\s*", r"\1", " ".join(written.split())).strip()
+
+
+def test_button_of_a_panel_sends_its_fields() -> None:
+    assert markup('action_button "arrived" _("Arrived") style="btn-go" key="Enter" moves=moves', moves=[3, 4]) == (
+        '<button class="btn btn-go" hx-post="/t/event/action/arrived/" hx-swap="none" hx-sync="this:drop" '
+        'data-action="arrived" data-key="Enter" hx-vals="{&quot;moves&quot;: [3, 4]}">Arrived<kbd>↵</kbd></button>'
+    )
+
+
+def test_button_without_a_label_has_the_title_of_its_action() -> None:
+    assert markup('action_button "pause" aria_label=name', name="A <b>") == (
+        '<button class="btn" hx-post="/t/event/action/pause/" hx-swap="none" hx-sync="this:drop" '
+        'data-action="pause" aria-label="A &lt;b&gt;">Pause the clock</button>'
+    )
+
+
+def test_keys_have_caps() -> None:
+    caps = [re.findall("<kbd>(.*?)</kbd>", markup(f'action_button "pause" key="{key}"')) for key in ("h", " ", "")]
+    assert caps == [["H"], ["Space"], []]
+
+
+def test_button_of_what_the_reader_may_not_do_is_missing() -> None:
+    assert [markup(f'{tag} "cancel"') for tag in ("action_button", "page_button")] == ["", ""]
+
+
+def test_button_of_a_page_posts_to_it() -> None:
+    assert markup('page_button "unlock-place" _("Recalculate") form="inline" place=3') == (
+        '<form method="post" class="inline"><input type="hidden" name="csrfmiddlewaretoken" value="secret">'
+        '<input type="hidden" name="action" value="unlock-place"><input type="hidden" name="place" value="3">'
+        '<button class="btn">Recalculate</button></form>'
+    )
+
+
+def test_button_that_is_no_action_posts_to_an_address() -> None:
+    assert markup('post_button _("Remove") style="btn-quiet" to="/tokens/1/remove/"') == (
+        '<form method="post" action="/tokens/1/remove/">'
+        '<input type="hidden" name="csrfmiddlewaretoken" value="secret">'
+        '<button class="btn btn-quiet">Remove</button></form>'
+    )
+
+
+def test_button_of_the_phone_is_sent_by_its_script() -> None:
+    assert markup('tap_button "arrived" moves=3 data_words=_("Arrived")') == (
+        '<form data-tap="arrived"><input type="hidden" name="moves" value="3">'
+        '<button class="btn" data-words="Arrived">Mark players as arrived</button></form>'
+    )

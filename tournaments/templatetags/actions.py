@@ -1,0 +1,82 @@
+"""Buttons and fields of actions, made from the table of actions and their serializers.
+
+Keywords that begin with `aria_` or `data_` are attributes of the button, all other keywords are fields that it sends:
+`{% action_button "arrived" moves=move.pk aria_label=label %}`.
+"""
+
+import json
+from typing import Any
+
+from django import template
+from django.core.serializers.json import DjangoJSONEncoder
+from django.forms.utils import flatatt
+from django.utils.translation import gettext_noop as noop
+
+from tournaments.composition import composed
+from tournaments.language.sentences import gettext
+from tournaments.templatetags.console import action
+
+register = template.Library()
+
+#: What stands for a key beside a label; other keys stand for themselves.
+_KEY_CAPS = {"Enter": "↵", " ": noop("Space"), "Escape": noop("Esc")}
+
+
+@register.inclusion_tag("_action_button.html", takes_context=True)
+def action_button(
+    context: template.Context, name: str, label: str = "", *, style: str = "", key: str = "", **more: Any
+) -> dict[str, Any]:
+    """Return a button of a panel that does an action; nothing if the reader may not do it.
+
+    It is labelled with the action's title unless `label` is given. `style` are its classes beside `btn`, `key` presses
+    it.
+    """
+    if name not in context["may"]:
+        return {}
+    fields, attributes = _sorted(more)
+    values = json.dumps(fields, cls=DjangoJSONEncoder) if fields else False
+    cap = gettext(_KEY_CAPS[key]) if key in _KEY_CAPS else key.upper()
+    drawn = _button(label or _title(name), style, {"hx-vals": values, "data-key": key or False, **attributes})
+    return {"request": action(context, name), "cap": cap, **drawn}
+
+
+@register.inclusion_tag("_button_form.html", takes_context=True)
+def page_button(
+    context: template.Context, name: str, label: str = "", *, style: str = "", form: str = "", **more: Any
+) -> dict[str, Any]:
+    """Return a form with one button that posts an action to its own page; nothing if the reader may not do it.
+
+    `form` are the form's classes.
+    """
+    if name not in context["may"]:
+        return {}
+    return post_button(label or _title(name), style=style, form=form, action=name, **more)
+
+
+@register.inclusion_tag("_button_form.html")
+def post_button(label: str, *, style: str = "", form: str = "", to: str = "", **more: Any) -> dict[str, Any]:
+    """Return a form with one button that posts the fields: to its own page, or to the address `to`."""
+    fields, attributes = _sorted(more)
+    return {"form": form, "to": to, "fields": fields, **_button(label, style, attributes)}
+
+
+@register.inclusion_tag("_button_form.html")
+def tap_button(name: str, label: str = "", *, style: str = "", form: str = "", **more: Any) -> dict[str, Any]:
+    """Return a form with one button of the floor's phone; its script sends the action, or keeps it without network."""
+    fields, attributes = _sorted(more)
+    return {"tap": name, "form": form, "fields": fields, **_button(label or _title(name), style, attributes)}
+
+
+def _title(name: str) -> str:
+    return gettext(composed().actions[name].title)
+
+
+def _sorted(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the fields and the attributes among a tag's keywords."""
+    attributes = {name for name in more if name.startswith(("aria_", "data_"))}
+    fields = {name: value for name, value in more.items() if name not in attributes}
+    return fields, {name.replace("_", "-"): more[name] for name in more if name in attributes}
+
+
+def _button(label: str, style: str, attributes: dict[str, Any]) -> dict[str, Any]:
+    return {"label": label, "classes": f"btn {style}".strip(), "attributes": flatatt(attributes)}
