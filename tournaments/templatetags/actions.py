@@ -54,10 +54,13 @@ def page_button(
 
 
 @register.inclusion_tag("_button_form.html")
-def post_button(label: str, *, style: str = "", form: str = "", to: str = "", **more: Any) -> dict[str, Any]:
+def post_button(
+    label: str, *, action: str = "", style: str = "", form: str = "", to: str = "", **more: Any
+) -> dict[str, Any]:
     """Return a form with one button that posts the fields: to its own page, or to the address `to`."""
     fields, attributes = _sorted(more)
-    return {"form": form, "to": to, "fields": fields, **_button(label, style, attributes)}
+    chosen = {"name": "action", "value": action} if action else {}
+    return {"form": form, "to": to, "fields": fields, **_button(label, style, chosen | attributes)}
 
 
 @register.inclusion_tag("_button_form.html")

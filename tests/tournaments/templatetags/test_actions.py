@@ -43,8 +43,8 @@ def test_button_of_what_the_reader_may_not_do_is_missing() -> None:
 def test_button_of_a_page_posts_to_it() -> None:
     assert markup('page_button "unlock-place" _("Recalculate") form="inline" place=3') == (
         '<form method="post" class="inline"><input type="hidden" name="csrfmiddlewaretoken" value="secret">'
-        '<input type="hidden" name="action" value="unlock-place"><input type="hidden" name="place" value="3">'
-        '<button class="btn">Recalculate</button></form>'
+        '<input type="hidden" name="place" value="3">'
+        '<button class="btn" name="action" value="unlock-place">Recalculate</button></form>'
     )
 
 
