@@ -1,16 +1,19 @@
 """Buttons and fields of actions, made from the table of actions and their serializers.
 
-Keywords that begin with `aria_` or `data_` are attributes of the button, all other keywords are fields that it sends:
-`{% action_button "arrived" moves=move.pk aria_label=label %}`.
+Keywords of a button that begin with `aria_` or `data_` are its attributes, all others are fields that it sends:
+`{% action_button "arrived" moves=move.pk aria_label=label %}`. All keywords of a field are attributes:
+`{% action_field "set-time" "left" placeholder=_("mm:ss") %}`.
 """
 
 import json
+from functools import cache
 from typing import Any
 
 from django import template
 from django.core.serializers.json import DjangoJSONEncoder
 from django.forms.utils import flatatt
 from django.utils.translation import gettext_noop as noop
+from rest_framework import serializers
 
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext
@@ -20,6 +23,8 @@ register = template.Library()
 
 #: What stands for a key beside a label; other keys stand for themselves.
 _KEY_CAPS = {"Enter": "↵", " ": noop("Space"), "Escape": noop("Esc")}
+#: The keyboard that a phone shows for figures, by the kind of field.
+_INPUT_MODES = {serializers.IntegerField: "numeric", serializers.DecimalField: "decimal"}
 
 
 @register.inclusion_tag("_action_button.html", takes_context=True)
@@ -68,6 +73,53 @@ def tap_button(name: str, label: str = "", *, style: str = "", form: str = "", *
     """Return a form with one button of the floor's phone; its script sends the action, or keeps it without network."""
     fields, attributes = _sorted(more)
     return {"tap": name, "form": form, "fields": fields, **_button(label or _title(name), style, attributes)}
+
+
+@register.inclusion_tag("_action_field.html")
+def action_field(
+    action: str,
+    name: str,
+    label: str = "",
+    *,
+    value: Any = "",
+    choices: Any = None,
+    style: str = "",
+    hint: str = "",
+    **attributes: Any,
+) -> dict[str, Any]:
+    """Return the input of an action's field: its kind, length and bounds are those of the serializer.
+
+    With `label` it stands in a label, before the `hint`. With `choices`, pairs of value and words, it is a select.
+    """
+    field = _field(action, name)
+    given = {key.replace("_", "-"): text for key, text in attributes.items()}
+    classes = "field num" if choices is None and isinstance(field, tuple(_INPUT_MODES)) else "field"
+    return {
+        "name": name,
+        "label": label,
+        "value": value,
+        "choices": choices,
+        "hint": hint,
+        "classes": f"{classes} {style}".strip(),
+        "attributes": flatatt((_typed(field) if choices is None else {"required": field.required}) | given),
+    }
+
+
+@cache
+def _field(action: str, name: str) -> serializers.Field[Any, Any, Any, Any]:
+    return composed().actions[action].fields().fields[name]
+
+
+def _typed(field: serializers.Field[Any, Any, Any, Any]) -> dict[str, Any]:
+    """Return the attributes of an input in which the field is typed."""
+    if isinstance(field, serializers.DateTimeField):
+        return {"required": field.required, "type": "datetime-local"}
+    return {
+        "required": field.required,
+        "autocomplete": "off",
+        "maxlength": field.max_length if isinstance(field, serializers.CharField) else None,
+        "inputmode": next((mode for kind, mode in _INPUT_MODES.items() if isinstance(field, kind)), None),
+    }
 
 
 def _title(name: str) -> str:

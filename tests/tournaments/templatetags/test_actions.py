@@ -1,4 +1,4 @@
-"""Buttons that are made from the table of actions."""
+"""Buttons and fields that are made from the table of actions."""
 
 import re
 from typing import Any
@@ -60,4 +60,34 @@ def test_button_of_the_phone_is_sent_by_its_script() -> None:
     assert markup('tap_button "arrived" moves=3 data_words=_("Arrived")') == (
         '<form data-tap="arrived"><input type="hidden" name="moves" value="3">'
         '<button class="btn" data-words="Arrived">Mark players as arrived</button></form>'
+    )
+
+
+def test_field_is_typed_as_its_action_takes_it() -> None:
+    fields = [
+        'action_field "announce" "words" data_focus="a"',
+        'action_field "break-now" "minutes" value=15',
+        'action_field "schedule-start" "at"',
+        'action_field "bust" "stack" style="small" inputmode="decimal"',
+    ]
+    assert [markup(field) for field in fields] == [
+        '<input class="field" name="words" value="" autocomplete="off" data-focus="a" maxlength="240" required>',
+        '<input class="field num" name="minutes" value="15" autocomplete="off" inputmode="numeric" required>',
+        '<input class="field" name="at" value="" type="datetime-local" required>',
+        '<input class="field num small" name="stack" value="" autocomplete="off" inputmode="decimal">',
+    ]
+
+
+def test_field_stands_in_its_label_before_its_hint() -> None:
+    assert markup('action_field "add-flight" "venue" _("Room") value=venue hint=_("Optional")', venue=None) == (
+        '<label>Room<input class="field" name="venue" value="" autocomplete="off" maxlength="120">'
+        "<small>Optional</small></label>"
+    )
+
+
+def test_field_with_choices_is_a_select() -> None:
+    kinds = [("floor", "Floor"), ("desk", "Desk <1>")]
+    assert markup('action_field "grant-role" "kind" value="desk" choices=kinds', kinds=kinds) == (
+        '<select class="field" name="kind" required><option value="floor">Floor</option>'
+        '<option value="desk" selected>Desk &lt;1&gt;</option></select>'
     )
