@@ -278,3 +278,10 @@ def action(context: template.Context, name: str) -> SafeString:
     """Return the htmx attributes of a form or button that does an action, one request at a time."""
     address = reverse("action", args=[context["tournament"].slug, name])
     return format_html('hx-post="{}" hx-swap="none" hx-sync="this:drop" data-action="{}"', address, name)
+
+
+@register.simple_tag(takes_context=True)
+def desk_action(context: template.Context, name: str) -> SafeString:
+    """Return the htmx attributes of a form of the desk that sells on the chosen terms."""
+    address = reverse("desk-do", args=[context["tournament"].slug, name])
+    return format_html('hx-post="{}" hx-target="#result" hx-include="#terms"', address)

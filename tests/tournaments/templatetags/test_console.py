@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django import template
 from django.template.loader import render_to_string
 
 from tests.conftest import NOON, level
@@ -125,3 +126,10 @@ def test_a_text_before_a_full_stop_brings_none_of_its_own() -> None:
     assert [console.unstopped(text) for text in ("Seated: Ana V.", "Saved", "12.")] == ["Seated: Ana V", "Saved", "12"]
     shown = render_to_string("tournaments/_said.html", {"said": ["Seated: Ana V.", "Saved"]})
     assert re.findall("<p[^>]*>(.*)</p>", shown) == ["Seated: Ana V.", "Saved."]
+
+
+def test_form_of_the_desk_sends_the_terms_of_the_sale() -> None:
+    context = template.Context({"tournament": Tournament(slug="event")})
+    assert console.desk_action(context, "enter") == (
+        'hx-post="/t/event/desk/do/enter/" hx-target="#result" hx-include="#terms"'
+    )
