@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -114,7 +115,7 @@ def test_all_proposed_players_are_sent_from_the_alert(desk: Client, post: Post, 
     sit_unlevel(play)
     said = fetched(desk, "now")
     assert ("Send all 4" in words(said), "first" in words(said)) == (True, False)
-    asked = json.loads(re.findall(r"""hx-vals='({"entries".*?})'""", said)[0])
+    asked = json.loads(unescape(re.findall(r'hx-vals="({&quot;entries.*?})"', said)[0]))
     assert "4 players called: " in words(post("confirm-moves", **asked), panel="log")
     assert Move.objects.count() == 4
     answer = post("confirm-moves", **asked | {"seats": asked["seats"][1:]})
