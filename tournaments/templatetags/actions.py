@@ -12,7 +12,6 @@ from typing import Any
 from django import template
 from django.core.serializers.json import DjangoJSONEncoder
 from django.forms.utils import flatatt
-from django.utils.translation import gettext_noop as noop
 from rest_framework import serializers
 
 from tournaments.composition import composed
@@ -21,8 +20,6 @@ from tournaments.templatetags.console import action
 
 register = template.Library()
 
-#: What stands for a key beside a label; other keys stand for themselves.
-_KEY_CAPS = {"Enter": "↵", " ": noop("Space"), "Escape": noop("Esc")}
 #: The keyboard that a phone shows for figures, by the kind of field.
 _INPUT_MODES = {serializers.IntegerField: "numeric", serializers.DecimalField: "decimal"}
 
@@ -33,16 +30,15 @@ def action_button(
 ) -> dict[str, Any]:
     """Return a button of a panel that does an action; nothing if the reader may not do it.
 
-    It is labelled with the action's title unless `label` is given. `style` are its classes beside `btn`, `key` presses
-    it.
+    Its label is the action's title unless one is given; `style` are its classes beside `btn`, `key` is its shortcut.
     """
     if name not in context["may"]:
         return {}
-    fields, attributes = _sorted(more)
+    fields, attributes = _split(more)
     values = json.dumps(fields, cls=DjangoJSONEncoder) if fields else False
-    cap = gettext(_KEY_CAPS[key]) if key in _KEY_CAPS else key.upper()
-    drawn = _button(label or _title(name), style, {"hx-vals": values, "data-key": key or False, **attributes})
-    return {"request": action(context, name), "cap": cap, **drawn}
+    cap = "↵" if key == "Enter" else key.upper()
+    button = _button(label or _title(name), style, {"hx-vals": values, "data-key": key or False, **attributes})
+    return {"request": action(context, name), "cap": cap, **button}
 
 
 @register.inclusion_tag("_button_form.html", takes_context=True)
@@ -63,15 +59,16 @@ def post_button(
     label: str, *, action: str = "", style: str = "", form: str = "", to: str = "", **more: Any
 ) -> dict[str, Any]:
     """Return a form with one button that posts the fields: to its own page, or to the address `to`."""
-    fields, attributes = _sorted(more)
-    chosen = {"name": "action", "value": action} if action else {}
-    return {"form": form, "to": to, "fields": fields, **_button(label, style, chosen | attributes)}
+    fields, attributes = _split(more)
+    if action:
+        attributes |= {"name": "action", "value": action}
+    return {"form": form, "to": to, "fields": fields, **_button(label, style, attributes)}
 
 
 @register.inclusion_tag("_button_form.html")
 def tap_button(name: str, label: str = "", *, style: str = "", form: str = "", **more: Any) -> dict[str, Any]:
     """Return a form with one button of the floor's phone; its script sends the action, or keeps it without network."""
-    fields, attributes = _sorted(more)
+    fields, attributes = _split(more)
     return {"tap": name, "form": form, "fields": fields, **_button(label or _title(name), style, attributes)}
 
 
@@ -92,7 +89,7 @@ def action_field(
     With `label` it stands in a label, before the `hint`. With `choices`, pairs of value and words, it is a select.
     """
     field = _field(action, name)
-    given = {key.replace("_", "-"): text for key, text in attributes.items()}
+    more = {key.replace("_", "-"): text for key, text in attributes.items()}
     classes = "field num" if choices is None and isinstance(field, tuple(_INPUT_MODES)) else "field"
     return {
         "name": name,
@@ -101,7 +98,7 @@ def action_field(
         "choices": choices,
         "hint": hint,
         "classes": f"{classes} {style}".strip(),
-        "attributes": flatatt((_typed(field) if choices is None else {"required": field.required}) | given),
+        "attributes": flatatt((_typed(field) if choices is None else {"required": field.required}) | more),
     }
 
 
@@ -126,7 +123,7 @@ def _title(name: str) -> str:
     return gettext(composed().actions[name].title)
 
 
-def _sorted(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def _split(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the fields and the attributes among a tag's keywords."""
     attributes = {name for name in more if name.startswith(("aria_", "data_"))}
     fields = {name: value for name, value in more.items() if name not in attributes}

@@ -31,9 +31,9 @@ def test_button_without_a_label_has_the_title_of_its_action() -> None:
     )
 
 
-def test_keys_have_caps() -> None:
-    caps = [re.findall("<kbd>(.*?)</kbd>", markup(f'action_button "pause" key="{key}"')) for key in ("h", " ", "")]
-    assert caps == [["H"], ["Space"], []]
+def test_button_shows_the_key_that_presses_it() -> None:
+    caps = [re.findall("<kbd>(.*?)</kbd>", markup(f'action_button "pause" key="{key}"')) for key in ("Enter", "h", "")]
+    assert caps == [["↵"], ["H"], []]
 
 
 def test_button_of_what_the_reader_may_not_do_is_missing() -> None:
