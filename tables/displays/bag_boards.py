@@ -1,17 +1,20 @@
 """The boards of a day's end: tables that are not done, verified counts, and results over all days."""
 
+from collections.abc import Mapping
 from datetime import datetime
+
+from django.utils.functional import Promise
 
 from tables.displays.boards import empty_board
 from tables.displays.count_ages import ages_text
-from tables.displays.day_labels import day_label as label
-from tables.selectors.days.bag_board import bag_board
+from tables.selectors.days.bag_board import BagTableState, bag_board
 from tables.selectors.days.counts import PublicCounts, public_counts
 from tables.selectors.days.public_places import public_places
 from tables.selectors.hands.bags import is_bagging_now
-from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
-from tournaments.displays.board_labels import board_label
+from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks, page_of
 from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import gettext_lazy, ngettext
 from tournaments.models import Tournament
 from tournaments.rules.screens.paging import Grid
 from tournaments.selectors.clock.server_time import server_now
@@ -26,40 +29,57 @@ OUT_PORTRAIT = (Grid(2, 2, 124), Grid(2, 3, 124), Grid(3, 4, 80), Grid(4, 6, 80)
 # the phone finds everybody
 MAX_PLACES = 200
 
+#: states of the tables that are not bagged
+BAG_STATES: Mapping[str, Promise] = {
+    BagTableState.WRONG: gettext_lazy("recount"),
+    BagTableState.PLAYS: gettext_lazy("last hands"),
+    BagTableState.WAITS: gettext_lazy("not begun"),
+    BagTableState.COUNTS: gettext_lazy("counting"),
+    BagTableState.TO_VERIFY: gettext_lazy("to verify"),
+}
+
 
 def bagging_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return the board of bagging: the number of bagged tables, and the others by number."""
     found = bag_board(tournament) if is_bagging_now(tournament) else None
     if found is None or not found.tables:
         return empty_board(
-            title=label("bagging"), says=label("no_bagging"), more=label("no_bagging_yet"), qr_page="counts"
+            title=_("Bags"),
+            says=_("No bagging now"),
+            more=_("While players bag their chips, the tables that are still out are shown here."),
+            qr_page="counts",
         )
     out = sorted(found.out, key=lambda table: table.number)
     if not out:
         return empty_board(
-            title=label("bagging"), says=label("all_bagged"), more=label("counts_on_phone"), qr_page="counts"
+            title=_("Bags"),
+            says=_("Every table is bagged"),
+            more=_("Scan the code to get the chip counts on your phone."),
+            qr_page="counts",
         )
     grids = OUT_PORTRAIT if asked.portrait else OUT
     grid = next((grid for grid in grids if len(out) <= grid.lines), grids[-1])
     pages = -(-len(out) // grid.lines)
     page = asked.of(pages)
-    beside = board_label("page_of", page=page + 1, pages=pages)
+    beside = page_of(page, pages)
     lines = [
-        {"number": table.number or "–", "state": table.state, "says": label(f"is.{table.state}")}
+        {"number": table.number or "–", "state": table.state, "says": str(BAG_STATES[table.state])}
         for table in out[page * grid.lines : (page + 1) * grid.lines]
     ]
     return BoardPage(
         template="tables/days/board/_bagging.html",
-        title=label("bagging"),
+        title=_("Bags"),
         shape="hands",
         content={
             "tables": lines,
             "grid": grid,
             "done": number_text(found.done),
-            "of": label("of_tables", count=len(found.tables)),
+            "of": ngettext("of {count:,} table", "of {count:,} tables", len(found.tables)).format(
+                count=len(found.tables)
+            ),
         },
-        tabs=[BoardTab(label("tables"), beside, page_marks(page, pages))] if pages > 1 else [],
-        notes=[label("stay_at_table")],
+        tabs=[BoardTab(_("Tables"), beside, page_marks(page, pages))] if pages > 1 else [],
+        notes=[_("Stay at your table until your bag is verified")],
         page=page,
         pages=pages,
         qr_page="counts",
@@ -72,18 +92,21 @@ def counts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     found = public_counts(tournament, now=now)
     if not found.rows:
         return empty_board(
-            title=label("counts"), says=label("no_counts"), more=label("no_counts_yet"), qr_page="counts"
+            title=_("Chip counts"),
+            says=_("No chips are counted yet"),
+            more=_("The floor's counts are shown here during play, and verified bags at the end of the day."),
+            qr_page="counts",
         )
     grid = PORTRAIT if asked.portrait else FEW if len(found.rows) <= FEW.lines else MANY
     pages = -(-len(found.rows) // grid.lines)
     page = asked.of(pages)
-    beside = board_label("page_of", page=page + 1, pages=pages)
+    beside = page_of(page, pages)
     return BoardPage(
         template="tables/days/board/_counts.html",
-        title=label("counts"),
+        title=_("Chip counts"),
         beside=number_text(len(found.rows)),
         content={"lines": found.rows[page * grid.lines : (page + 1) * grid.lines], "grid": grid},
-        tabs=[BoardTab(label("counts"), beside, page_marks(page, pages))] if pages > 1 else [],
+        tabs=[BoardTab(_("Chip counts"), beside, page_marks(page, pages))] if pages > 1 else [],
         notes=[_with_age(_average(found), found, tournament, now=now) if found.is_live else _average(found)],
         page=page,
         pages=pages,
@@ -95,13 +118,14 @@ def _with_age(average: str, found: PublicCounts, tournament: Tournament, *, now:
     """Return the average with the age of counts made during play."""
     moments = [row.at for row in found.rows]
     age = ages_text(min(moments), max(moments), now=now, zone=tournament.local_zone)
-    return label("live_average", average=average, age=age)
+    return _("{average}. Counted by the floor, {age}").format(average=average, age=age)
 
 
 def _average(found: PublicCounts) -> str:
     blinds = found.average_in_blinds
-    key = "average_blinds" if blinds else "average"
-    return label(key, chips=number_text(found.average), blinds=blinds)
+    if blinds:
+        return _("Average {chips:,}, {blinds} BB").format(chips=found.average, blinds=blinds)
+    return _("Average {chips:,}").format(chips=found.average)
 
 
 def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
@@ -109,16 +133,19 @@ def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     found = public_places(tournament.whole)
     if not found:
         return empty_board(
-            title=label("places"), says=label("no_places"), more=label("no_places_yet"), qr_page="places"
+            title=_("Results"),
+            says=_("Nobody has a place yet"),
+            more=_("Places are shown here as players go out. Those of flights follow once all bags go on."),
+            qr_page="places",
         )
     shown = found[:MAX_PLACES]
     grid = PORTRAIT if asked.portrait else FEW if len(shown) <= FEW.lines else MANY
     pages = -(-len(shown) // grid.lines)
     page = asked.of(pages)
-    beside = board_label("page_of", page=page + 1, pages=pages)
+    beside = page_of(page, pages)
     return BoardPage(
         template="tables/days/board/_places.html",
-        title=label("places"),
+        title=_("Results"),
         beside=number_text(len(found)),
         content={
             "lines": shown[page * grid.lines : (page + 1) * grid.lines],
@@ -126,7 +153,7 @@ def places_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
             "wide": any("-" in place.place for place in shown),
             "currency": tournament.currency,
         },
-        tabs=[BoardTab(label("places"), beside, page_marks(page, pages))] if pages > 1 else [],
+        tabs=[BoardTab(_("Results"), beside, page_marks(page, pages))] if pages > 1 else [],
         page=page,
         pages=pages,
         qr_page="places",

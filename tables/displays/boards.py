@@ -6,14 +6,24 @@ from typing import Any
 
 from django.utils.html import format_html
 
-from tables.displays.board_labels import ROOM_BOARDS
 from tables.displays.ring import pips
 from tables.selectors.room.boards import by_name, in_order_of_names, next_break, seats_by_name
 from tables.selectors.room.public import PublicMove, public_moves
 from tables.selectors.seats.draws import DrawnSeats, draws_in_turn
-from tournaments.displays.board import AskedPage, BoardPage, BoardTab, ListPage, list_page, page_marks
-from tournaments.displays.board_labels import board_label, bold, said
+from tournaments.displays.board import (
+    AskedPage,
+    BoardPage,
+    BoardTab,
+    ListPage,
+    bold,
+    list_page,
+    page_marks,
+    page_of,
+    players_text,
+)
 from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext, pgettext
 from tournaments.models import Tournament
 from tournaments.rules.desk.alternates import CallState
 from tournaments.rules.screens.paging import Grid, initial
@@ -42,11 +52,6 @@ LONG = Grid(2, 8, 68)
 PORTRAIT = Grid(1, 14, 68)
 
 
-def label(key: str, **facts: object) -> str:
-    """A label of the room's boards."""
-    return said(ROOM_BOARDS, key, **facts)
-
-
 def empty_board(*, title: str, says: str, more: str, notes: Sequence[str] = (), qr_page: str) -> BoardPage:
     """A board without lines, which says so and what comes next."""
     content = {"says": says, "more": more}
@@ -58,17 +63,17 @@ def seats_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     rows = seats_by_name(tournament)
     if not rows:
         return empty_board(
-            title=label("seats"),
-            says=label("no_seats"),
-            more=label("no_seats_yet"),
-            notes=[label("scan_seat")],
+            title=_("Seats"),
+            says=_("No seats drawn yet"),
+            more=_("Seats are shown here as soon as they are drawn. Find yours here or on your phone."),
+            notes=[_("Scan the code to get your seat on your phone")],
             qr_page="seats",
         )
-    page = list_page([name for name, _ in rows], asked=asked)
+    page = list_page([name for name, _seat in rows], asked=asked)
     return BoardPage(
         template=LIST,
-        title=page.title or label("seats"),
-        beside="" if page.title else label("players", count=len(rows)),
+        title=page.title or _("Seats"),
+        beside="" if page.title else players_text(len(rows)),
         content=_lines(rows, page),
         tabs=page.tabs,
         notes=[seat_note()],
@@ -80,7 +85,7 @@ def seats_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
 
 def seat_note() -> str:
     """Return the note on how to read a seat."""
-    return bold(ROOM_BOARDS, "seat_note", example="12.3")
+    return bold(_("Seat {example} is table 12, seat 3"), example="12.3")
 
 
 def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
@@ -96,16 +101,16 @@ def moves_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     pages = -(-len(moves) // grid.lines)
     page = asked.of(pages)
     marks = page_marks(page, pages)
-    beside = board_label("page_of", page=page + 1, pages=pages)
+    beside = page_of(page, pages)
     return BoardPage(
         template="tables/room/board/_moves.html",
-        title=label("moves"),
+        title=_("Moves"),
         beside=number_text(len(moves)),
         content={
             "moves": [_move(move, grid) for move in moves[page * grid.lines : (page + 1) * grid.lines]],
             "grid": grid,
         },
-        tabs=[BoardTab(label("moves"), beside, marks)] if pages > 1 else [],
+        tabs=[BoardTab(_("Moves"), beside, marks)] if pages > 1 else [],
         notes=[*_move_notes(moves), seat_note()],
         page=page,
         pages=pages,
@@ -117,13 +122,18 @@ def draw_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return the board of the last draw: seats by name, fingerprint, and the times of earlier draws."""
     draws = draws_in_turn(tournament)
     if not draws:
-        return empty_board(title=label("draw"), says=label("no_draw"), more=label("no_draw_yet"), qr_page="draw")
+        return empty_board(
+            title=pgettext("of seats", "Draw"),
+            says=_("No seats drawn yet"),
+            more=_("The draw is shown here with its fingerprint, so that you can check it."),
+            qr_page="draw",
+        )
     names = entry_names(tournament)
     rows = in_order_of_names([(names[entry], seat) for entry, seat in draws[0].seats.items() if entry in names])
-    page = list_page([name for name, _ in rows], asked=asked, beside=True)
+    page = list_page([name for name, _seat in rows], asked=asked, beside=True)
     return BoardPage(
         template="tables/room/board/_draw.html",
-        title=label("draw"),
+        title=pgettext("of seats", "Draw"),
         beside=page.title,
         shape="side",
         content={**_lines(rows, page), **_draw_content(tournament, *draws)},
@@ -141,7 +151,7 @@ def _lines(rows: Sequence[tuple[str, str]], page: ListPage) -> dict[str, Any]:
     for at, (name, seat) in enumerate(shown):
         letter = initial(name)
         begins = page.title and at % page.grid.rows and letter != initial(shown[at - 1][0])
-        table, _, number = seat.partition(".")
+        table, _point, number = seat.partition(".")
         lines.append({"name": name, "table": table, "seat": number, "initial": letter if begins else ""})
     return {"lines": lines, "grid": page.grid}
 
@@ -160,37 +170,39 @@ def _move_notes(moves: Sequence[PublicMove]) -> list[str]:
     """Return the note to take all chips, with the table if a single one breaks."""
     broken = {move.broken for move in moves if move.broken}
     if len(broken) != 1:
-        return [label("chips")]
-    table = label("table", table=str(broken.pop()))
-    return [format_html("{} {}", bold(ROOM_BOARDS, "broken", table=table), label("chips"))]
+        return [_("Take all your chips.")]
+    table = _("Table {table}").format(table=str(broken.pop()))
+    return [format_html("{} {}", bold(_("{table} breaks."), table=table), _("Take all your chips."))]
 
 
 def _one_move(move: PublicMove) -> BoardPage:
-    table, _, seat = move.to.partition(".")
+    table, _point, seat = move.to.partition(".")
     content = {
         "move": move,
-        "to_seat": label("to_seat", table=table, seat=seat),
+        "to_seat": _("To table {table}, seat {seat}").format(table=table, seat=seat),
         "table": table,
         "pips": pips(max(MIN_SEATS, int(seat)), only=int(seat)),
     }
     return BoardPage(
         template="tables/room/board/_move.html",
-        title=label("move"),
+        title=pgettext("a player's move", "Move"),
         content=content,
-        notes=[label("chips_card"), seat_note()],
+        notes=[_("Take all your chips and your card."), seat_note()],
         qr_page="moves",
     )
 
 
 def _no_moves(tournament: Tournament) -> BoardPage:
     found = next_break(tournament)
-    more = label("no_break")
+    more = _("Your name is shown here when you have to move.")
     if found:
         table, players = found
         left = sums_here(tournament).left
-        at = label("players", count=players)
-        more = bold(ROOM_BOARDS, "table_breaks_next", table=str(table), players=at, left=left)
-    return empty_board(title=label("moves"), says=label("nobody_moves"), more=more, qr_page="moves")
+        at = players_text(players)
+        more = bold(
+            _("Table {table} breaks next, at {players}. {left} are left."), table=str(table), players=at, left=left
+        )
+    return empty_board(title=_("Moves"), says=_("No moves"), more=more, qr_page="moves")
 
 
 def _draw_content(tournament: Tournament, last: DrawnSeats, *earlier: DrawnSeats) -> dict[str, Any]:
@@ -198,10 +210,12 @@ def _draw_content(tournament: Tournament, last: DrawnSeats, *earlier: DrawnSeats
     digits = last.seal.commitment[:MAX_DIGITS]
     lines = [digits[at : at + DIGITS_IN_LINE] for at in range(0, len(digits), DIGITS_IN_LINE)]
     return {
-        "drawn_at": label("drawn_at", time=_time(tournament, last.at)),
-        "drawn": label("drawn", count=len(last.seats)),
-        "tables_of": label("tables_of", count=tables, seats=tournament.seats_per_table),
-        "fingerprint": label("fingerprint", time=_time(tournament, last.seal.sealed_at)),
+        "drawn_at": _("Drawn at {time}").format(time=_time(tournament, last.at)),
+        "drawn": ngettext("{seats:,} seat", "{seats:,} seats", len(last.seats)).format(seats=len(last.seats)),
+        "tables_of": ngettext("{count:,} table of {seats}", "{count:,} tables of {seats}", tables).format(
+            count=tables, seats=tournament.seats_per_table
+        ),
+        "fingerprint": _("Fingerprint, published {time}").format(time=_time(tournament, last.seal.sealed_at)),
         "digits": [
             " ".join(line[at : at + DIGITS_IN_GROUP] for at in range(0, len(line), DIGITS_IN_GROUP)) for line in lines
         ],
@@ -213,8 +227,8 @@ def _earlier_times(tournament: Tournament, draws: Sequence[DrawnSeats]) -> str:
     """Return the times of the draws before the last one, "" without any."""
     times = ", ".join(_time(tournament, draw.at) for draw in draws[:MAX_EARLIER])
     if len(draws) > MAX_EARLIER:
-        return label("earlier_draws_and_more", times=times, more=len(draws) - MAX_EARLIER)
-    return label("earlier_draws", times=times) if draws else ""
+        return _("Earlier: {times} and {more} more").format(times=times, more=len(draws) - MAX_EARLIER)
+    return _("Earlier: {times}").format(times=times) if draws else ""
 
 
 def _time(tournament: Tournament, moment: datetime) -> str:
@@ -223,24 +237,32 @@ def _time(tournament: Tournament, moment: datetime) -> str:
 
 def alternates_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     """Return the board of alternates, in the order in which they get seats."""
-    now = server_now()
+    now, title = server_now(), pgettext("title of a display", "Waiting list")
     players = alternates_of(tournament, now=now)
     closed = alternates_now(tournament, now=now).closed
     if not players:
-        more = label("alternates_closed") if closed else label("alternates_join")
-        return empty_board(title=label("alternates"), says=label("no_alternates"), more=more, qr_page="alternates")
+        more = (
+            _("Registration has closed: no player is called.")
+            if closed
+            else _("When the event is full, the desk adds you to the list and calls you here.")
+        )
+        return empty_board(title=title, says=_("No player waits for a seat"), more=more, qr_page="alternates")
     grid = PORTRAIT if asked.portrait else SHORT if len(players) <= SHORT.lines else LONG
     pages = -(-len(players) // grid.lines)
     page = asked.of(pages)
-    beside = board_label("page_of", page=page + 1, pages=pages)
+    beside = page_of(page, pages)
     shown = players[page * grid.lines : (page + 1) * grid.lines]
     return BoardPage(
         template="tables/seats/board/_alternates.html",
-        title=label("alternates"),
+        title=title,
         beside=number_text(len(players)),
         content={"lines": [_line(tournament, player, closed=closed) for player in shown], "grid": grid},
-        tabs=[BoardTab(label("alternates"), beside, page_marks(page, pages))] if pages > 1 else [],
-        notes=[label("alternates_closed") if closed else label("seat_is_kept")],
+        tabs=[BoardTab(title, beside, page_marks(page, pages))] if pages > 1 else [],
+        notes=[
+            _("Registration has closed: no player is called.")
+            if closed
+            else _("Called? Go to the desk: your seat is kept until the time shown.")
+        ],
         page=page,
         pages=pages,
         qr_page="alternates",
@@ -259,9 +281,9 @@ def _line(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -> dic
 def _wait_text(tournament: Tournament, player: WaitingPlayer, *, closed: bool) -> str:
     """Return until when a called player's seat is reserved, or an estimate of the wait if there is one."""
     if player.state == CallState.CALLED and player.until:
-        return label("until", time=f"{tournament.local(player.until):%H:%M}")
+        return _("until {time}").format(time=f"{tournament.local(player.until):%H:%M}")
     if player.state == CallState.MISSED and player.called_at:
-        return label("was_called", time=f"{tournament.local(player.called_at):%H:%M}")
+        return _("called {time}").format(time=f"{tournament.local(player.called_at):%H:%M}")
     if closed or not player.wait:
         return ""
-    return label("about_minutes", minutes=number_text(-(-player.wait // timedelta(minutes=1))))
+    return _("about {minutes} min").format(minutes=number_text(-(-player.wait // timedelta(minutes=1))))

@@ -1,28 +1,19 @@
 """Age of chip counts on displays: minutes while they are fresh, then the time of day."""
 
-from collections.abc import Mapping
 from datetime import datetime, tzinfo
 
-from django.utils.functional import Promise
-
 from tables.rules.chips.known_stack import minutes_old
-from tournaments.displays.board_labels import said
-from tournaments.language.sentences import pgettext_lazy
-
-AGES: Mapping[str, Promise] = {
-    "now": pgettext_lazy("how old a chip count is", "just now"),
-    "minutes": pgettext_lazy("how old a chip count is", "{minutes} min ago"),
-    "range": pgettext_lazy("how old chip counts are, from the newest to the oldest", "{newest}–{oldest} min ago"),
-    "at": pgettext_lazy("when a chip count was made", "at {time}"),
-}
+from tournaments.language.sentences import pgettext
 
 
 def age_text(at: datetime, *, now: datetime, zone: tzinfo) -> str:
     """Return how old one count is: "9 min ago", after half an hour "at 19:42"."""
     minutes = minutes_old(at, now=now)
     if minutes is None:
-        return said(AGES, "at", time=f"{at.astimezone(zone):%H:%M}")
-    return said(AGES, "minutes", minutes=minutes) if minutes else said(AGES, "now")
+        return pgettext("when a chip count was made", "at {time}").format(time=f"{at.astimezone(zone):%H:%M}")
+    if not minutes:
+        return pgettext("how old a chip count is", "just now")
+    return pgettext("how old a chip count is", "{minutes} min ago").format(minutes=minutes)
 
 
 def ages_text(oldest: datetime, newest: datetime, *, now: datetime, zone: tzinfo) -> str:
@@ -30,4 +21,6 @@ def ages_text(oldest: datetime, newest: datetime, *, now: datetime, zone: tzinfo
     first, last = minutes_old(oldest, now=now), minutes_old(newest, now=now)
     if first is None or last is None or first == last:
         return age_text(oldest, now=now, zone=zone)
-    return said(AGES, "range", newest=last, oldest=first)
+    return pgettext("how old chip counts are, from the newest to the oldest", "{newest}–{oldest} min ago").format(
+        newest=last, oldest=first
+    )

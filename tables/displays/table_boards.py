@@ -5,8 +5,7 @@ from typing import Any
 
 from django.utils.html import format_html
 
-from tables.displays.board_labels import ROOM_BOARDS
-from tables.displays.boards import empty_board, label
+from tables.displays.boards import empty_board
 from tables.displays.ring import pips, places_around
 from tables.models import TableCall
 from tables.selectors.hands.board import Board, HandState
@@ -14,9 +13,10 @@ from tables.selectors.hands.board import board as hands_board
 from tables.selectors.room.boards import next_break, rings
 from tables.selectors.room.calls import open_calls
 from tables.selectors.room.public import TableState, table_states
-from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
-from tournaments.displays.board_labels import board_label, bold
-from tournaments.language.figures import money_text
+from tournaments.displays.board import AskedPage, BoardPage, BoardTab, bold, page_marks, places_text, players_text
+from tournaments.language.figures import money_text, number_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
 from tournaments.models import HandForHand, Tournament
 from tournaments.rules.screens.paging import Grid
 from tournaments.selectors.field_sums import sums_here
@@ -64,7 +64,10 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     tables = table_states(tournament)
     if not tables:
         return empty_board(
-            title=label("tables"), says=label("no_tables"), more=label("no_tables_yet"), qr_page="tables"
+            title=_("Tables"),
+            says=_("No table is open yet"),
+            more=_("Tables are shown here as soon as they are open."),
+            qr_page="tables",
         )
     rows = open_calls(tournament).filter(kind=TableCall.Kind.FLOOR)
     marked = _tables_with_marks(tables, called=set(rows.values_list("table__number", flat=True)))
@@ -76,8 +79,8 @@ def tables_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     keys, notes = _foot(_marks(marked, kind), _notes(tournament, kind), tabs=pages > 1, portrait=asked.portrait)
     return BoardPage(
         template=f"tables/room/board/_{kind}.html",
-        title=label("tables"),
-        beside=label("left", count=left),
+        title=_("Tables"),
+        beside=ngettext("{count} left", "{count} left", left).format(count=number_text(left)),
         content={"tables": shown, "grid": grid, **_sums(tables, grid)},
         keys=keys,
         tabs=_tabs(page, pages),
@@ -96,16 +99,20 @@ def _hand_for_hand(tournament: Tournament, round_: Board, asked: AskedPage) -> B
     page, pages, shown = _page(tables, grid, asked)
     return BoardPage(
         template="tables/room/board/_hand_for_hand.html",
-        title=label("hand_for_hand"),
+        title=_("Hand for hand"),
         icon="hand",
         shape="hands",
         content={
             "tables": shown,
             "grid": grid,
             "hand": round_.hand,
-            "done_of": label("done_of", done=round_.done, of=round_.of),
+            "done_of": _("{done} of {of}").format(done=round_.done, of=round_.of),
             "areas": [
-                (area.name or label("other_tables"), label("done_of", done=area.done, of=area.of), not area.missing)
+                (
+                    area.name or _("Other tables"),
+                    _("{done} of {of}").format(done=area.done, of=area.of),
+                    not area.missing,
+                )
                 for area in round_.areas[:MAX_AREAS]
             ],
         },
@@ -122,8 +129,8 @@ def _tables_with_marks(tables: Sequence[TableState], *, called: set[int]) -> lis
     found = []
     for table in tables:
         mark = "call" if table.number in called else "short" if table.short else "breaks" if table.breaks_next else ""
-        says = {"call": label("floor"), "short": label("short", count=table.short), "breaks": label("breaks_next")}
-        of_seats = label("of_seats", players=table.players, seats=table.seats)
+        says = {"call": _("Floor"), "short": _("{count} short").format(count=table.short), "breaks": _("Breaks next")}
+        of_seats = _("{players} of {seats}").format(players=table.players, seats=table.seats)
         found.append(
             {
                 "number": table.number,
@@ -131,7 +138,7 @@ def _tables_with_marks(tables: Sequence[TableState], *, called: set[int]) -> lis
                 "short": table.short,
                 "is": mark,
                 "says": says.get(mark, of_seats),
-                "small": label("breaks_small") if mark == "breaks" else says.get(mark, of_seats),
+                "small": _("breaks next") if mark == "breaks" else says.get(mark, of_seats),
                 "pips": pips(table.seats, empty=table.empty),
             }
         )
@@ -167,7 +174,7 @@ def _page(tables: Sequence[dict[str, Any]], grid: Grid, asked: AskedPage) -> tup
 def _tabs(page: int, pages: int) -> list[BoardTab]:
     if pages == 1:
         return []
-    return [BoardTab(board_label("of_pages", page=page + 1, pages=pages), "", page_marks(page, pages))]
+    return [BoardTab(_("{page} of {pages}").format(page=page + 1, pages=pages), "", page_marks(page, pages))]
 
 
 Marked = tuple[str, str, list[int]]
@@ -177,7 +184,7 @@ def _marks(tables: Sequence[dict[str, Any]], kind: str) -> list[Marked]:
     """Return the marks with their title and tables."""
     if kind == "ovals":
         return []
-    titles = {"breaks": label("breaks_next"), "short": label("short_key"), "call": label("floor_key")}
+    titles = {"breaks": _("Breaks next"), "short": _("Short"), "call": _("Floor called")}
     found = [
         (mark, title, [table["number"] for table in tables if table["is"] == mark]) for mark, title in titles.items()
     ]
@@ -204,7 +211,7 @@ def _foot(
 def _list_tables(numbers: Sequence[int], *, most: int = MAX_NAMED) -> str:
     named = ", ".join(str(number) for number in numbers[:most])
     more = len(numbers) - most
-    return label("and_more", tables=named, count=more) if most and more > 0 else named
+    return _("{tables} and {count} more").format(tables=named, count=more) if most and more > 0 else named
 
 
 def _sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
@@ -212,35 +219,33 @@ def _sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
     if len(tables) >= grid.lines:
         return {}
     seats, empty_seats = sum(table.seats for table in tables), sum(len(table.empty) for table in tables)
-    return {
-        "sums": [bold(ROOM_BOARDS, "seats_in_all", count=seats), bold(ROOM_BOARDS, "seats_open", count=empty_seats)]
-    }
+    return {"sums": [bold(_("{count} seats"), count=seats), bold(_("{count} open"), count=empty_seats)]}
 
 
 def _notes(tournament: Tournament, kind: str) -> list[str]:
     if kind == "tiles":
-        return [label("table_then_players")]
+        return [_("Table, then players")]
     found = next_break(tournament)
     if not found:
         return []
     number, players = found
-    return [bold(ROOM_BOARDS, "breaks_at", number=str(number), players=label("players", count=players))]
+    return [bold(_("Table {number} breaks at {players}"), number=str(number), players=players_text(players))]
 
 
 def _playing(round_: Board) -> str:
     if not round_.missing:
-        return label("all_done")
-    return bold(ROOM_BOARDS, "still_playing", tables=_list_tables(round_.missing))
+        return _("All tables are done. Wait for the next hand.")
+    return bold(_("Still playing: {tables}"), tables=_list_tables(round_.missing))
 
 
 def _from_the_money(tournament: Tournament, round_: Board) -> list[str]:
     """Return the distance to the money with its first prize, or to the end of the day."""
     to_go, paid = round_.arithmetic.to_go, round_.arithmetic.paid
     if round_.why == HandForHand.Why.DAY_END:
-        return [bold(ROOM_BOARDS, "from_the_day_end", players=label("players", count=to_go))] if to_go else []
+        return [bold(_("{players} from the end of the day"), players=players_text(to_go))] if to_go else []
     if to_go < 1 or round_.arithmetic.left <= paid:
         return []
-    note = bold(ROOM_BOARDS, "from_the_money", places=label("places", count=to_go))
+    note = bold(_("{places} from the money"), places=places_text(to_go))
     prizes = prizes_of(tournament).places
     if not prizes or not prizes[-1].amount:
         return [note]

@@ -2,14 +2,13 @@
 
 What players hold or read on the wall is printed in the tournament's language; the floor's own sheets (counts,
 colour-ups, bags, carrying on by hand) in the language of the person who prints. `{names}` are filled in by the
-template. Labels shared with the room's public pages are in tables/displays/labels.py.
+template.
 """
 
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
 
-from tables.displays.labels import display_label as public_word
 from tournaments.language.sentences import gettext_lazy as _
 from tournaments.language.sentences import pgettext_lazy
 from tournaments.rules.one_table import one_table
@@ -207,8 +206,8 @@ CARRY_ON: Mapping[str, Promise] = {
     "marks": _("P7: seven penalty hands, dealt in and killed, blinds and antes posted. L: seat locked."),
 }
 
-#: labels shared with the public pages
-SHARED = ("table", "seat", "not_in_use")
+#: labels of most sheets
+SHARED: Mapping[str, Promise] = {"table": _("Table"), "seat": _("Seat"), "not_in_use": _("not in use")}
 
 
 def printout_label(key: str, **facts: object) -> str:
@@ -228,5 +227,4 @@ def report_label(key: str, **facts: object) -> str:
 
 def printout_sentences(*tables: Mapping[str, Promise]) -> dict[str, str]:
     """Return the labels of a template in the active language."""
-    shared = {key: public_word(key) for key in SHARED}
-    return shared | {key: str(label) for table in tables for key, label in table.items()}
+    return {key: str(label) for table in (SHARED, *tables) for key, label in table.items()}

@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import F, Window
 from django.db.models.functions import RowNumber
 
-from tables.displays.labels import display_label as public_word
 from tables.models import Seat, SeatAssignment
 from tables.printouts.heading import heading
 from tables.printouts.labels import CARDS, SEATING, printout_label, printout_sentences
@@ -15,7 +14,9 @@ from tables.selectors.days.counts import chips_of_last_night
 from tables.selectors.room.public import public_seats
 from tables.selectors.seat_marks import marks_of
 from tables.selectors.seating import open_tables
+from tournaments.displays.board import players_text
 from tournaments.language.figures import number_text
+from tournaments.language.sentences import ngettext
 from tournaments.models import Entry, Tournament
 from tournaments.printouts import formatting
 from tournaments.printouts.formatting import qr
@@ -104,7 +105,7 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         **heading(tournament, now=now),
         "labels": printout_sentences(CARDS, SEATING),
         "title": printout_label("by_name"),
-        "count": public_word("players", count=len(shown)),
+        "count": players_text(len(shown)),
         "bagged": bool(chips),
         "rows": [
             {
@@ -143,6 +144,10 @@ def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         **heading(tournament, now=now),
         "labels": printout_sentences(SEATING),
         "title": printout_label("by_table"),
-        "count": f"{public_word('players', count=len(names))}, {public_word('open_tables', count=len(tables))}",
+        "count": f"{players_text(len(names))}, {_tables_text(len(tables))}",
         "tables": tables,
     }
+
+
+def _tables_text(count: int) -> str:
+    return ngettext("{tables:,} table", "{tables:,} tables", count).format(tables=count)

@@ -9,11 +9,10 @@ from tournaments.models import Tournament
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """`short` is shown on the seat: P7. `word` is its sentence (tables/displays/labels.py), filled in with `count`."""
+    """`short` is shown on the seat: P7. `hands` are those that the player still misses."""
 
     short: str
-    word: str
-    count: int
+    hands: int
 
 
 def marks_of(tournament: Tournament) -> Mapping[int, Mark]:

@@ -1,10 +1,18 @@
-"""Template tags that draw a table of the room map."""
+"""Template tags of the room: drawings of a table, and texts of its public pages."""
 
+from datetime import UTC, datetime
 from functools import lru_cache
 from math import cos, pi, sin
+from typing import Any
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
+
+from tables.displays.bag_boards import BAG_STATES
+from tables.displays.count_ages import age_text
+from tables.displays.ring import drawing
+from tables.selectors.seat_marks import Mark
+from tournaments.language.sentences import ngettext
 
 register = template.Library()
 
@@ -57,3 +65,32 @@ def around(part: float) -> tuple[float, float]:
         turn = 3 * pi / 2 + (distance - HALF - bend - straight) / RADIUS
         return x + HALF + RADIUS * cos(turn), y + RADIUS * sin(turn)
     return x + HALF - (distance - HALF - 2 * bend - straight), y + RADIUS
+
+
+@register.filter
+def mark_text(mark: Mark) -> str:
+    """Return the sentence of a mark at a seat."""
+    return ngettext(
+        "Deal in, post blinds, kill the hand. Stays away for {count} more hand",
+        "Deal in, post blinds, kill the hand. Stays away for {count} more hands",
+        mark.hands,
+    ).format(count=mark.hands)
+
+
+@register.filter
+def bag_state(state: str) -> str:
+    """Return the state of a table that is not bagged."""
+    return str(BAG_STATES[state])
+
+
+@register.simple_tag(takes_context=True)
+def count_age(context: dict[str, Any], at: datetime) -> str:
+    """Return the age of a chip count at the page's moment."""
+    now = datetime.fromtimestamp(context["now"] / 1000, UTC)
+    return age_text(at, now=now, zone=context["tournament"].local_zone)
+
+
+@register.inclusion_tag("tables/seats/_ring_display.html")
+def small_ring(span: int, seat: int) -> dict[str, object]:
+    """The drawing of a table with one seat marked."""
+    return {"ring": drawing(span=span, seat=seat), "seat": seat}

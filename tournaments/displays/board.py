@@ -4,7 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.displays.board_labels import board_label
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
 from tournaments.rules.screens import paging
 from tournaments.rules.screens.paging import PAGE_SECONDS, Grid, Leaf
 
@@ -95,6 +100,30 @@ def list_page(names: Sequence[str], *, asked: AskedPage, beside: bool = False) -
     return ListPage(grid=found.grid, leaf=leaf, title=title, tabs=tabs, page=page, pages=len(leaves))
 
 
+def page_of(page: int, pages: int) -> str:
+    """Return the number of a page, counted from 0, and of pages."""
+    return _("page {page} of {pages}").format(page=page + 1, pages=pages)
+
+
+def players_text(count: int) -> str:
+    """Return a number of players in words."""
+    return ngettext("{count:,} player", "{count:,} players", count).format(count=count)
+
+
+def places_text(count: int) -> str:
+    """Return a number of places in words."""
+    return ngettext("{count:,} place", "{count:,} places", count).format(count=count)
+
+
+def bold(sentence: str, **facts: object) -> SafeString:
+    """Return a sentence as markup with its facts in bold."""
+    strong = {
+        name: format_html("<b>{}</b>", number_text(fact) if isinstance(fact, int) else fact)
+        for name, fact in facts.items()
+    }
+    return format_html(sentence, **strong)
+
+
 def page_marks(page: int, pages: int) -> tuple[str, ...]:
     """Return one mark per page for the rail of the open tab."""
     return tuple("done" if at < page else "now" if at == page else "" for at in range(pages))
@@ -103,8 +132,8 @@ def page_marks(page: int, pages: int) -> tuple[str, ...]:
 def _one_tab(pages: int, page: int) -> list[BoardTab]:
     if pages == 1:
         return []
-    beside = board_label("page_of", page=page + 1, pages=pages)
-    return [BoardTab(board_label("all_players"), beside, page_marks(page, pages))]
+    beside = page_of(page, pages)
+    return [BoardTab(_("All players"), beside, page_marks(page, pages))]
 
 
 def _letter_tabs(groups: Sequence[str], leaves: Sequence[Leaf], page: int) -> list[BoardTab]:
@@ -114,7 +143,7 @@ def _letter_tabs(groups: Sequence[str], leaves: Sequence[Leaf], page: int) -> li
     for group in sorted({leaf.group for leaf in leaves}):
         first = next(at for at, leaf in enumerate(leaves) if leaf.group == group)
         count = sum(leaf.group == group for leaf in leaves)
-        beside = board_label("page_of", page=page - first + 1, pages=count)
+        beside = page_of(page - first, count)
         marks = page_marks(page - first, count) if group == here else ()
         tabs.append(BoardTab(groups[group], beside if group == here else "", marks))
     return tabs

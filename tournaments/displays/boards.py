@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from tournaments.displays.board import AskedPage, BoardPage, BoardTab, page_marks
-from tournaments.displays.board_labels import PRIZES, board_label, bold
+from tournaments.displays.board import AskedPage, BoardPage, BoardTab, bold, page_marks, page_of, places_text
 from tournaments.language.figures import money_text
+from tournaments.language.sentences import gettext as _
+from tournaments.language.sentences import ngettext
 from tournaments.models import Notice, Tournament
 from tournaments.rules.screens.paging import Grid
 from tournaments.selectors.clock.server_time import server_now
@@ -40,12 +41,12 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     grid = _balanced_grid(_prize_grids(board, asked), len(board.tiers))
     sheets = [board.tiers[at : at + grid.lines] for at in range(0, len(board.tiers), grid.lines)]
     page = asked.of(len(sheets), opens=_page_of_next_out(sheets, board.left))
-    places = board_label("places", count=board.tiers[-1].last)
-    left = board_label("left", count=board.left) if board.left else ""
+    places = places_text(board.tiers[-1].last)
+    left = _left_text(board.left) if board.left else ""
     return BoardPage(
         template="tournaments/screens/board/_payouts.html",
-        title=board_label("payouts"),
-        beside=places if board.prizes.frozen else board_label("so_far", places=places),
+        title=_("Payouts"),
+        beside=places if board.prizes.frozen else _("{places}, so far").format(places=places),
         shape="side",
         content={
             "lines": [_prize_row(tier, board, narrow=grid.columns > 1) for tier in sheets[page]],
@@ -60,6 +61,10 @@ def payouts_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
         pages=len(sheets),
         qr_page="payouts",
     )
+
+
+def _left_text(count: int) -> str:
+    return ngettext("{count:,} player left", "{count:,} players left", count).format(count=count)
 
 
 def _prize_grids(board: PayoutBoard, asked: AskedPage) -> Sequence[Grid]:
@@ -84,7 +89,7 @@ def bounties_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     title, rows, says, more = lists[at]
     return BoardPage(
         template="tournaments/screens/board/_bounties.html",
-        title=board_label("bounties"),
+        title=_("Bounties"),
         beside=title,
         shape="side",
         content={
@@ -113,19 +118,19 @@ def notices_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     notices = notices_up(tournament)
     page = asked.of(len(notices))
     count = len(notices)
-    beside = board_label("of_pages", page=page + 1, pages=count)
+    beside = _("{page} of {pages}").format(page=page + 1, pages=count)
     later = [notices[(page + on) % count] for on in range(1, min(3, count))]
     return BoardPage(
         template="tournaments/screens/board/_notices.html",
-        title=board_label("notices" if count > 1 else "notice"),
+        title=_("Notices") if count > 1 else _("Notice"),
         shape="notices",
         content={
             "notice": notices[page],
             "long": len(notices[page].title) > 34,
-            "later": list(zip((board_label("next"), board_label("then")), later, strict=False)),
+            "later": list(zip((_("Next"), _("Then")), later, strict=False)),
         },
-        tabs=[BoardTab(board_label("notices"), beside, page_marks(page, count))] if count > 1 else [],
-        notes=[board_label("from_floor", time=f"{tournament.local(notices[page].at):%H:%M}")],
+        tabs=[BoardTab(_("Notices"), beside, page_marks(page, count))] if count > 1 else [],
+        notes=[_("From the floor, {time}").format(time=f"{tournament.local(notices[page].at):%H:%M}")],
         page=page,
         pages=count,
         seconds=NOTICE_SECONDS,
@@ -137,7 +142,7 @@ def _winner_and_others(places: list[dict[str, Any]]) -> tuple[dict[str, Any], li
     """Return what stands large and the places beside it. Winners who share the first place stand beside their award."""
     if len(places) < 2 or places[1]["place"] != places[0]["place"]:
         return places[0], places[1:]
-    return {**places[0], "name": places[0].get("award") or board_label("finished")}, places
+    return {**places[0], "name": places[0].get("award") or _("Finished")}, places
 
 
 def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
@@ -151,7 +156,7 @@ def finished_board(tournament: Tournament, asked: AskedPage) -> BoardPage:
     ranges = [(sheet[0]["place"], sheet[-1]["place"]) for sheet in sheets if sheet]
     return BoardPage(
         template="tournaments/screens/board/_finished.html",
-        title=board_label("winner" if alone else "finished"),
+        title=_("Winner") if alone else _("Finished"),
         icon="one" if alone else "",
         shape="win",
         content={
@@ -177,11 +182,14 @@ def _length_class(name: str) -> str:
 
 def _no_prizes(tournament: Tournament) -> BoardPage:
     pool = pool_of(tournament)
-    more = board_label("prizes_later")
+    more = _("Places and prizes are shown here when registration closes.")
     if pool:
-        more = bold(PRIZES, "prizes_later_pool", pool=money_text(pool, currency=tournament.currency))
-    content = {"says": board_label("registration_open"), "more": more}
-    return BoardPage(template=EMPTY, title=board_label("payouts"), content=content, qr_page="payouts")
+        more = bold(
+            _("Places and prizes are shown here when registration closes. Prize pool so far: {pool}."),
+            pool=money_text(pool, currency=tournament.currency),
+        )
+    content = {"says": _("Registration is still open"), "more": more}
+    return BoardPage(template=EMPTY, title=_("Payouts"), content=content, qr_page="payouts")
 
 
 def _prize_row(tier: PayoutTier, board: PayoutBoard, *, narrow: bool) -> dict[str, Any]:
@@ -209,17 +217,19 @@ def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
     if board.jump:
         place, amount = board.jump
         away, more = board.left - place, money_text(amount - board.present, currency=tournament.currency)
-        key = "more_away" if away > 1 else "more"
-        found["jump"] = {"place": place, "amount": amount, "more": board_label(key, amount=more, count=away)}
+        text = _("+{amount}, {count} places away") if away > 1 else _("+{amount}")
+        found["jump"] = {"place": place, "amount": amount, "more": text.format(amount=more, count=away)}
     if board.last:
         paid = money_text(board.last.amount, currency=tournament.currency)
         found["last"] = {
             "place": board.last.place,
             "name": board.last.name,
-            "amount_at": board_label("amount_at", amount=paid, time=f"{tournament.local(board.last.at):%H:%M}"),
+            "amount_at": _("{amount} at {time}").format(amount=paid, time=f"{tournament.local(board.last.at):%H:%M}"),
         }
     if board.bubble:
-        found["to_the_money"] = board_label("to_the_money", count=board.bubble)
+        found["to_the_money"] = ngettext(
+            "{count:,} place from the money", "{count:,} places from the money", board.bubble
+        ).format(count=board.bubble)
     return found
 
 
@@ -244,19 +254,29 @@ def _bounty_list(board: BountyBoard, *, mystery: bool) -> BoardList:
     """Return the list of heads or envelopes: words, amount, whether it is gone."""
     if mystery:
         rows = [
-            (board_label("of", left=envelope.left, count=str(envelope.of)), envelope.amount, not envelope.left)
+            (_("{left} of {count}").format(left=envelope.left, count=envelope.of), envelope.amount, not envelope.left)
             for envelope in board.envelopes
         ]
-        return board_label("envelopes"), rows, board_label("not_sealed"), board_label("not_sealed_yet")
-    return board_label("heads"), [(name, head, False) for name, head in board.heads], "", ""
+        return (
+            _("Envelopes left"),
+            rows,
+            _("No envelope has been sealed yet"),
+            _("The amounts are shown here before the first envelope is drawn."),
+        )
+    return _("Largest bounties"), [(name, head, False) for name, head in board.heads], "", ""
 
 
 def _leader_list(board: BountyBoard) -> BoardList:
     rows = [
-        (f"{leader.entry.player.shown} {board_label('times', count=str(leader.bounties))}", leader.cash, False)
+        (f"{leader.entry.player.shown} {_('× {count}').format(count=leader.bounties)}", leader.cash, False)
         for leader in board.leaders
     ]
-    return board_label("leaders"), rows, board_label("none_won"), board_label("none_won_yet")
+    return (
+        _("Most won"),
+        rows,
+        _("No one has won a bounty yet"),
+        _("Who has won the most is shown here after the first one."),
+    )
 
 
 def _list_tab(title: str, number: int, leaves: Sequence[tuple[int, int, Grid]], page: int) -> BoardTab:
@@ -264,16 +284,16 @@ def _list_tab(title: str, number: int, leaves: Sequence[tuple[int, int, Grid]], 
     if page not in own_pages:
         return BoardTab(title)
     at = own_pages.index(page)
-    beside = board_label("page_of", page=at + 1, pages=len(own_pages)) if len(own_pages) > 1 else "\u00a0"
+    beside = page_of(at, len(own_pages)) if len(own_pages) > 1 else "\u00a0"
     return BoardTab(title, beside, page_marks(at, len(own_pages)))
 
 
 def _bounty_sums(tournament: Tournament, board: BountyBoard, *, mystery: bool) -> list[tuple[str, int]]:
-    sums = [(board_label("bounty_pool"), board.account.pool), (board_label("won"), board.account.paid)]
+    sums = [(_("Bounty pool"), board.account.pool), (_("Won so far"), board.account.paid)]
     if not mystery:
-        return [*sums, (board_label("on_heads"), board.account.alive)]
-    largest = [(board_label("largest"), board.largest)] if board.largest else []
-    return [*sums, (board_label("in_envelopes"), board.account.sealed), *largest]
+        return [*sums, (_("Still to win"), board.account.alive)]
+    largest = [(_("Largest left"), board.largest)] if board.largest else []
+    return [*sums, (_("In envelopes"), board.account.sealed), *largest]
 
 
 def _balanced_grid(grids: Sequence[Grid], count: int) -> Grid:

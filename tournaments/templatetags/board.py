@@ -1,6 +1,5 @@
 """Tags and filters of the boards' templates."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import template
@@ -8,14 +7,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.displays.board_labels import board_label
 from tournaments.language.figures import ordinal_text
 from tournaments.views.addresses import known_here_alone, public_url
 from tournaments.views.topics import OF_SCREENS, listened
 
 register = template.Library()
 
-register.simple_tag(board_label, name="board_word")
 register.filter("ordinal_place", ordinal_text)
 
 #: Shapes in a box of 100 by 100.
@@ -50,12 +47,6 @@ def board_icon(name: str) -> SafeString:
 def board_arrow() -> SafeString:
     """Return the arrow between two seats."""
     return mark_safe(ARROW)  # noqa: S308 - our own drawing
-
-
-@register.filter
-def item(words: Mapping[str, str], key: str) -> str:
-    """Return a label by its key."""
-    return words[key]
 
 
 @register.filter

@@ -200,7 +200,7 @@ def penalty_marks(tournament: Tournament) -> Mapping[int, Mark]:
     left: dict[int, int] = {}
     for entry, hands, served in running_penalties(tournament).values_list("entry_id", "hands", "served"):
         left[entry] = left.get(entry, 0) + hands - served
-    return {entry: Mark(f"P{hands}", "serves_penalty", hands) for entry, hands in left.items()}
+    return {entry: Mark(f"P{hands}", hands) for entry, hands in left.items()}
 
 
 def penalty_history(player: Player, *, tournament: Tournament) -> tuple[list[Penalty], list[Penalty]]:

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.utils.translation import get_language
 
-from tables.displays.labels import display_label
 from tables.models import Table
 from tables.selectors.room.table_cards import token_of
+from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import log_mark, qr
 from tournaments.printouts.pdf import compiled
@@ -21,11 +21,11 @@ def cards_pdf(
     cards = [_card(table, address(token_of(table))) for table in tables]
     content = {
         "language": get_language() or "en",
-        "title": f"{tournament.name}: {display_label('tables')}",
+        "title": f"{tournament.name}: {_('Tables')}",
         "venue": tournament.venue,
         "event": tournament.name,
-        "table": display_label("table"),
-        "says": display_label("card_says"),
+        "table": _("Table"),
+        "says": _("Scan: blinds, seats, call the floor"),
         "cards": cards,
         "log": log_mark(tournament),
     }

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.http import FileResponse, HttpRequest, JsonResponse
 from django.shortcuts import get_object_or_404
+from django.utils.functional import Promise
 from django.utils.translation import gettext_noop as noop
 from django.views.decorators.http import require_safe
 
@@ -21,6 +22,8 @@ from tables.selectors.room.public import public_moves, public_seats, table_state
 from tables.selectors.seats.draws import draw_page, published
 from tables.selectors.seats.find_seat import MAX_RINGS, find_seat
 from tournaments.contribution_types import Display
+from tournaments.language.sentences import gettext_lazy as _
+from tournaments.language.sentences import pgettext_lazy
 from tournaments.models import Tournament
 from tournaments.rules.players.search import folded
 from tournaments.selectors.clock.server_time import server_now
@@ -105,7 +108,7 @@ def counts(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "shown": shown,
         "more": len(rows) - len(shown),
         "order": order,
-        "orders": list(CountOrder),
+        "orders": list(ORDERS.items()),
     }
 
 
@@ -164,6 +167,23 @@ PAGES: dict[str, RoomPage] = {
         ("bags", "clock", "hands", "tables", "field"),
     ),
 }
+#: titles of the orders of counts
+ORDERS: dict[CountOrder, Promise] = {
+    CountOrder.CHIPS: _("Chips"),
+    CountOrder.NAME: _("Name"),
+    CountOrder.TABLE: _("Table"),
+}
+#: titles of the links to the pages
+LINKS: dict[str, Promise] = {
+    "seats": _("Seats"),
+    "moves": _("Moves"),
+    "tables": _("Tables"),
+    "draw": _("The draw"),
+    "alternates": pgettext_lazy("title of a display", "Waiting"),
+    "counts": _("Chip counts"),
+    "places": _("Results"),
+    "bagging": _("Bags"),
+}
 #: pages linked only while a day ends; the counts also once some are made in play
 DAY_END_PAGES = ("counts", "bagging")
 
@@ -176,7 +196,7 @@ def page_context(page: str) -> Callable[[HttpRequest, Tournament], Context]:
         board = board_context(request, tournament, name=page, make=public_page.board)
         mine = {} if board["board_alone"] else public_page.context(request, tournament)
         return {
-            "pages": _linked_pages(tournament, page),
+            "pages": [(name, LINKS[name]) for name in _linked_pages(tournament, page)],
             "topics": listened(*public_page.topics),
             **board,
             **mine,

@@ -1,4 +1,4 @@
-"""The labels of the room's public pages, complete in every language."""
+"""The labels of a table's own page, complete in every language."""
 
 import re
 
@@ -6,20 +6,21 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from tables.displays.labels import ROOM, display_label
+from tables.displays.labels import PAGE
+from tournaments.displays.board import players_text
 
 OTHER_LANGUAGES = [language for language, _name in settings.LANGUAGES if language != "en"]
 #: what happens to be the same
 BORROWED: dict[str, set[str]] = {
     "es": set(),
-    "fr": {"open_tables.one", "open_tables.other", "tables", "table", "table_number"},
-    "de": {"name", "dealer", "live"},
+    "fr": set(),
+    "de": {"live"},
 }
 
 
 def in_language(language: str) -> dict[str, str]:
     with translation.override(language):
-        return {key: str(words) for key, words in ROOM.items()}
+        return {key: str(words) for key, words in PAGE.items()}
 
 
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
@@ -34,4 +35,4 @@ def test_every_sentence_is_translated_and_filled_with_the_same_facts(language: s
 @pytest.mark.parametrize(("language", "said"), [("en", "0 players"), ("fr", "0 joueur"), ("de", "0 Spieler")])
 def test_zero_takes_the_plural_in_every_language(language: str, said: str) -> None:
     with translation.override(language):
-        assert (display_label("players", count=0), display_label("open_tables", count=1)[:2]) == (said, "1 ")
+        assert players_text(0) == said

@@ -69,7 +69,7 @@ def test_offenders_at_a_table_are_listed_with_their_penalties(room: Play, open_a
 
 
 def test_the_floors_sheets_mark_the_hands_that_are_left(room: Play) -> None:
-    assert penalty_marks(room.tournament) == {room.entry("Ada").pk: Mark("P5", "serves_penalty", 5)}
+    assert penalty_marks(room.tournament) == {room.entry("Ada").pk: Mark("P5", 5)}
     sheet = backup_sheet(room.tournament, now=room.now)
     rows = [(row["name"], row["mark"]) for table in sheet["tables"] for row in table["rows"] if row["mark"]]
     assert (rows, sheet["marked"]) == ([("Ada", "P5")], True)
