@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from django.utils.translation import gettext_noop as noop
+
 from tournaments.contribution_types import Difference
 from tournaments.language.figures import money_text
 from tournaments.language.sentences import gettext
@@ -11,20 +13,30 @@ from tournaments.selectors.floor.rows import Change, Values, find_many, label_of
 from tournaments.selectors.shown_names import name_in_event
 from tournaments.sentences.undone_changes import UndoneChanges
 
-
-def _payments(undone: UndoneChanges) -> list[Difference]:
-    return [
-        (
-            gettext("Receipt {number}").format(number=values["number"]),
-            *_now_and_then(change, _payment_text(values, undone)),
-        )
-        for change in undone.changes
-        if (values := _row_values(change))
-    ]
+Differences = Callable[[UndoneChanges], list[Difference]]
 
 
-def _payment_text(values: Values, undone: UndoneChanges) -> str:
-    amount = money_text(values["amount"], currency=undone.tournament.currency)
+def _rows(label: str, text: str | Callable[[Values, str], str], *, player: str = "") -> Differences:
+    """Return the function for rows that were added or removed: a label with the row's fields, and its text.
+
+    `text` is a sentence, or makes one of the fields and the currency. `player` is the field with the entry whose player
+    is the `name` of the label.
+    """
+
+    def differences(undone: UndoneChanges) -> list[Difference]:
+        found = []
+        for change in undone.changes:
+            if values := _row_values(change):
+                facts = values | {"name": _player_name(values[player])} if player else values
+                now = gettext(text) if isinstance(text, str) else text(values, undone.tournament.currency)
+                found.append((gettext(label).format(**facts), *_now_and_then(change, now)))
+        return found
+
+    return differences
+
+
+def _payment_text(values: Values, currency: str) -> str:
+    amount = money_text(values["amount"], currency=currency)
     kind = Payment.Kind(values["kind"]).label
     return (
         gettext("{kind} {amount}, reversed").format(kind=kind, amount=amount)
@@ -33,15 +45,8 @@ def _payment_text(values: Values, undone: UndoneChanges) -> str:
     )
 
 
-def _rebuys_and_add_ons(undone: UndoneChanges) -> list[Difference]:
-    return [
-        (
-            gettext("Rebuy or add-on of {name}").format(name=_player_name(values["entry_id"])),
-            *_now_and_then(change, gettext("{chips:,} chips").format(chips=values["chips"])),
-        )
-        for change in undone.changes
-        if (values := _row_values(change))
-    ]
+def _chips_text(values: Values, _currency: str) -> str:
+    return gettext("{chips:,} chips").format(chips=values["chips"])
 
 
 def _prizes(undone: UndoneChanges) -> list[Difference]:
@@ -54,53 +59,6 @@ def _prizes(undone: UndoneChanges) -> list[Difference]:
             if changed
             else []
         ),
-    ]
-
-
-def _bounty_wins(undone: UndoneChanges) -> list[Difference]:
-    currency = undone.tournament.currency
-    return [
-        (
-            gettext("Bounty of {name}").format(name=_player_name(values["winner_id"])),
-            *_now_and_then(change, money_text(values["cash"] + values["head"], currency=currency)),
-        )
-        for change in undone.changes
-        if (values := _row_values(change))
-    ]
-
-
-def _deals(undone: UndoneChanges) -> list[Difference]:
-    return [
-        (gettext("The deal"), *_now_and_then(change, gettext("valid")))
-        for change in undone.changes
-        if _row_values(change)
-    ]
-
-
-def _points_by_hand(undone: UndoneChanges) -> list[Difference]:
-    return [
-        (gettext("Points by hand"), *_now_and_then(change, f"{values['reason']}: {values['points']}"))
-        for change in undone.changes
-        if (values := _row_values(change))
-    ]
-
-
-def _alternates(undone: UndoneChanges) -> list[Difference]:
-    return [
-        (
-            gettext("Waiting list number {ticket}").format(ticket=values["ticket"]),
-            *_now_and_then(change, gettext("waiting")),
-        )
-        for change in undone.changes
-        if (values := _row_values(change))
-    ]
-
-
-def _profiles(undone: UndoneChanges) -> list[Difference]:
-    return [
-        (gettext("Price {name}").format(name=values["name"]), *_now_and_then(change, gettext("on the list")))
-        for change in undone.changes
-        if (values := _row_values(change))
     ]
 
 
@@ -125,47 +83,6 @@ def _shares_text(values: Values) -> str:
     return " / ".join(values["shares"])
 
 
-def _payout_calls(undone: UndoneChanges) -> list[Difference]:
-    return [
-        (
-            gettext("{name} at the payout desk").format(name=_player_name(values["entry_id"])),
-            *_now_and_then(change, gettext("called")),
-        )
-        for change in undone.changes
-        if (values := _row_values(change))
-    ]
-
-
-def _written_off(undone: UndoneChanges) -> list[Difference]:
-    return [
-        (
-            gettext("Written off"),
-            *_now_and_then(change, money_text(values["amount"], currency=undone.tournament.currency)),
-        )
-        for change in undone.changes
-        if (values := _row_values(change))
-    ]
-
-
-def _envelope_seals(undone: UndoneChanges) -> list[Difference]:
-    return [
-        (gettext("The envelopes"), *_now_and_then(change, gettext("sealed")))
-        for change in undone.changes
-        if _row_values(change)
-    ]
-
-
-def _hand_rounds(undone: UndoneChanges) -> list[Difference]:
-    return [
-        (
-            gettext("Hand {number} of hand for hand").format(number=values["number"]),
-            *_now_and_then(change, gettext("dealt")),
-        )
-        for change in undone.changes
-        if (values := _row_values(change))
-    ]
-
-
 def _no_differences(_undone: UndoneChanges) -> list[Difference]:
     return []
 
@@ -186,23 +103,29 @@ def _player_name(entry: int) -> str:
     return name_in_event(differences) if differences else gettext("a player")
 
 
-MONEY_DIFFERENCES: dict[str, Callable[[UndoneChanges], list[Difference]]] = {
-    "tournaments.bountywin": _bounty_wins,
+MONEY_DIFFERENCES: dict[str, Differences] = {
+    "tournaments.bountywin": _rows(
+        noop("Bounty of {name}"),
+        lambda row, currency: money_text(row["cash"] + row["head"], currency=currency),
+        player="winner_id",
+    ),
     "tournaments.busthand": _no_differences,
-    "tournaments.deal": _deals,
+    "tournaments.deal": _rows(noop("The deal"), noop("valid")),
     "tournaments.dealshare": _no_differences,
     "tournaments.envelope": _no_differences,
-    "tournaments.addedenvelopes": _envelope_seals,
-    "tournaments.envelopeseal": _envelope_seals,
+    "tournaments.addedenvelopes": _rows(noop("The envelopes"), noop("sealed")),
+    "tournaments.envelopeseal": _rows(noop("The envelopes"), noop("sealed")),
     "tournaments.handforhand": _no_differences,
-    "tournaments.handround": _hand_rounds,
+    "tournaments.handround": _rows(noop("Hand {number} of hand for hand"), noop("dealt")),
     "tournaments.ownpayouttable": _payout_tables,
-    "tournaments.payment": _payments,
-    "tournaments.payoutcall": _payout_calls,
-    "tournaments.pointsbyhand": _points_by_hand,
+    "tournaments.payment": _rows(noop("Receipt {number}"), _payment_text),
+    "tournaments.payoutcall": _rows(noop("{name} at the payout desk"), noop("called"), player="entry_id"),
+    "tournaments.pointsbyhand": _rows(noop("Points by hand"), lambda row, _: f"{row['reason']}: {row['points']}"),
     "tournaments.prize": _prizes,
-    "tournaments.profile": _profiles,
-    "tournaments.rebuyoraddon": _rebuys_and_add_ons,
-    "tournaments.waiting": _alternates,
-    "tournaments.writtenoff": _written_off,
+    "tournaments.profile": _rows(noop("Price {name}"), noop("on the list")),
+    "tournaments.rebuyoraddon": _rows(noop("Rebuy or add-on of {name}"), _chips_text, player="entry_id"),
+    "tournaments.waiting": _rows(noop("Waiting list number {ticket}"), noop("waiting")),
+    "tournaments.writtenoff": _rows(
+        noop("Written off"), lambda row, currency: money_text(row["amount"], currency=currency)
+    ),
 }
