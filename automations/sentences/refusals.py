@@ -4,13 +4,14 @@ from django.utils.translation import gettext_noop as noop
 
 from automations.models import Delivery
 from tournaments.language.sentences import gettext as _
+from tournaments.sentences.common_refusals import LIMIT_REACHED, NAME_TAKEN
 
 AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
     "automation_lacks": (
         noop("Something is missing that this kind of automation needs."),
         noop("Fill in the marked field: a text, a screen, a sound, a webhook or a printout."),
     ),
-    "automation_named_already": (noop("An automation is called {name} already."), noop("Choose another name.")),
+    "automation_named_already": NAME_TAKEN,
     "condition_not_understood": (
         noop("The condition on {fact} is not understood."),
         noop("Choose a fact, a comparison and a value of its kind."),
@@ -23,7 +24,7 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
         noop("The delivery to {name} is on its way."),
         noop("Wait for its answer, or press Try again now."),
     ),
-    "link_named_already": (noop("A button is called {name} already."), noop("Choose another name.")),
+    "link_named_already": NAME_TAKEN,
     "link_needs_account": (noop("A button belongs to a person."), noop("Sign in to make one.")),
     "link_token_used": (noop("This token is in use already."), noop("Make a new one.")),
     "link_without_right": (
@@ -55,11 +56,11 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
         noop("The event was too long ago, because the server was offline."),
         noop("No action needed."),
     ),
-    "too_many_automations": (noop("There are {most} automations already."), noop("Remove one first.")),
+    "too_many_automations": LIMIT_REACHED,
     "too_many_conditions": (noop("There are more than {most} conditions."), noop("Remove some.")),
-    "too_many_links": (noop("There are {most} buttons already."), noop("Remove one first.")),
-    "too_many_networks": (noop("There are {most} networks already."), noop("Remove one first.")),
-    "too_many_webhooks": (noop("There are {most} webhooks already."), noop("Remove one first.")),
+    "too_many_links": LIMIT_REACHED,
+    "too_many_networks": LIMIT_REACHED,
+    "too_many_webhooks": LIMIT_REACHED,
     "webhook_address": (
         noop("This is not an address of this kind of receiver."),
         noop("It begins with {schemes} and holds no name and password."),
@@ -79,7 +80,7 @@ AUTOMATION_REFUSALS: dict[str, tuple[str, str]] = {
             "It ends with /api/webhook/ and the ID of the trigger, such as http://192.168.1.20:8123/api/webhook/floor."
         ),
     ),
-    "webhook_named_already": (noop("A webhook is called {name} already."), noop("Choose another name.")),
+    "webhook_named_already": NAME_TAKEN,
     "webhook_nothing_waits": (noop("Nothing waits for webhook {name}."), noop("No action needed.")),
     "webhook_private": (
         noop("{place} is inside the house network, and webhooks may not go there yet."),

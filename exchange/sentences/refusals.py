@@ -67,7 +67,7 @@ EXCHANGE_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "tdt_too_large": (
         _("The file has more than {most} MB."),
-        _("Choose a .tdt file of one tournament."),
+        _("Choose a file of one tournament."),
     ),
     "tdt_trailing": (
         _("Something follows the tournament, from line {line}, column {column}."),

@@ -134,7 +134,7 @@ _OWN: dict[str, tuple[str, str]] = {
     "seat_is_held": (_("Seat {seat} is taken by {name}."), _("Choose another seat, or move {name} first.")),
     "seat_is_kept": (_("Seat {seat} is reserved for {name}, who is still walking."), _("Choose the player instead.")),
     "seat_not_in_use": (_("Seat {seat} is not in use."), _("Choose another.")),
-    "seat_was_refilled": (_("Seat {seat} is now taken by {name}."), _("Move {name} first.")),
+    "seat_was_refilled": (_("Seat {seat} is taken by {name}."), _("Move {name} first.")),
     "seated_already": (_("{name} already has a seat or is out."), _("Check the seating list.")),
     "seats_of_two_players": (
         _("These are seats of {name} and of {other}."),

@@ -51,7 +51,7 @@ PLAYER_REFUSALS: dict[str, tuple[str, str]] = {
         noop("If an entry was a mistake, void it first."),
     ),
     "merge_with_itself": (noop("That is the same player."), noop("Choose the other player.")),
-    "no_such_column": (noop("{column} is not a known column."), noop("Choose from the list.")),
+    "no_such_column": (noop("{column} is not a known column."), noop("Choose one from the list.")),
     "no_such_player": (noop("Player not found."), noop("Search the player register.")),
     "photo_is_none": (noop("This is not a readable picture."), noop("Use a JPEG, PNG, WebP or GIF.")),
     "photo_too_costly": (

@@ -15,6 +15,7 @@ from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import said
 from tournaments.rules.one_table import one_table
 from tournaments.rules.refused import Refused
+from tournaments.sentences.common_refusals import ADDRESS_TAKEN, LIMIT_REACHED
 from tournaments.sentences.days.refusals import DAY_REFUSALS
 from tournaments.sentences.desk.refusals import SALE_REFUSALS
 from tournaments.sentences.layouts.refusals import LAYOUT_REFUSALS
@@ -114,7 +115,7 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("“{title}” is already posted."),
         noop("Remove it first, or change the text."),
     ),
-    "notice_over_before": (noop("It would end before it is shown."), noop("Choose a later end, or none.")),
+    "notice_over_before": (noop("It would end before it is shown."), noop("Choose a later one, or none.")),
     "notice_without_title": (noop("The title is missing."), noop("Enter a title.")),
     "on_break_already": (noop("There is a break now."), noop("Add time to it, or end it.")),
     "on_shelf_already": (
@@ -135,7 +136,7 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("The current level is missing in that structure."),
         noop("Keep the current level and change the rest."),
     ),
-    "preset_stays": (noop("{slug} is built in and cannot be changed."), noop("Use another name.")),
+    "preset_stays": (noop("{slug} is built in and cannot be changed."), noop("Choose another name.")),
     "prizes_rise": (noop("A lower place would win more than a higher one."), noop("Correct the list.")),
     "ranked_by_hand": (
         noop("{name} went out together with others. Their stacks decide the order."),
@@ -157,7 +158,7 @@ _OWN: dict[str, tuple[str, str]] = {
     "round_open": (noop("Hand {hand} is still being played."), noop("Close it first.")),
     "same_hand_is_in": (noop("{name} is not out."), noop("Choose a player who went out in the same hand.")),
     "second_factor_on": (noop("Sign-in codes are already on."), noop("Turn them off first to use another phone.")),
-    "slug_taken": (noop("The address /{slug}/ is already used."), noop("Choose another address.")),
+    "slug_taken": ADDRESS_TAKEN,
     "somebody_wins": (
         noop("Players left: {players}, so {out} cannot all be out."),
         noop("Leave the winner in."),
@@ -206,7 +207,7 @@ _OWN: dict[str, tuple[str, str]] = {
         noop("Use another name, or remove that one."),
     ),
     "too_many_searches": (noop("Too many searches of the player register."), noop("Wait a minute, then try again.")),
-    "too_many_tokens": (noop("You already have {most} tokens, the limit."), noop("Remove tokens you do not use.")),
+    "too_many_tokens": LIMIT_REACHED,
     "too_many_tries": (noop("Too many attempts."), noop("Wait a minute, then try again.")),
     "tournament_over": (noop("The tournament is over."), noop("Undo its finish first.")),
     "undo_blocked": (noop("Later actions depend on it: {actions}."), noop("Undo those first, the latest first.")),

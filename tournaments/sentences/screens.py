@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop as noop
 from tournaments.composition import composed
 from tournaments.language.sentences import gettext
 from tournaments.rules.screens.playlist import When
+from tournaments.sentences.common_refusals import LIMIT_REACHED, NAME_TAKEN
 
 Facts = dict[str, Any]
 
@@ -87,22 +88,16 @@ SCREEN_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Screen {screen} plays {name}."),
         noop("Choose something else for that screen first."),
     ),
-    "playlist_named_already": (noop("Another playlist is called {name}."), noop("Use another name.")),
+    "playlist_named_already": NAME_TAKEN,
     "playlist_without_pages": (noop("The playlist has no page."), noop("Add at least one.")),
     "too_many_beside": (noop("A screen shows {most} more tournaments at most."), noop("Leave some out.")),
     "too_many_letters": (
         noop("Too many letters were tried that no TV shows."),
         noop("Wait a minute, then read them from the TV again."),
     ),
-    "too_many_notices": (
-        noop("{most} notices are posted, the most that screens can show."),
-        noop("Remove one first."),
-    ),
+    "too_many_notices": LIMIT_REACHED,
     "too_many_pages": (noop("A playlist has {most} pages at most."), noop("Remove some.")),
-    "too_many_playlists": (
-        noop("This tournament has {most} playlists, the most it can have."),
-        noop("Remove one first."),
-    ),
+    "too_many_playlists": LIMIT_REACHED,
 }
 
 #: Conditions of a playlist's page.

@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_noop as _
 
+from tournaments.sentences.common_refusals import ADDRESS_TAKEN
+
 DAY_REFUSALS: dict[str, tuple[str, str]] = {
     "bags_left_behind": (
         _("Players who are in without a verified bag, {players}: {names}."),
@@ -84,5 +86,5 @@ DAY_REFUSALS: dict[str, tuple[str, str]] = {
         _("{name} has events: {events}."),
         _("Take them out of the series first."),
     ),
-    "series_slug_taken": (_("There is a series with the address {slug} already."), _("Choose another address.")),
+    "series_slug_taken": ADDRESS_TAKEN,
 }

@@ -94,11 +94,11 @@ SALE_REFUSALS: dict[str, tuple[str, str]] = {
     "pays_too_much": (_("Only {owed} is due."), _("Enter {owed} or less.")),
     "player_banned": (
         _("{name} is banned here."),
-        _("Call the director, who can enter them anyway with a reason."),
+        _("The director can enter them anyway, with a reason."),
     ),
     "player_barred": (
         _("{name} is banned until {until}."),
-        _("Call the director, who can enter them anyway with a reason."),
+        _("The director can enter them anyway, with a reason."),
     ),
     "price_named_already": (_("A price called {name} already exists."), _("Use another name, or change that one.")),
     "price_of_another_thing": (_("The price {profile} is for something else."), _("Choose another price.")),

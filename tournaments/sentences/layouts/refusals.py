@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_noop as noop
 
+from tournaments.sentences.common_refusals import LIMIT_REACHED, NAME_TAKEN
+
 LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
     "layout_background": (
         noop("The background is not a picture of the house."),
@@ -29,7 +31,7 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Screen {screen} of {event} shows {name}."),
         noop("Choose something else for that screen first."),
     ),
-    "layout_named_already": (noop("Another layout is called {name}."), noop("Use another name.")),
+    "layout_named_already": NAME_TAKEN,
     "layout_no_list": (noop("{where} is not a list."), noop("Export the layout again, or correct the file.")),
     "layout_no_number": (noop("{where} is not a whole number."), noop("Export the layout again, or correct the file.")),
     "layout_no_object": (
@@ -45,7 +47,7 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Widget {number} ({kind}) stands on {other} at the same time."),
         noop("Move it, or show it at another time."),
     ),
-    "layout_title": (noop("A layout needs a name of at most {most} letters."), noop("Use another name.")),
+    "layout_title": (noop("A layout needs a name of at most {most} letters."), noop("Choose another name.")),
     "layout_too_large": (noop("A layout's file has at most {most} kB."), noop("Choose another file.")),
     "layout_too_many_files": (
         noop("A layout's file has {most} pictures and sounds at most."),
@@ -101,6 +103,6 @@ LAYOUT_REFUSALS: dict[str, tuple[str, str]] = {
     "no_such_layout": (noop("That layout does not exist."), noop("Choose one from the list.")),
     "picture_is_shown": (noop("Layout {layout} shows {name}."), noop("Take the picture out of that layout first.")),
     "picture_is_there": (noop("The house has this picture: {name}."), noop("Use that one.")),
-    "too_many_layouts": (noop("The house has {most} layouts, the most it can have."), noop("Remove one first.")),
-    "too_many_pictures": (noop("The house has {most} pictures, the most it can have."), noop("Remove one first.")),
+    "too_many_layouts": LIMIT_REACHED,
+    "too_many_pictures": LIMIT_REACHED,
 }

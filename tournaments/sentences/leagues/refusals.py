@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext_noop as _
 
+from tournaments.sentences.common_refusals import ADDRESS_TAKEN
+
 LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
     "attendance_nothing": (
         _("There is nothing in the fund for the most frequent players."),
@@ -52,6 +54,6 @@ LEAGUE_REFUSALS: dict[str, tuple[str, str]] = {
     ),
     "season_rule_number": (_("A number from {low:,} to {high:,} is needed."), _("Correct the number.")),
     "season_rule_unknown": (_("{name} is not a rule of a season."), _("Leave it out.")),
-    "season_slug_taken": (_("There is a season with the address {slug} already."), _("Choose another address.")),
+    "season_slug_taken": ADDRESS_TAKEN,
     "season_version_unknown": (_("This season has no version {number}."), _("Choose one of its versions.")),
 }

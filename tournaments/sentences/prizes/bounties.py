@@ -177,7 +177,7 @@ BOUNTY_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Several players are called {name}."),
         noop("Choose one from the list, by the entry number on the seat card."),
     ),
-    "nobody_called_so": (noop("No player is called {names}."), noop("Choose a name from the list.")),
+    "nobody_called_so": (noop("No player is called {names}."), noop("Choose one from the list.")),
     "every_envelope_drawn": (noop("Every envelope is drawn."), noop("Check the list.")),
     "heads_are_played_for": (
         noop("Players still in: {players}."),

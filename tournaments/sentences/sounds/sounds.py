@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.sentences import gettext
+from tournaments.sentences.common_refusals import LIMIT_REACHED, NAME_TAKEN
 
 Facts = dict[str, Any]
 
@@ -55,9 +56,9 @@ SOUND_REFUSALS: dict[str, tuple[str, str]] = {
         noop("Choose a WAV, MP3 or Ogg file with one or two channels."),
     ),
     "sound_is_there": (noop("The house has this sound: {name}."), noop("Use that one.")),
-    "sound_named_already": (noop("Another sound is called {name}."), noop("Use another name.")),
+    "sound_named_already": NAME_TAKEN,
     "sound_too_large": (noop("A sound has at most {most} MB."), noop("Choose a shorter one, or save it as MP3.")),
     "sound_too_long": (noop("A sound takes at most {most} seconds."), noop("Cut it, or choose another one.")),
     "sound_volume": (noop("The volume is from {least} to 100 percent."), noop("Change it.")),
-    "too_many_sounds": (noop("The house has {most} sounds, the most it can have."), noop("Remove one first.")),
+    "too_many_sounds": LIMIT_REACHED,
 }

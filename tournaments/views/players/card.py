@@ -147,7 +147,7 @@ def _parse_until(request: HttpRequest) -> date | None:
         return None
     form = BarForm(request.POST)
     if not form.is_valid() or not form.cleaned_data["until"]:
-        raise Refused("field_refused", field="until", says=gettext("choose a date"))
+        raise Refused("field_refused", field="until", says=gettext("Choose the day."))
     return cast("date", form.cleaned_data["until"])
 
 

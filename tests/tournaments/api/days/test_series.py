@@ -36,9 +36,7 @@ def test_bad_input_is_refused_in_words(house: APIClient) -> None:
     assert (answer.status_code, sorted(answer.json()["error"]["fields"])) == (400, ["name", "slug", "tables", "zone"])
     answer = house.post("/api/series/", {"name": "Again", "slug": "harbour-autumn"})
     assert answer.status_code == 409
-    assert answer.json()["error"]["says"] == (
-        "There is a series with the address harbour-autumn already. Choose another address."
-    )
+    assert answer.json()["error"]["says"] == ("The address /harbour-autumn/ is already used. Choose another address.")
     answer = house.post("/api/series/harbour-autumn/events/", {"tournament": "nowhere", "number": 0})
     assert answer.json()["error"]["fields"].keys() == {"tournament", "number"}
 

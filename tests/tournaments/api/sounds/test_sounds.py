@@ -74,7 +74,7 @@ def test_what_is_no_sound_is_refused_in_words(gong: str, api: APIClient) -> None
         "A sound has at most 2 MB. Choose a shorter one, or save it as MP3.",
     )
     assert add(api, wav(), "Gong again") == (409, "The house has this sound: Gong. Use that one.")
-    assert add(api, wav(pitch=300), "gong") == (409, "Another sound is called gong. Use another name.")
+    assert add(api, wav(pitch=300), "gong") == (409, "The name gong is already used. Choose another name.")
 
 
 def test_a_tournaments_clocks_are_told_what_is_chosen_and_an_undo_takes_it_back(gong: str, api: APIClient) -> None:

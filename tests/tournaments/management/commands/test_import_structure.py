@@ -91,7 +91,7 @@ def test_a_preset_may_be_imported_again_and_stays_a_preset() -> None:
 def test_a_preset_is_not_replaced_by_something_else(tmp_path: Path) -> None:
     save_presets()
     other = written(tmp_path, "turbo.csv", SHEET)
-    assert refused(other)[1][1:] == ["  turbo is built in and cannot be changed. Use another name."]
+    assert refused(other)[1][1:] == ["  turbo is built in and cannot be changed. Choose another name."]
 
 
 def test_importing_again_replaces_the_houses_own(tmp_path: Path) -> None:

@@ -48,10 +48,7 @@ def test_a_token_needs_a_name_of_its_own(director: User, noon: datetime) -> None
 def test_tokens_have_a_maximum(director: User, noon: datetime) -> None:
     for number in range(MAX_TOKENS):
         make_token(director, name=f"Token {number}", now=noon)
-    assert (
-        refusal(director, noon, name="One more")
-        == "You already have 50 tokens, the limit. Remove tokens you do not use."
-    )
+    assert refusal(director, noon, name="One more") == "The limit of 50 is reached. Remove one first."
 
 
 def test_a_removed_token_is_gone(director: User, noon: datetime) -> None:

@@ -60,7 +60,7 @@ def test_presets_are_renewed_where_they_say_something_else_about_where_they_come
 
 def test_a_preset_is_neither_replaced_nor_removed() -> None:
     plan = save_structure(small_structure(), preset=True)
-    stays = "small is built in and cannot be changed. Use another name."
+    stays = "small is built in and cannot be changed. Choose another name."
     assert refusal(small_structure()) == stays
     with pytest.raises(Refused) as refused:
         remove_structure(plan)

@@ -75,7 +75,7 @@ def test_what_is_wrong_stands_at_its_field(sign_in: SignIn, autumn: Series) -> N
     assert answer.status_code == 400
     assert "Mars is not a time zone" in words(answer)
     answer = client.post("/series/new/", {"name": "Autumn", "zone": "UTC", "slug": "autumn"})
-    assert "There is a series with the address autumn already. Choose another address." in words(answer)
+    assert "The address /autumn/ is already used. Choose another address." in words(answer)
     assert 'value="Autumn"' in one_line(answer)
 
 

@@ -105,7 +105,7 @@ def test_a_photo_is_shown_to_staff(desk: Client, ann: Player) -> None:
 
 
 def test_barred_banned_and_let_play_again(desk: Client, ann: Player) -> None:
-    assert "choose a date" in words(desk.post(f"/players/{ann.pk}/bar/", {"do": "until"}))
+    assert "Choose the day." in words(desk.post(f"/players/{ann.pk}/bar/", {"do": "until"}))
     desk.post(f"/players/{ann.pk}/bar/", {"do": "until", "until": "2999-01-02"})
     assert "banned until 2 Jan 2999" in words(desk.get("/players/"))
     desk.post(f"/players/{ann.pk}/bar/", {"do": "unbar"})

@@ -69,7 +69,7 @@ def test_a_bounty_is_corrected_there(desk: Client, progressive: Tournament) -> N
 @pytest.mark.parametrize(
     ("given", "status", "says"),
     [
-        ({"action": "award-bounty", "by": ["Nobody"]}, 409, "No player is called Nobody. Choose a name from the list."),
+        ({"action": "award-bounty", "by": ["Nobody"]}, 409, "No player is called Nobody. Choose one from the list."),
         ({"action": "award-bounty", "by": ["Pico"]}, 409, "The winners of the bounty on Pico are not valid."),
         ({"action": "bust", "by": ["Wren"]}, 409, "This action is not available. Reload the page."),
         (

@@ -142,7 +142,7 @@ def test_a_name_in_the_library_is_replaced_only_when_a_person_says_so(staff: Cli
 def test_a_preset_cannot_be_replaced(staff: Client) -> None:
     save_presets()
     answer = staff.post(FILE, {"text": (FOLDER / "wpt-toc-2018.json").read_text(), "replace": "yes"})
-    assert "wpt-toc-2018 is built in and cannot be changed. Use another name." in words(answer.content)
+    assert "wpt-toc-2018 is built in and cannot be changed. Choose another name." in words(answer.content)
 
 
 def test_a_structure_made_to_measure_is_shown_and_then_put_in_the_library(staff: Client) -> None:
