@@ -13,7 +13,6 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Count, Sum
 
@@ -24,6 +23,7 @@ from exchange.selectors.plan import EVENT_FILE
 from tournaments.models import Tournament
 from tournaments.rules.refused import Refused
 from tournaments.selectors.opening import house_settings
+from tournaments.services.field_checks import refusing_invalid_fields
 from tournaments.services.floor.floor import Person
 
 #: how the names of files end that are taken
@@ -116,14 +116,11 @@ def decide(job: TdtImport, *, said: Mapping[str, Any]) -> TdtImport:
         for name in SAID:
             if name in said:
                 setattr(locked, name, said[name])
-        try:
+        with refusing_invalid_fields():
             locked.full_clean(exclude=["by", "name"])
             Tournament(currency=locked.currency).clean_fields(
                 exclude=[column.name for column in Tournament._meta.fields if column.name != "currency"]  # noqa: SLF001 - Django's public _meta
             )
-        except ValidationError as problem:
-            field, messages = next(iter(problem.message_dict.items()))
-            raise Refused("field_refused", field=field, says=f"{messages[0].rstrip('.')}.") from None
         locked.save(update_fields=list(SAID))
     return locked
 

@@ -3,7 +3,6 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from tournaments.models import Announcement, ClockAnchor, Day, Role, StructurePlan, Tournament
@@ -13,6 +12,7 @@ from tournaments.rules.rulebook.house_rules import house_rules_of
 from tournaments.selectors.staff.roles import OPENING, TRUSTED, refuse_untrusted
 from tournaments.services.clock.catch_up import plan_again, store
 from tournaments.services.desk.followers import settings_follow
+from tournaments.services.field_checks import refusing_invalid_fields, with_full_stop
 from tournaments.services.floor.floor import Floor, Person
 
 
@@ -128,15 +128,9 @@ def _stop_clock(f: Floor, anchor: ClockAnchor) -> None:
 
 def _refuse_invalid(tournament: Tournament) -> None:
     """Refuse invalid field values, naming the first."""
-    try:
+    with refusing_invalid_fields():
         tournament.clean_fields(exclude=["steps"])
+    try:
         house_rules_of(tournament.rulebook, tournament.house_overrides)
-    except ValidationError as problem:
-        field, messages = next(iter(problem.message_dict.items()))
-        raise Refused("field_refused", field=field, says=_sentence(messages[0])) from None
     except ValueError as problem:
-        raise Refused("field_refused", field="house_overrides", says=_sentence(str(problem))) from None
-
-
-def _sentence(text: str) -> str:
-    return f"{text.rstrip('.')}."
+        raise Refused("field_refused", field="house_overrides", says=with_full_stop(str(problem))) from None

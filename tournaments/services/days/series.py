@@ -8,7 +8,6 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
@@ -16,6 +15,7 @@ from tournaments.models import Series, Tournament
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
 from tournaments.selectors.days.series import events_of
+from tournaments.services.field_checks import refusing_invalid_fields
 from tournaments.services.floor.floor import Floor, Person
 
 log = logging.getLogger("shuffle_up.series")
@@ -120,11 +120,8 @@ def _set_fields(series: Series, given: Mapping[str, Any]) -> None:
     series.name = cleaned_name(series.name)
     if not series.name:
         raise Refused("needs_a_name", field="name")
-    try:
+    with refusing_invalid_fields():
         series.clean_fields()
-    except ValidationError as problem:
-        field, messages = next(iter(problem.message_dict.items()))
-        raise Refused("field_refused", field=field, says=f"{messages[0].rstrip('.')}.") from None
 
 
 def _free_slug(name: str) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
@@ -17,6 +16,7 @@ from tournaments.rules.leagues.points import expression_of
 from tournaments.rules.leagues.season_rules import as_json, season_rules_of
 from tournaments.rules.names import cleaned_name
 from tournaments.rules.refused import Refused
+from tournaments.services.field_checks import refusing_invalid_fields
 from tournaments.services.floor.floor import Person
 
 # Not the address: links and frames on other sites point at it.
@@ -92,11 +92,8 @@ def _set_fields(season: Season, given: Mapping[str, Any]) -> None:
             expression_of(season.formula)
         except ExpressionError as problem:
             raise Refused("formula_refused", field="formula", says=problem.args[0]) from None
-    try:
+    with refusing_invalid_fields():
         season.clean_fields(exclude=["series"])
-    except ValidationError as problem:
-        field, messages = next(iter(problem.message_dict.items()))
-        raise Refused("field_refused", field=field, says=f"{messages[0].rstrip('.')}.") from None
     if season.ends < season.starts:
         raise Refused("season_dates", field="ends")
 

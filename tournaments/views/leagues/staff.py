@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -23,7 +22,6 @@ from tournaments.actions.leagues import (
 from tournaments.language.sentences import gettext
 from tournaments.models import Season, Series, Tournament
 from tournaments.rules.players.disambiguation import sort_key
-from tournaments.rules.refused import Refused
 from tournaments.selectors.clock.server_time import server_now
 from tournaments.selectors.days.series import events_of
 from tournaments.selectors.leagues.boards import points_given, season_board
@@ -34,7 +32,7 @@ from tournaments.selectors.staff.roles import SERIES
 from tournaments.sentences.floor_log import entry_sentence
 from tournaments.sentences.leagues.points import points_text
 from tournaments.views.attempts import NotDone, attempt, mark
-from tournaments.views.fields import MoneyField, minor
+from tournaments.views.desk.money_forms import amount_of
 from tournaments.views.leagues.season_form import SeasonForm
 from tournaments.views.staff.trusted import for_trusted
 
@@ -120,10 +118,7 @@ def _parse_number(text: str) -> int:
 def _parse_expense(request: HttpRequest) -> dict[str, Any]:
     """Return the fields of a payment out of the fund. Raises Refused for an invalid amount."""
     currency = request.POST.get("currency", "")
-    try:
-        amount = minor(MoneyField().clean(request.POST.get("amount", "")), currency)
-    except ValidationError as problem:
-        raise Refused("field_refused", field="amount", says=" ".join(problem.messages)) from None
+    amount = amount_of(request.POST.get("amount", ""), currency, field="amount")
     player = request.POST.get("player") or None
     return {"amount": amount, "currency": currency, "player": player, "note": request.POST.get("note", "")}
 
