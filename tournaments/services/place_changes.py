@@ -18,7 +18,7 @@ def log_place_changes(f: Floor, *, log_entry: OpenLogEntry) -> Iterator[None]:
 
     Undrawn mystery bounties that were shared already are shared again.
     """
-    before, written = f.known(places_before), len(log_entry.changes)
+    before, written = f.cached_answer(places_before), len(log_entry.changes)
     with undrawn_follows(f):
         yield
     changed = places_changed(f.tournament, before, log_entry.changes[written:])
@@ -31,10 +31,10 @@ def preview_place_changes(f: Floor, *, action: Callable[..., object], given: dic
     Raises the action's refusals.
     """
     trial = Floor(f.tournament, by=f.by, now=f.now, known_as=f.by_name, head=f.head)
-    before = trial.known(ranking)
+    before = trial.cached_answer(ranking)
     with transaction.atomic():
         action(trial, **given)
-        changed = place_changes(f.tournament, differing(before, trial.known(ranking)))
+        changed = place_changes(f.tournament, differing(before, trial.cached_answer(ranking)))
         transaction.set_rollback(True)
     f.tournament.refresh_from_db()
     return changed

@@ -72,13 +72,13 @@ def test_a_preview_equals_the_effect_of_the_action(tournament, director, out):
 
 def test_places_are_calculated_once_until_something_is_written(tournament, director, out):
     with floor(tournament, by=director, now=LATER) as f:
-        first = f.known(ranking)
+        first = f.cached_answer(ranking)
         with CaptureQueriesContext(connection) as asked:
-            assert f.known(ranking) is first
+            assert f.cached_answer(ranking) is first
         assert len(asked) == 0
         reorder_bust(f, entry=out[5], after=out[1])
-        assert f.known(ranking) != first
-        assert f.known(ranking) == ranking(f.tournament)
+        assert f.cached_answer(ranking) != first
+        assert f.cached_answer(ranking) == ranking(f.tournament)
 
 
 def test_a_preview_takes_as_many_queries_for_many_as_for_few(tournament, director, out):

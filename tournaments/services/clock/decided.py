@@ -15,7 +15,7 @@ def stop_when_decided(f: Floor) -> None:
     while others may still buy in.
     """
     seats = seats_decided_by(f.tournament)
-    left = f.known(sums_here).left
+    left = f.cached_answer(sums_here).left
     if left > max(1, seats) or f.tournament.is_flight:
         return
     anchor, structure, clock = clock_state(f)

@@ -92,7 +92,7 @@ def bust_group(f: Floor, *, group: Sequence[BustedEntry]) -> list[BustOut]:
 
 def hand_at(f: Floor, *, table: int | None) -> BustHand | None:
     """Return the hand of this table in the present round, None outside hand for hand; part of other actions."""
-    current = f.known(round_now)
+    current = f.cached_answer(round_now)
     return hand_of_round(f, current=current, table=table) if current else None
 
 
@@ -138,7 +138,7 @@ def _place_and_prize(f: Floor, outs: Sequence[BustOut]) -> dict[int, tuple[int, 
 
 def _players_left(f: Floor, whole: Tournament) -> int:
     """Return how many entries are still in. Uses the cached sums unless entries also play in other rows."""
-    return f.known(sums_here).left if field_rows(whole) == (f.tournament.pk,) else count_in(whole)
+    return f.cached_answer(sums_here).left if field_rows(whole) == (f.tournament.pk,) else count_in(whole)
 
 
 def _prizes_by_entry(whole: Tournament, finishers: Sequence[PlaceOfEntry], *, first: int, last: int) -> dict[int, int]:
@@ -186,7 +186,7 @@ def _ranked_with(f: Floor, mate: BustOut | None, table: int | None) -> list[Bust
     ranks_all_tables = f.tournament.house_rules()["same_hand_busts"] == SameHandBusts.STACK_EVERYWHERE
     if mate is not None and mate.hand is None:
         return [mate]
-    current = mate.hand.round if mate and mate.hand else f.known(round_now)
+    current = mate.hand.round if mate and mate.hand else f.cached_answer(round_now)
     if current is not None and ranks_all_tables:
         return list(rows.filter(hand__round=current))
     if mate is not None:

@@ -26,7 +26,7 @@ from tournaments.selectors.floor.rows import (
 from tournaments.services.floor.inserts import insert_rows
 
 Row = TypeVar("Row", bound=models.Model)
-Known = TypeVar("Known")
+Answer = TypeVar("Answer")
 Person = User | AnonymousUser | None
 
 
@@ -70,13 +70,13 @@ class Floor:
         self.anchor: ClockAnchor | None = None
         self.head = head or tournament.log_head
         self._open: OpenLogEntry | None = None
-        self._known: dict[Callable[[Tournament], Any], Any] = {}
+        self._answers: dict[Callable[[Tournament], Any], Any] = {}
 
-    def known(self, selector: Callable[[Tournament], Known]) -> Known:
+    def cached_answer(self, selector: Callable[[Tournament], Answer]) -> Answer:
         """Return a selector's answer for the tournament; cached until something is written."""
-        if selector not in self._known:
-            self._known[selector] = selector(self.tournament)
-        answer: Known = self._known[selector]
+        if selector not in self._answers:
+            self._answers[selector] = selector(self.tournament)
+        answer: Answer = self._answers[selector]
         return answer
 
     @contextmanager
@@ -169,7 +169,7 @@ class Floor:
         if self._open is None:
             raise RuntimeError("write inside `with f.record(...)`, so that the log has a name for it")
         self._open.changes.extend(changes)
-        self._known.clear()
+        self._answers.clear()
 
     def _write(self, log_entry: OpenLogEntry) -> None:
         """Add the action to the log's chain."""

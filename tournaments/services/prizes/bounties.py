@@ -78,7 +78,7 @@ def award_on_bust(f: Floor, *, bust_out: BustOut, by: Sequence[Entry], stacks: S
 
     Returns facts for the log. Nothing is awarded for a head without bounty.
     """
-    if not has_bounties(f.tournament, sums=f.known(sums_here)):
+    if not has_bounties(f.tournament, sums=f.cached_answer(sums_here)):
         return _note_knock_out(f, bust_out, by, stacks) if by else {}
     if by and (is_mystery(f.tournament) or head_of(f.tournament, entry=bust_out.entry)):
         wins = award(f, entry=bust_out.entry, by=by, stacks=stacks)
