@@ -6,16 +6,18 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext_noop as noop
 
 from tables.models import Bag, ChipCount, SeatAssignment
 from tables.printouts.heading import heading
-from tables.printouts.labels import REPORTS, printout_sentences, report_label
+from tables.printouts.labels import REPORTS, printout_sentences
 from tables.selectors.chips.sums import expected_chips
 from tables.selectors.days.bag_opening import last_night
 from tables.selectors.days.carry_over import flights_of, restart_or_none
 from tables.selectors.days.counts import in_tenths, tenths_text
 from tournaments.language.days import at_time, short_day
 from tournaments.language.figures import money_text, number_text
+from tournaments.language.sentences import gettext as _
 from tournaments.models import OWN_ROW, BagPay, ClockAnchor, Day, FloorLog, Tournament
 from tournaments.rules.levels import Level
 from tournaments.selectors.days.days import day_played, fed_row, is_fed
@@ -49,6 +51,15 @@ class ReportedDay:
         return [row for row in self.rows if not (self.carries and row.removed)]
 
 
+#: why a bag does not go on
+REMOVED_WHY = {
+    "smaller": noop("the smaller stack"),
+    "later": noop("the later stack"),
+    "equal_and_later": noop("equal, of a later flight"),
+    "not_chosen": noop("not chosen by the player"),
+}
+
+
 def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     """The report of a flight, of the last day that ended in this row, or of all bags that flights carry here.
 
@@ -64,7 +75,7 @@ def day_report(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
         "labels": printout_sentences(REPORTS),
         "event": tournament.whole.name,
         "day": _title(report),
-        "facts": [[report_label(name), value] for name, value in (*_sums(report), *_times(report)) if value],
+        "facts": [[label, value] for label, value in (*_sums(report), *_times(report)) if value],
         "tables": _tables(report),
         "bags": _bag_rows(report, names),
         "with_day": carries,
@@ -103,7 +114,7 @@ def _title(report: ReportedDay) -> str:
     if report.day is None:
         return ""
     name = day_name(report.day.code)
-    return report_label("before", day=name) if report.carries else name
+    return _("For: {day}").format(day=name) if report.carries else name
 
 
 def _sums(report: ReportedDay) -> list[tuple[str, str]]:
@@ -113,11 +124,11 @@ def _sums(report: ReportedDay) -> list[tuple[str, str]]:
     expected = sum(expected_chips(floor, at=ended).total for floor in floors)
     in_bags = sum(row.stack for row in report.rows)
     return [
-        ("entries", number_text(sum(floor.entries.count() for floor in floors))),
-        ("bags", number_text(len(report.shown))),
-        ("expected", number_text(expected)),
-        ("in_bags", number_text(in_bags)),
-        ("difference", number_text(in_bags - expected, "+,") if in_bags != expected else ""),
+        (_("Entries"), number_text(sum(floor.entries.count() for floor in floors))),
+        (_("Bags"), number_text(len(report.shown))),
+        (_("Expected in bags"), number_text(expected)),
+        (_("In bags"), number_text(in_bags)),
+        (_("Difference"), number_text(in_bags - expected, "+,") if in_bags != expected else ""),
         *_next_day_chips(report),
     ]
 
@@ -128,7 +139,7 @@ def _next_day_chips(report: ReportedDay) -> list[tuple[str, str]]:
     if not in_play:
         return []
     removed = sum(row.stack for row in report.removed)
-    return [("chips_removed", f"− {number_text(removed)}"), ("in_play", number_text(in_play))]
+    return [(_("Chips removed"), f"− {number_text(removed)}"), (_("Chips on the next day"), number_text(in_play))]
 
 
 def _times(report: ReportedDay) -> list[tuple[str, str]]:
@@ -137,11 +148,14 @@ def _times(report: ReportedDay) -> list[tuple[str, str]]:
     if day is None:
         return []
     if day.ended_at and not report.carries:
-        found += [("ended", _moment(report.tournament, day.ended_at)), ("last_level", _last_level(report.tournament))]
+        found += [
+            (_("Day ended"), _moment(report.tournament, day.ended_at)),
+            (_("Clock stood at"), _last_level(report.tournament)),
+        ]
     following = day if report.carries else day.feeds
     if following:
-        found.append(("next_day", f"{day_name(following.code)}: {_moment(report.tournament, following.begins)}"))
-        found.append(("restart", _restart(report.goes_on_in)))
+        found.append((_("Next day"), f"{day_name(following.code)}: {_moment(report.tournament, following.begins)}"))
+        found.append((_("It starts in"), _restart(report.goes_on_in)))
     return found
 
 
@@ -156,13 +170,13 @@ def _last_level(tournament: Tournament) -> str:
     step = structure.steps[min(anchor.step, len(structure.steps) - 1)]
     if not isinstance(step, Level):
         return ""
-    return report_label("level_left", level=step.number, left=clock_text(anchor.left))
+    return _("level {level}, {left}").format(level=step.number, left=clock_text(anchor.left))
 
 
 def _restart(fed: Tournament) -> str:
     """Return the level at which the next day begins, "" while unknown."""
     begins = restart_or_none(fed, flights_of(fed)) if is_fed(fed) else None
-    return report_label("level_left", level=begins.level, left=clock_text(begins.left)) if begins else ""
+    return _("level {level}, {left}").format(level=begins.level, left=clock_text(begins.left)) if begins else ""
 
 
 def _tables(report: ReportedDay) -> list[dict[str, str]]:
@@ -237,7 +251,7 @@ def _removed_rows(report: ReportedDay, names: Mapping[int, str]) -> list[dict[st
             "name": names[row.entry.player_id],
             "day": codes.get(row.tournament_id, ""),
             "chips": number_text(row.stack),
-            "why": report_label(f"why.{row.removed}"),
+            "why": _(REMOVED_WHY[row.removed]),
             "pay": money_text(pays[row.entry_id].amount, currency=whole.currency) if row.entry_id in pays else "",
         }
         for row in rows

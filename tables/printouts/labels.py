@@ -17,8 +17,6 @@ CARDS: Mapping[str, Promise] = {
     "seat_cards": _("Seat cards"),
     "stack": _("Stack"),
     "starts": _("starts"),
-    "entry": _("Entry {number}"),
-    "entry_again": _("Entry {number} (re-entry)"),
     "show_card": _("Show it with your ID."),
 }
 
@@ -27,21 +25,13 @@ SLIPS: Mapping[str, Promise] = {
     "from": _("FROM"),
     "to": _("TO"),
     "dealt_in": _("Dealt in"),
-    "at_once": _("Dealt in at once"),
-    "small_blind": _("Dealt in at once, small blind"),
     "waits": _("Wait for the button"),
-    "button_passes": _("Wait for the button to pass"),
     "go_now": _("Carry your chips in racks, in full view. Go straight to the table and give this slip to the dealer."),
     "dealer_signs": _("Dealer's signature"),
     "time_seated": _("Time seated"),
-    "why.balance": _("balancing"),
-    "why.broken_table": _("table broken"),
-    "why.ordered": _("by the director"),
 }
 
 SEATING: Mapping[str, Promise] = {
-    "by_name": _("Seating by name"),
-    "by_table": _("Seating by table"),
     "reads": _("Seats are written table.seat: 12.3 is table 12, seat 3."),
     "bagged": _("Chips are what two people counted in the bag."),
 }
@@ -52,9 +42,6 @@ VOUCHERS: Mapping[str, Promise] = {
     "in_the_bag": _("Chips in the bag, verified"),
     "bag": _("Bag"),
     "player_signs": _("Signature of the player"),
-    "next_day": _("{day}: {when}. Bring an ID."),
-    "place": _("table {table}, seat {seat}"),
-    "blinds": _("{blinds} big blinds"),
 }
 
 PRINTOUTS: Mapping[str, Promise] = one_table(CARDS, SLIPS, SEATING)
@@ -142,17 +129,9 @@ BAGS: Mapping[str, Promise] = {
 REPORTS: Mapping[str, Promise] = {
     "day_report": _("Day report"),
     "printed_at": _("printed {printed}"),
-    "before": _("For: {day}"),
-    "entries": _("Entries"),
     "bags": _("Bags"),
-    "expected": _("Expected in bags"),
     "in_bags": _("In bags"),
     "difference": _("Difference"),
-    "ended": _("Day ended"),
-    "last_level": _("Clock stood at"),
-    "next_day": _("Next day"),
-    "restart": _("It starts in"),
-    "level_left": _("level {level}, {left}"),
     "by_table": _("Bags by table"),
     "by_chips": _("Bags by chips"),
     "table_total": _("Counted at the table"),
@@ -171,12 +150,6 @@ REPORTS: Mapping[str, Promise] = {
     "opened_by": _("Opened by"),
     "why": _("Why"),
     "pay": _("Pay"),
-    "chips_removed": _("Chips removed"),
-    "in_play": _("Chips on the next day"),
-    "why.smaller": _("the smaller stack"),
-    "why.later": _("the later stack"),
-    "why.equal_and_later": _("equal, of a later flight"),
-    "why.not_chosen": _("not chosen by the player"),
     "director": _("Tournament director"),
     "second": _("Second person"),
     "time": _("Time"),
@@ -208,21 +181,6 @@ CARRY_ON: Mapping[str, Promise] = {
 
 #: labels of most sheets
 SHARED: Mapping[str, Promise] = {"table": _("Table"), "seat": _("Seat"), "not_in_use": _("not in use")}
-
-
-def printout_label(key: str, **facts: object) -> str:
-    """A sentence in the active language, filled in."""
-    return str(PRINTOUTS[key]).format(**facts)
-
-
-def voucher_label(key: str, **facts: object) -> str:
-    """A sentence of a voucher in the active language, filled in."""
-    return str(VOUCHERS[key]).format(**facts)
-
-
-def report_label(key: str, **facts: object) -> str:
-    """A sentence of the day report in the active language, filled in."""
-    return str(REPORTS[key]).format(**facts)
 
 
 def printout_sentences(*tables: Mapping[str, Promise]) -> dict[str, str]:

@@ -4,23 +4,31 @@ from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_noop as noop
+
 from tables.models import Draw, Move
 from tables.printouts.heading import heading
-from tables.printouts.labels import SLIPS, printout_label, printout_sentences
+from tables.printouts.labels import SLIPS, printout_sentences
 from tables.rules.hands.button import ButtonRule
 from tables.rules.room import RoomTable
 from tables.rules.seats.seat_choice import SeatStatus, seat_options
 from tables.selectors.balance import open_moves
 from tables.selectors.games import button_rule, gap_waits, is_stud_alone
 from tables.selectors.seating import room_of
+from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
 from tournaments.selectors.shown_names import names_apart_in
 
 #: labels of the next hand at the new table; if the button is unknown the dealer ticks one
 STATUS_LABELS = {
-    SeatStatus.OK: "at_once",
-    SeatStatus.SMALL_BLIND: "small_blind",
-    SeatStatus.WAITS_FOR_BUTTON: "button_passes",
+    SeatStatus.OK: noop("Dealt in at once"),
+    SeatStatus.SMALL_BLIND: noop("Dealt in at once, small blind"),
+    SeatStatus.WAITS_FOR_BUTTON: noop("Wait for the button to pass"),
+}
+REASONS = {
+    "balance": noop("balancing"),
+    "broken_table": noop("table broken"),
+    "ordered": noop("by the director"),
 }
 
 
@@ -52,9 +60,9 @@ def move_slips(
                 "from": _seat(move.from_seat.table.number, move.from_seat.number),
                 "to": _seat(move.to_seat.table.number, move.to_seat.number),
                 "area": move.to_seat.table.area,
-                "why": printout_label(f"why.{move.why}"),
+                "why": _(REASONS[move.why]),
                 "called": f"{tournament.local(move.called_at):%H:%M}",
-                "deal": printout_label("at_once") if plain else _next_hand_label(move, room, rule, waits=waits),
+                "deal": _("Dealt in at once") if plain else _next_hand_label(move, room, rule, waits=waits),
             }
             for move in found
         ],
@@ -81,4 +89,4 @@ def _next_hand_label(move: Move, room: Mapping[int, RoomTable], rule: ButtonRule
         return ""
     seated = {seat for seat, player in table.players.items() if not player.arriving}
     [option] = seat_options(table.last, seated=seated, empty=[move.to_seat.number], rule=rule, gap_waits=waits)
-    return printout_label(STATUS_LABELS[option.status])
+    return _(STATUS_LABELS[option.status])

@@ -9,13 +9,14 @@ from django.db.models.functions import RowNumber
 
 from tables.models import Seat, SeatAssignment
 from tables.printouts.heading import heading
-from tables.printouts.labels import CARDS, SEATING, printout_label, printout_sentences
+from tables.printouts.labels import CARDS, SEATING, printout_sentences
 from tables.selectors.days.counts import chips_of_last_night
 from tables.selectors.room.public import public_seats
 from tables.selectors.seat_marks import marks_of
 from tables.selectors.seating import open_tables
 from tournaments.displays.board import players_text
 from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import ngettext
 from tournaments.models import Entry, Tournament
 from tournaments.printouts import formatting
@@ -68,13 +69,16 @@ def seat_cards(
                 "seat": seat,
                 "seats": max(seats_by_table.get(table, 9), seat),
                 "stack": number_text(stack),
-                "entry": printout_label(
-                    "entry_again" if bullet > 1 else "entry", number=number_text(numbers.get(entry, 0))
-                ),
+                "entry": _entry_text(numbers.get(entry, 0), bullet=bullet),
             }
             for entry, bullet, stack, table, seat in sorted(rows, key=lambda row: sort_key(names[row[0]]))
         ],
     }
+
+
+def _entry_text(number: int, *, bullet: int) -> str:
+    text = _("Entry {number} (re-entry)") if bullet > 1 else _("Entry {number}")
+    return text.format(number=number_text(number))
 
 
 def _entry_numbers(tournament: Tournament) -> dict[int, int]:
@@ -98,13 +102,13 @@ def by_name(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
 
     Before a day that goes on with bags, each name has the chips of its bag too.
     """
-    shown, _ = public_seats(tournament, most=NO_LIMIT)
+    shown, _more = public_seats(tournament, most=NO_LIMIT)
     chips = chips_of_last_night(tournament, now=now)
     ordered = sorted(shown, key=lambda seat: (initial(seat.name), sort_key(seat.name)))
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(CARDS, SEATING),
-        "title": printout_label("by_name"),
+        "title": _("Seating by name"),
         "count": players_text(len(shown)),
         "bagged": bool(chips),
         "rows": [
@@ -143,7 +147,7 @@ def by_table(tournament: Tournament, *, now: datetime) -> dict[str, Any]:
     return {
         **heading(tournament, now=now),
         "labels": printout_sentences(SEATING),
-        "title": printout_label("by_table"),
+        "title": _("Seating by table"),
         "count": f"{players_text(len(names))}, {_tables_text(len(tables))}",
         "tables": tables,
     }

@@ -6,10 +6,11 @@ from typing import Any
 
 from tables.models import Bag
 from tables.printouts.heading import heading
-from tables.printouts.labels import VOUCHERS, printout_sentences, voucher_label
+from tables.printouts.labels import VOUCHERS, printout_sentences
 from tables.selectors.days.counts import big_blind_now, in_tenths, tenths_text, verified_bags
 from tournaments.language.days import at_time, short_day
 from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext as _
 from tournaments.models import Tournament
 from tournaments.printouts.formatting import qr
 from tournaments.selectors.days.days import day_played
@@ -46,7 +47,8 @@ def _day(tournament: Tournament) -> dict[str, str]:
     follows = ""
     if day.feeds:
         begins = tournament.local(day.feeds.begins)
-        follows = voucher_label("next_day", day=day_name(day.feeds.code), when=at_time(short_day(begins), begins))
+        when = at_time(short_day(begins), begins)
+        follows = _("{day}: {when}. Bring an ID.").format(day=day_name(day.feeds.code), when=when)
     return {"event": tournament.whole.name, "day": day_name(day.code), "next": follows}
 
 
@@ -54,9 +56,9 @@ def _voucher(row: Bag, *, name: str, big_blind: int) -> dict[str, str]:
     tenths = in_tenths(row.stack, big_blind)
     return {
         "name": name,
-        "place": voucher_label("place", table=row.table.number, seat=row.seat) if row.table else "",
+        "place": _("table {table}, seat {seat}").format(table=row.table.number, seat=row.seat) if row.table else "",
         "chips": number_text(row.stack),
-        "blinds": "" if tenths is None else voucher_label("blinds", blinds=tenths_text(tenths)),
+        "blinds": "" if tenths is None else _("{blinds} big blinds").format(blinds=tenths_text(tenths)),
         "voucher": number_text(row.voucher or 0),
         "bag": row.number,
     }

@@ -168,53 +168,13 @@ SENTENCES: Mapping[str, Promise] = {
     "clock_counts": _("If this sheet and the clock differ, the clock is right. Ask the floor for a new sheet."),
 }
 
-#: Other words of the sheet.
-PLAIN: Mapping[str, Promise] = {
-    "lead": _("Blinds, breaks and raises."),
+#: Labels that the sheet and the page show.
+PAGE: Mapping[str, Promise] = {
     "number": _("Level"),
     "begins": _("Starts"),
     "minutes": _("Minutes"),
     "game": _("Game"),
-    "continued": _("cont."),
-    "break": _("Break {minutes} min"),
-    "from_to": _("{words}, {begins} to {ends}"),
-    "from": _("{words}, {begins}"),
-    "to": _("{words}, to {ends}"),
-    "day_ends": _("End of day {day}"),
-    "day_begins": _("day {day}: {date}, {time}"),
-    "before_level": _("Before level {level}"),
-    "end_of_level": _("End of level {level}"),
-    "at_the_end": _("At the end"),
-    "coloured_up": _("{chips} coloured up"),
-    "coloured_up_at_tables": _("{chips} coloured up at the tables"),
-    "chip": _("{amount}s"),
-    "starts": _("Starts"),
-    "deal": _("shuffle up and deal"),
-    "buy_in": _("Buy-in"),
-    "stack": _("Starting stack"),
-    "big_blinds": _("{count} big blinds"),
-    "big_bets": _("{count} big bets"),
-    "bring_ins": _("{count} bring-ins"),
-    "levels": _("Levels"),
-    "span": _("{longest} min"),
-    "spans": _("{shortest} to {longest} min"),
-    "tables": _("tables of {seats}, final table {final}"),
-    "entry_closes": _("Registration closes"),
-    "entry": _("Entry"),
-    "entry_open": _("Open"),
-    "to_the_end": _("until the end"),
-    "when_level": _("when level {level} starts"),
-    "when_level_ends": _("when level {level} ends"),
-    "rebuy": _("Rebuy {price}, {chips} chips."),
-    "rebuy_most": _("Rebuy {price}, {chips} chips, at most {most} per entry."),
-    "add_on": _("Add-on {price}, {chips} chips."),
-    "add_on_most": _("Add-on {price}, {chips} chips, at most {most} per entry."),
-    "level_number": _("Level {level}"),
     "house_rules": _("House rules for this event"),
-    "rulebook": _("{book}, with these changes"),
-    "rulebook_notes": _("{book}, with these notes"),
-    "revision": _("Revision {number}"),
-    "fingerprint": _("fingerprint {digits}"),
     "live": _("Live"),
     "schedule": _("Schedule"),
     "now": _("now"),
@@ -222,8 +182,3 @@ PLAIN: Mapping[str, Promise] = {
     "print": _("Print"),
     "on_your_phone": _("This schedule on your phone"),
 }
-
-
-def plain(key: str, **facts: object) -> str:
-    """Return an entry of PLAIN, filled in."""
-    return str(PLAIN[key]).format(**facts)

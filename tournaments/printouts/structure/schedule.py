@@ -4,15 +4,17 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext_noop as noop
 
 from tournaments.language.days import at_time, full_day, long_day, short_day
 from tournaments.language.figures import money_text, number_text, plain_money
+from tournaments.language.sentences import gettext as _
 from tournaments.language.sentences import said
 from tournaments.printouts import formatting
 from tournaments.printouts.formatting import qr
 from tournaments.printouts.pdf import compiled
 from tournaments.printouts.structure import table
-from tournaments.printouts.structure.labels import BASES, CLOSING, PARTS, SENTENCES, SETTINGS, plain
+from tournaments.printouts.structure.labels import BASES, CLOSING, PAGE, PARTS, SENTENCES, SETTINGS
 from tournaments.rules.levels import Closing
 from tournaments.rules.rulebook.editions import RULEBOOKS
 from tournaments.rules.rulebook.house_settings import SETTINGS as HOUSE_SETTINGS
@@ -20,12 +22,20 @@ from tournaments.rules.structure.schedule.blind_schedule import Basis, BlindSche
 from tournaments.rules.structure.schedule.columns import Column
 from tournaments.rules.structure.schedule.notes import Note
 
-_PAGE_LABELS = (
-    "number", "begins", "minutes", "game", "house_rules", "live",
-    "schedule", "now", "local_time", "print", "on_your_phone",
-)  # fmt: skip
+STACKS = {
+    Column.BIG_BLIND: noop("{count} big blinds"),
+    Column.BIG_BET: noop("{count} big bets"),
+    Column.BRING_IN: noop("{count} bring-ins"),
+}
 
-STACKS = {Column.BIG_BLIND: "big_blinds", Column.BIG_BET: "big_bets", Column.BRING_IN: "bring_ins"}
+#: sentences of rebuys and add-ons, without and with a limit
+SOLD_LATER = {
+    "rebuy": (noop("Rebuy {price}, {chips} chips."), noop("Rebuy {price}, {chips} chips, at most {most} per entry.")),
+    "add_on": (
+        noop("Add-on {price}, {chips} chips."),
+        noop("Add-on {price}, {chips} chips, at most {most} per entry."),
+    ),
+}
 
 #: Settings whose sentence continues the line before.
 _CONTINUED = frozenset({"ante_in_pot_limit", "redraw_at", "race_last_chip"})
@@ -45,7 +55,7 @@ def schedule_texts(schedule: BlindSchedule) -> dict[str, Any]:
     return {
         "language": get_language() or "en",
         "present": schedule.heading.present,
-        "labels": {key: plain(key) for key in _PAGE_LABELS},
+        "labels": {key: str(label) for key, label in PAGE.items()},
         **_head(schedule),
         **table.table_texts(schedule),
         **_foot(schedule),
@@ -58,7 +68,7 @@ def _head(schedule: BlindSchedule) -> dict[str, Any]:
         "event": heading.name,
         "venue": heading.venue,
         "date": full_day(heading.starts_at),
-        "lead": plain("lead"),
+        "lead": _("Blinds, breaks and raises."),
         "basis": str(BASES[heading.basis]).format(time=formatting.clock_time(heading.asked_at)),
         "facts": facts(schedule),
     }
@@ -69,11 +79,16 @@ def _foot(schedule: BlindSchedule) -> dict[str, Any]:
     return {
         "footnotes": [{"mark": table.mark(at), "words": footnote} for at, footnote in enumerate(schedule.footnotes, 1)],
         "rules": [*sold_later(schedule), *rules(schedule.notes)],
-        "rulebook": plain("rulebook" if schedule.is_changed else "rulebook_notes", book=RULEBOOKS[schedule.rulebook]),
-        "revision": plain("revision", number=schedule.heading.revision),
+        "rulebook": _rulebook_text(schedule),
+        "revision": _("Revision {number}").format(number=schedule.heading.revision),
         "revised": at_time(long_day(schedule.heading.revised_at), schedule.heading.revised_at),
-        "fingerprint": plain("fingerprint", digits=digits),
+        "fingerprint": _("fingerprint {digits}").format(digits=digits),
     }
+
+
+def _rulebook_text(schedule: BlindSchedule) -> str:
+    text = _("{book}, with these changes") if schedule.is_changed else _("{book}, with these notes")
+    return text.format(book=RULEBOOKS[schedule.rulebook])
 
 
 def _typed_address(address: str) -> str:
@@ -84,11 +99,13 @@ def _typed_address(address: str) -> str:
 def facts(schedule: BlindSchedule) -> list[dict[str, str]]:
     """Return the facts of an event, each with label, value and small print."""
     found = (
-        _fact("starts", formatting.time(schedule.heading.starts_at), plain("deal")),
+        _fact(_("Starts"), formatting.time(schedule.heading.starts_at), _("shuffle up and deal")),
         _buy_in(schedule),
         _stack(schedule),
         _fact(
-            "levels", _level_minutes(schedule), plain("tables", seats=schedule.seats, final=schedule.final_table_seats)
+            _("Levels"),
+            _level_minutes(schedule),
+            _("tables of {seats}, final table {final}").format(seats=schedule.seats, final=schedule.final_table_seats),
         ),
         _entry(schedule),
     )
@@ -96,7 +113,7 @@ def facts(schedule: BlindSchedule) -> list[dict[str, str]]:
 
 
 def _fact(label: str, value: str, small: str) -> dict[str, str]:
-    return {"label": plain(label), "value": value, "small": small}
+    return {"label": label, "value": value, "small": small}
 
 
 def _buy_in(schedule: BlindSchedule) -> dict[str, str] | None:
@@ -104,36 +121,38 @@ def _buy_in(schedule: BlindSchedule) -> dict[str, str] | None:
     if not parts:
         return None
     split = [str(PARTS[name]).format(amount=plain_money(part, currency=currency)) for name, part in parts.items()]
-    return _fact("buy_in", money_text(sum(parts.values()), currency=currency), ", ".join(split))
+    return _fact(_("Buy-in"), money_text(sum(parts.values()), currency=currency), ", ".join(split))
 
 
 def _stack(schedule: BlindSchedule) -> dict[str, str] | None:
     if not schedule.stack:
         return None
-    in_bets = plain(STACKS[schedule.bet], count=number_text(schedule.stack_in_bets)) if schedule.bet else ""
-    return _fact("stack", number_text(schedule.stack), in_bets)
+    in_bets = _(STACKS[schedule.bet]).format(count=number_text(schedule.stack_in_bets)) if schedule.bet else ""
+    return _fact(_("Starting stack"), number_text(schedule.stack), in_bets)
 
 
 def _level_minutes(schedule: BlindSchedule) -> str:
     shortest, longest = (formatting.minutes(span) for span in schedule.spans)
-    return plain("span" if shortest == longest else "spans", shortest=shortest, longest=longest)
+    if shortest == longest:
+        return _("{longest} min").format(longest=longest)
+    return _("{shortest} to {longest} min").format(shortest=shortest, longest=longest)
 
 
 def _entry(schedule: BlindSchedule) -> dict[str, str] | None:
     if schedule.heading.basis is Basis.WAITS:
         return None
     if schedule.entry is None:
-        return _fact("entry", plain("entry_open"), plain("to_the_end"))
+        return _fact(_("Entry"), _("Open"), _("until the end"))
     if schedule.entry.before:
         return None
     at, level = schedule.entry.at, schedule.entry.level
-    key = "when_level_ends" if schedule.entry.with_level else "when_level"
-    when = plain(key, level=level) if level else plain("to_the_end")
+    text = _("when level {level} ends") if schedule.entry.with_level else _("when level {level} starts")
+    when = text.format(level=level) if level else _("until the end")
     if at is None:
-        return _fact("entry_closes", plain("level_number", level=level) if level else plain("entry_open"), when)
+        return _fact(_("Registration closes"), _("Level {level}").format(level=level) if level else _("Open"), when)
     another_day = at.date() != schedule.heading.starts_at.date()
     date = f"{short_day(at)}, " if another_day else ""
-    return _fact("entry_closes", formatting.time(at), date + when)
+    return _fact(_("Registration closes"), formatting.time(at), date + when)
 
 
 def sold_later(schedule: BlindSchedule) -> list[dict[str, str]]:
@@ -141,9 +160,10 @@ def sold_later(schedule: BlindSchedule) -> list[dict[str, str]]:
     lines = []
     for sale in schedule.heading.sold_later:
         price, chips = money_text(sale.price, currency=schedule.heading.currency), number_text(sale.chips)
-        key = sale.what if sale.most is None else f"{sale.what}_most"
-        most = {} if sale.most is None else {"most": number_text(sale.most)}
-        lines.append({"title": "", "words": plain(key, price=price, chips=chips, **most)})
+        without_limit, with_limit = SOLD_LATER[sale.what]
+        text = _(without_limit) if sale.most is None else _(with_limit)
+        words = text.format(price=price, chips=chips, most=number_text(sale.most or 0))
+        lines.append({"title": "", "words": words})
     return lines
 
 

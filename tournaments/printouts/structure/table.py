@@ -7,8 +7,9 @@ from typing import Any
 
 from tournaments.language.days import short_day
 from tournaments.language.figures import number_text
+from tournaments.language.sentences import gettext as _
 from tournaments.printouts import formatting
-from tournaments.printouts.structure.labels import ALONE, ANTES, CLOSES, GROUPS, LABELS, SHORT_ANTES, plain
+from tournaments.printouts.structure.labels import ALONE, ANTES, CLOSES, GROUPS, LABELS, SHORT_ANTES
 from tournaments.rules.games import MIXED_GAMES, STUD_GAMES, game_title
 from tournaments.rules.levels import AnteKind
 from tournaments.rules.structure.schedule.blind_schedule import Band, BlindSchedule, LevelRow
@@ -138,7 +139,7 @@ def _level_row(schedule: BlindSchedule, row: LevelRow) -> dict[str, Any]:
         "kind": "level",
         "key": row.key,
         "number": row.number,
-        "continued": plain("continued") if row.continued else "",
+        "continued": _("cont.") if row.continued else "",
         "mark": mark(row.footnote),
         "begins": formatting.time(row.begins),
         "minutes": formatting.minutes(row.span),
@@ -201,13 +202,15 @@ def _band_row(schedule: BlindSchedule, band: Band) -> dict[str, Any]:
 def band_text(band: Band) -> str:
     """Return the name of a band with its known times."""
     if band.day:
-        return _with_times(plain("day_ends", day=band.day), band.begins, None)
+        return _with_times(_("End of day {day}").format(day=band.day), band.begins, None)
     if band.span:
-        return _with_times(plain("break", minutes=formatting.minutes(band.span)), band.begins, band.ends)
+        return _with_times(
+            _("Break {minutes} min").format(minutes=formatting.minutes(band.span)), band.begins, band.ends
+        )
     if band.after:
-        return _with_times(plain("end_of_level", level=band.after), band.ends, None)
+        return _with_times(_("End of level {level}").format(level=band.after), band.ends, None)
     return _with_times(
-        plain("before_level", level=band.before) if band.before else plain("at_the_end"), band.ends, None
+        _("Before level {level}").format(level=band.before) if band.before else _("At the end"), band.ends, None
     )
 
 
@@ -215,8 +218,11 @@ def _with_times(text: str, begins: datetime | None, ends: datetime | None) -> st
     """Return words with the known times."""
     if begins is None and ends is None:
         return text
-    form = "from_to" if begins and ends else "from" if begins else "to"
-    return plain(form, words=text, begins=formatting.time(begins), ends=formatting.time(ends))
+    if begins and ends:
+        sentence = _("{words}, {begins} to {ends}")
+    else:
+        sentence = _("{words}, {begins}") if begins else _("{words}, to {ends}")
+    return sentence.format(words=text, begins=formatting.time(begins), ends=formatting.time(ends))
 
 
 def _band_changes(band: Band) -> Iterator[tuple[str, bool]]:
@@ -224,10 +230,11 @@ def _band_changes(band: Band) -> Iterator[tuple[str, bool]]:
     if band.notes:
         yield band.notes, False
     if band.color_up:
-        chips = ", ".join(plain("chip", amount=number_text(chip)) for chip in band.color_up)
-        yield plain("coloured_up" if band.span or band.day else "coloured_up_at_tables", chips=chips), False
+        chips = ", ".join(_("{amount}s").format(amount=number_text(chip)) for chip in band.color_up)
+        text = _("{chips} coloured up") if band.span or band.day else _("{chips} coloured up at the tables")
+        yield text.format(chips=chips), False
     for closing in band.closes:
         yield f"{CLOSES[closing]} {formatting.time(band.ends)}".strip(), True
     if band.day and band.ends:
         date = short_day(band.ends)
-        yield plain("day_begins", day=band.day + 1, date=date, time=formatting.time(band.ends)), False
+        yield _("day {day}: {date}, {time}").format(day=band.day + 1, date=date, time=formatting.time(band.ends)), False

@@ -16,7 +16,7 @@ from tournaments.rules.structure.schedule.blind_schedule import Basis
 OTHER_LANGUAGES = [language for language, _name in settings.LANGUAGES if language != "en"]
 TABLES: tuple[Mapping[object, Promise], ...] = (
     *(labels.LABELS, labels.ALONE, labels.GROUPS, labels.ANTES, labels.SHORT_ANTES, labels.BASES, labels.CLOSES),
-    *(labels.CLOSING, labels.PARTS, labels.SETTINGS, labels.SENTENCES, labels.PLAIN),
+    *(labels.CLOSING, labels.PARTS, labels.SETTINGS, labels.SENTENCES, labels.PAGE),
 )
 
 
