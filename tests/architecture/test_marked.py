@@ -281,14 +281,24 @@ def test_words_of_a_script_are_found() -> None:
     assert unmarked_texts(script) == ["Not sent", "{} so far"]
 
 
-#: words that a template hands to another as they are
+#: words that a template hands to another, or to the tag of a button or a field, as they are
 HANDED = re.compile(r'{%\s*include\s[^%]*?\b(?:label|says|text|title|words)="([^"%]+)"')
+LABELLED = re.compile(
+    r'{% (?:(?:action|page|tap)_button "[^"]+"|post_button|action_field "[^"]+" "[^"]+") "([^"]+)"'
+    r'|{% (?:\w+_button|action_field) [^%]*?\b(?:aria_label|data_words|hint|placeholder)="([A-Za-z ]{2,})"'
+)
+
+
+def handed_words(template: str) -> list[str]:
+    return HANDED.findall(template) + [label or attribute for label, attribute in LABELLED.findall(template)]
 
 
 def test_no_template_hands_words_to_another_without_gettext() -> None:
-    found = {
-        str(path.relative_to(ROOT)): words
-        for path in TEMPLATES
-        if (words := HANDED.findall(path.read_text(encoding="utf-8")))
-    }
-    assert found == {}
+    found = {path.relative_to(ROOT).as_posix(): handed_words(path.read_text(encoding="utf-8")) for path in TEMPLATES}
+    assert {path: words for path, words in found.items() if words} == {}
+
+
+def test_words_handed_to_a_tag_without_gettext_are_found() -> None:
+    template = """{% action_button "pause" "Pause" %}{% post_button _("Remove") link=3 aria_label="Remove it" %}
+      {% action_field "set-time" "left" _("Time") placeholder="12.3" %}"""
+    assert handed_words(template) == ["Pause", "Remove it"]
