@@ -26,24 +26,24 @@ _INPUT_MODES = {serializers.IntegerField: "numeric", serializers.DecimalField: "
 
 @register.inclusion_tag("_action_button.html", takes_context=True)
 def action_button(
-    context: template.Context, name: str, label: str = "", *, style: str = "", key: str = "", **more: Any
+    context: template.Context, name: str, label: str = "", *, css: str = "", key: str = "", **more: Any
 ) -> dict[str, Any]:
     """Return a button of a panel that does an action; nothing if the reader may not do it.
 
-    Its label is the action's title unless one is given; `style` are its classes beside `btn`, `key` is its shortcut.
+    Its label is the action's title unless one is given; `css` are its classes beside `btn`, `key` is its shortcut.
     """
     if name not in context["may"]:
         return {}
     fields, attributes = _split(more)
     values = json.dumps(fields, cls=DjangoJSONEncoder) if fields else False
     cap = "↵" if key == "Enter" else key.upper()
-    button = _button(label or _title(name), style, {"hx-vals": values, "data-key": key or False, **attributes})
+    button = _button(label or _title(name), css, {"hx-vals": values, "data-key": key or False, **attributes})
     return {"request": action(context, name), "cap": cap, **button}
 
 
 @register.inclusion_tag("_button_form.html", takes_context=True)
 def page_button(
-    context: template.Context, name: str, label: str = "", *, style: str = "", form: str = "", **more: Any
+    context: template.Context, name: str, label: str = "", *, css: str = "", form: str = "", **more: Any
 ) -> dict[str, Any]:
     """Return a form with one button that posts an action to its own page; nothing if the reader may not do it.
 
@@ -51,25 +51,25 @@ def page_button(
     """
     if name not in context["may"]:
         return {}
-    return post_button(label or _title(name), style=style, form=form, action=name, **more)
+    return post_button(label or _title(name), css=css, form=form, action=name, **more)
 
 
 @register.inclusion_tag("_button_form.html")
 def post_button(
-    label: str, *, action: str = "", style: str = "", form: str = "", to: str = "", **more: Any
+    label: str, *, action: str = "", css: str = "", form: str = "", to: str = "", **more: Any
 ) -> dict[str, Any]:
     """Return a form with one button that posts the fields: to its own page, or to the address `to`."""
     fields, attributes = _split(more)
     if action:
         attributes |= {"name": "action", "value": action}
-    return {"form": form, "to": to, "fields": fields, **_button(label, style, attributes)}
+    return {"form": form, "to": to, "fields": fields, **_button(label, css, attributes)}
 
 
 @register.inclusion_tag("_button_form.html")
-def tap_button(name: str, label: str = "", *, style: str = "", form: str = "", **more: Any) -> dict[str, Any]:
+def tap_button(name: str, label: str = "", *, css: str = "", form: str = "", **more: Any) -> dict[str, Any]:
     """Return a form with one button of the floor's phone; its script sends the action, or keeps it without network."""
     fields, attributes = _split(more)
-    return {"tap": name, "form": form, "fields": fields, **_button(label or _title(name), style, attributes)}
+    return {"tap": name, "form": form, "fields": fields, **_button(label or _title(name), css, attributes)}
 
 
 @register.inclusion_tag("_action_field.html")
@@ -80,7 +80,7 @@ def action_field(
     *,
     value: Any = "",
     choices: Any = None,
-    style: str = "",
+    css: str = "",
     hint: str = "",
     **attributes: Any,
 ) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def action_field(
         "value": value,
         "choices": choices,
         "hint": hint,
-        "classes": f"{classes} {style}".strip(),
+        "classes": f"{classes} {css}".strip(),
         "attributes": flatatt((_typed(field) if choices is None else {"required": field.required}) | more),
     }
 
@@ -130,5 +130,5 @@ def _split(more: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     return fields, {name.replace("_", "-"): more[name] for name in more if name in attributes}
 
 
-def _button(label: str, style: str, attributes: dict[str, Any]) -> dict[str, Any]:
-    return {"label": label, "classes": f"btn {style}".strip(), "attributes": flatatt(attributes)}
+def _button(label: str, css: str, attributes: dict[str, Any]) -> dict[str, Any]:
+    return {"label": label, "classes": f"btn {css}".strip(), "attributes": flatatt(attributes)}

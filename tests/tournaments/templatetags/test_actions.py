@@ -18,7 +18,7 @@ def markup(tag: str, **context: Any) -> str:
 
 
 def test_button_of_a_panel_sends_its_fields() -> None:
-    assert markup('action_button "arrived" _("Arrived") style="btn-go" key="Enter" moves=moves', moves=[3, 4]) == (
+    assert markup('action_button "arrived" _("Arrived") css="btn-go" key="Enter" moves=moves', moves=[3, 4]) == (
         '<button class="btn btn-go" hx-post="/t/event/action/arrived/" hx-swap="none" hx-sync="this:drop" '
         'data-action="arrived" data-key="Enter" hx-vals="{&quot;moves&quot;: [3, 4]}">Arrived<kbd>↵</kbd></button>'
     )
@@ -49,7 +49,7 @@ def test_button_of_a_page_posts_to_it() -> None:
 
 
 def test_button_that_is_no_action_posts_to_an_address() -> None:
-    assert markup('post_button _("Remove") style="btn-quiet" to="/tokens/1/remove/"') == (
+    assert markup('post_button _("Remove") css="btn-quiet" to="/tokens/1/remove/"') == (
         '<form method="post" action="/tokens/1/remove/">'
         '<input type="hidden" name="csrfmiddlewaretoken" value="secret">'
         '<button class="btn btn-quiet">Remove</button></form>'
@@ -68,7 +68,7 @@ def test_field_is_typed_as_its_action_takes_it() -> None:
         'action_field "announce" "words" data_focus="a"',
         'action_field "break-now" "minutes" value=15',
         'action_field "schedule-start" "at"',
-        'action_field "bust" "stack" style="small" inputmode="decimal"',
+        'action_field "bust" "stack" css="small" inputmode="decimal"',
     ]
     assert [markup(field) for field in fields] == [
         '<input class="field" name="words" value="" autocomplete="off" data-focus="a" maxlength="240" required>',
