@@ -66,8 +66,8 @@ def list_addresses() -> dict[str, list[str]]:
     """Return the paths of pages, of sheets, and of the live snapshots."""
     excluded = {name for reason in LEFT_OUT for name in NO_PAGES[reason].split()} | WITHOUT_PICTURE.keys()
     printed = {f"{name}-pdf" for name in NO_PAGES["printed"].split()}
-    wanted = {name: parameters for name, parameters in _patterns(get_resolver()) if name not in excluded}
-    paths = {name: _path(name, parameters) for name, parameters in wanted.items()}
+    included = {name: parameters for name, parameters in _patterns(get_resolver()) if name not in excluded}
+    paths = {name: _path(name, parameters) for name, parameters in included.items()}
     pages = [*(paths[name] for name in paths.keys() - printed), *_pages_of_states()]
     sheets = [*(paths[name] for name in sorted(paths.keys() & printed)), *_linked_sheets()]
     live = [f"/live/{slug}/snapshot" for slug in (SLUG, *STATES)]
@@ -102,7 +102,7 @@ def _value(name: str, parameter: str, slug: str) -> Any:
     demo = Tournament.objects.get(slug=SLUG)
     table = Table.objects.filter(tournament__slug=slug).order_by("number")
     screen = Screen.objects.filter(tournament=demo).order_by("pk")
-    found = {
+    values = {
         ("screen-form", "number"): lambda: screen[0].pk,
         ("screen", "code"): lambda: screen[0].code,
         ("screen-page", "code"): lambda: screen[2].code,
@@ -120,9 +120,9 @@ def _value(name: str, parameter: str, slug: str) -> Any:
         ("graphic", "graphic"): lambda: "clock",
         ("ruling", "name"): lambda: "misdeal",
     }
-    if (name, parameter) not in found and parameter == "number":
+    if (name, parameter) not in values and parameter == "number":
         return table[0].number
-    return found[name, parameter]()
+    return values[name, parameter]()
 
 
 def _leader() -> Any:

@@ -10,7 +10,7 @@ import sys
 import threading
 import time
 
-from lab.faults.slow_bodies import opened
+from lab.faults.slow_bodies import open_event
 from lab.rig import SERVER, installation, machine, percentile, running
 
 PEOPLE = (1, 5, 20)
@@ -21,7 +21,7 @@ PAUSE = 0.05
 def main(actions: int) -> None:
     """Measure, and print a row of the table for each."""
     with installation():
-        token = opened()
+        token = open_event()
         with running(*SERVER) as (port, _pid):
             _act_together(port, token, 4, 10)  # warm
             print(f"{'PostgreSQL' if os.environ.get('DATABASE_URL') else 'SQLite'}, {machine()}")
@@ -32,7 +32,11 @@ def main(actions: int) -> None:
 
 def _print_row(people: int, wrote: list[float], read: list[float], failed: int) -> None:
     written = [percentile(wrote, percent) for percent in (50, 99, 100)]
-    figures = [*(f"{one:.0f}" for one in written), str(failed), *(f"{percentile(read, one):.0f}" for one in (50, 99))]
+    figures = [
+        *(f"{value:.0f}" for value in written),
+        str(failed),
+        *(f"{percentile(read, value):.0f}" for value in (50, 99)),
+    ]
     print(f"| {people} | {' | '.join(figures)} |")
 
 

@@ -23,14 +23,14 @@ ROUNDS = 60
 
 def questions() -> dict[str, list[dict]]:
     """Return the worked examples of each calculator, or the defaults of its form."""
-    found: dict[str, list[dict]] = defaultdict(list)
+    inputs: dict[str, list[dict]] = defaultdict(list)
     for path in case_files([str(ROOT / "tests" / "cases")]):
         name, cases = load(path)
-        found[name] += [case["given"] for case in cases]
+        inputs[name] += [case["given"] for case in cases]
     for name, calculator in CALCULATORS.items():
-        if name not in found:
-            found[name] = [{field.name: field.example for field in calculator.fields if field.example is not None}]
-    return found
+        if name not in inputs:
+            inputs[name] = [{field.name: field.example for field in calculator.fields if field.example is not None}]
+    return inputs
 
 
 def times(action: Callable[[dict], object], givens: list[dict]) -> list[float]:

@@ -87,8 +87,8 @@ def photograph_pages(
                 _turn(page, theme)
                 shown = folder / "pictures" / f"{size}-{theme}" / f"{name}.png"
                 page.screenshot(path=shown, animations="disabled", **_extent(page, path))
-            said = page.evaluate("document.body.innerText").replace(server, "SERVER")
-            (texts / f"{name}.txt").write_text(f"{path} {status}\n{said}\n", encoding="utf-8")
+            text = page.evaluate("document.body.innerText").replace(server, "SERVER")
+            (texts / f"{name}.txt").write_text(f"{path} {status}\n{text}\n", encoding="utf-8")
             page.close()
 
 
@@ -117,14 +117,14 @@ def _context(browser: Browser, size: str, theme: str) -> BrowserContext:
 
 def _open(page: Page, address: str) -> int:
     """Open a page and wait until it is drawn; return its status."""
-    asked: set[Request] = set()
+    pending: set[Request] = set()
 
     def begin(request: Request) -> None:
         if not request.url.endswith("/stream") and "text/event-stream" not in request.headers.get("accept", ""):
-            asked.add(request)
+            pending.add(request)
 
     def end(request: Request) -> None:
-        asked.discard(request)
+        pending.discard(request)
 
     page.on("request", begin)
     page.on("requestfinished", end)
@@ -133,7 +133,7 @@ def _open(page: Page, address: str) -> int:
     quiet = 0
     for _ in range(MAX_CHECKS):
         page.wait_for_timeout(CHECK_INTERVAL)
-        quiet = 0 if asked else quiet + 1
+        quiet = 0 if pending else quiet + 1
         if quiet == QUIET_CHECKS:
             break
     for frame in page.frames:
@@ -161,8 +161,8 @@ def photograph_sheets(browser: Browser, server: str, *, paths: list[str], folder
         status, kind, content = fetch(server + path, Cookie=cookies)
         text = texts / f"{name_of(path)}.txt"
         if kind != "application/pdf":
-            said = re.sub(r"(?s)<(script|style).*?</\1>|<[^>]+>|\s+", " ", content.decode())
-            text.write_text(f"{path} {status}\n{' '.join(said.split())[:2000]}\n", encoding="utf-8")
+            words = re.sub(r"(?s)<(script|style).*?</\1>|<[^>]+>|\s+", " ", content.decode())
+            text.write_text(f"{path} {status}\n{' '.join(words.split())[:2000]}\n", encoding="utf-8")
             continue
         with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
             file.write(content)

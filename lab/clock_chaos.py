@@ -55,15 +55,15 @@ class Report:
     def of(cls, keys: Sequence[int], *, levels: int, level: timedelta) -> "Report":
         """Count the log's crossings of these tournaments."""
         rows = FloorLog.objects.filter(tournament__in=keys, action="clock.crossed").select_related("tournament")
-        found = [(row.tournament_id, row.facts["step"], row.moment, row.at) for row in rows]
+        crossings = [(row.tournament_id, row.facts["step"], row.moment, row.at) for row in rows]
         planned = [row.tournament.starts_at + level * row.facts["step"] for row in rows]
-        seen = Counter((key, step) for key, step, _, _ in found)
-        late = sorted((at - moment) / MILLISECOND for _, _, moment, at in found) or [0.0]
+        seen = Counter((key, step) for key, step, _, _ in crossings)
+        late = sorted((at - moment) / MILLISECOND for _, _, moment, at in crossings) or [0.0]
         return cls(
             written=len(seen),
             expected=len(keys) * (levels + 1),
             doubled=sum(times - 1 for times in seen.values()),
-            drifted=sum(moment != plan for (_, _, moment, _), plan in zip(found, planned, strict=True)),
+            drifted=sum(moment != plan for (_, _, moment, _), plan in zip(crossings, planned, strict=True)),
             p50=late[len(late) // 2],
             p99=late[int(len(late) * 0.99)],
             worst=late[-1],
@@ -171,5 +171,5 @@ if __name__ == "__main__":
     parser.add_argument("--clocks", type=int, default=30)
     parser.add_argument("--seconds", type=int, default=50, help="how long the clocks run")
     parser.add_argument("--level", type=float, default=2.0, help="length of a level in seconds")
-    given = parser.parse_args()
-    sys.exit(main(given.clocks, given.seconds, given.level))
+    arguments = parser.parse_args()
+    sys.exit(main(arguments.clocks, arguments.seconds, arguments.level))

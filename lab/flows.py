@@ -68,7 +68,7 @@ def _place(frame: FrameType) -> str:
 
 
 @contextmanager
-def traced() -> Iterator[Trace]:
+def trace_flow() -> Iterator[Trace]:
     """Trace what is done meanwhile, in threads that are begun too."""
     trace = Trace()
     threading.setprofile(trace.note)
@@ -80,7 +80,7 @@ def traced() -> Iterator[Trace]:
         threading.setprofile(None)
 
 
-def nothing() -> None:
+def do_nothing() -> None:
     """Prepare nothing."""
 
 
@@ -101,8 +101,8 @@ def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
     api = f"/api/tournaments/{SLUG}"
     entries = iter([row["id"] for row in client.get(f"{api}/entries/?state=in").json()["results"]])
     numbers = iter(range(100))
-    given = {"files": [SimpleUploadedFile("evening.tdt", files(1)[0])], "name": "club"}
-    folder = client.post(reverse("tdt-import"), given)["Location"]
+    upload = {"files": [SimpleUploadedFile("evening.tdt", files(1)[0])], "name": "club"}
+    folder = client.post(reverse("tdt-import"), upload)["Location"]
 
     def act(action: str, **fields: Any) -> Any:
         return client.post(f"{api}/actions/{action}/", json.dumps(fields), content_type="application/json")
@@ -123,14 +123,14 @@ def flows() -> dict[str, tuple[Callable[[], object], Callable[[], object]]]:
             raise SystemExit("no level turned")
 
     return {
-        "a bust from the dashboard": (nothing, bust),
+        "a bust from the dashboard": (do_nothing, bust),
         "a penalty by the API": (
-            nothing,
+            do_nothing,
             lambda: act("penalty", entry=next(entries), kind="warning", reason="stalling"),
         ),
         "the printed schedule": (print_anew, lambda: client.get(f"/p/{SLUG}/schedule.pdf")),
-        "the preview of a .tdt file": (nothing, lambda: client.get(folder)),
-        "the turn of a level": (nothing, turn),
+        "the preview of a .tdt file": (do_nothing, lambda: client.get(folder)),
+        "the turn of a level": (do_nothing, turn),
     }
 
 
@@ -146,7 +146,7 @@ def main(listed: str) -> None:
             prepare()
             run()
             prepare()
-            with traced() as trace:
+            with trace_flow() as trace:
                 answer: Any = run()
             if answer is not None and answer.status_code >= 400:
                 raise SystemExit(f"{name}: {answer.status_code} {answer.content[:300]!r}")

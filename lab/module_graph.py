@@ -37,8 +37,8 @@ BRANCHES = (ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandl
 
 def packages(root: Path) -> list[Path]:
     """The top-level folders of the product: its apps, `config`, and whatever stands beside them."""
-    found = (path for path in sorted(root.iterdir()) if path.is_dir() and not path.name.startswith("."))
-    return [path for path in found if path.name not in OUTSIDE_THE_PRODUCT]
+    folders = (path for path in sorted(root.iterdir()) if path.is_dir() and not path.name.startswith("."))
+    return [path for path in folders if path.name not in OUTSIDE_THE_PRODUCT]
 
 
 def is_laboratory(place: str) -> bool:
@@ -48,13 +48,13 @@ def is_laboratory(place: str) -> bool:
 
 def modules(root: Path) -> dict[str, Path]:
     """Every module of the product by its dotted name, migrations left out."""
-    found = {}
+    paths = {}
     for path in (path for folder in packages(root) for path in sorted(folder.rglob("*.py"))):
         place = path.relative_to(root)
         parts = place.with_suffix("").parts
         if "migrations" not in parts and not is_laboratory(place.as_posix()):
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+            paths[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return paths
 
 
 @cache
@@ -65,14 +65,14 @@ def tree(path: Path) -> ast.Module:
 
 def imports(path: Path, known: dict[str, Path]) -> set[str]:
     """The modules of the product that a file imports."""
-    found = set()
+    imported = set()
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            imported |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
             names = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= names & set(known) or {node.module}
-    return found & set(known)
+            imported |= names & set(known) or {node.module}
+    return imported & set(known)
 
 
 def layer_of(module: str) -> str:
@@ -92,11 +92,11 @@ def small_with_one_importer(
 
 def importers(known: dict[str, Path]) -> dict[str, set[str]]:
     """The modules that import each module, type-only imports counted."""
-    found: dict[str, set[str]] = defaultdict(set)
+    importing: dict[str, set[str]] = defaultdict(set)
     for module, path in known.items():
         for other in imports(path, known):
-            found[other].add(module)
-    return found
+            importing[other].add(module)
+    return importing
 
 
 def lone_small(known: dict[str, Path], imported_by: dict[str, set[str]]) -> list[str]:
@@ -112,13 +112,13 @@ def lone_small(known: dict[str, Path], imported_by: dict[str, set[str]]) -> list
 
 def arrows(known: dict[str, Path]) -> dict[str, set[tuple[str, str]]]:
     """Return which subject of a layer imports which other one, by layer."""
-    found: dict[str, set[tuple[str, str]]] = defaultdict(set)
+    edges: dict[str, set[tuple[str, str]]] = defaultdict(set)
     for module, path in known.items():
         for other in imports(path, known):
             here, there = subject_of(known, module), subject_of(known, other)
             if layer_of(module) == layer_of(other) and here and there and here != there:
-                found[layer_of(module)].add((here, there))
-    return found
+                edges[layer_of(module)].add((here, there))
+    return edges
 
 
 def subject_of(known: dict[str, Path], module: str) -> str:
@@ -149,8 +149,8 @@ def running_back(edges: set[tuple[str, str]]) -> int:
 def in_cycles(edges: set[tuple[str, str]]) -> set[tuple[str, str]]:
     """The arrows without those that lead from where none arrives, or to where none leaves: they are in no cycle."""
     left, entered = {start for start, _ in edges}, {end for _, end in edges}
-    kept = {(start, end) for start, end in edges if start in entered and end in left}
-    return kept if kept == edges else in_cycles(kept)
+    inner = {(start, end) for start, end in edges if start in entered and end in left}
+    return inner if inner == edges else in_cycles(inner)
 
 
 def circles(known: dict[str, Path]) -> list[set[str]]:
@@ -167,12 +167,12 @@ def circles(known: dict[str, Path]) -> list[set[str]]:
 
 
 def _reached(start: str, after: dict[str, set[str]]) -> set[str]:
-    found: set[str] = set()
+    reached: set[str] = set()
     left = {start}
     while left:
-        left = {end for module in left for end in after.get(module, set())} - found
-        found |= left
-    return found
+        left = {end for module in left for end in after.get(module, set())} - reached
+        reached |= left
+    return reached
 
 
 def own_nodes(function: ast.AST) -> Iterator[ast.AST]:

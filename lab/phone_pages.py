@@ -118,7 +118,7 @@ class Timed:
     processor: float = 0.0
 
 
-def timed(port: int, pid: int, session: str, pages: dict[str, str]) -> dict[str, Timed]:
+def time_pages(port: int, pid: int, session: str, pages: dict[str, str]) -> dict[str, Timed]:
     """Return every page's times."""
     line = http.client.HTTPConnection("127.0.0.1", port)
     took: dict[str, Timed] = {}
@@ -190,7 +190,7 @@ class Relay:
         yield f"http://127.0.0.1:{self.port}"
 
 
-def transferred(port: int, session: str, pages: dict[str, str]) -> dict[str, int]:
+def bytes_transferred(port: int, session: str, pages: dict[str, str]) -> dict[str, int]:
     """Bytes that come to a phone when it opens each page, all of them opened once before."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
@@ -220,8 +220,8 @@ def main() -> None:
     with installation():
         session, pages = prepare()
         with running(*SERVER) as (port, pid):
-            took = timed(port, pid, session, {"an empty page (floor)": "/healthz", **pages})
-            sizes = transferred(port, session, pages)
+            took = time_pages(port, pid, session, {"an empty page (floor)": "/healthz", **pages})
+            sizes = bytes_transferred(port, session, pages)
     print(f"| {TABLES} tables, {TABLES * SEATED:,} players, {DEALERS} dealers; {machine()}", end="")
     print(" | p50 ms | p95 | p99 | again p50 | processor ms | bytes |\n|---|---:|---:|---:|---:|---:|---:|")
     for what, times in took.items():

@@ -111,15 +111,15 @@ def groups_of(differences: Iterable[Difference]) -> list[list[Difference]]:
 def compare_folders(before: Path, after: Path) -> list[str]:
     """Return a line for each thing that differs, and write a picture of each group into AFTER/differences."""
     lines = []
-    found: list[Difference] = []
+    differences: list[Difference] = []
     for name, old, new in _pairs(before / "pictures", after / "pictures", "*.png"):
         if old is None or new is None:
             lines.append(f"{'gone' if new is None else 'new'}: {name}")
         elif old.read_bytes() != new.read_bytes():
             with Image.open(old) as first, Image.open(new) as second:
                 difference = difference_of(first, second, name=name)
-            found += [difference] if difference else []
-    for number, group in enumerate(groups_of(found), start=1):
+            differences += [difference] if difference else []
+    for number, group in enumerate(groups_of(differences), start=1):
         shown = after / "differences" / f"{number:03d}.png"
         put_side_by_side(before / "pictures" / group[0].name, after / "pictures" / group[0].name, shown)
         lines.append(f"group {number}: {len(group)} pictures, {shown}")

@@ -106,13 +106,13 @@ def _copy(player: Player) -> Player:
 def finding() -> None:
     client = Client()
     client.force_login(get_user_model().objects.create_superuser("bench", password="a long password"))
-    asked = ["", "ana", "ñandu", "ruo ana", "9999", "quill bea 1", "zzz"]
+    queries = ["", "ana", "ñandu", "ruo ana", "9999", "quill bea 1", "zzz"]
     for name, path in (
         ("the list with search, as a page", {}),
         ("the rows alone, as one types", {"HX-Request": "true"}),
     ):
-        print_times(name, [timed(lambda text=text, path=path: _page(client, text, path)) for text in asked * 10])
-    print_times("50 rows by a bare SELECT (floor)", [timed(lambda text=text: _bare(text)) for text in asked * 10])
+        print_times(name, [timed(lambda text=text, path=path: _page(client, text, path)) for text in queries * 10])
+    print_times("50 rows by a bare SELECT (floor)", [timed(lambda text=text: _bare(text)) for text in queries * 10])
     print_times("likely duplicates of the whole register", [timed(likely_duplicates) for _ in range(3)])
 
 

@@ -124,19 +124,19 @@ def preview_times(slug: str, best: int) -> float:
     season = Season.objects.get(slug=slug)
     rules = season_rules_of(RULES | {"best": best})
     wall = time.process_time()
-    found = preview_of(season, rules=rules, formula=f"{best} * sqrt(players / place)")
-    no_value_text(found.whole.events, found.now)
+    preview = preview_of(season, rules=rules, formula=f"{best} * sqrt(players / place)")
+    no_value_text(preview.whole.events, preview.now)
     return (time.process_time() - wall) * 1_000
 
 
 def best_seconds(runs: int, do) -> tuple[float, float]:
     """Return the best wall and processor seconds."""
-    found = []
+    times = []
     for _ in range(runs):
         wall, cpu = time.perf_counter(), time.process_time()
         do()
-        found.append((time.perf_counter() - wall, time.process_time() - cpu))
-    return min(one for one, _ in found), min(one for _, one in found)
+        times.append((time.perf_counter() - wall, time.process_time() - cpu))
+    return min(seconds for seconds, _ in times), min(seconds for _, seconds in times)
 
 
 def main() -> None:

@@ -71,12 +71,14 @@ def main(seconds: float) -> None:
             before = {pid: processor(pid) for pid in [*pids, bare.pid]}
             time.sleep(seconds)
             used = {pid: (processor(pid) - before[pid]) / seconds * 100 for pid in [*pids, bare.pid]}
-            held = {pid: memory(pid) for pid in [*pids, bare.pid]}
+            memories = {pid: memory(pid) for pid in [*pids, bare.pid]}
             print(f"idle for {seconds:g} s\n\n| process | % of a core | MiB (PSS) |\n|---|---:|---:|")
             for pid in pids:
-                print(f"| {name(pid)} | {used[pid]:.2f} | {held[pid]:.0f} |")
-            print(f"| **all of it** | **{sum(used[p] for p in pids):.2f}** | **{sum(held[p] for p in pids):.0f}** |")
-            print(f"| floor: a bare Python that sleeps | {used[bare.pid]:.2f} | {held[bare.pid]:.0f} |")
+                print(f"| {name(pid)} | {used[pid]:.2f} | {memories[pid]:.0f} |")
+            print(
+                f"| **all of it** | **{sum(used[p] for p in pids):.2f}** | **{sum(memories[p] for p in pids):.0f}** |"
+            )
+            print(f"| floor: a bare Python that sleeps | {used[bare.pid]:.2f} | {memories[bare.pid]:.0f} |")
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(10)

@@ -20,10 +20,14 @@ from lab.rig import ROOT, free_port
 def to_first_page(folder: Path) -> float:
     """Seconds from `./run` to an answer of the front page; the server is closed again."""
     port = free_port()
-    kept = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG", "PIP_INDEX_URL"}}
+    environment = {key: value for key, value in os.environ.items() if key in {"PATH", "HOME", "LANG", "PIP_INDEX_URL"}}
     started = time.perf_counter()
     server = subprocess.Popen(
-        ["./run"], cwd=folder, env={**kept, "PORT": str(port)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ["./run"],
+        cwd=folder,
+        env={**environment, "PORT": str(port)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     try:
         while True:

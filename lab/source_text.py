@@ -113,8 +113,8 @@ def not_code_lines(path: Path) -> Counter[str]:
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import | ast.ImportFrom):
             _mark(kinds, node, "imports")
-        elif (found := _docstring(node)) is not None:
-            _mark(kinds, found, "docstrings")
+        elif (statement := _docstring(node)) is not None:
+            _mark(kinds, statement, "docstrings")
     for at, line in enumerate(text):
         if kinds[at] == "code":
             stripped = line.strip()
@@ -178,18 +178,18 @@ def style_values(sheets: list[Path]) -> dict[str, int]:
 
     A padding of two lengths counts for both; a token counts as itself, and zero and keywords as nothing.
     """
-    found: dict[str, set[str]] = defaultdict(set)
+    values: dict[str, set[str]] = defaultdict(set)
     for sheet in sheets:
         text = COMMENT.sub("", sheet.read_text(encoding="utf-8"))
         for name, value in DECLARATION.findall(text):
             for title, pattern in PROPERTIES.items():
                 if pattern.fullmatch(name):
-                    found[title] |= set(_lengths(value))
+                    values[title] |= set(_lengths(value))
             if name == "font" and (size := SHORTHAND_SIZE.search(value)):
-                found["font sizes"].add(size[1])
+                values["font sizes"].add(size[1])
         for condition in MEDIA.findall(text):
-            found["break points"] |= {first or second for first, second in WIDTH.findall(condition)}
-    return {title: len(found[title]) for title in (*PROPERTIES, "break points")}
+            values["break points"] |= {first or second for first, second in WIDTH.findall(condition)}
+    return {title: len(values[title]) for title in (*PROPERTIES, "break points")}
 
 
 def _lengths(value: str) -> Iterator[str]:

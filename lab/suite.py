@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def seconds_by_test(report: Path) -> dict[str, float]:
     """Read a junit report: seconds of set-up, call and tear-down by test, as `folder.module::name`."""
-    found: dict[str, float] = defaultdict(float)
+    seconds: dict[str, float] = defaultdict(float)
     for case in ET.parse(report).getroot().iter("testcase"):
-        found[f"{case.get('classname')}::{case.get('name')}"] += float(case.get("time") or 0)
-    return dict(found)
+        seconds[f"{case.get('classname')}::{case.get('name')}"] += float(case.get("time") or 0)
+    return dict(seconds)
 
 
 def folder_of(test: str) -> str:

@@ -36,7 +36,7 @@ def files(count: int) -> list[bytes]:
         written,
     )
 
-    chance, found = random.Random(16), []
+    chance, files_made = random.Random(16), []
     people = [f"p{at:03}" for at in range(150)]
     rounds = levels(*[(20, 25 * 2**at // 2 + 25, 50 * 2**at // 2 + 50, 0) for at in range(16)])
     item = call("GameHistoryItem", Time=START, Text=quoted("Somebody busted out of the tournament"), Source=1)
@@ -64,8 +64,8 @@ def files(count: int) -> list[bytes]:
         prizes = [(place, 500 // place, [playing[0] if place == 1 else playing[-place + 1]]) for place in range(1, 6)]
         text = written(players, prizes=prizes, uuid=f"t-{at}", title=f"Evening {at}", more=more)
         cells = layout * ((SIZE - len(text)) // len(layout))
-        found.append(text.replace("{A: [1]}", f"{{A: [{cells}]}}").encode())
-    return found
+        files_made.append(text.replace("{A: [1]}", f"{{A: [{cells}]}}").encode())
+    return files_made
 
 
 def announce_until(done, waits):
@@ -107,16 +107,16 @@ def import_folder(folder: Path) -> None:
     stored = store_import(job, by=None, now=NOW)
     print_elapsed("stored", begun)
     done.set()
-    found = []
+    jobs = []
     while other.is_alive() or not waits.empty():
         if waits.empty():
             time.sleep(0.01)
         else:
-            found.append(waits.get())
+            jobs.append(waits.get())
     other.join()
-    print(f"| longest wait of another tournament's announcement meanwhile | {max(found):.2f} |")
+    print(f"| longest wait of another tournament's announcement meanwhile | {max(jobs):.2f} |")
     print(f"\n{stored.report['counts']['tournaments']} tournaments of {len(plan.files)} files, "
-          f"{stored.report['added']} players; {len(found)} announcements meanwhile")  # fmt: skip
+          f"{stored.report['added']} players; {len(jobs)} announcements meanwhile")  # fmt: skip
 
 
 def print_elapsed(title: str, begun: float) -> float:

@@ -50,14 +50,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=16)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     answers, begun = Counter[str](), time.perf_counter()
-    for mutated in mutations(complete_file(), times=asked.times, seed=asked.seed):
+    for mutated in mutations(complete_file(), times=arguments.times, seed=arguments.seed):
         try:
-            found = contents_of_tdt(read_tdt(mutated))
-            found.sums(digits=2)
-            places_of(found.source, digits=2)
-            structure_facts(found.source)
+            event = contents_of_tdt(read_tdt(mutated))
+            event.sums(digits=2)
+            places_of(event.source, digits=2)
+            structure_facts(event.source)
             answers["read"] += 1
         except Refused as problem:
             answers[problem.code] += 1

@@ -41,14 +41,14 @@ def send_all(key: int, clock: Clock) -> int:
     from automations.services.delivery import deliver  # noqa: PLC0415
     from tournaments.sentences.floor_log import spoken  # noqa: PLC0415
 
-    sent = 0
+    delivered = 0
     while True:
-        sent += deliver(key, clock=clock, say=spoken)
+        delivered += deliver(key, clock=clock, say=spoken)
         next_at = WebhookProgress.objects.get(webhook=key).next_at
         if next_at is not None:
             clock.ahead += max(next_at - clock(), timedelta(0)) + timedelta(milliseconds=1)
         elif not webhooks_due(clock()):
-            return sent
+            return delivered
 
 
 def event(count: int, address: str) -> int:
@@ -66,11 +66,11 @@ def check_deliveries(key: int, path: Path, count: int) -> str:
     rows = FloorLog.objects.filter(tournament=Webhook.objects.get(pk=key).tournament_id, action="announced")
     log = list(rows.order_by("number").values_list("digest", flat=True))[-count:]
     got = [line.split()[0] for line in path.read_text(encoding="ascii").splitlines() if line.endswith(" 200")]
-    wanted = set(log)
-    first = [digest for digest in dict.fromkeys(got) if digest in wanted]
+    expected = set(log)
+    first = [digest for digest in dict.fromkeys(got) if digest in expected]
     if first != log:
         raise SystemExit(
-            f"{len(wanted - set(first))} lost, order {'kept' if sorted(first) == sorted(log) else 'wrong'}"
+            f"{len(expected - set(first))} lost, order {'kept' if sorted(first) == sorted(log) else 'wrong'}"
         )
     return f"{len(log):,} of {len(log):,} in order, {len(got) - len(set(got)):,} twice"
 
@@ -109,27 +109,27 @@ def kill_workers(count: int, kills: int, folder: Path, random: Random) -> None:
 
 def main() -> None:
     """Measure, and look at what arrived."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("count", nargs="?", type=int, default=10_000)
-    asked.add_argument("--kills", type=int, default=5)
-    asked.add_argument("--only-kills", action="store_true")
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--as-worker", type=int, default=0)
-    asked.add_argument("--ahead", type=float, default=0)
-    given = asked.parse_args()
-    if given.as_worker:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", nargs="?", type=int, default=10_000)
+    parser.add_argument("--kills", type=int, default=5)
+    parser.add_argument("--only-kills", action="store_true")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--as-worker", type=int, default=0)
+    parser.add_argument("--ahead", type=float, default=0)
+    arguments = parser.parse_args()
+    if arguments.as_worker:
         import django  # noqa: PLC0415
 
         django.setup()
-        send_all(given.as_worker, Clock(given.ahead))
+        send_all(arguments.as_worker, Clock(arguments.ahead))
         return
     with installation(), tempfile.TemporaryDirectory() as folder:
         os.environ["PORT"] = "1"
         print(machine())
-        if not given.only_kills:
-            measure(given.count, 0, Path(folder))
-            measure(given.count, 3, Path(folder))
-        kill_workers(given.count // 4, given.kills, Path(folder), Random(given.seed))
+        if not arguments.only_kills:
+            measure(arguments.count, 0, Path(folder))
+            measure(arguments.count, 3, Path(folder))
+        kill_workers(arguments.count // 4, arguments.kills, Path(folder), Random(arguments.seed))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ def main() -> None:
     with installation():
         from lab.days import four_flights as days  # noqa: PLC0415  Django is ready only now
 
-        whole, alone = days.filled(FLIGHTS, entries=ENTRIES, bags=BAGS)
+        whole, alone = days.fill_flights(FLIGHTS, entries=ENTRIES, bags=BAGS)
         announced = days.open_times([alone, whole], days.announce)
         sold = days.open_times([alone, whole], days.sell)
         start, processor = time.perf_counter(), time.process_time()
@@ -36,11 +36,13 @@ def main() -> None:
     print(f"| all of it: seconds, the processor's part | {bagged + drawn:.2f}, **{processed + drawing:.2f}** |")
     print(f"| the overview, the processor's p50 / p95 ms | {percentile(look, 50):.1f} / {percentile(look, 95):.1f} |")
     for action, (single, four) in (("a sentence announced", announced), ("an entry sold and voided", sold)):
-        print(f"| {action} in a tournament of one day, p50 / p95 ms (the processor's) | {_both(*single)} |")
-        print(f"| the same in one of four flights | {_both(*four)} |")
+        print(
+            f"| {action} in a tournament of one day, p50 / p95 ms (the processor's) | {_wall_and_processor(*single)} |"
+        )
+        print(f"| the same in one of four flights | {_wall_and_processor(*four)} |")
 
 
-def _both(wall: list[float], processor: list[float]) -> str:
+def _wall_and_processor(wall: list[float], processor: list[float]) -> str:
     """Both percentiles, and those of the processor's part."""
     shown = [f"{percentile(times, 50):.1f} / {percentile(times, 95):.1f}" for times in (wall, processor)]
     return f"{shown[0]} ({shown[1]})"

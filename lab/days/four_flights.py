@@ -32,11 +32,11 @@ HOUR = timedelta(hours=1)
 STACK, RUNS = 20_000, 100
 
 
-def filled(flights: int, *, entries: int, bags: int) -> tuple[Tournament, Tournament]:
+def fill_flights(flights: int, *, entries: int, bags: int) -> tuple[Tournament, Tournament]:
     """A tournament of flights, so many of whose entries are still in and seated, and one of one day like a flight."""
     save_presets()
     by = get_user_model().objects.create_superuser(username="director", password="a long password")
-    alone, whole = _opened("alone", by), _opened("whole", by)
+    alone, whole = _open_event("alone", by), _open_event("whole", by)
     _play(alone, entries=entries, bags=bags, by=by)
     for at in range(flights):
         with floor(whole, by=by, now=NOW - HOUR) as f:
@@ -116,10 +116,10 @@ def overview_times() -> list[float]:
     return times
 
 
-def _opened(slug: str, by: User) -> Tournament:
+def _open_event(slug: str, by: User) -> Tournament:
     plan = StructurePlan.objects.get(slug="regular")
-    given = {"slug": slug, "name": slug.title(), "starts_at": NOW, "starting_stack": STACK, "prize_share": 10_000}
-    return open_tournament(plan, by=by, now=NOW - 2 * HOUR, **given)
+    settings = {"slug": slug, "name": slug.title(), "starts_at": NOW, "starting_stack": STACK, "prize_share": 10_000}
+    return open_tournament(plan, by=by, now=NOW - 2 * HOUR, **settings)
 
 
 def _first() -> Tournament:

@@ -128,9 +128,12 @@ def main() -> None:
     data = Path(tempfile.mkdtemp())
     with open_server(data, "plan") as address:
         stage = [sys.executable, "-m", "lab.days.walk_stage"]
-        made = subprocess.run(stage, cwd=ROOT, env=environment_of(data), check=True, stdout=subprocess.PIPE, text=True)
+        stage_process = subprocess.run(
+            stage, cwd=ROOT, env=environment_of(data), check=True, stdout=subprocess.PIPE, text=True
+        )
         tables = {
-            int(table): [(name, stack) for name, stack in rows] for table, rows in json.loads(made.stdout).items()
+            int(table): [(name, stack) for name, stack in rows]
+            for table, rows in json.loads(stage_process.stdout).items()
         }
         walk, half = Walk(address, tables), sorted(tables)[::2]
         other = sorted(set(tables) - set(half))

@@ -41,7 +41,7 @@ def main() -> None:
     """Make the tournament and print what there is to count."""
     people, now = get_user_model().objects, timezone.now()
     by, ana = people.get(username="director"), people.get(username="ana")
-    whole = _opened(by, now)
+    whole = _open_event(by, now)
     with floor(whole, by=by, now=now - 39 * HOUR) as f:
         for name in ("ana", "piet"):
             roles.grant(f, user=people.get(username=name), kind="floor")
@@ -57,16 +57,16 @@ def main() -> None:
     second = _flight(whole, "1B", now - 5 * HOUR, by=by)
     with floor(second, by=by, now=now - 4 * HOUR) as f:
         catch_up(f)
-    found = {
+    state = {
         table: [[bag.entry.player.display_name, bag.stack] for bag in bags] for table, bags in _stacks(second).items()
     }
-    print(json.dumps(found))
+    print(json.dumps(state))
 
 
-def _opened(by: User, now: datetime) -> Tournament:
+def _open_event(by: User, now: datetime) -> Tournament:
     plan = StructurePlan.objects.get(slug="regular")
-    given = {"slug": SLUG, "name": "Walk", "starts_at": now + 20 * HOUR, "prize_share": 10_000, "zone": "UTC"}
-    return open_tournament(plan, by=by, now=now - 40 * HOUR, starting_stack=20_000, **given)
+    settings = {"slug": SLUG, "name": "Walk", "starts_at": now + 20 * HOUR, "prize_share": 10_000, "zone": "UTC"}
+    return open_tournament(plan, by=by, now=now - 40 * HOUR, starting_stack=20_000, **settings)
 
 
 def _flight(whole: Tournament, code: str, starts_at: datetime, *, by: User) -> Tournament:

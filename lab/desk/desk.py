@@ -20,7 +20,7 @@ def main() -> None:
     with installation():
         from lab.desk import full_desk as desk  # noqa: PLC0415  Django is ready only now
 
-        tournament = desk.filled(PLAYERS)
+        tournament = desk.fill_desk(PLAYERS)
         rows = {
             "one bare insert in a transaction (floor)": timed(desk.insert_alone),
             "entered and paid, new to the register": timed(lambda at: desk.enter(tournament, at)),

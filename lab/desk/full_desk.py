@@ -21,7 +21,7 @@ UNPAID = 20
 CLIENT = Client(headers={"host": "localhost"})
 
 
-def filled(count: int) -> Tournament:
+def fill_desk(count: int) -> Tournament:
     """A tournament in which all but one of `count` players are entered and most have paid."""
     save_presets()
     by = get_user_model().objects.create_superuser(username="director", password="a long password")
@@ -99,8 +99,8 @@ def enter(tournament: Tournament, at: int) -> None:
 
 def enter_at_the_page(tournament: Tournament, at: int) -> None:
     """The same through the page: the action, the result, and the side of the page."""
-    given = {"name": f"Later {at:04d}", "method": "cash"}
-    _expect(CLIENT.post(f"/t/{tournament.slug}/desk/do/enter/", given, headers={"hx-request": "true"}))
+    fields = {"name": f"Later {at:04d}", "method": "cash"}
+    _expect(CLIENT.post(f"/t/{tournament.slug}/desk/do/enter/", fields, headers={"hx-request": "true"}))
 
 
 def find_at_the_page(tournament: Tournament, at: int) -> None:

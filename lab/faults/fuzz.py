@@ -68,9 +68,9 @@ def main(requests: int, seed: int, only: int | None, processes: int) -> int:
         "machine": machine(),
     }
     print(json.dumps(figures, indent=1))
-    for number, sent, problem in sorted(found.faults, key=lambda fault: fault[0]):
-        print(f"\n--- {number}: {sent.method} {sent.path} {sent.content_type} {sent.content!r:.600}")
-        print(f"{sent.headers!r:.600} {sent.cookies!r:.300} {'https' if sent.secure else 'http'}\n{problem}")
+    for number, request, problem in sorted(found.faults, key=lambda fault: fault[0]):
+        print(f"\n--- {number}: {request.method} {request.path} {request.content_type} {request.content!r:.600}")
+        print(f"{request.headers!r:.600} {request.cookies!r:.300} {'https' if request.secure else 'http'}\n{problem}")
     return 1 if found.faults else 0
 
 
@@ -154,26 +154,26 @@ def _fuzzer(seed: int, person: int) -> Any:
 
         def send(self, number: int) -> None:
             """Send one request."""
-            sent = sent_at(number, self.known, seed=seed)
-            client = self.clients[sent.who]
-            headers = sent.headers | _cookie_header(client, sent)
+            request = sent_at(number, self.known, seed=seed)
+            client = self.clients[request.who]
+            headers = request.headers | _cookie_header(client, request)
             began = time.perf_counter()
             with transaction.atomic():
                 answer = client.generic(
-                    sent.method,
-                    sent.path,
-                    sent.content,
-                    content_type=sent.content_type,
+                    request.method,
+                    request.path,
+                    request.content,
+                    content_type=request.content_type,
                     headers=headers,
-                    secure=sent.secure,
+                    secure=request.secure,
                 )
                 if answer.status_code >= 500:
                     transaction.set_rollback(True)
-            self.found.slow.append(((time.perf_counter() - began) * 1000, number, sent.path))
+            self.found.slow.append(((time.perf_counter() - began) * 1000, number, request.path))
             self.found.answers[answer.status_code] += 1
             if answer.status_code == 500:
-                said = self.problem or answer.content.decode(errors="replace")[:400]
-                self.found.faults.append((number, sent, said))
+                reply = self.problem or answer.content.decode(errors="replace")[:400]
+                self.found.faults.append((number, request, reply))
             if not self.clients[0].cookies[settings.SESSION_COOKIE_NAME].value:  # it signed the person out
                 self.clients[0].force_login(self.person)
 

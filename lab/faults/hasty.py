@@ -52,5 +52,5 @@ def main(sessions: int, first: int) -> int:
 
 
 if __name__ == "__main__":
-    given = [int(argument) for argument in sys.argv[1:]] + [200, 1][len(sys.argv) - 1 :]
-    sys.exit(main(*given))
+    arguments = [int(argument) for argument in sys.argv[1:]] + [200, 1][len(sys.argv) - 1 :]
+    sys.exit(main(*arguments))

@@ -24,9 +24,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from lab.faults.kills import LEAST, MOST, PEOPLE, Sent, left
-from lab.faults.people import together
-from lab.faults.slow_bodies import opened
+from lab.faults.kills import LEAST, MOST, PEOPLE, Sent, missing_actions
+from lab.faults.people import act_together
+from lab.faults.slow_bodies import open_event
 from lab.rig import ROOT, free_port, installation, machine, percentile
 
 # targets, by their weight of ten
@@ -104,10 +104,10 @@ def main(kills: int, seed: int, minutes: float) -> int:
     end = time.monotonic() + minutes * 60
     chance, back, off = Random(seed), defaultdict[str, list[float]](list), list[timedelta]()
     with installation(), house(free_port()) as running:
-        sent = Sent(opened())
+        sent = Sent(open_event())
         start_clock()
         assert _until(running.is_back)
-        before = played()
+        before = played_step()
         for number in range(kills):
             if time.monotonic() > end:
                 break
@@ -125,7 +125,7 @@ def main(kills: int, seed: int, minutes: float) -> int:
             off.append(_clock_error(before))
             print(f"{number + 1}: {target}, back after {back[target][-1]:.2f} s", file=sys.stderr)
         _hang_up()
-        lost, doubled, broken = left(sent)
+        lost, doubled, broken = missing_actions(sent)
     print(f"{len(off)} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, lost {lost}, ", end="")
     print(f"done twice {doubled}, broken {broken or 'nothing'}, refused {dict(Counter(sent.refused))}")
     print(f"clock off by at most {max(map(abs, off)).total_seconds():.3f} s; {machine()}")
@@ -161,7 +161,7 @@ def start_clock() -> None:
     by_the_floor(0)()
 
 
-def played() -> tuple[datetime, timedelta]:
+def played_step() -> tuple[datetime, timedelta]:
     """Now, and how much the clock says has been played."""
     from django.utils import timezone  # noqa: PLC0415  the installation comes first
 
@@ -184,7 +184,7 @@ def _hang_up() -> None:
 
 def _clock_error(before: tuple[datetime, timedelta]) -> timedelta:
     """Return by how much the clock has counted more than has passed."""
-    now, then = played(), before
+    now, then = played_step(), before
     return (now[1] - then[1]) - (now[0] - then[0])
 
 
@@ -198,7 +198,7 @@ def _people_act(sent: Sent, port: int, number: int) -> Callable[[], None]:
             time.sleep(ACTION_PAUSE)
             count += 1
 
-    return together(PEOPLE, act)
+    return act_together(PEOPLE, act)
 
 
 def _until(what: Callable[[], bool]) -> bool:

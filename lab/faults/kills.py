@@ -19,7 +19,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
-from lab.faults.slow_bodies import opened
+from lab.faults.slow_bodies import open_event
 from lab.rig import SERVER, installation, machine, percentile, running
 
 PEOPLE = 5
@@ -66,7 +66,7 @@ def main(kills: int, seed: int) -> int:
     """Kill the server `kills` times, and print what is left."""
     chance, back, again = Random(seed), [], 0
     with installation():
-        sent = Sent(opened())
+        sent = Sent(open_event())
         for number in range(kills + 1):
             began = time.perf_counter()
             with running(*SERVER) as (port, process):
@@ -76,7 +76,7 @@ def main(kills: int, seed: int) -> int:
                     sent.act(port, words)
                 if number < kills:
                     _act_until_killed(sent, port, process, number, chance.uniform(LEAST, MOST))
-        lost, doubled, broken = left(sent)
+        lost, doubled, broken = missing_actions(sent)
     print(f"{kills} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, {again} sent again, ", end="")
     print(f"refused {len(sent.refused)}, lost {lost}, done twice {doubled}, broken {broken or 'nothing'}")
     print(f"started again within {percentile(back, 50):.1f} s (the slowest {max(back):.1f}); {machine()}")
@@ -101,7 +101,7 @@ def _act_until_killed(sent: Sent, port: int, process: int, number: int, seconds:
         person.join()
 
 
-def left(sent: Sent) -> tuple[int, int, list[str]]:
+def missing_actions(sent: Sent) -> tuple[int, int, list[str]]:
     """Return how many actions are not in the log, how many are there twice, and what is broken."""
     from django.db import connection  # noqa: PLC0415  the installation comes first
 
@@ -115,7 +115,7 @@ def left(sent: Sent) -> tuple[int, int, list[str]]:
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute("PRAGMA integrity_check")
-            broken += [str(said) for (said,) in cursor.fetchall() if said != "ok"]
+            broken += [str(problem) for (problem,) in cursor.fetchall() if problem != "ok"]
     return len(sent.acknowledged - written.keys()), sum(times > 1 for times in written.values()), broken
 
 

@@ -134,13 +134,13 @@ def plausible(rng: Random, field: serializers.Field[Any, Any, Any, Any]) -> Any:
     return rng.choice(("Wren", "1", "100", "50, 30, 20", "first", "12.3"))
 
 
-def given_for(rng: Random, fields: Mapping[str, Any], *, wrong: float = 0.2) -> dict[str, Any]:
+def input_for(rng: Random, fields: Mapping[str, Any], *, wrong: float = 0.2) -> dict[str, Any]:
     """Return a value for most of these fields, one in five of them nasty."""
-    asked = {name: field for name, field in fields.items() if rng.random() < (0.95 if field.required else 0.6)}
-    return {name: nasty(rng) if rng.random() < wrong else plausible(rng, field) for name, field in asked.items()}
+    chosen = {name: field for name, field in fields.items() if rng.random() < (0.95 if field.required else 0.6)}
+    return {name: nasty(rng) if rng.random() < wrong else plausible(rng, field) for name, field in chosen.items()}
 
 
-def mutated(rng: Random, value: Any) -> Any:
+def mutate(rng: Random, value: Any) -> Any:
     """Return a copy of a JSON value with something in it replaced, removed or doubled."""
     if isinstance(value, Mapping) and value and rng.random() < 0.85:
         name = rng.choice(sorted(value))
@@ -148,11 +148,11 @@ def mutated(rng: Random, value: Any) -> Any:
         if rng.random() < 0.15:
             del changed[name]
         else:
-            changed[name] = mutated(rng, value[name])
+            changed[name] = mutate(rng, value[name])
         return changed
     if isinstance(value, list) and value and rng.random() < 0.85:
         at = rng.randrange(len(value))
-        middle = [] if rng.random() < 0.15 else [mutated(rng, value[at])] * rng.choice((1, 1, 1, 2))
+        middle = [] if rng.random() < 0.15 else [mutate(rng, value[at])] * rng.choice((1, 1, 1, 2))
         return [*value[:at], *middle, *value[at + 1 :]]
     return nasty(rng)
 
@@ -209,7 +209,7 @@ _MAKERS: Sequence[tuple[type | tuple[type, ...], Callable[[Random, Any], Any]]] 
     ((serializers.PrimaryKeyRelatedField, serializers.SlugRelatedField), _related),
     (serializers.ListField, _several),
     (serializers.ListSerializer, _several),
-    (serializers.Serializer, lambda rng, field: given_for(rng, field.fields)),
+    (serializers.Serializer, lambda rng, field: input_for(rng, field.fields)),
     (serializers.DictField, lambda rng, _field: {"prize_share": 70, "house_fee": 30} if rng.random() < 0.5 else {}),
 )
 

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 
 
-def together(people: int, act: Callable[[int, Callable[[], bool]], None]) -> Callable[[], None]:
+def act_together(people: int, act: Callable[[int, Callable[[], bool]], None]) -> Callable[[], None]:
     """Let so many people act, each with their number and a way to ask whether it is over; returns what ends it."""
     over = threading.Event()
     # they end with the program: one that gives up calls nobody's `stop`, and would wait for them for good

@@ -102,10 +102,10 @@ def request(rng: Random, known: Installed, *, home: str) -> Sent:
 
     address = rng.choices(known.addresses, cum_weights=known.weights)[0]
     method = "POST" if address.fields and rng.random() < 0.9 else rng.choice(METHODS)
-    path = "/" + filled(rng, address, _at_home(rng, known, home))
+    path = "/" + fill_route(rng, address, _at_home(rng, known, home))
     if method in {"GET", "HEAD"} or rng.random() < 0.1:
         path += "?" + query(rng, known.names)
-    content, kind = body(rng, given_to(rng, known, address), is_api=path.startswith("/api/"))
+    content, kind = body(rng, input_of(rng, known, address), is_api=path.startswith("/api/"))
     if rng.random() < 0.04:
         kind = rng.choice(BROKEN_TYPES)
     cookies = cookies_of(rng, known.cookies)
@@ -116,7 +116,7 @@ def request(rng: Random, known: Installed, *, home: str) -> Sent:
 def look(rng: Random, known: Installed, *, home: str) -> Sent:
     """Return a plain look at a page, mostly of that tournament."""
     pages = [address for address in known.addresses if not address.fields]
-    path = "/" + filled(rng, rng.choice(pages), _at_home(rng, known, home))
+    path = "/" + fill_route(rng, rng.choice(pages), _at_home(rng, known, home))
     return Sent("GET", path, b"", "application/octet-stream", {})
 
 
@@ -124,14 +124,14 @@ def _at_home(rng: Random, known: Installed, home: str) -> Mapping[str, list[str]
     return {**known.words, "slug": [home]} if rng.random() < 0.7 else known.words
 
 
-def given_to(rng: Random, known: Installed, address: Address) -> Any:
+def input_of(rng: Random, known: Installed, address: Address) -> Any:
     """Return what is sent to an address: what fits its fields, a body of the suite that was changed, or nonsense."""
-    from lab.faults.nasty import given_for, mutated, nasty  # noqa: PLC0415
+    from lab.faults.nasty import input_for, mutate, nasty  # noqa: PLC0415
 
     if address.fields:
-        return given_for(rng, address.fields)
+        return input_for(rng, address.fields)
     if rng.random() < 0.4:
-        return mutated(rng, rng.choice(known.bases))
+        return mutate(rng, rng.choice(known.bases))
     return {rng.choice(known.names): rng.choice((nasty(rng), "1", "first")) for _ in range(rng.randrange(8))}
 
 
@@ -160,7 +160,7 @@ def query(rng: Random, names: list[str]) -> str:
     return urlencode(given) if rng.random() > 0.05 else rng.choice(("%00", "q=%ff", "page=%ED%A0%80", "&&==", "q"))
 
 
-def filled(rng: Random, address: Address, known: Mapping[str, list[str]]) -> str:
+def fill_route(rng: Random, address: Address, known: Mapping[str, list[str]]) -> str:
     """Return the address with something in each of its places."""
 
     def word(name: str) -> str:

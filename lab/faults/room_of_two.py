@@ -159,8 +159,8 @@ class Laptop:
         """Return the JSON at a path, its state by default; empty if it does not answer."""
         try:
             with urllib.request.urlopen(f"{self.address}{path}", timeout=patience) as answer:
-                found: dict[str, Any] = json.load(answer)
-                return found
+                state: dict[str, Any] = json.load(answer)
+                return state
         except (OSError, ValueError):
             return {}
 
@@ -170,19 +170,19 @@ class Laptop:
 
     def role(self) -> str:
         """Return its role; a busy laptop is asked again."""
-        said = dict[str, str]()
-        until(lambda: said.update(self.fetch_state()) or said, why="a laptop says what it is")
-        return said["role"]
+        answer = dict[str, str]()
+        until(lambda: answer.update(self.fetch_state()) or answer, why="a laptop says what it is")
+        return answer["role"]
 
     def ahead(self) -> float:
         """Return by how much its time is ahead of this process's counter, in s, by the quickest of some answers."""
-        found = list[tuple[float, float]]()
-        while len(found) < TIME_REQUESTS:
+        samples = list[tuple[float, float]]()
+        while len(samples) < TIME_REQUESTS:
             began = time.monotonic()
-            said = self.fetch_state("/live/time")
+            answer = self.fetch_state("/live/time")
             ended = time.monotonic()
-            found += [(ended - began, said["now"] / 1000 - (began + ended) / 2)] if said else []
-        return min(found)[1]
+            samples += [(ended - began, answer["now"] / 1000 - (began + ended) / 2)] if answer else []
+        return min(samples)[1]
 
     def send_witness(self, *, screen: str, unheard: float) -> None:
         """Report as a screen for how long the other laptop was not heard."""

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from lab.faults.slow_bodies import opened
+from lab.faults.slow_bodies import open_event
 from lab.rig import ROOT, installation, machine
 
 # steps of the computer's time in seconds, and whether the director is asked
@@ -77,7 +77,7 @@ class Room:
 def main() -> int:
     """Set the time in each way, and print what the display showed."""
     bad = 0
-    with installation(), _server(opened()) as room:
+    with installation(), _server(open_event()) as room:
         room.act("start")
         print("| the computer's time is set by | display off by | the director is asked |\n|---|---:|---|")
         for seconds, asks in STEPS:

@@ -26,7 +26,7 @@ HALVES = (
 def main(halves: int) -> int:
     """Measure, and print."""
     with installation():
-        token = opened()
+        token = open_event()
         with running(*SERVER) as (port, _pid), contextlib.ExitStack() as open_ones:
             actions(port, token)  # warm
             before = actions(port, token)
@@ -47,11 +47,11 @@ def actions(port: int, token: str) -> tuple[list[float], int]:
     times, failed = [], 0
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
-    said = json.dumps({"seconds": 1})
+    body = json.dumps({"seconds": 1})
     for _number in range(ACTIONS):
         began = time.perf_counter()
         try:
-            line.request("POST", "/api/tournaments/benchmark/actions/add-time/", said, headers)
+            line.request("POST", "/api/tournaments/benchmark/actions/add-time/", body, headers)
             answer = line.getresponse()
             answer.read()
             failed += answer.status != 200
@@ -62,7 +62,7 @@ def actions(port: int, token: str) -> tuple[list[float], int]:
     return times, failed
 
 
-def opened() -> str:
+def open_event() -> str:
     """Open a tournament that runs; a token of its director."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  the installation comes first
     from django.utils import timezone  # noqa: PLC0415

@@ -51,7 +51,7 @@ def main(times: int, seed: int) -> int:
             page.goto(f"{both[0].address}/screen/west-wall/")
             page.wait_for_function(DRAWN)
             time.sleep(chance.uniform(MIN_WAIT, MAX_WAIT))
-            seen.append(_broken(page, both, fault))
+            seen.append(_break_laptop(page, both, fault))
             print(f"{len(seen)}: {seen[-1]}", file=sys.stderr, flush=True)
             both[0].repair(fault)
             both.reverse()
@@ -65,7 +65,7 @@ def main(times: int, seed: int) -> int:
     return 0
 
 
-def _broken(page: Page, both: list[Laptop], fault: str) -> Seen:
+def _break_laptop(page: Page, both: list[Laptop], fault: str) -> Seen:
     """Break the laptop in charge, and wait until the page shows the other one's clock."""
     began = time.monotonic()
     both[0].cause(fault)

@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from lab.faults.people import together
+from lab.faults.people import act_together
 from lab.faults.room_of_two import HOSTS, PORT, Laptop, run_in_room, until
 from lab.rig import machine, percentile
 
@@ -107,14 +107,14 @@ def main(faults: int, seed: int, minutes: float) -> int:
                 if both[1].role() == "first":
                     both.reverse()
                 print(f"{len(seen)}: {seen[-1]}", file=sys.stderr, flush=True)
-            found = _left(both[0], sent)
+            rest = _compare_logs(both[0], sent)
         finally:
             for laptop in both:
                 laptop.send(signal.SIGKILL)
-    done = f"{len(sent.acknowledged)} actions acknowledged, lost {found['lost']}, to be done again {found['alone']}"
-    print(f"{len(seen)} faults, seed {seed}: {done}, twice {found['doubled']}, chain: {found['chain']}; {machine()}")
+    done = f"{len(sent.acknowledged)} actions acknowledged, lost {rest['lost']}, to be done again {rest['alone']}"
+    print(f"{len(seen)} faults, seed {seed}: {done}, twice {rest['doubled']}, chain: {rest['chain']}; {machine()}")
     _print_table(seen)
-    return 1 if found["lost"] or found["doubled"] or found["chain"] != "holds" else 0
+    return 1 if rest["lost"] or rest["doubled"] or rest["chain"] != "holds" else 0
 
 
 def _print_table(seen: list[Seen]) -> None:
@@ -136,22 +136,22 @@ def _set_up(both: list[Laptop]) -> tuple[Sent, str]:
         laptop.add(differs)
     (first.data / "static").mkdir()
     prepare = [sys.executable, "-m", "lab.faults.standby_marathon", "--prepare"]
-    said = subprocess.run(prepare, env=first.environment, check=True, capture_output=True, text=True).stdout.split()
-    token, screen = said[-2:]
+    output = subprocess.run(prepare, env=first.environment, check=True, capture_output=True, text=True).stdout.split()
+    token, screen = output[-2:]
     sent = Sent(token, HOSTS[first.name])
     first.start()
     until(lambda: sent.act("begin"), why="the first laptop answers")
-    alone = _timed(sent, "alone")
+    alone = _times_of(sent, "alone")
     word = first.manage("standby", "--invite").split()[0]
     second.start("--standby", first.address, "--word", word)
     until(lambda: first.fetch_state().get("in_step") and second.fetch_state().get("in_step"), why="both are in step")
-    both_of_them = _timed(sent, "both")
+    both_of_them = _times_of(sent, "both")
     cost = [f"{percentile(times, 50):.1f} and {percentile(times, 99):.1f}" for times in (alone, both_of_them)]
     print(f"an action alone p50 and p99 {cost[0]} ms, with the second laptop {cost[1]} ms; {machine()}", flush=True)
     return sent, screen
 
 
-def _timed(sent: Sent, name: str) -> list[float]:
+def _times_of(sent: Sent, name: str) -> list[float]:
     """Return the ms of each of some sequential actions."""
     took = []
     for number in range(TIMED_ACTIONS):
@@ -173,12 +173,14 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     breaks, how = (second, "kill") if fault == "second" else (first, fault)
     breaks.cause(how)
     seconds = (
-        _nobody_takes_over(both, fault) if fault in WITHOUT_FAILOVER else _watched(both, screen, may=fault != "parted")
+        _nobody_takes_over(both, fault)
+        if fault in WITHOUT_FAILOVER
+        else _wait_for_failover(both, screen, may=fault != "parted")
     )
-    taken, alone = seconds is not None, seconds is None and fault not in WITHOUT_FAILOVER
+    was_taken_over, alone = seconds is not None, seconds is None and fault not in WITHOUT_FAILOVER
     if alone:
         first.repair(fault)
-    leads, follows = (second, first) if taken else (first, second)
+    leads, follows = (second, first) if was_taken_over else (first, second)
     sent.host = HOSTS[leads.name]
     now = leads.ahead()
     time.sleep(0.5)
@@ -207,7 +209,7 @@ def _until_one_follows(leads: Laptop, follows: Laptop) -> None:
     until(lambda: len(set(said("epoch"))) == 1, why="both are of one epoch")
 
 
-def _watched(both: list[Laptop], screen: str, *, may: bool) -> float | None:
+def _wait_for_failover(both: list[Laptop], screen: str, *, may: bool) -> float | None:
     """Be the screen: ask both, bear witness, and return the seconds until the second says that it is in charge.
 
     None where the first had gone on alone before it broke, as it does when the second answers too late: then a person
@@ -243,10 +245,10 @@ def _people_act(sent: Sent, number: int) -> Callable[[], None]:
             count += 1
             time.sleep(ACTION_PAUSE)
 
-    return together(PEOPLE, act)
+    return act_together(PEOPLE, act)
 
 
-def _left(first: Laptop, sent: Sent) -> dict[str, object]:
+def _compare_logs(first: Laptop, sent: Sent) -> dict[str, object]:
     """Return how many acknowledged actions are gone, are listed to be done again, or were done twice; and the chain."""
     read = (
         "import json; from standby.models import UnreplicatedAction as U; from tournaments.models import FloorLog;"
@@ -273,10 +275,10 @@ def prepare() -> None:
     django.setup()
     call_command("migrate", verbosity=0)
     from lab.faults.kill_marathon import start_clock  # noqa: PLC0415
-    from lab.faults.slow_bodies import opened  # noqa: PLC0415
+    from lab.faults.slow_bodies import open_event  # noqa: PLC0415
     from tournaments.models import Screen, Tournament  # noqa: PLC0415
 
-    token = opened()
+    token = open_event()
     start_clock()  # or else a new time of the computer's is right at once
     Screen.objects.create(code="west-wall", name="West wall", tournament=Tournament.objects.get(slug="benchmark"))
     print(token, "west-wall")

@@ -17,7 +17,7 @@ ACTIONS, ROUNDS = 600, 6
 PAGE = 4120
 
 
-def bare(folder: Path, count: int) -> list[float]:
+def bare_commits(folder: Path, count: int) -> list[float]:
     """Return the milliseconds of each of `count` pages that are written and synced."""
     spent = []
     with (folder / "bare").open("wb", buffering=0) as file:
@@ -29,7 +29,7 @@ def bare(folder: Path, count: int) -> list[float]:
     return spent
 
 
-def acted(mode: str, count: int) -> list[float]:
+def action_times(mode: str, count: int) -> list[float]:
     """Return the milliseconds of each of `count` actions while SQLite writes in this mode."""
     from django.db import connection  # noqa: PLC0415 - the installation has only just been made
 
@@ -53,13 +53,13 @@ def main() -> None:
         from lab.live.tournament import open_tournament  # noqa: PLC0415
 
         open_tournament()
-        acted("FULL", 20)  # what is compiled and cached once
+        action_times("FULL", 20)  # what is compiled and cached once
         spent: dict[str, list[float]] = {mode: [] for mode in MODES}
         floor: list[float] = []
         for _round in range(ROUNDS):
             for mode in MODES:
-                spent[mode] += acted(mode, actions // ROUNDS)
-            floor += bare(Path(os.environ["DATA_DIR"]), actions // ROUNDS)
+                spent[mode] += action_times(mode, actions // ROUNDS)
+            floor += bare_commits(Path(os.environ["DATA_DIR"]), actions // ROUNDS)
     print(f"| {actions} actions; {machine()} | p50 ms | p99 ms |\n|---|---:|---:|")
     print(f"| a page written and synced | {percentile(floor, 50):.2f} | {percentile(floor, 99):.2f} |")
     for mode, times in spent.items():

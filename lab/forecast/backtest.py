@@ -19,7 +19,7 @@ from statistics import median
 
 from exchange.rules.tdt.tournament import read_tdt
 from lab.forecast.asked import MOMENTS, START, asked, history_of, history_of_file, last_bought, planned
-from lab.forecast.days import FIELDS, Drawn, drawn
+from lab.forecast.days import FIELDS, Drawn, draw_day
 from tournaments.rules.forecast.history import AskedForecast
 
 
@@ -33,7 +33,7 @@ class AskedDay:
 
 def asked_day(seed: int) -> AskedDay:
     """Play the day of a seed and ask."""
-    day = drawn(seed)
+    day = draw_day(seed)
     played = day.play()
     history = history_of(played)
     return AskedDay(day, {**asked(history, played.closed), START: planned(history)})
@@ -45,16 +45,16 @@ def asked_days(seeds: Iterable[int], *, processes: int = 2) -> list[AskedDay]:
         return list(pool.map(asked_day, seeds, chunksize=8))
 
 
-def counted(answers: Iterable[AskedForecast]) -> tuple[int, int, int, int]:
+def count_answers(answers: Iterable[AskedForecast]) -> tuple[int, int, int, int]:
     """Return how many there are, and how many ended inside, earlier and later."""
-    found = list(answers)
-    inside, later = sum(answer.is_inside for answer in found), sum(answer.is_later for answer in found)
-    return len(found), inside, len(found) - inside - later, later
+    listed = list(answers)
+    inside, later = sum(answer.is_inside for answer in listed), sum(answer.is_later for answer in listed)
+    return len(listed), inside, len(listed) - inside - later, later
 
 
 def line(name: str, answers: list[AskedForecast]) -> str:
     """Return one row of the table."""
-    days, inside, earlier, later = counted(answers)
+    days, inside, earlier, later = count_answers(answers)
     width = median((answer.latest - answer.earliest) / 60 for answer in answers)
     off = median(abs(answer.middle - answer.end) / 60 for answer in answers)
     return f"| {name} | {days} | {inside / days:.1%} | {earlier} | {later} | {width:.0f} | {off:.0f} |"
@@ -93,13 +93,13 @@ def print_files(paths: Iterable[Path]) -> None:
             print(f"{path.name}: no bust times")
             continue
         for moment, answer in asked(history, last_bought(history)).items():
-            says = "inside" if answer.is_inside else "later" if answer.is_later else "earlier"
+            verdict = "inside" if answer.is_inside else "later" if answer.is_later else "earlier"
             minutes = [
                 (seconds - answer.moment) / 60
                 for seconds in (answer.earliest, answer.middle, answer.latest, answer.end)
             ]
             print(
-                f"{path.name}, {moment}, {answer.left} left: {says}; in minutes",
+                f"{path.name}, {moment}, {answer.left} left: {verdict}; in minutes",
                 *(f"{figure:.0f}" for figure in minutes),
             )
 
@@ -110,11 +110,11 @@ def main() -> None:
     parser.add_argument("--days", type=int, default=2000)
     parser.add_argument("--calibration", action="store_true", help="the half on which the constants were found")
     parser.add_argument("--tdt", nargs="*", type=Path, default=[], help="files of The Tournament Director")
-    given = parser.parse_args()
-    if given.tdt:
-        print_files(given.tdt)
+    arguments = parser.parse_args()
+    if arguments.tdt:
+        print_files(arguments.tdt)
         return
-    seeds = range(0 if given.calibration else 1, given.days, 2)
+    seeds = range(0 if arguments.calibration else 1, arguments.days, 2)
     print("| | days | inside | earlier | later | width, min | off, min |")
     print("|---|---:|---:|---:|---:|---:|---:|")
     for row in rows(asked_days(seeds)):

@@ -24,13 +24,13 @@ def fill(entries: int) -> None:
     from tournaments.rules.structure.files.json_file import steps_to_json  # noqa: PLC0415
     from tournaments.rules.structure.presets import preset  # noqa: PLC0415
 
-    made = preset("regular", starting_stack=20_000, players=entries)
+    structure = preset("regular", starting_stack=20_000, players=entries)
     tournament = Tournament.objects.create(
         slug="large", name="Large", starts_at=START, sheet_revised_at=START, starting_stack=20_000,
-        steps=steps_to_json(made.steps),
+        steps=steps_to_json(structure.steps),
     )  # fmt: skip
     ClockAnchor.objects.create(
-        tournament=tournament, left=made.steps[0].span, since=START, started_at=START, seen_until=START
+        tournament=tournament, left=structure.steps[0].span, since=START, started_at=START, seen_until=START
     )
     players = Player.objects.bulk_create([Player(display_name=f"Player {at:05d}") for at in range(entries)])
     rows = Entry.objects.bulk_create(
@@ -45,14 +45,14 @@ def fill(entries: int) -> None:
     )
 
 
-def timed(act: Callable[[], object], runs: int) -> str:
+def time_runs(act: Callable[[], object], runs: int) -> str:
     """Return median and 95th percentile of what it takes, in milliseconds of the processor."""
-    taken = []
+    times = []
     for _ in range(runs):
         begun = time.process_time()
         act()
-        taken.append((time.process_time() - begun) * 1000)
-    return f"{percentile(taken, 50):.1f} | {percentile(taken, 95):.1f}"
+        times.append((time.process_time() - begun) * 1000)
+    return f"{percentile(times, 50):.1f} | {percentile(times, 95):.1f}"
 
 
 def measure(entries: int, runs: int) -> None:
@@ -70,14 +70,14 @@ def measure(entries: int, runs: int) -> None:
     client, tournament = Client(), Tournament.objects.select_related("clock").get()
     client.force_login(person)
     field = {"left": entries - entries * 2 // 3, "chips": entries * 20_000, "entries": entries}
-    asked = {"pace": "regular", "stack": "30000", "players": "120", "starts": "19:00", "have-500": "700"}
+    query = {"pace": "regular", "stack": "30000", "players": "120", "starts": "19:00", "have-500": "700"}
 
     def anew() -> None:
         cache.delete(f"seen-pace:{tournament.pk}")
         expectation(tournament, field=field, now=NOW)
 
     def made(**more: str) -> None:
-        client.get("/structures/new/made/", asked | more, headers={"HX-Request": "true"})
+        client.get("/structures/new/made/", query | more, headers={"HX-Request": "true"})
 
     lines = {
         "the forecast, its pace kept": lambda: expectation(tournament, field=field, now=NOW),
@@ -92,7 +92,7 @@ def measure(entries: int, runs: int) -> None:
             act()
         print(f"| {entries:,} entries; {machine()} | p50 | p95 |\n|---|---:|---:|")
         for name, act in lines.items():
-            print(f"| {name} | {timed(act, runs)} |")
+            print(f"| {name} | {time_runs(act, runs)} |")
 
 
 def main() -> None:
@@ -100,9 +100,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--entries", type=int, default=10_000)
     parser.add_argument("--runs", type=int, default=20)
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     with installation():
-        measure(given.entries, given.runs)
+        measure(arguments.entries, arguments.runs)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import cache
 from pathlib import Path
 
-from lab.forecast.play import PlayedDay, played
+from lab.forecast.play import PlayedDay, play_day
 from tournaments.rules.levels import Ante, Break, Level, Step, Structure
 from tournaments.rules.structure.chip_set import first_bet
 from tournaments.rules.structure.files.structure_file import import_structure
@@ -48,11 +48,11 @@ class Drawn:
 
     def play(self) -> PlayedDay:
         """Play the day."""
-        return played(self.structure, players=self.players, seed=self.seed)
+        return play_day(self.structure, players=self.players, seed=self.seed)
 
 
 @cache
-def published() -> tuple[Structure, ...]:
+def published_structures() -> tuple[Structure, ...]:
     """Return the printed sheets, played through without nights, and on from where they end."""
     read = (import_structure(path.read_text(), accept=True).structure for path in sorted(SHEETS.glob("*.json")))
     return tuple(_played_through(day) for day in read)
@@ -97,14 +97,14 @@ def _larger_amount(amount: int) -> int:
     return round(grown / unit) * unit
 
 
-def drawn(seed: int) -> Drawn:
+def draw_day(seed: int) -> Drawn:
     """Return the day of a seed: field sizes even by their logarithm, every third day a printed sheet."""
     chance = random.Random(f"day {seed}")
     players = round(MIN_PLAYERS * (MAX_PLAYERS / MIN_PLAYERS) ** chance.random())
     if seed % 3 == 0:
-        sheets = published()
+        sheets = published_structures()
         structure = sheets[seed // 3 % len(sheets)]
         return Drawn(structure, "printed sheet", players, seed)
     pace = chance.choice(list(PACES))
-    made = preset(pace, starting_stack=chance.choice(STACKS[pace]), players=2 * players)
-    return Drawn(made, PACES[pace].name, players, seed)
+    plan = preset(pace, starting_stack=chance.choice(STACKS[pace]), players=2 * players)
+    return Drawn(plan, PACES[pace].name, players, seed)

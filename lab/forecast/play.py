@@ -136,9 +136,9 @@ class Room:
         return self.day
 
     def _closing(self) -> int:
-        found = closing_step(self.day.structure, Closing.REGISTRATION)
-        if found is not None:
-            return found
+        closing = closing_step(self.day.structure, Closing.REGISTRATION)
+        if closing is not None:
+            return closing
         levels = [at for at, step in enumerate(self.day.structure.steps) if isinstance(step, Level)]
         return levels[min(USUAL_CLOSE, len(levels) // 3)]
 
@@ -244,6 +244,6 @@ class Room:
         return sum(stack <= 0 for stack in self.stacks[at : at + players])
 
 
-def played(structure: Structure, *, players: int, seed: int) -> PlayedDay:
+def play_day(structure: Structure, *, players: int, seed: int) -> PlayedDay:
     """Return one day of a structure with so many players, by its seed."""
     return Room(structure, players=players, chance=random.Random(seed)).play()

@@ -39,11 +39,11 @@ class FullField:
     by: User
 
 
-def filled(*, entries: int, tables: int, slug: str = "largest") -> FullField:
+def fill_field(*, entries: int, tables: int, slug: str = "largest") -> FullField:
     """Return an event that has played two hours: all tables but a seat here and there are full, the others are out."""
     save_presets()
     by = get_user_model().objects.create_superuser(username=f"director-{slug}", password="a long password")
-    tournament = _opened(slug, by)
+    tournament = _open_event(slug, by)
     rows = _entered(tournament, entries)
     sit = min(entries, tables * SEATS - ceil(tables / OPEN_SEAT_EVERY))
     _log_sales(tournament, rows, by)
@@ -61,7 +61,7 @@ def filled(*, entries: int, tables: int, slug: str = "largest") -> FullField:
     return FullField(tournament, by)
 
 
-def _opened(slug: str, by: User) -> Tournament:
+def _open_event(slug: str, by: User) -> Tournament:
     opened = open_tournament(
         StructurePlan.objects.get(slug="deep-stack"), by=by, now=NOW - timedelta(days=1), slug=slug, name="The Largest",
         starts_at=NOW + timedelta(hours=1), starting_stack=STACK, seats_per_table=SEATS, rebuys=None, add_ons=None,
@@ -114,8 +114,8 @@ def _seat(tournament: Tournament, rows: list[Entry], tables: int, by: User) -> N
         draws.seal(f, seed=f"{tournament.pk:064x}")
     seats = list(Seat.objects.filter(table__tournament=tournament).order_by("table__number", "number"))
     left_open = {table.pk for table in opened[::OPEN_SEAT_EVERY]}
-    taken = [seat for seat in seats if seat.number < SEATS or seat.table_id not in left_open]
-    pairs = zip(rows, islice(taken, len(rows)), strict=True)
+    seats_taken = [seat for seat in seats if seat.number < SEATS or seat.table_id not in left_open]
+    pairs = zip(rows, islice(seats_taken, len(rows)), strict=True)
     SeatAssignment.objects.bulk_create(
         [
             SeatAssignment(

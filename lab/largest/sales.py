@@ -21,7 +21,7 @@ SLUG = "sales"
 def main(sales: int) -> None:
     """Measure, check, and print the table."""
     with installation():
-        token = opened()
+        token = open_event()
         with running(*SERVER) as (port, _pid):
             floor = [_ask(port, token, "GET", "/healthz", "") for _ in range(50)]
             began = time.perf_counter()
@@ -36,7 +36,7 @@ def main(sales: int) -> None:
         print(f"{refused} refused; {_count_doubled()} seats or receipts twice")
 
 
-def opened() -> str:
+def open_event() -> str:
     """Open an event whose seats are drawn already for the first players; return a token of its director."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415  the installation comes first
     from django.utils import timezone  # noqa: PLC0415
@@ -72,9 +72,9 @@ def _sell(port: int, token: str, sales: int) -> tuple[list[float], int]:
     def desk(number: int) -> None:
         time.sleep(PAUSE * number / DESKS)
         for at in range(sales):
-            said = json.dumps({"name": f"Guest {number:02}-{at:03}", "method": "cash"})
+            body = json.dumps({"name": f"Guest {number:02}-{at:03}", "method": "cash"})
             try:
-                took.append(_ask(port, token, "POST", f"/api/tournaments/{SLUG}/actions/enter/", said))
+                took.append(_ask(port, token, "POST", f"/api/tournaments/{SLUG}/actions/enter/", body))
             except ValueError:
                 refused.append(at)
             time.sleep(PAUSE)

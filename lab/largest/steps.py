@@ -9,7 +9,7 @@ import time_machine
 from django.db.models import F, Max
 from django.test import Client
 
-from lab.largest.full_field import NOW, filled
+from lab.largest.full_field import NOW, fill_field
 from tables.models import Seat, SeatAssignment, Table, TableCall
 from tables.selectors.seating import count_unseated
 from tournaments.models import BountyWin, BustOut, Entry, FloorLog, Payment, Tournament
@@ -37,7 +37,7 @@ class Steps:
     def __init__(self, *, entries: int, tables: int) -> None:
         self.clock = time_machine.travel(NOW + timedelta(minutes=5), tick=True)
         self.clock.start()
-        field = filled(entries=entries, tables=tables, slug=f"field-{entries}-{tables}")
+        field = fill_field(entries=entries, tables=tables, slug=f"field-{entries}-{tables}")
         self.tournament: Tournament = field.tournament
         self.client = Client(headers={"host": "localhost"})
         self.by = field.by
@@ -217,11 +217,11 @@ class Steps:
             self._act("draw-seats")()
 
     def _at_the_desk(self, at: int) -> Act:
-        given = {"name": f"Later {self.tournament.pk} {at}", "method": "cash"}
+        fields = {"name": f"Later {self.tournament.pk} {at}", "method": "cash"}
 
         def act() -> None:
             path = f"/t/{self.tournament.slug}/desk/do/enter/"
-            answer = self.client.post(path, given, headers={"hx-request": "true"})
+            answer = self.client.post(path, fields, headers={"hx-request": "true"})
             if answer.status_code != 200:
                 raise SystemExit(f"{path}: {answer.status_code}")
 

@@ -62,12 +62,12 @@ def main(entries: int, flights: int) -> int:
         gc.freeze()  # as the server does once it is warm (config.server.warming)
         parts = Parts()
         with without_broker():
-            found = play_largest(by=by, now=server_now(), say=parts.say, size=size)
+            event = play_largest(by=by, now=server_now(), say=parts.say, size=size)
         parts.say("To the winner, all sums counted")
-        for finding in found:
+        for finding in event:
             print(finding.sentence() if finding.holds else f"RED: {finding.sentence()}")
         print(parts)
-    return 0 if all(finding.holds for finding in found) else 1
+    return 0 if all(finding.holds for finding in event) else 1
 
 
 if __name__ == "__main__":

@@ -72,9 +72,9 @@ def by_tap(waiting: Iterator[int], secret: str) -> Callable[[int], Callable[[], 
         def tap(entry: int) -> None:
             connection.request("POST", f"/api/tournaments/{SLUG}/actions/bust/", json.dumps({"entry": entry}), headers)
             answer = connection.getresponse()
-            told = answer.read()
+            reply = answer.read()
             if answer.status >= 300:
-                raise SystemExit(f"the bust was refused: {told!r}")
+                raise SystemExit(f"the bust was refused: {reply!r}")
 
         for _ in range(WARM):
             tap(next(waiting))

@@ -60,7 +60,7 @@ def measure(
     server: tuple[str, ...], count: int, pauses: int, said_by: Callable[[int], Any], *, processes: int = 1
 ) -> Findings:
     """Connect `count` displays to a server of its own, of so many processes, and pause so many times."""
-    found = Findings()
+    findings = Findings()
     with ExitStack() as started:
         ports, pids = zip(*(started.enter_context(running(*server)) for _ in range(processes)), strict=True)
         before = sum(map(resident_bytes, pids))
@@ -68,15 +68,15 @@ def measure(
         say = said_by(ports[0])
         used = sum(map(processor_seconds, pids))
         for _ in range(pauses):
-            version, said = say()
+            version, announced = say()
             moments = displays.hear(version)
-            found.lost += count - len(moments)
-            found.late += [(moment - said) * 1000 for moment in moments]
+            findings.lost += count - len(moments)
+            findings.late += [(moment - announced) * 1000 for moment in moments]
             time.sleep(0.3)
-        found.processor = (sum(map(processor_seconds, pids)) - used) / pauses
-        found.bytes_each = (sum(map(resident_bytes, pids)) - before) / count
+        findings.processor = (sum(map(processor_seconds, pids)) - used) / pauses
+        findings.bytes_each = (sum(map(resident_bytes, pids)) - before) / count
         displays.close()
-    return found
+    return findings
 
 
 def by_command(port: int) -> Callable[[], tuple[int, float]]:
@@ -85,9 +85,9 @@ def by_command(port: int) -> Callable[[], tuple[int, float]]:
     versions = iter(range(2, 1_000_000))
 
     def say() -> tuple[int, float]:
-        version, said = next(versions), time.monotonic()
+        version, announced = next(versions), time.monotonic()
         connection.sendall(ANNOUNCEMENTS % version)
-        return version, said
+        return version, announced
 
     return say
 

@@ -36,9 +36,9 @@ class Producer:
         body = json.dumps({"stacks": [{"entry": entry, "chips": chips}]})
         self.tapping.request("POST", f"/api/tournaments/{SLUG}/actions/count-stacks/", body, self.headers)
         answer = self.tapping.getresponse()
-        told = answer.read()
+        reply = answer.read()
         if answer.status >= 300:
-            raise SystemExit(f"the count was refused: {told!r}")
+            raise SystemExit(f"the count was refused: {reply!r}")
         return began
 
     def hear(self) -> None:
@@ -75,7 +75,7 @@ def link_to_graphics(entry: int) -> str:
     return token
 
 
-def measured(secret: str, link: str, taps: int, *, least: int) -> tuple[list[float], list[float]]:
+def measure(secret: str, link: str, taps: int, *, least: int) -> tuple[list[float], list[float]]:
     """Milliseconds from tap to graphic, and those of the floor."""
     graphics, floors = [], []
     with running(*SERVER) as (port, _pid):
@@ -90,8 +90,8 @@ def measured(secret: str, link: str, taps: int, *, least: int) -> tuple[list[flo
             chips = least + at
             began = producer.tap(entry, chips)
             producer.hear()
-            found = producer.ask(f"/graphics/{SLUG}/player/?on&part=1")
-            if f"{chips:,}".encode() not in found:
+            page = producer.ask(f"/graphics/{SLUG}/player/?on&part=1")
+            if f"{chips:,}".encode() not in page:
                 raise SystemExit("the graphic does not show the count")
             graphics.append(1000 * (time.monotonic() - began))
             began = producer.tap(entry, chips)
@@ -114,7 +114,7 @@ def main() -> None:
         print("| from the tap to | p50 ms | p99 ms | worst ms |")
         print("|---|---|---|---|")
         for turn in range(chosen.rounds):
-            late_by = measured(secret, link, chosen.taps, least=10_000 * (turn + 1))
+            late_by = measure(secret, link, chosen.taps, least=10_000 * (turn + 1))
             for name, late in zip(("the graphic", "the event alone"), late_by, strict=True):
                 p50, p99, worst = (percentile(late, percent) for percent in (50, 99, 100))
                 print(f"| {name} | {p50:.1f} | {p99:.1f} | {worst:.1f} |", flush=True)

@@ -66,9 +66,9 @@ def by_tap(port: int, secret: str) -> Tell:
         body = json.dumps({"shows": SHOWS[turn % 2]})
         connection.request("POST", f"/api/tournaments/{SLUG}/actions/show-now/", body, headers)
         answer = connection.getresponse()
-        told = answer.read()
+        reply = answer.read()
         if answer.status >= 300:
-            raise SystemExit(f"it was refused: {told!r}")
+            raise SystemExit(f"it was refused: {reply!r}")
 
     for _ in range(WARM):
         tap()
@@ -87,14 +87,14 @@ def by_tap(port: int, secret: str) -> Tell:
     return say
 
 
-def measured(port: int, count: int, actions: int, say: Tell) -> tuple[list[float], int]:
+def measure(port: int, count: int, actions: int, say: Tell) -> tuple[list[float], int]:
     """Milliseconds to the last screen for each action, and how many screens missed one."""
     displays, last, lost = Displays(port, slug=SLUG, count=count), [], 0
     for _ in range(actions):
-        version, said = say()
+        version, announced = say()
         moments = displays.hear(version)
         lost += count - len(moments)
-        last.append(1000 * (max(moments) - said))
+        last.append(1000 * (max(moments) - announced))
         time.sleep(0.3)
     displays.close()
     return last, lost
@@ -119,7 +119,7 @@ def main() -> None:
                     if server is SERVER:
                         load(port, codes)
                     say = by_tap(port, secret) if server is SERVER else by_command(port)
-                    last, lost = measured(port, chosen.screens, chosen.actions, say)
+                    last, lost = measure(port, chosen.screens, chosen.actions, say)
                 p50, p99, worst = (percentile(last, percent) for percent in (50, 99, 100))
                 print(f"| {chosen.screens} | {name} | {p50:.1f} | {p99:.1f} | {worst:.1f} | {lost} |", flush=True)
         print(machine())

@@ -69,9 +69,9 @@ def measure() -> Figures:
 def _actions(client: Any) -> Figures:
     """Return the medians of four actions through the API."""
 
-    def do(action: str, **given: Any) -> None:
+    def do(action: str, **arguments: Any) -> None:
         address = f"/api/tournaments/demo/actions/{action}/"
-        answer = client.post(address, json.dumps(given), content_type="application/json")
+        answer = client.post(address, json.dumps(arguments), content_type="application/json")
         if answer.status_code != 200:
             raise SystemExit(f"{action}: {answer.content.decode()}")
 
@@ -103,5 +103,5 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--save", default="")
     parser.add_argument("--beside", default="")
-    given = parser.parse_args()
-    main(given.save, given.beside)
+    arguments = parser.parse_args()
+    main(arguments.save, arguments.beside)

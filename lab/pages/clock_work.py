@@ -22,7 +22,7 @@ SETTLE = 5
 FLOOR = "setInterval(() => { document.body.textContent = new Date().toLocaleTimeString(); }, 250)"
 
 
-def busy(page: Page, seconds: float) -> float:
+def main_thread_seconds(page: Page, seconds: float) -> float:
     """Return which percent of a core the page took: scripts, layout, painting, everything of its thread.
 
     By the processor's time and not by the wall's, so that others who want the core make it no larger.
@@ -30,14 +30,14 @@ def busy(page: Page, seconds: float) -> float:
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
 
-    def spent() -> float:
+    def task_seconds() -> float:
         metrics = session.send("Performance.getMetrics")["metrics"]
         return float(next(metric["value"] for metric in metrics if metric["name"] == "TaskDuration"))
 
     page.wait_for_timeout(1000 * SETTLE)
-    before, began = spent(), time.monotonic()
+    before, began = task_seconds(), time.monotonic()
     page.wait_for_timeout(1000 * seconds)
-    return 100 * (spent() - before) / (time.monotonic() - began)
+    return 100 * (task_seconds() - before) / (time.monotonic() - began)
 
 
 def clocks(browser: Browser, base: str, seconds: float) -> Iterator[tuple[str, int, float]]:
@@ -45,11 +45,11 @@ def clocks(browser: Browser, base: str, seconds: float) -> Iterator[tuple[str, i
     for path in PATHS:
         context = browser.new_context(viewport=WIDE, service_workers="block")
         page = context.new_page()
-        yield path, visit(page, base + path).total, busy(page, seconds)
+        yield path, visit(page, base + path).total, main_thread_seconds(page, seconds)
         context.close()
     page = browser.new_page(viewport=WIDE)
     page.evaluate(FLOOR)
-    yield "an empty page that writes the time (floor)", 0, busy(page, seconds)
+    yield "an empty page that writes the time (floor)", 0, main_thread_seconds(page, seconds)
 
 
 def main() -> None:

@@ -77,9 +77,9 @@ def _context(browser: Browser, state: StorageState, size: str, theme: str) -> Br
 
 def inspect_page(context: BrowserContext, address: str, folder: Path, path: str) -> dict[str, object]:
     """Open a page and save its picture; return its problems."""
-    page, said = context.new_page(), []
-    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
+    page, messages = context.new_page(), []
+    page.on("console", lambda message: messages.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: messages.append(str(error)))
     answer = page.goto(address, timeout=90_000)
     page.wait_for_timeout(WATCH_TIME)
     moved = page.evaluate("window.moved")
@@ -90,7 +90,7 @@ def inspect_page(context: BrowserContext, address: str, folder: Path, path: str)
     return {
         **({"status": answer.status} if answer and answer.status != 200 else {}),
         **({"moved": round(total, 3), "what": max(moved)[1]} if total > MAX_SHIFT else {}),
-        **({"said": said[:3]} if said else {}),
+        **({"said": messages[:3]} if messages else {}),
     }
 
 

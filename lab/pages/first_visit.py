@@ -65,16 +65,16 @@ def visit(page: Page, address: str) -> Visit:
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
 
-    def asked(event: dict[str, Any]) -> None:
+    def on_request(event: dict[str, Any]) -> None:
         urls[event["requestId"]] = event["request"]["url"]
         seen.requests += "/live/" not in event["request"]["url"]
 
-    def came(event: dict[str, Any]) -> None:
+    def on_response(event: dict[str, Any]) -> None:
         url = urls.get(event["requestId"], "")
         seen.sizes[url] = seen.sizes.get(url, 0) + int(event["encodedDataLength"])
 
-    network.on("Network.requestWillBeSent", asked)
-    network.on("Network.loadingFinished", came)
+    network.on("Network.requestWillBeSent", on_request)
+    network.on("Network.loadingFinished", on_response)
     page.add_init_script(SHIFTS)
     with suppress(Error):  # an address that only takes what a form sends
         answer = page.goto(address)
@@ -94,7 +94,7 @@ def addresses() -> list[str]:
     table = Table.objects.filter(tournament__slug="demo").order_by("number")[0]
     known = {"slug": "demo", "number": table.number, "token": token_of(table), "page": "seats", "name": "side_pots"}
     patterns = get_resolver().reverse_dict
-    found = {
+    pages = {
         f"/{text % known}"
         for name in patterns
         if isinstance(name, str)
@@ -103,7 +103,7 @@ def addresses() -> list[str]:
         if set(parts) <= known.keys()
     }
     return sorted(
-        path for path in found if not path.startswith(EXCLUDED) and not path.endswith((".pdf", ".csv", ".json"))
+        path for path in pages if not path.startswith(EXCLUDED) and not path.endswith((".pdf", ".csv", ".json"))
     )
 
 

@@ -20,18 +20,18 @@ RUNS = 3
 def main() -> None:
     """Print the table."""
     with installation(), tempfile.TemporaryDirectory() as folder:
-        tournament, now = seated()
+        tournament, now = seat_room()
         papers = {"eight names a page (floor)": floor_of(folder), **sheets(tournament, now)}
-        took = {what: [timed(print_one) for _ in range(RUNS)] for what, print_one in papers.items()}
+        took = {what: [time_print(print_one) for _ in range(RUNS)] for what, print_one in papers.items()}
     heads = "first | again | processor, first | PDF, MiB | held, MiB"
     print(f"| 10,000 players, 1,200 tables; {machine()}; seconds | {heads} |\n|---|---:|---:|---:|---:|---:|")
     for what, runs in took.items():
-        (first, used, size, held), *again = runs
-        mib = f"{size / 2**20:.1f} | {max(0, held) / 2**20:.0f}"
+        (first, used, size, memory), *again = runs
+        mib = f"{size / 2**20:.1f} | {max(0, memory) / 2**20:.0f}"
         print(f"| {what} | {first:.2f} | {min(again)[0]:.2f} | {used:.2f} | {mib} |")
 
 
-def seated():
+def seat_room():
     """A room in which everybody sits, every table counted."""
     from lab.room import large_room as room  # noqa: PLC0415  Django is ready only now
     from tables.models import ChipCount, SeatAssignment, Table  # noqa: PLC0415
@@ -101,7 +101,7 @@ def floor_of(folder):
     return lambda: compiler.compile(format="pdf")
 
 
-def timed(print_one):
+def time_print(print_one):
     """Wall and processor seconds of one print, its own process counted, how many bytes it is, and what is held more."""
     before, wall, used = resident_bytes(os.getpid()), time.perf_counter(), sum(os.times()[:4])
     size = len(print_one())

@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from lab.faults.slow_bodies import opened
+from lab.faults.slow_bodies import open_event
 from lab.rig import SERVER, installation, machine, percentile, processor_seconds, running
 
 GUIDE, SCHEDULE = "/help/guide.pdf", "/p/benchmark/schedule.pdf"
@@ -28,7 +28,7 @@ def main(strangers: int, seconds: float) -> int:
     """Measure, and print."""
     met = True
     with installation():
-        token = opened()
+        token = open_event()
         with running(*SERVER) as (port, pid):
             act(port, token, seconds=3)  # warm
             alone, failed = act(port, token, seconds=seconds)
@@ -110,5 +110,5 @@ def _ask(strangers: int, port: int, path: str, hosts: bool, over: threading.Even
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    sys.exit(main(int(given[0]) if given else 16, float(given[1]) if len(given) > 1 else 30.0))
+    arguments = sys.argv[1:]
+    sys.exit(main(int(arguments[0]) if arguments else 16, float(arguments[1]) if len(arguments) > 1 else 30.0))

@@ -54,12 +54,12 @@ def final_table(players: int) -> tuple[list[int], list[int]]:
 
 def best(action: Callable[[], object], *, rounds: int = ROUNDS) -> float:
     """Milliseconds of the fastest."""
-    taken = []
+    times = []
     for _ in range(rounds):
         started = time.perf_counter()
         action()
-        taken.append((time.perf_counter() - started) * 1000)
-    return min(taken)
+        times.append((time.perf_counter() - started) * 1000)
+    return min(times)
 
 
 def main() -> None:

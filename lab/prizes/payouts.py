@@ -58,7 +58,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=30)
     runs = parser.parse_args().runs
-    took = {what: [timed(run) for _ in range(runs)] for what, run in WORK.items()}
+    took = {what: [time_run(run) for _ in range(runs)] for what, run in WORK.items()}
     print(f"| {machine()} | p50 | p95 | processor p50 |\n|---|---:|---:|---:|")
     for what, times in took.items():
         walls, used = [wall for wall, _ in times], [processor for _, processor in times]
@@ -66,7 +66,7 @@ def main() -> None:
         print(f"| {what} | {' | '.join(f'{figure:.1f} ms' for figure in figures)} |")
 
 
-def timed(run):
+def time_run(run):
     """Wall and processor milliseconds of one run."""
     wall, used = time.perf_counter(), time.process_time()
     run()

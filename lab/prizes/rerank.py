@@ -25,16 +25,16 @@ def main() -> None:
 
         director = get_user_model().objects.create_superuser(username="director", password="a long password")
         now = timezone.now()
-        tournament, entries = _filled(director, now)
+        tournament, entries = _fill_event(director, now)
         gc.collect()
         gc.freeze()  # as the server does once it is warm (config.server.warming)
         rows = {
-            "bust-outs read and sorted (floor)": timed(lambda _: _sorted(tournament)),
+            "bust-outs read and sorted (floor)": timed(lambda _: _sort_entries(tournament)),
             "everybody's place and prize": timed(lambda _: _ranked(tournament)),
             "the first bust moved to the end: places, changes, the log": timed(
-                lambda at: _reordered(tournament, director, now, entries, at)
+                lambda at: _reorder(tournament, director, now, entries, at)
             ),
-            "the same, looked at before": timed(lambda at: _looked_at(tournament, director, now, entries, at)),
+            "the same, looked at before": timed(lambda at: _preview_reorder(tournament, director, now, entries, at)),
         }
     print(f"| {ENTRANTS:,} entrants, all but one out; {machine()} | p50 ms | worst ms | processor ms |")
     print("|---|---:|---:|---:|")
@@ -42,7 +42,7 @@ def main() -> None:
         print(f"| {what} | {percentile(wall, 50):.0f} | {max(wall):.0f} | {percentile(processor, 50):.0f} |")
 
 
-def _filled(director: Any, now: datetime) -> tuple[Any, list[Any]]:
+def _fill_event(director: Any, now: datetime) -> tuple[Any, list[Any]]:
     """A tournament in which all but one are out, 1,500 places paid; rows made at once, since no action is measured."""
     from tests.conftest import small_structure  # noqa: PLC0415
     from tournaments.models import BustOut, Entry, Player  # noqa: PLC0415
@@ -67,7 +67,7 @@ def _filled(director: Any, now: datetime) -> tuple[Any, list[Any]]:
     return tournament, entries
 
 
-def _sorted(tournament: Any) -> None:
+def _sort_entries(tournament: Any) -> None:
     from tournaments.models import BustOut  # noqa: PLC0415
 
     rows = BustOut.objects.filter(entry__tournament=tournament).order_by()
@@ -80,7 +80,7 @@ def _ranked(tournament: Any) -> None:
     ranking(tournament)
 
 
-def _reordered(tournament: Any, director: Any, now: datetime, entries: list[Any], at: int) -> None:
+def _reorder(tournament: Any, director: Any, now: datetime, entries: list[Any], at: int) -> None:
     from tournaments.services.desk.bust_corrections import reorder_bust  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
 
@@ -88,7 +88,7 @@ def _reordered(tournament: Any, director: Any, now: datetime, entries: list[Any]
         reorder_bust(f, entry=entries[at], after=entries[ENTRANTS - 2])
 
 
-def _looked_at(tournament: Any, director: Any, now: datetime, entries: list[Any], at: int) -> None:
+def _preview_reorder(tournament: Any, director: Any, now: datetime, entries: list[Any], at: int) -> None:
     from tournaments.services.desk.bust_corrections import reorder_bust  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.services.open_floor import floor  # noqa: PLC0415 - models are there only once the apps are ready
     from tournaments.services.place_changes import preview_place_changes  # noqa: PLC0415 - models are there only once the apps are ready

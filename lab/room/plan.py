@@ -45,12 +45,12 @@ def measured(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
         counted, patient = sizes(room), room
         plan = plan_for(patient, policies=policies, now=NOW, most=10_000)
         moves, least = moves + len(plan.moves), least + fewest_moves(counted, max_difference=policies.apart)
-        found = [
+        times = [
             best(lambda: fewest_moves(counted, max_difference=policies.apart)),  # noqa: B023  done before the next room
             best(lambda: plan_for(patient, policies=policies, now=NOW)),  # noqa: B023
             best(lambda: plan_for(patient, policies=policies, now=NOW, most=10_000)),  # noqa: B023
         ]
-        slowest = [max(first, second) for first, second in zip(slowest, found, strict=True)]
+        slowest = [max(first, second) for first, second in zip(slowest, times, strict=True)]
     return moves, least, slowest
 
 

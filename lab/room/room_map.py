@@ -112,13 +112,13 @@ def in_browser(slug: str, session: str, tables: int) -> dict[str, tuple[float, f
 
         numbers = iter(range(3, 1000, 7))
         opened()
-        found = {
+        results = {
             "an empty page of the server (floor)": best(lambda: page.goto(f"{base}/healthz")),
             "the dashboard asked for until the map can be used": best(opened),
             "a table clicked until it is there": best(looked),
         }
         chromium.close()
-    return found
+    return results
 
 
 def main() -> None:

@@ -31,12 +31,12 @@ def seeds_of(text: str) -> range:
     """Return the seeds that `3` or `1..1000` names."""
     first, _, last = text.partition("..")
     try:
-        found = range(int(first), int(last or first) + 1)
+        numbers = range(int(first), int(last or first) + 1)
     except ValueError:
-        found = range(0)
-    if not found:
+        numbers = range(0)
+    if not numbers:
         raise argparse.ArgumentTypeError(f"{text} is no range of seeds: write 1..1000")
-    return found
+    return numbers
 
 
 def main(seeds: range, *, size: int, show_trace: bool) -> int:
@@ -50,7 +50,7 @@ def main(seeds: range, *, size: int, show_trace: bool) -> int:
                 print(*outcome.trace, outcome.state, sep="\n")
             failed += bool(outcome.problems)
             _print_problems(outcome, size)
-            outcomes += _counted(outcome)
+            outcomes += _count_points(outcome)
             if seed % PROGRESS_INTERVAL == 0:
                 print(f"up to seed {seed}: {failed} with problems", flush=True)
     spent = time.process_time() - began
@@ -66,10 +66,10 @@ def _print_problems(outcome: DayOutcome, size: int) -> None:
             print(f"  {problem}")
 
 
-def _counted(outcome: DayOutcome) -> Counter[str]:
-    found = Counter({str(point): count for point, count in outcome.faults.items()})
-    found.update(answers=outcome.answers, acknowledged=outcome.acknowledged, finished=int(outcome.finished))
-    return found
+def _count_points(outcome: DayOutcome) -> Counter[str]:
+    points = Counter({str(point): count for point, count in outcome.faults.items()})
+    points.update(answers=outcome.answers, acknowledged=outcome.acknowledged, finished=int(outcome.finished))
+    return points
 
 
 if __name__ == "__main__":
@@ -77,6 +77,6 @@ if __name__ == "__main__":
     parser.add_argument("--seeds", type=seeds_of, default=range(1, 21), metavar="1..1000")
     parser.add_argument("--seed", type=int, help="one day, with all that happened in it")
     parser.add_argument("--size", type=int, default=DEFAULT_SIZE, help=f"players of a day ({DEFAULT_SIZE})")
-    given = parser.parse_args()
-    asked = given.seeds if given.seed is None else range(given.seed, given.seed + 1)
-    sys.exit(main(asked, size=given.size, show_trace=given.seed is not None))
+    arguments = parser.parse_args()
+    asked = arguments.seeds if arguments.seed is None else range(arguments.seed, arguments.seed + 1)
+    sys.exit(main(asked, size=arguments.size, show_trace=arguments.seed is not None))

@@ -67,9 +67,9 @@ def payout_desk(room: SharedRoom, phone: Phone) -> Steps:
         event = room.event()
         if not prizes_of(event).frozen:
             continue
-        found = payouts(event)
-        open_ = [payout for payout in found if payout.state in (PayoutState.DUE, PayoutState.CALLED, PayoutState.PART)]
-        paid = [payout for payout in found if payout.state in (PayoutState.PAID, PayoutState.OVER) and payout.payments]
+        due = payouts(event)
+        open_ = [payout for payout in due if payout.state in (PayoutState.DUE, PayoutState.CALLED, PayoutState.PART)]
+        paid = [payout for payout in due if payout.state in (PayoutState.PAID, PayoutState.OVER) and payout.payments]
         if open_:
             yield from _pay_out(room, phone, room.chance.choice(open_))
         elif paid and room.chance.random() < 0.5:

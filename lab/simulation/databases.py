@@ -74,13 +74,13 @@ def simulated_postgresql() -> type[WatchedTransactions]:
 def simulated_database() -> Iterator["SimulatedDatabase"]:
     """A database of its own, with all tables and no rows. It is Django's own `in_place`."""
     before = connections[ALIAS]
-    made = _postgresql(before) if before.vendor == "postgresql" else _sqlite(before)
+    database = _postgresql(before) if before.vendor == "postgresql" else _sqlite(before)
     try:
-        with made.in_place():
-            made.create_tables()
-        yield made
+        with database.in_place():
+            database.create_tables()
+        yield database
     finally:
-        made.drop()
+        database.drop()
 
 
 class SimulatedDatabase:
@@ -173,8 +173,8 @@ def _postgresql(before: BaseDatabaseWrapper) -> SimulatedDatabase:
     options = {key: value for key, value in before.settings_dict["OPTIONS"].items() if key != "pool"}
     options["options"] = "-c lock_timeout=2000 -c synchronous_commit=off"
     settings = {**before.settings_dict, "NAME": name, "OPTIONS": options}
-    made = SimulatedDatabase(kind(settings, ALIAS), kind(settings, ALIAS))
-    with made.connection._nodb_cursor() as cursor:  # noqa: SLF001 - Django's own
+    database = SimulatedDatabase(kind(settings, ALIAS), kind(settings, ALIAS))
+    with database.connection._nodb_cursor() as cursor:  # noqa: SLF001 - Django's own
         cursor.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
         cursor.execute(f'CREATE DATABASE "{name}"')
-    return made
+    return database

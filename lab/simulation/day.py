@@ -88,8 +88,8 @@ class DayInPlay:
             try:
                 self._live()
                 now = self.server.now()
-                found = oracles.findings(self.acknowledged, after=self.event.last, now=now)
-                return self._outcome([*self.server.problems, *self.screens.problems, *found], oracles.state(now))
+                problems = oracles.findings(self.acknowledged, after=self.event.last, now=now)
+                return self._outcome([*self.server.problems, *self.screens.problems, *problems], oracles.state(now))
             finally:
                 unsubscribe_in_process(self.server.deliver_hint)
                 self.server.close()
@@ -204,15 +204,15 @@ class DayInPlay:
         look(self.screens, 0)
 
     def _outcome(self, problems: list[str], state: str) -> DayOutcome:
-        told = self.acknowledged
+        acknowledged = self.acknowledged
         return DayOutcome(
             self.seed,
             problems,
             self.trace,
             self.faults.happened,
-            told.answers,
-            len(told.rows) + told.by_tables,
-            told.refused,
+            acknowledged.answers,
+            len(acknowledged.rows) + acknowledged.by_tables,
+            acknowledged.refused,
             self._is_over(),
             state,
         )

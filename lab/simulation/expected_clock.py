@@ -51,9 +51,9 @@ def on_paper(
     events: Sequence[ClockMark], *, spans: Sequence[timedelta], starts_at: datetime, now: datetime
 ) -> PaperClock:
     """Return the clock at `now`, after all events in their order. A start by itself comes where nobody was earlier."""
-    told = _with_start(events, starts_at, now)
-    clock = PaperClock(spans, told[0].at if told else now, left=spans[0])
-    for index, event in enumerate(told):
+    ordered = _with_start(events, starts_at, now)
+    clock = PaperClock(spans, ordered[0].at if ordered else now, left=spans[0])
+    for index, event in enumerate(ordered):
         clock.go_on(event.at)
         if event.what in ("start", "pause"):
             clock.runs = event.what == "start"
@@ -62,7 +62,7 @@ def on_paper(
         elif event.what == "go":
             clock.step, clock.left = event.step, spans[event.step]
         elif event.what == "settle":
-            _put_back(clock, told[:index], event, starts_at)
+            _put_back(clock, ordered[:index], event, starts_at)
         clock.go_on(clock.moment)
     clock.go_on(now)
     return clock

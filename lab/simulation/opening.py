@@ -57,21 +57,21 @@ class Openings:
 
     def open(self, size: int, *, now: datetime) -> OpenEvent:
         """Return the event; the database has it, and nothing else."""
-        made = self._made.get(size)
-        if made and made.image:
-            self.database.put_back(made.image)
-            return made
+        event = self._made.get(size)
+        if event and event.image:
+            self.database.put_back(event.image)
+            return event
         self.database.empty()
-        made = self._made[size] = _opened(size, now)
-        made.image = self.database.image()
-        return made
+        event = self._made[size] = _open_event(size, now)
+        event.image = self.database.image()
+        return event
 
 
-def _opened(size: int, now: datetime) -> OpenEvent:
-    people, found = get_user_model().objects, OpenEvent()
+def _open_event(size: int, now: datetime) -> OpenEvent:
+    people, opened = get_user_model().objects, OpenEvent()
     director = people.create_superuser(DIRECTOR)
     event = open_day(slug=SLUG, players=max(size, 10), by=director, now=now)
-    found.tokens[DIRECTOR] = make_token(director, name="simulated", now=now)
+    opened.tokens[DIRECTOR] = make_token(director, name="simulated", now=now)
     with floor(event, by=director, now=now) as f:
         ACTIONS["change-settings"].run(f, **SETTINGS)
         for price in PRICES:
@@ -81,6 +81,6 @@ def _opened(size: int, now: datetime) -> OpenEvent:
             for number in range(1, count + 1):
                 person = people.create_user(f"{kind} {number}")
                 grant(f, user=person, kind=ROLES.get(kind, kind))
-                found.tokens[person.get_username()] = make_token(person, name="simulated", now=now)
-    found.last = Tournament.objects.get(slug=SLUG).log_number
-    return found
+                opened.tokens[person.get_username()] = make_token(person, name="simulated", now=now)
+    opened.last = Tournament.objects.get(slug=SLUG).log_number
+    return opened

@@ -82,10 +82,12 @@ def _each_once(event: Tournament, acknowledged: Acknowledged, after: int) -> Ite
     tables = [str(table) for table in Table.objects.filter(tournament=event)]
     tapped = rows.filter(by=None, by_name__in=tables)
     written = dict(rows.exclude(pk__in=tapped).values_list("number", "action"))
-    said = {number: row["action"] for number, (_, row) in acknowledged.rows.items() if row["action"] not in BY_ITSELF}
-    if lost := sorted(said.items() - written.items()):
+    actions = {
+        number: row["action"] for number, (_, row) in acknowledged.rows.items() if row["action"] not in BY_ITSELF
+    }
+    if lost := sorted(actions.items() - written.items()):
         yield f"acknowledged, but not in the log: {lost}"
-    if more := sorted(written.items() - said.items()):
+    if more := sorted(written.items() - actions.items()):
         yield f"in the log, but acknowledged to nobody: {more}"
     if tapped.count() != acknowledged.by_tables:
         yield f"tables were told of {acknowledged.by_tables} actions, the log has {tapped.count()}"
@@ -94,33 +96,33 @@ def _each_once(event: Tournament, acknowledged: Acknowledged, after: int) -> Ite
 def _players(event: Tournament, told: Told) -> Iterator[str]:
     entries = Entry.objects.filter(tournament=event)
     expected = sorted(row["facts"]["entry"] for row in told.named(ENTERED))
-    if expected != (found := sorted(entries.values_list("pk", flat=True))):
-        yield f"entries: told {expected}, stored {found}"
+    if expected != (entered := sorted(entries.values_list("pk", flat=True))):
+        yield f"entries: told {expected}, stored {entered}"
     out = BustOut.objects.filter(entry__in=entries).count()
     # a rebuy brings one who was just out back to the seat
     back = [row for row in told.named("rebuy_or_add_on.sold") if "back_at" in row["facts"]]
-    if out != (said := len(told.named(*OUT)) - len(back)):
-        yield f"out: told {said}, stored {out}"
+    if out != (busted := len(told.named(*OUT)) - len(back)):
+        yield f"out: told {busted}, stored {out}"
 
 
 def _chips_and_money(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
     sold, voided = told.named(*SOLD), told.named("rebuy_or_add_on.voided")
     stacks = sum(row["facts"].get("stack", row["facts"].get("chips", 0)) for row in sold)
     stacks -= sum(CHIPS[row["facts"]["sold"]] for row in voided)
-    if stacks != (found := chip_sum(event, now=now).expected.total):
-        yield f"chips: told {stacks}, expected in play {found}"
-    taken = told.amounts("amount", *SOLD, "payment.taken")
+    if stacks != (total := chip_sum(event, now=now).expected.total):
+        yield f"chips: told {stacks}, expected in play {total}"
+    income = told.amounts("amount", *SOLD, "payment.taken")
     back = told.amounts("amount", "payment.reversed") + told.amounts("refund", "rebuy_or_add_on.voided")
-    if taken - back != (paid := paid_in(event)):
-        yield f"money: told of {taken} taken and {back} given back, paid {paid}"
+    if income - back != (paid := paid_in(event)):
+        yield f"money: told of {income} taken and {back} given back, paid {paid}"
 
 
 def _paid_out(event: Tournament, told: Told) -> Iterator[str]:
     """Return where the payout desk's answers are not what the ledger says, and where a deal does not add up."""
-    said = told.amounts("amount", "payout.paid", "payout.corrected") - told.amounts("was", "payout.corrected")
+    logged = told.amounts("amount", "payout.paid", "payout.corrected") - told.amounts("was", "payout.corrected")
     rows = Payment.objects.filter(tournament=event, kind=Payment.Kind.PRIZE)
-    if said != (paid := rows.aggregate(sum=Sum(SIGNED))["sum"] or 0):
-        yield f"prizes: told of {said} paid, the ledger says {paid}"
+    if logged != (paid := rows.aggregate(sum=Sum(SIGNED))["sum"] or 0):
+        yield f"prizes: told of {logged} paid, the ledger says {paid}"
     numbers = list(Payment.objects.filter(tournament=event).order_by("number").values_list("number", flat=True))
     if numbers != list(range(1, len(numbers) + 1)):
         yield f"receipts: {numbers}"
@@ -139,9 +141,9 @@ def place_findings(event: Tournament) -> Iterator[str]:
     shared = event.finished_at is not None and deal is not None and not deal.to_play_for
     entries = Entry.objects.filter(tournament=event).count()
     left = Entry.objects.filter(tournament=event, bust_out__isnull=True).count()
-    taken = sorted(place for finish in found for place in range(finish.first, finish.first + 1))
-    if found and taken != list(range(1 if left <= 1 or shared else left + 1, entries + 1)):
-        yield f"places: {taken} of {entries} entries, {left} left"
+    assigned = sorted(place for finish in found for place in range(finish.first, finish.first + 1))
+    if found and assigned != list(range(1 if left <= 1 or shared else left + 1, entries + 1)):
+        yield f"places: {assigned} of {entries} entries, {left} left"
 
 
 def _clock(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
@@ -179,10 +181,10 @@ def _clock_event(row: dict[str, Any]) -> ClockMark | None:
 
 
 def _moment(text: str) -> datetime:
-    found = parse_datetime(text)
-    if found is None:
+    moment = parse_datetime(text)
+    if moment is None:
         raise ValueError(text)
-    return found
+    return moment
 
 
 def state(now: datetime) -> str:

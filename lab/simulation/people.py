@@ -41,7 +41,7 @@ def floor_person(room: SharedRoom, phone: Phone) -> Steps:
     """Walk the room: who is out, who moves, who has arrived."""
     while True:
         yield room.pause(30)
-        if not room.started or len(seen := _seated()) < 2:
+        if not room.started or len(seen := _seated_players()) < 2:
             continue
         walking = list(Move.objects.filter(tournament__slug=SLUG, arrived_at=None, cancelled_at=None).order_by("pk"))
         chosen = room.chance.random()
@@ -74,13 +74,13 @@ def table(room: SharedRoom, phone: Phone, number: int) -> Steps:
     """A table's own page: the next hand, the button where it is asked for, and now and then a call."""
     while True:
         yield room.pause(20)
-        found = Table.objects.filter(tournament__slug=SLUG, number=number).first()
-        if found is None or not room.started:
+        row = Table.objects.filter(tournament__slug=SLUG, number=number).first()
+        if row is None or not room.started:
             continue
-        path, taken = f"/table/{token_of(found)}", _taken(found)
+        path, seats_taken = f"/table/{token_of(row)}", _taken(row)
         yield room.pause(0.1)
-        if found.button is None and len(taken) > 1:
-            yield from phone.tap(f"{path}/button/", {"seat": room.chance.choice(taken)})
+        if row.button is None and len(seats_taken) > 1:
+            yield from phone.tap(f"{path}/button/", {"seat": room.chance.choice(seats_taken)})
         elif room.chance.random() < 0.15:
             yield from phone.tap(f"{path}/{room.chance.choice(['call', 'take-back'])}/", {})
         else:
@@ -173,7 +173,7 @@ def _follow(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
         yield from phone.act("announce", words="Dinner is served.", seconds=60)
 
 
-def _seated() -> list[tuple[int, str]]:
+def _seated_players() -> list[tuple[int, str]]:
     rows = SeatAssignment.objects.filter(tournament__slug=SLUG, kind=SeatAssignment.Kind.SEATED)
     return [
         (assignment.entry_id, str(assignment.seat))
@@ -181,6 +181,6 @@ def _seated() -> list[tuple[int, str]]:
     ]
 
 
-def _taken(found: Table) -> list[int]:
-    rows = SeatAssignment.objects.filter(seat__table=found, kind=SeatAssignment.Kind.SEATED)
+def _taken(table: Table) -> list[int]:
+    rows = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     return list(rows.order_by("seat__number").values_list("seat__number", flat=True))

@@ -87,8 +87,8 @@ class Phone:
         last = FloorLog.objects.filter(tournament__slug=SLUG).values_list("number", flat=True).first() or 0
         reply = self.send(f"{self.name} {self.count} without a key", request)
         if not reply.status:
-            mine = FloorLog.objects.filter(tournament__slug=SLUG, number__gt=last, by_name=self.name)
-            rows = json.loads(json.dumps(LogRow(mine.exclude(action__in=BY_ITSELF), many=True).data, default=str))
+            own_rows = FloorLog.objects.filter(tournament__slug=SLUG, number__gt=last, by_name=self.name)
+            rows = json.loads(json.dumps(LogRow(own_rows.exclude(action__in=BY_ITSELF), many=True).data, default=str))
             self.acknowledged.take(f"{self.name} {self.count}", Reply(200, {"log": rows}))
         return reply
 
@@ -97,7 +97,7 @@ class Phone:
         reply = self.server.ask(request)
         code = code_of(reply)
         self.server.say(
-            f"{key}: {request.path.rstrip('/').rpartition('/')[2]} {dict(request.given)} -> {told_of(reply)}"
+            f"{key}: {request.path.rstrip('/').rpartition('/')[2]} {dict(request.given)} -> {acknowledgement_of(reply)}"
         )
         not_done = reply.status in AGAIN and code in NOT_DONE_YET and key in self.unanswered
         if reply.status and not not_done:
@@ -111,7 +111,7 @@ def code_of(reply: Reply) -> str:
     return str(reply.body.get("error", {}).get("code", "")) if isinstance(reply.body, dict) else ""
 
 
-def told_of(reply: Reply) -> str:
+def acknowledgement_of(reply: Reply) -> str:
     """Return an answer for the trace."""
     rows = [row["number"] for row in reply.body.get("log", ())] if reply.status == 200 else ""
     again = " again" if reply.replayed else ""

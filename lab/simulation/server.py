@@ -212,6 +212,10 @@ class SimulatedServer:
 
 
 def _read(answer: Any) -> Reply:
-    found: HttpResponse = answer
-    body = json.loads(found.content) if found.headers.get("Content-Type", "").startswith("application/json") else None
-    return Reply(found.status_code, body, "Idempotent-Replay" in found.headers)
+    response: HttpResponse = answer
+    body = (
+        json.loads(response.content)
+        if response.headers.get("Content-Type", "").startswith("application/json")
+        else None
+    )
+    return Reply(response.status_code, body, "Idempotent-Replay" in response.headers)

@@ -40,9 +40,9 @@ class SimulatedBroker:
     def due(self) -> list[int]:
         """Take out what is to be delivered now."""
         now = self.time.true
-        found = [key for moment, key in self.waiting if moment <= now]
+        keys = [key for moment, key in self.waiting if moment <= now]
         self.waiting = [(moment, key) for moment, key in self.waiting if moment > now]
-        return found
+        return keys
 
 
 @contextmanager

@@ -7,8 +7,8 @@ import pytest
 
 from exchange.rules.tdt.tournament import read_tdt
 from lab.forecast.asked import CLOSE, HALF, asked, history_of_file, last_bought
-from lab.forecast.backtest import AskedDay, asked_day, counted, rows
-from lab.forecast.days import FIELDS, drawn, published
+from lab.forecast.backtest import AskedDay, asked_day, count_answers, rows
+from lab.forecast.days import FIELDS, draw_day, published_structures
 from lab.forecast.play import Room, blinds_of
 from tests.conftest import small_structure
 from tests.exchange.rules.tdt.files import Player, Purchase, levels, written
@@ -16,7 +16,7 @@ from tournaments.rules.levels import Break
 from tournaments.rules.structure.chip_set import first_bet
 
 # reported days have odd seeds; the small fields of the first of these
-SMALL = [seed for seed in range(1, 240, 2) if drawn(seed).players <= 100]
+SMALL = [seed for seed in range(1, 240, 2) if draw_day(seed).players <= 100]
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def days() -> list[AskedDay]:
 
 
 def test_the_true_end_lies_in_the_range_as_often_as_it_is_meant_to(days):
-    found = {name: counted(day.answers[name] for day in days if name in day.answers) for name in (CLOSE, HALF)}
+    found = {name: count_answers(day.answers[name] for day in days if name in day.answers) for name in (CLOSE, HALF)}
     assert found == {CLOSE: (41, 34, 4, 3), HALF: (41, 35, 2, 4)}
 
 
@@ -42,13 +42,13 @@ def test_a_seed_is_one_day():
 
 
 def test_days_are_of_every_size_and_a_third_of_them_printed():
-    drawn_days = [drawn(seed) for seed in range(300)]
+    drawn_days = [draw_day(seed) for seed in range(300)]
     assert {day.size for day in drawn_days} == {name for name, _ in FIELDS}
     assert sum(day.speed == "printed sheet" for day in drawn_days) == 100
 
 
 def test_printed_sheets_go_on_to_the_end_without_nights():
-    for sheet in published():
+    for sheet in published_structures():
         bets = [first_bet(level) for level in sheet.levels]
         assert bets[-1] * 10 >= 10_000 * sheet.starting_stack
         assert not any(isinstance(step, Break) and step.end_of_day for step in sheet.steps)
