@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, sync_playwright
 from lab.camera import keep_texts, photograph_pages, photograph_sheets
 from lab.demo_server import make_data, open_demo_server
 from lab.picture_differences import compare_folders
-from tests.browser.finding_chromium import found_chromium
+from tests.browser.finding_chromium import find_chromium
 
 SIZES = ("1920x1080", "1366x768", "390x844")
 THEMES = ("light", "dark")
@@ -69,7 +69,7 @@ def _run(name: str, task: Task, *, made: Path, data: Path) -> str:
     """Do one task with a server and a browser of its own; how long it took."""
     began = time.monotonic()
     with open_demo_server(made, data) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found_chromium(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
         task(browser, server)
         browser.close()
     shutil.rmtree(data)

@@ -17,7 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 
 from lab.rig import machine
-from tests.browser.finding_chromium import found_chromium
+from tests.browser.finding_chromium import find_chromium
 from tests.browser.server import environment_of, open_server, staff_cookies
 from tests.suite.migrated import ROOT
 
@@ -115,7 +115,7 @@ def _person(name: str, viewport: ViewportSize, address: str, does: Callable[[Pag
 
     def live() -> None:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
             state = staff_cookies(browser, address, name)
             context = browser.new_context(storage_state=state, viewport=viewport, locale="en")
             does(context.new_page())

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from lab.rig import machine, percentile
 from tests.browser.desk.night import Night
-from tests.browser.finding_chromium import found_chromium
+from tests.browser.finding_chromium import find_chromium
 from tests.browser.server import add_known_players, open_server, staff_cookies
 
 SLUG, PEOPLE = "register", 27
@@ -44,7 +44,7 @@ def main(pace: float) -> None:
     data = Path(tempfile.mkdtemp())
     with open_server(data, SLUG) as address, sync_playwright() as playwright:
         add_known_players(data, PEOPLE)
-        browser = playwright.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         page = browser.new_context(storage_state=staff_cookies(browser, address, "director")).new_page()
         page.goto(f"{address}/t/{SLUG}/desk/")
         expect(page.locator("[data-box]")).to_be_focused()

@@ -14,8 +14,8 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.faults.hasty import ServerUnderTest, sessions_of, unseen
-from tests.browser.finding_chromium import found_chromium
+from tests.browser.faults.hasty import ServerUnderTest, sessions_of, unseen_actions
+from tests.browser.finding_chromium import find_chromium
 from tests.browser.server import add_known_players, open_server, staff_cookies
 
 SLUGS = ("room-map", "room-bust", "room-out", "room-send", "room-find", "room-fit", "boards", "phone-turn")
@@ -31,12 +31,12 @@ def main(sessions: int, first: int) -> int:
     with open_server(data, *SLUGS) as address, sync_playwright() as playwright:
         add_known_players(data)
         server = ServerUnderTest(data)
-        browser = playwright.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         state = staff_cookies(browser, address, "director")
         since, seeds, written = server.last(), range(first, first + sessions), list[dict[str, Any]]()
         for at in range(0, sessions, PART):
             written += sessions_of(browser, address, seeds[at : at + PART], slugs=SLUGS, state=state, at_once=AT_ONCE)
-            faults = unseen(server, written, since=since)
+            faults = unseen_actions(server, written, since=since)
             print(f"{len(written)} sessions, {len(faults)} not on the screen", *faults, sep="\n", flush=True)
         sent = Counter((tap["url"].split("/")[-2], tap["status"]) for session in written for tap in session["sent"])
         figures = {

@@ -22,7 +22,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from lab.faults.room_of_two import HOSTS, PORT, TIMEOUT, Laptop, run_in_room, until
 from lab.rig import machine, percentile
-from tests.browser.finding_chromium import found_chromium
+from tests.browser.finding_chromium import find_chromium
 
 FAULTS = ("freeze", "cut", "kill")
 # seconds before the fault
@@ -123,7 +123,7 @@ def _screen(address: str) -> Iterator[Page]:
     """A browser that shows a page, in the network of whoever runs this."""
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=found_chromium(), args=arguments)
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=arguments)
         page = browser.new_page(viewport={"width": 1280, "height": 720})
         page.goto(address)
         yield page

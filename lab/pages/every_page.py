@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, StorageState, sync_playwright
 
-from tests.browser.finding_chromium import found_chromium
+from tests.browser.finding_chromium import find_chromium
 from tests.browser.pages.every_page import PAGES
 from tests.browser.server import open_server, staff_cookies
 
@@ -43,7 +43,7 @@ def main(folder: Path, sizes: str, themes: str, chosen: str) -> int:
     paths = [path for path in PAGES if re.search(chosen, path)]
     wrong: dict[str, dict[str, object]] = {}
     with open_server(Path(tempfile.mkdtemp()), *SERVED) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found_chromium(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
         state = staff_cookies(browser, address, "director")
         for size, theme in product(sizes.split(","), themes.split(",")):
             place = folder / f"{size}-{theme}"

@@ -66,7 +66,9 @@ def open_page(browser: Browser, staff_of: Callable[[str, str], StorageState]) ->
     errors: list[str] = []
     with ExitStack() as pages:
 
-        def open_one(address: str, *, by: str = "", script: str = "", own_time: bool = False, **settings: Any) -> Page:
+        def open_in_context(
+            address: str, *, by: str = "", script: str = "", own_time: bool = False, **settings: Any
+        ) -> Page:
             if by:
                 settings["storage_state"] = staff_of(origin(address), by)
             context = pages.enter_context(browser.new_context(**{"viewport": WIDE} | settings))
@@ -80,13 +82,13 @@ def open_page(browser: Browser, staff_of: Callable[[str, str], StorageState]) ->
             page.goto(address)
             return page
 
-        yield open_one
+        yield open_in_context
     assert errors == []
 
 
 def _error(message: ConsoleMessage) -> list[str]:
-    told = message.type == "error" and not any(words in message.text for words in EXPECTED)
-    return [message.text] if told else []
+    is_unexpected = message.type == "error" and not any(words in message.text for words in EXPECTED)
+    return [message.text] if is_unexpected else []
 
 
 @pytest.fixture
@@ -94,13 +96,13 @@ def open_clock(open_page: Callable[..., Page]) -> Iterator[Clock]:
     """Opens a server and a public clock in it, drawn; nothing moves in it but by `reduced_motion="no-preference"`."""
     with ExitStack() as servers:
 
-        def open_one(shown: Snapshot | None = None, *, query: str = "", **page: Any) -> tuple[DisplayServer, Page]:
+        def open_display(shown: Snapshot | None = None, *, query: str = "", **page: Any) -> tuple[DisplayServer, Page]:
             server, address = servers.enter_context(open_display_server(shown or snapshot()))
             display = open_page(f"{address}/d/friday/clock/{query}", **STILL | page)
             display.wait_for_function("() => document.getElementById('local').textContent !== ''")
             return server, display
 
-        yield open_one
+        yield open_display
 
 
 @pytest.fixture(scope="module")
@@ -135,9 +137,9 @@ def phone_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def phone(phone_server: str, open_page: Callable[..., Page]) -> Open:
     """Opens a page of the phone as somebody of the floor."""
 
-    def one(slug: str, path: str = "", *, name: str = "piet", **settings: Any) -> Page:
+    def open_phone(slug: str, path: str = "", *, name: str = "piet", **settings: Any) -> Page:
         page = open_page(f"{phone_server}/floor/{slug}/{path}", by=name, **PHONE, **settings)
         expect(page.locator("#f-net-words")).to_have_text("live")
         return page
 
-    return one
+    return open_phone

@@ -33,7 +33,7 @@ from tournaments.live.hints import Hint
 
 #: a stand-in for the QR code: it is drawn by somebody else
 QR = format_html('<svg viewBox="0 0 29 29"><path d="{}"/></svg>', "M0 0h7v7h-7zM22 0h7v7h-7zM0 22h7v7h-7z")
-#: how long a test waits for displays, and after how long without a question they have asked all they want, in seconds
+#: how long a test waits for displays, and after how long without a question they have parameters all they want, in seconds
 PATIENCE, QUIET = 60, 0.3
 
 
@@ -44,7 +44,7 @@ class DisplayServer:
         self.snapshot = snapshot
         self.streaming = True
         self.answering = True
-        self.asked: list[tuple[str, int]] = []
+        self.parameters: list[tuple[str, int]] = []
         self.theme = "dark"
         #: a layout's own widgets and lists, shown at ?layout=own
         self.own: dict[str, Any] = {"layout": [], "lists": {"busts": [], "league": [], "topics": []}}
@@ -112,18 +112,18 @@ class DisplayServer:
     def page(self, path: str) -> str:
         """The page of a display, as the server's own view draws it: `?theme=light`, `?language=de`, `?layout=home`."""
         _, _, query = path.partition("?")
-        asked = dict(pair.split("=") for pair in query.split("&") if pair)
-        with translation.override(asked.get("language", "en")):
-            if slug := asked.pop("layout", ""):
+        parameters = dict(pair.split("=") for pair in query.split("&") if pair)
+        with translation.override(parameters.get("language", "en")):
+            if slug := parameters.pop("layout", ""):
                 shown = self.own if slug == "own" else {"layout": layout_widgets(slug)}
-                context = self.context(asked) | shown | {"display": f"layout-{slug}"}
+                context = self.context(parameters) | shown | {"display": f"layout-{slug}"}
                 return render_to_string("tournaments/layouts/layout_display.html", context)
-            return render_to_string("tournaments/clock/clock_display.html", self.context(asked))
+            return render_to_string("tournaments/clock/clock_display.html", self.context(parameters))
 
-    def context(self, asked: dict[str, str]) -> dict[str, Any]:
+    def context(self, parameters: dict[str, str]) -> dict[str, Any]:
         """What the page is drawn from."""
         whole = {"snapshot": self.snapshot, "words": clock_labels(), "now": self.now, "theme": self.theme}
-        return whole | {"qr": QR, "clock_url": "/d/friday/clock/"} | asked
+        return whole | {"qr": QR, "clock_url": "/d/friday/clock/"} | parameters
 
 
 def _event(name: str, payload: dict[str, Any]) -> bytes:
@@ -138,21 +138,21 @@ def _policy() -> str:
 @cache
 def static_file(name: str) -> bytes | None:
     """A static file as the product serves it, ours joined with what they import: 38 questions less for a clock."""
-    found = finders.find(name)
-    if not found:
+    path = finders.find(name)
+    if not path:
         return None
-    ours = Path(str(found)).is_relative_to(settings.BASE_DIR / "tournaments") and "/vendor/" not in name
+    ours = Path(str(path)).is_relative_to(settings.BASE_DIR / "tournaments") and "/vendor/" not in name
     if ours and name.endswith((".js", ".css")):
         return joined(name, _text).encode()
-    return Path(str(found)).read_bytes()
+    return Path(str(path)).read_bytes()
 
 
 @cache
 def logo() -> bytes:
     """A picture of the house, three times as wide as high."""
-    kept = BytesIO()
-    Image.new("RGB", (900, 300), (40, 160, 110)).save(kept, "PNG")
-    return kept.getvalue()
+    file = BytesIO()
+    Image.new("RGB", (900, 300), (40, 160, 110)).save(file, "PNG")
+    return file.getvalue()
 
 
 @cache
@@ -169,7 +169,7 @@ class RequestHandler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Pages, files, and the live paths."""
         path = self.path.partition("?")[0]
-        self.displays.asked.append((path, self.displays.now))
+        self.displays.parameters.append((path, self.displays.now))
         self.displays.asked_last = time.monotonic()
         if path.startswith(("/static/", "/pictures/")):
             return self._file(path.removeprefix("/static/"))

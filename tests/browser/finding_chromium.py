@@ -55,7 +55,7 @@ class NoSuchBrowser(Exception):
     """CHROMIUM names what is no program."""
 
 
-def found_chromium(environment: Mapping[str, str] = os.environ, *, places: Iterable[str] = PLACES) -> str | None:
+def find_chromium(environment: Mapping[str, str] = os.environ, *, places: Iterable[str] = PLACES) -> str | None:
     """Return the path of the browser that CHROMIUM names, else of one that is installed; None if there is none.
 
     Raises NoSuchBrowser if CHROMIUM names what is no program.
@@ -87,7 +87,7 @@ def _command(names: Iterable[str], environment: Mapping[str, str]) -> str | None
     return next(filter(None, (shutil.which(name, path=environment.get("PATH", "")) for name in names)), None)
 
 
-def fetched_chromium(environment: Mapping[str, str] = os.environ) -> str | None:
+def fetch_chromium(environment: Mapping[str, str] = os.environ) -> str | None:
     """Fetch a browser and return its path: playwright's own, else Debian's package where we may install; else None."""
     return _from_playwright(environment) or _from_debian(environment)
 
@@ -101,7 +101,7 @@ def _of_playwright(environment: Mapping[str, str]) -> list[Path]:
         if (own := environment.get("PLAYWRIGHT_BROWSERS_PATH"))
         else [cache / "ms-playwright" for cache in caches]
     )
-    return sorted((one for folder in folders for one in folder.glob(PLAYWRIGHTS)), reverse=True)
+    return sorted((path for folder in folders for path in folder.glob(PLAYWRIGHTS)), reverse=True)
 
 
 def _is_program(path: Path) -> bool:
@@ -110,11 +110,11 @@ def _is_program(path: Path) -> bool:
 
 def _from_playwright(environment: Mapping[str, str]) -> str | None:
     hurried = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000", **environment}
-    if not _done([sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"], hurried):
+    if not _succeeds([sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"], hurried):
         return None
     # it may lack a library of the system, which only Debian's package would bring
     shells = filter(_is_program, _of_playwright(environment))
-    return next((str(one) for one in shells if _done([one, "--version"], environment)), None)
+    return next((str(shell) for shell in shells if _succeeds([shell, "--version"], environment)), None)
 
 
 def _from_debian(environment: Mapping[str, str]) -> str | None:
@@ -123,12 +123,12 @@ def _from_debian(environment: Mapping[str, str]) -> str | None:
     if apt is None or os.geteuid() != 0:
         return None
     quietly = {**environment, "DEBIAN_FRONTEND": "noninteractive"}
-    _done([apt, "update", "-qq"], quietly)
-    _done([apt, "install", "-y", "-qq", "--no-install-recommends", PACKAGE], quietly)
+    _succeeds([apt, "update", "-qq"], quietly)
+    _succeeds([apt, "install", "-y", "-qq", "--no-install-recommends", PACKAGE], quietly)
     return shutil.which(PACKAGE, path=path)
 
 
-def _done(command: Sequence[str | Path], environment: Mapping[str, str]) -> bool:
+def _succeeds(command: Sequence[str | Path], environment: Mapping[str, str]) -> bool:
     try:
         run = subprocess.run(command, env=environment, capture_output=True, timeout=PATIENCE, check=False)
     except (OSError, subprocess.TimeoutExpired):

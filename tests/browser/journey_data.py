@@ -123,14 +123,14 @@ def fill(now: datetime, *, wanted: Iterable[str] = ()) -> None:
     people = get_user_model().objects
     director = people.get(username="director")
     others = {name: people.get(username=name) for name in ("ana", "piet")}
-    for slug in (one for one in PLANNED if one in slugs):
+    for slug in (planned for planned in PLANNED if planned in slugs):
         _people(_open(slug, director, starts_at=now + HOUR), director, others, now)
-    for slug in (one for one in RUNNING if one in slugs):
+    for slug in (planned for planned in RUNNING if planned in slugs):
         tournament = _open(slug, director, starts_at=now + HOUR)
         _people(tournament, director, others, now)
         with floor(tournament, by=director, now=now - timedelta(minutes=5)) as f:
             clock.start(f)
-    for slug in (one for one in ROOMS if one in slugs):
+    for slug in (planned for planned in ROOMS if planned in slugs):
         tournament = _open(slug, director, starts_at=now + HOUR)
         _people(tournament, director, others, now)
         seat_for_journeys(tournament, director, now=now - timedelta(minutes=20))
@@ -172,8 +172,8 @@ def _in_days(tournament: Tournament, director: User, now: datetime) -> None:
             add_flight(f, flight=NewFlight(code=code, starts_at=now + HOUR), next_at=now + 48 * HOUR)
             for code in ("1A", "1B", "1C")
         ]
-        asked = NewDayBeside(code="2ab", starts_at=now + 48 * HOUR, flights=flights[:2])
-        add_day_beside(f, beside=asked, next_at=now + 72 * HOUR)
+        day = NewDayBeside(code="2ab", starts_at=now + 48 * HOUR, flights=flights[:2])
+        add_day_beside(f, beside=day, next_at=now + 72 * HOUR)
 
 
 def _open(slug: str, director: User, *, starts_at: datetime) -> Tournament:

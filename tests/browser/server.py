@@ -111,7 +111,7 @@ def serious(page: Page, *, rules: Sequence[str] = ()) -> dict[str, list[str]]:
     checker = Axe("null") if there else Axe()
     options: dict[str, Any] = {"resultTypes": ["violations"]} | ({"runOnly": list(rules)} if rules else {})
     return {
-        one["id"]: [node["html"][:120] for node in one["nodes"]]
-        for one in checker.run(page, options=options).response["violations"]
-        if one["impact"] in ("moderate", "serious", "critical")
+        violation["id"]: [node["html"][:120] for node in violation["nodes"]]
+        for violation in checker.run(page, options=options).response["violations"]
+        if violation["impact"] in ("moderate", "serious", "critical")
     }

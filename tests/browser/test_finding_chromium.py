@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.finding_chromium import COMMANDS, LEAN_COMMANDS, NoSuchBrowser, fetched_chromium, found_chromium
+from tests.browser.finding_chromium import COMMANDS, LEAN_COMMANDS, NoSuchBrowser, fetch_chromium, find_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,19 +24,19 @@ def program(path: Path, *, does: str = "exit 0") -> str:
 @pytest.mark.parametrize("command", [*LEAN_COMMANDS, *COMMANDS])
 def test_a_command_of_the_family_on_the_path_is_found(tmp_path: Path, command: str) -> None:
     installed = program(tmp_path / "bin" / command)
-    assert found_chromium({"PATH": str(tmp_path / "bin")}, places=()) == installed
+    assert find_chromium({"PATH": str(tmp_path / "bin")}, places=()) == installed
 
 
 def test_headless_shell_is_preferred_to_a_browser(tmp_path: Path) -> None:
     shell = program(tmp_path / "second" / "chromium-headless-shell")
     program(tmp_path / "first" / "chromium")
-    assert found_chromium({"PATH": f"{tmp_path}/first:{tmp_path}/second"}, places=()) == shell
+    assert find_chromium({"PATH": f"{tmp_path}/first:{tmp_path}/second"}, places=()) == shell
 
 
 def test_system_folders_are_searched_after_the_path(tmp_path: Path) -> None:
     edge = program(tmp_path / "Applications" / "Microsoft Edge")
     environment = {"PATH": "", "HOME": str(tmp_path)}
-    assert found_chromium(environment, places=("/nowhere/chrome", "~/Applications/Microsoft Edge")) == edge
+    assert find_chromium(environment, places=("/nowhere/chrome", "~/Applications/Microsoft Edge")) == edge
 
 
 def test_latest_playwright_browser_is_found_first(tmp_path: Path) -> None:
@@ -45,29 +45,29 @@ def test_latest_playwright_browser_is_found_first(tmp_path: Path) -> None:
     folder = fetched / "chromium_headless_shell-1255" / "chrome-headless-shell-linux64"
     latest = program(folder / "chrome-headless-shell")
     (folder / "chrome-headless-shell.txt").write_text("no program", encoding="utf-8")
-    assert found_chromium({"PATH": "", "HOME": str(tmp_path)}, places=()) == latest
+    assert find_chromium({"PATH": "", "HOME": str(tmp_path)}, places=()) == latest
 
 
 def test_chromium_of_the_environment_is_used(tmp_path: Path) -> None:
     own = program(tmp_path / "own")
     program(tmp_path / "bin" / "chromium")
-    assert found_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": own}, places=()) == own
+    assert find_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": own}, places=()) == own
 
 
 def test_invalid_chromium_setting_is_reported(tmp_path: Path) -> None:
     program(tmp_path / "bin" / "chromium")
     with pytest.raises(NoSuchBrowser, match="CHROMIUM=/nowhere is no program that can be run"):
-        found_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": "/nowhere"}, places=())
+        find_chromium({"PATH": str(tmp_path / "bin"), "CHROMIUM": "/nowhere"}, places=())
 
 
 def test_missing_chromium_is_not_found(tmp_path: Path) -> None:
-    assert found_chromium({"PATH": str(tmp_path), "HOME": str(tmp_path)}, places=()) is None
+    assert find_chromium({"PATH": str(tmp_path), "HOME": str(tmp_path)}, places=()) is None
 
 
 @pytest.mark.slow
 def test_chromium_is_not_fetched_without_network_or_debian(tmp_path: Path) -> None:
     without_network = {"PATH": str(tmp_path), "HOME": str(tmp_path), "PLAYWRIGHT_DOWNLOAD_HOST": "http://127.0.0.1:9"}
-    assert fetched_chromium(without_network) is None
+    assert fetch_chromium(without_network) is None
 
 
 def run_two_browser_tests(tmp_path: Path, *options: str) -> subprocess.CompletedProcess[str]:

@@ -95,7 +95,7 @@ def _viewport(size: Size) -> ViewportSize:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_fits(server_to_read: str, browser: Browser, state: Any, language: str) -> None:
-    found: dict[str, list[str]] = {}
+    faults_found: dict[str, list[str]] = {}
     with browser.new_context(
         storage_state=state, locale=language, service_workers="block", viewport=_viewport(SIZES[0])
     ) as context:
@@ -103,8 +103,8 @@ def test_every_page_fits(server_to_read: str, browser: Browser, state: Any, lang
         for path in PAGES:
             chosen = sample(tuple(product(LANGUAGES, SIZES)), f"{path} fits")
             if sizes := [size for spoken, size in chosen if spoken == language]:
-                found[path] = list(faults(page, server_to_read + path.replace("LANGUAGE", language), sizes))
-    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+                faults_found[path] = list(faults(page, server_to_read + path.replace("LANGUAGE", language), sizes))
+    assert {path: wrong for path, wrong in faults_found.items() if wrong} == {}
 
 
 #: chooses a theme, and waits until its colours have faded in
@@ -119,7 +119,7 @@ async (theme) => {
 
 
 def test_pages_have_no_accessibility_fault(server_to_read: str, browser: Browser, state: Any) -> None:
-    found: dict[tuple[str, str], dict[str, list[str]]] = {}
+    faults_by_path_found: dict[tuple[str, str], dict[str, list[str]]] = {}
     # the checker puts styles into the page, which the policy of the server forbids
     with browser.new_context(storage_state=state, service_workers="block", bypass_csp=True) as context:
         page = context.new_page()
@@ -131,5 +131,5 @@ def test_pages_have_no_accessibility_fault(server_to_read: str, browser: Browser
                 themes = sample(("dark", "light"), f"{path} for everybody")
                 for theme in themes:
                     shown.evaluate(THEME, theme)
-                    found[path, theme] = serious(shown, rules=OF_COLOURS if theme != themes[0] else ())
-    assert {at: faults for at, faults in found.items() if faults} == {}
+                    faults_by_path_found[path, theme] = serious(shown, rules=OF_COLOURS if theme != themes[0] else ())
+    assert {at: faults for at, faults in faults_by_path_found.items() if faults} == {}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.finding_chromium import HOW, fetched_chromium, found_chromium, lean_chromium
+from tests.browser.finding_chromium import HOW, fetch_chromium, find_chromium, lean_chromium
 from tests.suite.migrated import KEPT, exclusive_lock
 
 # the browser's path for the fixtures
@@ -36,18 +36,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _chromium(choice: str) -> str | None:
     if choice == "found":
-        return found_chromium()
+        return find_chromium()
     # the workers of a run try in turn; after one failed the others do not try again
     this_run, failed = os.environ.get("PYTEST_XDIST_TESTRUNUID", ""), KEPT / "no-chromium"
     with exclusive_lock():
         if lean := lean_chromium():
             return lean
         if this_run and failed.exists() and failed.read_text(encoding="utf-8") == this_run:
-            return found_chromium()
-        fetched = fetched_chromium()
+            return find_chromium()
+        fetched = fetch_chromium()
         if fetched is None:
             failed.write_text(this_run, encoding="utf-8")
-        return fetched or found_chromium()
+        return fetched or find_chromium()
 
 
 def skipped_sentence(config: pytest.Config) -> str:

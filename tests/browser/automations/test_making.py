@@ -42,7 +42,7 @@ def test_an_automation_tells_a_webhook_and_send_again_sends_the_same(
         expect(page.locator("#panel-log")).to_contain_text("Dinner at eight")
         for task in ("run_automations_of_tournaments", "send_webhooks"):
             work_once(data, f"automations.tasks:{task}")
-        assert ["Dinner at eight" in one.body.decode() for one in receiver.got] == [True]
+        assert ["Dinner at eight" in request.body.decode() for request in receiver.got] == [True]
 
         page.goto(f"{here}/settings/webhooks/")
         page.click("tbody th a")

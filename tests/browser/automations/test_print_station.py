@@ -46,7 +46,7 @@ def test_print_request_is_printed_once_by_one_of_two_stations(
 ) -> None:
     client.force_login(director)
     both = stations(live_server, client, open_page, 2)
-    asked = ask_for(tournament, "schedule-pdf")
+    request = ask_for(tournament, "schedule-pdf")
     for _ in range(60):
         if sum(page.locator("#done li").count() for page in both):
             break
@@ -54,8 +54,8 @@ def test_print_request_is_printed_once_by_one_of_two_stations(
     both[0].wait_for_timeout(2500)
     sheets = [sheet for page in both for sheet in page.evaluate("window.sheets")]
     assert sheets == [[[True, True]]]
-    asked.refresh_from_db()
-    assert asked.done_at is not None
+    request.refresh_from_db()
+    assert request.done_at is not None
 
 
 def test_failed_printout_is_shown_and_can_be_repeated(

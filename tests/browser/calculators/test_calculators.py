@@ -23,31 +23,31 @@ Show = Callable[..., Page]
 def show(live_server: LiveServer, open_page: Callable[..., Page]) -> Show:
     """Opens a ruling's page on a phone, with the script at work."""
 
-    def open_one(path: str, **screen: Any) -> Page:
+    def open_ruling(path: str, **screen: Any) -> Page:
         page = open_page(f"{live_server.url}{path}", **({"viewport": PHONE} | screen))
         if screen.get("java_script_enabled", True):
             page.wait_for_function("() => document.documentElement.classList.contains('scripted')")
         return page
 
-    return open_one
+    return open_ruling
 
 
-def says(page: Page, sentence: str) -> None:
+def expect_answer(page: Page, sentence: str) -> None:
     expect(page.locator("#answer .r-says")).to_have_text(sentence)
 
 
 def box_of(element: Locator) -> list[float]:
     """Where it is on the screen, in pixels."""
-    found = element.bounding_box()
-    assert found is not None
-    return [found[side] for side in ("x", "y", "width", "height")]
+    box = element.bounding_box()
+    assert box is not None
+    return [box[side] for side in ("x", "y", "width", "height")]
 
 
 def test_answer_changes_while_typing(show: Show) -> None:
     page = show("/rulings/silent_chips/")
-    says(page, "Correct it to 10,000.")
+    expect_answer(page, "Correct it to 10,000.")
     page.locator("input[name=added]").fill("5000 + 1000")
-    says(page, "It is a call of 5,000, 1,000 is returned.")
+    expect_answer(page, "It is a call of 5,000, 1,000 is returned.")
 
 
 def test_a_chip_can_be_tapped_instead(show: Show) -> None:
@@ -83,7 +83,7 @@ def test_problem_is_shown_at_its_field_and_removed(show: Show) -> None:
     expect(wrong).to_have_text("expected a whole number of 0 or more")
     page.locator("input[name=last_raise]").fill("5k")
     expect(wrong).to_be_hidden()
-    says(page, "Correct it to 10,000.")
+    expect_answer(page, "Correct it to 10,000.")
 
 
 def test_an_amount_is_grouped_when_its_field_is_left(show: Show) -> None:
@@ -136,13 +136,13 @@ def test_a_card_is_picked_by_rank_and_suit(show: Show) -> None:
     page.locator("[data-card-back]").click()
     page.locator("[data-rank='9']").click()
     page.locator("[data-suit=c]").click()
-    says(page, "Ann brings in with the 2s.")
+    expect_answer(page, "Ann brings in with the 2s.")
 
 
 def test_clear_button_empties_the_form_and_names_missing_fields(show: Show) -> None:
     page = show("/rulings/undercall/")
     page.locator("[data-clear]").click()
-    says(page, "Not yet.")
+    expect_answer(page, "Not yet.")
     expect(page.locator("input[name=facing]")).to_have_value("")
 
 
@@ -190,7 +190,7 @@ def test_form_without_a_script_has_a_button(show: Show) -> None:
     page = show("/rulings/silent_chips/", java_script_enabled=False)
     page.locator("input[name=added]").fill("5000 + 1000")
     page.get_by_role("button", name="Continue to the ruling").click()
-    says(page, "It is a call of 5,000, 1,000 is returned.")
+    expect_answer(page, "It is a call of 5,000, 1,000 is returned.")
 
 
 def test_page_without_a_script_shows_every_step(show: Show) -> None:

@@ -20,8 +20,8 @@ DISPLAYS = sorted(
 
 def test_no_display_has_style_or_script_in_its_markup() -> None:
     inline = re.compile(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)")
-    found = {path.name: inline.findall(path.read_text(encoding="utf-8")) for path in DISPLAYS}
-    assert {name: hits for name, hits in found.items() if hits} == {}
+    faults = {path.name: inline.findall(path.read_text(encoding="utf-8")) for path in DISPLAYS}
+    assert {name: hits for name, hits in faults.items() if hits} == {}
 
 
 def test_display_fetches_nothing_from_other_hosts() -> None:

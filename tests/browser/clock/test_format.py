@@ -18,11 +18,11 @@ HARD, NARROW = "\u00a0", "\u202f"
 def show(script: Callable[..., Any]) -> Format:
     """What one of the formats makes of its arguments."""
 
-    def one(name: str, *arguments: Any, language: str = "en", currency: str = "EUR", digits: int = 2) -> Any:
+    def format_value(name: str, *arguments: Any, language: str = "en", currency: str = "EUR", digits: int = 2) -> Any:
         given = {"language": language, "zone": "Europe/Berlin", "currency": currency, "digits": digits}
         return script("shared/format", "m.formats(x[0])[x[1]](...x[2])", [given, name, list(arguments)])
 
-    return one
+    return format_value
 
 
 def test_chips_are_grouped_by_language(show: Format) -> None:
@@ -102,8 +102,8 @@ def test_times_are_in_the_zone_of_the_room_and_plans_rounded_to_minutes(show: Fo
 
 
 def test_device_without_the_zone_uses_its_own(script: Callable[..., Any]) -> None:
-    given = {"language": "en", "zone": "Mars/Olympus", "currency": "EUR", "digits": 2}
-    assert len(script("shared/format", "m.formats(x).time(0)", given)) == len("00:00")
+    settings = {"language": "en", "zone": "Mars/Olympus", "currency": "EUR", "digits": 2}
+    assert len(script("shared/format", "m.formats(x).time(0)", settings)) == len("00:00")
 
 
 @pytest.mark.parametrize(

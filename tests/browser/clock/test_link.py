@@ -17,12 +17,12 @@ FEWER = {"entries": 187, "left": 62, "chips": 5_610_000}
 LOST = "No connection"
 
 
-def stopped() -> Snapshot:
+def stopped_snapshot() -> Snapshot:
     """The same level, stopped."""
     return snapshot(clock=clock(10, 24, since=None))
 
 
-def asked_for(server: DisplayServer, what: str) -> int:
+def request_count(server: DisplayServer, what: str) -> int:
     """How often displays have asked for something."""
     return sum(path.endswith(what) for path, _ in server.asked)
 
@@ -30,10 +30,10 @@ def asked_for(server: DisplayServer, what: str) -> int:
 def test_pause_is_shown_from_the_stream_without_a_fetch(open_clock: Clock) -> None:
     server, page = open_clock()
     server.wait_for_listeners(1)
-    server.show(stopped(), "clock")
+    server.show(stopped_snapshot(), "clock")
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
     expect(page.locator("#frame")).to_have_attribute("data-version", "18")
-    assert asked_for(server, "/snapshot") == 0
+    assert request_count(server, "/snapshot") == 0
 
 
 def test_change_of_other_topics_fetches_the_snapshot(open_clock: Clock) -> None:
@@ -41,7 +41,7 @@ def test_change_of_other_topics_fetches_the_snapshot(open_clock: Clock) -> None:
     server.wait_for_listeners(1)
     server.show(snapshot(field=FEWER), "field")
     expect(page.locator("#players .big")).to_have_text("62")
-    assert asked_for(server, "/snapshot") == 1
+    assert request_count(server, "/snapshot") == 1
 
 
 def test_early_start_moves_the_end_of_registration(open_clock: Clock) -> None:
@@ -125,7 +125,7 @@ def test_older_snapshot_is_ignored(open_clock: Clock) -> None:
     server.wait_for_listeners(1)
     server.say("snapshot", snapshot(version=16, field=FEWER))
     server.say("change", {"version": 17, "topics": ["clock"], "clock": clock(3, 1), "now": server.now})
-    server.show(stopped(), "clock")
+    server.show(stopped_snapshot(), "clock")
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
     expect(page.locator("#players .big")).to_have_text("63")
 
@@ -146,7 +146,7 @@ def test_stream_is_reopened(open_clock: Clock) -> None:
     server.streaming = False
     server.cut()
     server.wait_for_listeners(0)
-    server.show(stopped(), quietly=True)
+    server.show(stopped_snapshot(), quietly=True)
     server.streaming = True
     server.wait_for_listeners(1)
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
@@ -158,7 +158,7 @@ def shown_time(page: Page) -> int:
     return int(minutes) * 60 + int(seconds)
 
 
-def wait_until_right(page: Page, server: DisplayServer, left: int) -> None:
+def wait_for_time(page: Page, server: DisplayServer, left: int) -> None:
     """Wait until the wall shows what is left of so many milliseconds. A busy machine may look at it late."""
     until = time.monotonic() + PATIENCE
     while abs(shown_time(page) - (left - (server.now - NOW)) / SECOND) > 1:
@@ -166,7 +166,7 @@ def wait_until_right(page: Page, server: DisplayServer, left: int) -> None:
         page.wait_for_timeout(100)
 
 
-def away_for(page: Page, server: DisplayServer, seconds: int) -> None:
+def go_away_for(page: Page, server: DisplayServer, seconds: int) -> None:
     """The server goes away, and so much time passes for both."""
     server.go_away()
     server.set_clock_to(server.now + seconds * 1000)
@@ -177,18 +177,18 @@ def test_clock_without_a_connection_goes_on_and_shows_it(open_clock: Clock) -> N
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
     expect(page.locator("#join")).not_to_contain_text(LOST)
-    away_for(page, server, 10)
+    go_away_for(page, server, 10)
     expect(page.locator("#join")).not_to_contain_text(LOST)
-    away_for(page, server, 60)
+    go_away_for(page, server, 60)
     expect(page.locator("#join")).to_contain_text("the clock keeps running")
-    wait_until_right(page, server, 24 * MINUTE + 37 * SECOND)
+    wait_for_time(page, server, 24 * MINUTE + 37 * SECOND)
 
 
 def test_phone_shows_a_lost_connection_on_its_first_screen(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True, viewport={"width": 390, "height": 844})
     server.wait_for_listeners(1)
     expect(page.locator("#join")).not_to_be_in_viewport()
-    away_for(page, server, 60)
+    go_away_for(page, server, 60)
     expect(page.locator("#join")).to_be_in_viewport(ratio=1)
     expect(page.locator("#join")).to_contain_text(LOST)
 
@@ -196,7 +196,7 @@ def test_phone_shows_a_lost_connection_on_its_first_screen(open_clock: Clock) ->
 def test_clock_without_a_connection_crosses_levels(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
-    away_for(page, server, 25 * 60)
+    go_away_for(page, server, 25 * 60)
     expect(page.locator("#slate")).to_contain_text("Level 10")
     expect(page.locator("#stakes")).to_contain_text("1,500/2,500")
 
@@ -204,9 +204,9 @@ def test_clock_without_a_connection_crosses_levels(open_clock: Clock) -> None:
 def test_reconnected_display_removes_the_mark_and_shows_changes(open_clock: Clock) -> None:
     server, page = open_clock(own_time=True)
     server.wait_for_listeners(1)
-    away_for(page, server, 60)
+    go_away_for(page, server, 60)
     expect(page.locator("#join")).to_contain_text(LOST)
-    server.show(stopped(), quietly=True)
+    server.show(stopped_snapshot(), quietly=True)
     server.come_back()
     page.clock.fast_forward(4000)
     expect(page.locator("#frame")).to_have_attribute("data-state", "paused")
@@ -218,7 +218,7 @@ def test_new_display_uses_the_time_of_the_server(open_clock: Clock) -> None:
     wrong = "Date.now = () => 946684800000;"
     server, page = open_clock(snapshot(clock=clock(10, 20)), script=wrong)
     page.wait_for_function("() => performance.now() > 500")
-    wait_until_right(page, server, 20 * MINUTE)
+    wait_for_time(page, server, 20 * MINUTE)
 
 
 @pytest.fixture

@@ -37,15 +37,15 @@ def server(
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
+    environment = {name: value for name, value in os.environ.items() if name in {"PATH", "HOME", "LANG"}}
     chosen = {"PORT": str(port), "DATA_DIR": str(data)}
     command = [sys.executable, "manage.py", "up", "--demo", "--host", "127.0.0.1"]
     with subprocess.Popen(
-        command, cwd=ROOT, env=kept | chosen, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        command, cwd=ROOT, env=environment | chosen, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as up:
         assert up.stdout is not None
-        said = next((line for line in up.stdout if "is open at" in line), "the server did not open")
-        yield said.split()[-1].rstrip("/")
+        announcement = next((line for line in up.stdout if "is open at" in line), "the server did not open")
+        yield announcement.split()[-1].rstrip("/")
         up.terminate()
 
 

@@ -56,13 +56,13 @@ def show_each(server: DisplayServer, page: Page) -> list[str]:
     server.wait_for_listeners(1)
     page.evaluate("document.fonts.ready")
     page.evaluate("document.body.style.visibility = 'hidden'")  # each has its place, and none is painted
-    found = []
+    faults = []
     for name, shown in GALLERY.items():
         server.snapshot = shown | {"version": server.snapshot["version"] + 1}
         server.say("snapshot", server.snapshot)
         expect(page.locator("#frame")).to_have_attribute("data-version", str(server.snapshot["version"]))
-        found += [f"{name}: {fault}" for fault in page.evaluate(OUT_OF_PLACE)]
-    return found
+        faults += [f"{name}: {fault}" for fault in page.evaluate(OUT_OF_PLACE)]
+    return faults
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -113,7 +113,7 @@ def test_figures_do_not_move_sideways_as_they_count(open_clock: Clock) -> None:
 def colours(open_clock: Clock) -> Callable[[str], list[dict[str, str]]]:
     """The colours of every state in a theme, as the page has them."""
 
-    def of(theme: str) -> list[dict[str, str]]:
+    def colours_of(theme: str) -> list[dict[str, str]]:
         _house, page = open_clock(query=f"?theme={theme}")
         return page.evaluate("""() => {
             const frame = document.getElementById('frame');
@@ -125,10 +125,10 @@ def colours(open_clock: Clock) -> Callable[[str], list[dict[str, str]]]:
             });
         }""")  # noqa: E501 - JavaScript
 
-    return of
+    return colours_of
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(text_colour: str, other: str) -> float:
     """The contrast of two #rrggbb colours (WCAG 2.2)."""
 
     def light(colour: str) -> float:
@@ -136,7 +136,7 @@ def contrast(one: str, other: str) -> float:
         red, green, blue = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
 
-    lights = sorted((light(one), light(other)))
+    lights = sorted((light(text_colour), light(other)))
     return lights[1] / lights[0]
 
 

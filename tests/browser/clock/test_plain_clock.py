@@ -25,24 +25,26 @@ def television(browser: Browser) -> Iterator[Television]:
     """Opens a public clock in an engine too old for it. What the clock's own script says there, nobody hears."""
     with ExitStack() as opened:
 
-        def open_one(shown: Snapshot, *, script: str = "") -> tuple[DisplayServer, Page]:
+        def open_clock_on_television(shown: Snapshot, *, script: str = "") -> tuple[DisplayServer, Page]:
             server, address = opened.enter_context(open_display_server(shown))
             page = opened.enter_context(browser.new_page(viewport={"width": 1280, "height": 720}))
             page.add_init_script(f"{TOO_OLD}; {script}")
             page.goto(f"{address}/d/friday/clock/")
             return server, page
 
-        yield open_one
+        yield open_clock_on_television
 
 
 def lines(page: Page) -> dict[str, list[str]]:
     """What the plain clock says, by kind of line, its time left out."""
     expect(page.locator("body.plain .name")).to_have_count(1)
-    said = page.evaluate("[...document.querySelectorAll('.plain p')].map((one) => [one.className, one.innerText])")
-    found: dict[str, list[str]] = {}
-    for kind, words in said:
-        found.setdefault(kind, []).append(re.sub(r"\s+", " ", words).strip())
-    return found
+    paragraphs = page.evaluate(
+        "[...document.querySelectorAll('.plain p')].map((one) => [one.className, one.innerText])"
+    )
+    texts: dict[str, list[str]] = {}
+    for kind, words in paragraphs:
+        texts.setdefault(kind, []).append(re.sub(r"\s+", " ", words).strip())
+    return texts
 
 
 def seconds(countdown: str) -> int:
@@ -68,11 +70,11 @@ def seconds(countdown: str) -> int:
 )
 def test_plain_clock_names_each_state(television: Television, state: str, level: str, stakes: str | None) -> None:
     _, page = television(GALLERY[state])
-    said = lines(page)
-    assert said["level"] == [level]
+    texts = lines(page)
+    assert texts["level"] == [level]
     if stakes is not None:
-        assert said.get("stakes", [""]) == [stakes]
-    assert ("time" in said or "time-long" in said) == (state not in {"finished", "won", "cancelled"})
+        assert texts.get("stakes", [""]) == [stakes]
+    assert ("time" in texts or "time-long" in texts) == (state not in {"finished", "won", "cancelled"})
 
 
 def test_plain_clock_counts_by_the_time_of_the_server(television: Television) -> None:

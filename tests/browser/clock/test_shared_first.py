@@ -21,5 +21,5 @@ def test_shared_first_place_names_no_winner(script: Callable[..., Any]) -> None:
     alone = finished("Ada", "Bix")["finish"]["places"]
     views = [ended(SEATS), ended(alone), ended([])]
     assert script("clock/draw/status", "x.map(m.stateName)", views) == ["over", "finished", "over"]
-    said = f"x.map((view) => m.stateSentence({{}}, view, {LIKE_WORDS}))"
-    assert script("clock/sound/spoken", said, views) == ["over.", "said.winner Ada", ""]
+    code = f"x.map((view) => m.stateSentence({{}}, view, {LIKE_WORDS}))"
+    assert script("clock/sound/spoken", code, views) == ["over.", "said.winner Ada", ""]

@@ -13,8 +13,8 @@ KIT = "{ words: { say: (key) => key }, format: { chips: String, money: (amount) 
 def facts(script: Callable[..., Any], **sold: int) -> str:
     """What the column says of a running event, as one text."""
     view = {"state": "running", "field": {"chips": 0}, "money": {"pool": 0, **sold}}
-    said: str = script("clock/draw/side", f"JSON.stringify(m.facts(x, {KIT}).filter(Boolean))", view)
-    return said
+    text: str = script("clock/draw/side", f"JSON.stringify(m.facts(x, {KIT}).filter(Boolean))", view)
+    return text
 
 
 def test_display_counts_rebuys_and_add_ons_and_shows_the_bounty_pool(script: Callable[..., Any]) -> None:
@@ -35,11 +35,11 @@ def after_the_break(script: Callable[..., Any], *, closes_after: int) -> str:
     view |= {"money": {"add_on": sold, "toTheMoney": 0}, "registration": {"last": False, "at": None}}
     kit = KIT.replace("(key) => key", "(key, facts) => key + JSON.stringify(facts || '')")
     kit = kit.replace("chips: String", "chips: String, together: (all) => all.map(String)")
-    said: str = script("clock/draw/next", f"JSON.stringify(m.nextCells(x, {kit})[1] || '')", view)
-    return said.replace("\\", "")
+    text: str = script("clock/draw/next", f"JSON.stringify(m.nextCells(x, {kit})[1] || '')", view)
+    return text.replace("\\", "")
 
 
 def test_the_add_on_is_announced_in_the_break_that_sells_it_and_in_no_other(script: Callable[..., Any]) -> None:
-    said = after_the_break(script, closes_after=3)
-    assert ("add_on_in_break" in said, '"price":"EUR 5000","chips":"30000"' in said) == (True, True)
+    text = after_the_break(script, closes_after=3)
+    assert ("add_on_in_break" in text, '"price":"EUR 5000","chips":"30000"' in text) == (True, True)
     assert "add_on" not in after_the_break(script, closes_after=5)

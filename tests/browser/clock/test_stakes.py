@@ -33,8 +33,8 @@ EACH_75 = {"ante": {"kind": "each", "amount": 75}}
 def test_a_level_is_known_by_its_blinds_or_else_by_its_limits(
     script: Callable[..., Any], shown: Snapshot, stakes: dict[str, Any]
 ) -> None:
-    found = script("clock/stakes", "m.stakes(x)", shown)
-    assert {name: found[name] for name in stakes} == stakes
+    result = script("clock/stakes", "m.stakes(x)", shown)
+    assert {name: result[name] for name in stakes} == stakes
 
 
 def test_mixed_stud_and_limit_games_are_named(script: Callable[..., Any]) -> None:
@@ -44,8 +44,8 @@ def test_mixed_stud_and_limit_games_are_named(script: Callable[..., Any]) -> Non
         stud(1, 100, 200, 500),
         limit(1, 2000, betting="fixed_limit"),
     ]
-    found = script("clock/stakes", "x.map((one) => m.gameOf(one, 'Seven-card stud'))", levels)
-    assert found == ["", "Pot-limit Omaha", "Seven-card stud", "Seven-card stud"]
+    games = script("clock/stakes", "x.map((one) => m.gameOf(one, 'Seven-card stud'))", levels)
+    assert games == ["", "Pot-limit Omaha", "Seven-card stud", "Seven-card stud"]
 
 
 def test_first_raise_is_shown_in_pot_limit(script: Callable[..., Any]) -> None:
@@ -57,10 +57,10 @@ def test_first_raise_is_shown_in_pot_limit(script: Callable[..., Any]) -> None:
 
 
 @pytest.fixture
-def say(script: Callable[..., Any]) -> Callable[[Snapshot, str], str]:
+def sentence_of(script: Callable[..., Any]) -> Callable[[Snapshot, str], str]:
     """The sentence of a new level, in a language."""
 
-    def speak(shown: Snapshot, language: str = "en") -> Any:
+    def spoken_sentence(shown: Snapshot, language: str = "en") -> Any:
         with translation.override(language):
             words = clock_labels()
         code = """(async () => {
@@ -69,14 +69,14 @@ def say(script: Callable[..., Any]) -> Callable[[Snapshot, str], str]:
         })()"""
         return script("clock/sound/spoken", f"await {code}", [shown, words, language])
 
-    return speak
+    return spoken_sentence
 
 
 def test_sentence_after_a_name_with_a_full_stop_has_only_one(script: Callable[..., Any]) -> None:
-    said = script(
+    sentences = script(
         "shared/sentences", "x.map((name) => m.fillIn('Out: {name}. Seat {seat}.', { name }))", ["Ana V.", "Ada"]
     )
-    assert said == ["Out: Ana V. Seat {seat}.", "Out: Ada. Seat {seat}."]
+    assert sentences == ["Out: Ana V. Seat {seat}.", "Out: Ada. Seat {seat}."]
 
 
 @pytest.mark.parametrize(
@@ -93,12 +93,12 @@ def test_sentence_after_a_name_with_a_full_stop_has_only_one(script: Callable[..
         ),
     ],
 )
-def test_a_new_level_is_spoken_from_its_stakes(say: Callable[..., str], shown: Snapshot, sentence: str) -> None:
-    assert say(shown) == sentence
+def test_a_new_level_is_spoken_from_its_stakes(sentence_of: Callable[..., str], shown: Snapshot, sentence: str) -> None:
+    assert sentence_of(shown) == sentence
 
 
-def test_a_new_level_is_spoken_in_the_displays_language(say: Callable[..., str]) -> None:
-    spoken = [say(level(9, 1000, 2000), language) for language in ("es", "fr", "de")]
+def test_a_new_level_is_spoken_in_the_displays_language(sentence_of: Callable[..., str]) -> None:
+    spoken = [sentence_of(level(9, 1000, 2000), language) for language in ("es", "fr", "de")]
     assert spoken == [
         "Nivel 9. Las ciegas son ahora 1000, 2000, ante de ciega grande 2000.",
         "Niveau 9. Les blinds sont maintenant de 1000, 2000, ante de grosse blind 2000.",

@@ -34,8 +34,8 @@ def view(script: Callable[..., Any]) -> View:
 
     def look(shown: Snapshot, *parts: str, later: float = 0) -> Any:
         seen = script("clock/state", "m.viewAt(x[0], x[1])", [shown, NOW + later])
-        found = [seen[part] for part in parts]
-        return found[0] if len(parts) == 1 else found or seen
+        values = [seen[part] for part in parts]
+        return values[0] if len(parts) == 1 else values or seen
 
     return look
 

@@ -46,7 +46,7 @@ Object.defineProperty(window, 'speechSynthesis', { value: {
 LEVEL_10 = "Level 10. Blinds are now 1500, 2500, big blind ante 2500."
 
 
-def spoken(page: Page) -> list[str]:
+def spoken_sentences(page: Page) -> list[str]:
     """What has been said aloud."""
     return [words for words, _voice in page.evaluate("window.spoken")]
 
@@ -54,10 +54,10 @@ def spoken(page: Page) -> list[str]:
 def wait_until_spoken(page: Page, count: int) -> list[str]:
     """Wait for so many sentences."""
     page.wait_for_function("(count) => window.spoken.length >= count", arg=count)
-    return spoken(page)
+    return spoken_sentences(page)
 
 
-def listening(open_clock: Clock, seconds: float, **settings: object) -> tuple[DisplayServer, Page]:
+def open_audible_clock(open_clock: Clock, seconds: float, **settings: object) -> tuple[DisplayServer, Page]:
     """A clock with so many seconds left of level 9, its server heard."""
     server, page = open_clock(snapshot(clock=clock(10, seconds / 60)), script=EARS, own_time=True, **settings)
     server.wait_for_listeners(1)
@@ -79,7 +79,7 @@ def go_on(page: Page, server: DisplayServer, span: int) -> None:
 
 
 def test_a_new_level_is_spoken_once_in_the_displays_voice(open_clock: Clock) -> None:
-    server, page = listening(open_clock, 5)
+    server, page = open_audible_clock(open_clock, 5)
     pass_time(page, server, 10)
     wait_until_spoken(page, 1)
     pass_time(page, server, 10)
@@ -88,7 +88,7 @@ def test_a_new_level_is_spoken_once_in_the_displays_voice(open_clock: Clock) -> 
 
 
 def test_last_minute_and_last_ten_seconds_are_announced(open_clock: Clock) -> None:
-    server, page = listening(open_clock, 62)
+    server, page = open_audible_clock(open_clock, 62)
     assert wait_until_spoken(page, 1) == ["One minute to go."]
     ends = NOW + 62 * SECOND
     go_on(page, server, ends - 12 * SECOND - server.now)
@@ -104,7 +104,7 @@ def test_break_announces_when_play_goes_on(open_clock: Clock) -> None:
 
 
 def test_manually_chosen_level_is_announced(open_clock: Clock) -> None:
-    server, page = listening(open_clock, 600)
+    server, page = open_audible_clock(open_clock, 600)
     server.show(snapshot(clock=clock(11, 30, since=server.now)), "clock")
     assert wait_until_spoken(page, 1) == [LEVEL_10]
 
@@ -118,24 +118,24 @@ def test_start_announces_the_first_level(open_clock: Clock) -> None:
 
 
 def test_missed_cues_are_not_announced(open_clock: Clock) -> None:
-    server, page = listening(open_clock, 30)
+    server, page = open_audible_clock(open_clock, 30)
     server.go_away()
     pass_time(page, server, 40)
     expect(page.locator("#slate")).to_contain_text("Level 10")
     server.come_back()
     pass_time(page, server, 10)
     expect(page.locator("#join")).not_to_contain_text("No connection")
-    assert spoken(page) == []
+    assert spoken_sentences(page) == []
 
 
 def test_late_page_announces_no_old_cues(open_clock: Clock) -> None:
-    server, page = listening(open_clock, 59)
+    server, page = open_audible_clock(open_clock, 59)
     pass_time(page, server, 5)
-    assert spoken(page) == []
+    assert spoken_sentences(page) == []
 
 
 def test_an_announcement_is_read_out(open_clock: Clock) -> None:
-    server, page = listening(open_clock, 600)
+    server, page = open_audible_clock(open_clock, 600)
     words = {"id": 5, "words": "Seats, please.", "at": server.now - 1, "until": server.now + MINUTE}
     server.show(snapshot(clock=server.snapshot["clock"], announcement=words), "announcement", announcement=words)
     assert wait_until_spoken(page, 1) == ["Seats, please."]
@@ -144,7 +144,7 @@ def test_an_announcement_is_read_out(open_clock: Clock) -> None:
 
 
 def test_pause_and_winner_are_written_for_screen_readers(open_clock: Clock) -> None:
-    server, page = listening(open_clock, 600)
+    server, page = open_audible_clock(open_clock, 600)
     server.show(snapshot(clock=clock(10, 10, since=None)), "clock")
     expect(page.locator("#say")).to_have_text("The clock is paused.")
     server.show(snapshot(clock=clock(10, 10, since=server.now)), "clock")
@@ -153,21 +153,21 @@ def test_pause_and_winner_are_written_for_screen_readers(open_clock: Clock) -> N
     expect(page.locator("#say")).to_have_text("Hand for hand. All tables finish this hand.")
     server.show(finished("Halfmoon"), "field")
     expect(page.locator("#say")).to_have_text("The winner is Halfmoon.")
-    assert spoken(page) == []
+    assert spoken_sentences(page) == []
 
 
 def test_muted_display_stays_muted_after_a_reload(open_clock: Clock) -> None:
-    server, page = listening(open_clock, 5)
+    server, page = open_audible_clock(open_clock, 5)
     page.locator(".sound__mute").click(force=True)
     expect(page.locator(".sound__mute")).to_have_attribute("aria-pressed", "true")
     pass_time(page, server, 10)
     page.reload()
     expect(page.locator(".sound__mute")).to_have_attribute("aria-pressed", "true")
-    assert (spoken(page), page.evaluate("window.tones")) == ([], [])
+    assert (spoken_sentences(page), page.evaluate("window.tones")) == ([], [])
 
 
 def test_blocked_sound_shows_a_button_until_it_is_pressed(open_clock: Clock) -> None:
-    _house, page = listening(open_clock, 600)
+    _house, page = open_audible_clock(open_clock, 600)
     expect(page.locator(".sound__on")).to_be_hidden()
     _house, blocked = open_clock(script=f"window.lets = false; {EARS}")
     expect(blocked.locator(".sound__on")).to_be_visible()
@@ -196,10 +196,10 @@ def test_every_sound_of_the_servers_cues_has_tones(open_clock: Clock) -> None:
 
 def own_sounds(**own: object) -> dict[str, object]:
     """A snapshot two seconds before level 10, whose beginning sounds like that."""
-    told = {"sound": "", "voice": "", "volume": 100, "words": {}, "silent": False, **own}
-    given = snapshot(clock=clock(10, 2 / 60))
-    cues = [cue | ({"own": told} if cue["key"] == "level_up" else {}) for cue in given["cues"]]
-    return given | {"cues": cues}
+    sound = {"sound": "", "voice": "", "volume": 100, "words": {}, "silent": False, **own}
+    shown = snapshot(clock=clock(10, 2 / 60))
+    cues = [cue | ({"own": sound} if cue["key"] == "level_up" else {}) for cue in shown["cues"]]
+    return shown | {"cues": cues}
 
 
 def heard(open_clock: Clock, given: dict[str, object], answers: dict[str, str]) -> tuple[DisplayServer, Page]:
@@ -225,8 +225,8 @@ def pass_time_until(page: Page, server: DisplayServer, true: str) -> None:
 
 
 def test_own_sound_and_recording_replace_tone_and_voice(open_clock: Clock) -> None:
-    given = own_sounds(sound="/sounds/aa", voice="/sounds/bb", volume=50)
-    server, page = heard(open_clock, given, {"/sounds/aa": "gong", "/sounds/bb": "level up"})
+    shown = own_sounds(sound="/sounds/aa", voice="/sounds/bb", volume=50)
+    server, page = heard(open_clock, shown, {"/sounds/aa": "gong", "/sounds/bb": "level up"})
     pass_time_until(page, server, "window.files.length === 2")
     assert page.evaluate("[window.files, window.tones, window.spoken]") == [[[4, 35], [8, 35]], [], []]
 

@@ -26,12 +26,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def at_desk(server: str, open_page: Open) -> Open:
     """Opens the dashboard of a tournament as a director, drawn and in touch."""
 
-    def one(slug: str, *, name: str = "director", **settings: object) -> Page:
+    def open_desk(slug: str, *, name: str = "director", **settings: object) -> Page:
         page = open_page(f"{server}/t/{slug}/", by=name, **settings)
         expect(time(page)).to_have_text(re.compile(r"\d\d:\d\d"))
         return page
 
-    return one
+    return open_desk
 
 
 def test_a_director_signs_in_finds_the_tournament_and_starts_it(server: str, open_page: Open) -> None:
@@ -135,16 +135,16 @@ def test_double_click_busts_one_player(at_desk: Open) -> None:
 
 
 def test_changes_of_another_director_keep_half_typed_text(at_desk: Open) -> None:
-    one, other = at_desk("two"), at_desk("two", name="ana")
+    desk, other = at_desk("two"), at_desk("two", name="ana")
     other.keyboard.press("e")
     other.keyboard.type("Half a na")
     other.keyboard.press("ArrowLeft")
-    one.locator("#panel-field li button >> nth=0").click()
+    desk.locator("#panel-field li button >> nth=0").click()
     expect(last_action(other)).to_have_text(f"Player 0000 out, place {PLAYERS}")
     expect(other.locator("#panel-field header .more")).to_have_text(f"{PLAYERS - 1} of {PLAYERS} left")
     other.keyboard.type("x")
     expect(other.locator("#panel-field [name=name]")).to_have_value("Half a nxa")
-    one.keyboard.press(" ")
+    desk.keyboard.press(" ")
     expect(state(other)).to_have_text("Paused")
     expect(other.locator(".cb-ctl .main span")).to_have_text("Resume")
     expect(line(other)).to_contain_text("The clock is paused")

@@ -26,17 +26,17 @@ FINDER = """
 
 
 @pytest.fixture
-def played(script: Script) -> Script:
+def play_strokes(script: Script) -> Script:
     """What some lines of script with the machine `k` and a finder give back."""
 
-    def one(lines: str) -> Any:
+    def play(lines: str) -> Any:
         return script("navigation/keyboard/machine", f"(() => {{ {FINDER} {lines} }})()")
 
-    return one
+    return play
 
 
-def test_letter_goes_to_the_page_only_without_another_owner(played: Script) -> None:
-    assert played("""
+def test_letter_goes_to_the_page_only_without_another_owner(play_strokes: Script) -> None:
+    assert play_strokes("""
         const owners = [...press(['n']), k.claim({key: 'n'}, true)];
         k.menu();
         owners.push(...press(['d', 'd']));
@@ -51,8 +51,8 @@ def test_letter_goes_to_the_page_only_without_another_owner(played: Script) -> N
     """) == ["page", "field", "menu", "page", "kept", "finder", "kept", "page"]
 
 
-def test_strokes_during_a_wait_are_played_in_order(played: Script) -> None:
-    assert played("""
+def test_strokes_during_a_wait_are_played_in_order(play_strokes: Script) -> None:
+    assert play_strokes("""
         k.open(finder);
         press(['a', 'Enter', 'b', 'c']);
         const before = done.length;
@@ -64,8 +64,8 @@ def test_strokes_during_a_wait_are_played_in_order(played: Script) -> None:
     """) == [0, ["a:", "Enter:"], ["a:", "Enter:", "b:", "c:", "d:"]]
 
 
-def test_key_decides_only_on_players_shown_then_and_now(played: Script) -> None:
-    assert played("""
+def test_key_decides_only_on_players_shown_then_and_now(play_strokes: Script) -> None:
+    assert play_strokes("""
         k.open(finder); k.ready(); k.wait();
         press(['!']);
         seen.now = 'Ada';
@@ -79,8 +79,8 @@ def test_key_decides_only_on_players_shown_then_and_now(played: Script) -> None:
     """) == [["!:false", "!:true", "!:false"], True]
 
 
-def test_early_key_comes_before_later_ones(played: Script) -> None:
-    assert played("""
+def test_early_key_comes_before_later_ones(play_strokes: Script) -> None:
+    assert play_strokes("""
         k.open(finder); k.ready();
         seen.now = 'Ada';
         k.keep({key: '!'});
@@ -92,8 +92,8 @@ def test_early_key_comes_before_later_ones(played: Script) -> None:
     """) == ["waiting", ["!:false", "x:"]]
 
 
-def test_queued_strokes_are_dropped_without_an_answer(played: Script) -> None:
-    assert played("""
+def test_queued_strokes_are_dropped_without_an_answer(play_strokes: Script) -> None:
+    assert play_strokes("""
         k.open(finder); k.ready(); k.wait();
         press(['a', 'b']);
         k.drop();

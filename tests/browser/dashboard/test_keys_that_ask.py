@@ -27,25 +27,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def at_desk(server: str, open_page: Open) -> Open:
     """Opens the dashboard of a tournament as a director."""
 
-    def one(slug: str) -> Page:
+    def open_desk(slug: str) -> Page:
         page = open_page(f"{server}/t/{slug}/", by="director")
         expect(time(page)).to_have_text(re.compile(r"\d\d:\d\d"))
         return page
 
-    return one
+    return open_desk
 
 
 def test_n_key_asks_for_confirmation(at_desk: Open) -> None:
     page = at_desk("next")
-    level, asked = page.locator("[data-part=stakes] .lv"), page.get_by_role("button", name="Start level 2")
+    level, question = page.locator("[data-part=stakes] .lv"), page.get_by_role("button", name="Start level 2")
     for key in ("n", "n", "Enter"):  # nobody has read it yet
         page.keyboard.press(key)
-    expect(asked).to_be_visible()
-    expect(asked).to_have_attribute("data-early", "Read it, then press Return")
+    expect(question).to_be_visible()
+    expect(question).to_have_attribute("data-early", "Read it, then press Return")
     page.wait_for_timeout(DONE)
     expect(level).to_have_text(re.compile("^Level 1 of"))
     page.keyboard.press("Escape")
-    expect(asked).to_be_hidden()
+    expect(question).to_be_hidden()
     page.keyboard.press("Enter")
     page.wait_for_timeout(DONE)
     expect(level).to_have_text(re.compile("^Level 1 of"))
@@ -56,14 +56,14 @@ def test_n_key_asks_for_confirmation(at_desk: Open) -> None:
 @pytest.mark.parametrize("something_else", ["b", "t", "l", "click"])
 def test_leaving_a_question_does_not_answer_it(at_desk: Open, something_else: str) -> None:
     page = at_desk("asked")
-    level, asked = page.locator("[data-part=stakes] .lv"), page.locator("#asks-next .btn-go")
+    level, question = page.locator("[data-part=stakes] .lv"), page.locator("#asks-next .btn-go")
     page.keyboard.press("n")
-    expect(asked).to_be_visible()
+    expect(question).to_be_visible()
     if something_else == "click":
         page.locator("#panel-money").click()
     else:
         page.keyboard.press(something_else)
-    expect(asked).to_be_hidden()
+    expect(question).to_be_hidden()
     page.keyboard.press("Escape")
     page.wait_for_timeout(READ)
     page.keyboard.press("Enter")

@@ -30,7 +30,7 @@ CUT = """(field) => {
 def table(live_server: LiveServer, ending: Ending, open_page: Callable[..., Page]) -> Callable[..., Page]:  # noqa: F811
     """Opens the bags of the second table as somebody who is signed in."""
 
-    def open_one(by: User, **settings: Any) -> Page:
+    def open_table(by: User, **settings: Any) -> Page:
         client = Client()
         client.force_login(by)
         page = open_page(f"{live_server.url}/healthz", viewport=PHONE, **settings)
@@ -40,7 +40,7 @@ def table(live_server: LiveServer, ending: Ending, open_page: Callable[..., Page
         page.goto(f"{live_server.url}/t/event/bags/2/")
         return page
 
-    return open_one
+    return open_table
 
 
 def test_one_table_is_counted_by_one_person_and_verified_by_another(

@@ -51,7 +51,7 @@ def test_each_tile_holds_its_clock(open_clock: Clock, language: str, size: tuple
             expect(page.locator(".day__time")).to_have_count(count)
             page.evaluate("document.fonts.ready")
             beyond[count, ticker] = page.evaluate(BEYOND)
-    assert {of: found for of, found in beyond.items() if found} == {}
+    assert {of: faults for of, faults in beyond.items() if faults} == {}
 
 
 @pytest.mark.parametrize("count", [5, 6])

@@ -77,7 +77,7 @@ def test_league_screen_on_a_phone_is_one_column(server_to_read: str, open_page: 
     expect(page.locator(".hand")).to_contain_text("League table after 3 of 4")
     names = page.locator("#list li bdi")
     expect(names).to_have_count(14)
-    lefts = {round(one.bounding_box()["x"]) for one in names.all()}  # type: ignore[index]
+    lefts = {round(name.bounding_box()["x"]) for name in names.all()}  # type: ignore[index]
     assert len(lefts) == 1
     assert page.evaluate("document.documentElement.scrollWidth") == IN_HAND["width"]
 

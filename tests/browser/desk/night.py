@@ -17,8 +17,8 @@ class Night:
     def says(self, message: str, several: str = "", **facts: object) -> str:
         """What a message of the catalogue is in this language."""
         with translation.override(self.language):
-            said = translation.ngettext(message, several, 3) if several else translation.gettext(message)
-        return said % facts if facts else said
+            text = translation.ngettext(message, several, 3) if several else translation.gettext(message)
+        return text % facts if facts else text
 
     def button(self, message: str, several: str = "", *, within: str = "body", **facts: object) -> Locator:
         """The button that can be pressed, or the link, that says so."""

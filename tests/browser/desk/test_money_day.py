@@ -46,16 +46,16 @@ def find(page: Page, name: str) -> Locator:
 
 def test_money_is_followed_from_the_desk_to_the_public_list(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/money/desk/", by="director")
-    _the_end_of_registration_follows_the_clock(page)
-    _a_new_player_in_two_keystrokes(page)
-    _out_and_in_again(page, server)
-    _a_rebuy_and_a_void(page)
-    _the_prizes_are_frozen(page, server)
-    _a_prize_is_paid_and_corrected(page, server)
-    _the_room_reads_it(page, server)
+    _check_end_of_registration(page)
+    _enter_new_player(page)
+    _bust_and_reenter(page, server)
+    _sell_rebuy_and_void(page)
+    _freeze_prizes(page, server)
+    _pay_and_correct_prize(page, server)
+    _check_public_list(page, server)
 
 
-def _the_end_of_registration_follows_the_clock(page: Page) -> None:
+def _check_end_of_registration(page: Page) -> None:
     """Another person changes the clock; the desk's page is not opened again."""
     until = page.locator(".open b")
     before = until.inner_text()
@@ -63,7 +63,7 @@ def _the_end_of_registration_follows_the_clock(page: Page) -> None:
     expect(until).not_to_have_text(before)
 
 
-def _a_new_player_in_two_keystrokes(page: Page) -> None:
+def _enter_new_player(page: Page) -> None:
     """The name, then Shift and Enter: Enter alone sells to nobody who is not in the register."""
     page.keyboard.type("Newcomer")
     expect(page.locator("#found .tag")).to_have_text("new player")
@@ -78,14 +78,14 @@ def _a_new_player_in_two_keystrokes(page: Page) -> None:
     expect(page.locator("#side .counts .num").first).to_have_text("9")
 
 
-def _out_and_in_again(page: Page, server: str) -> None:
+def _bust_and_reenter(page: Page, server: str) -> None:
     _bust(page, server, "Payer 0")
     leave_for(page, f"{server}/t/money/desk/")
     find(page, "Payer 0").get_by_role("button", name="Re-enter").click()
     expect(result(page)).to_have_text(re.compile(r"^Payer 0 entered again, bullet 2|^Payer 0 .*bullet 2"))
 
 
-def _a_rebuy_and_a_void(page: Page) -> None:
+def _sell_rebuy_and_void(page: Page) -> None:
     find(page, "Payer 1").get_by_role("button", name="Rebuy").click()
     expect(result(page)).to_have_text(re.compile(r"^Payer 1.*rebuy.*€50", re.IGNORECASE))
     page.once("dialog", lambda dialog: dialog.accept())
@@ -94,7 +94,7 @@ def _a_rebuy_and_a_void(page: Page) -> None:
     expect(page.locator("#side .last li.gone")).to_have_count(1)
 
 
-def _the_prizes_are_frozen(page: Page, server: str) -> None:
+def _freeze_prizes(page: Page, server: str) -> None:
     leave_for(page, f"{server}/t/money/prizes/")
     page.check("[name=early]")
     page.get_by_role("button", name="Post the payouts").click()
@@ -107,12 +107,12 @@ def _the_prizes_are_frozen(page: Page, server: str) -> None:
     expect(fold).not_to_have_attribute("open", "")
 
 
-def _a_prize_is_paid_and_corrected(page: Page, server: str) -> None:
+def _pay_and_correct_prize(page: Page, server: str) -> None:
     """Payer 0 is left alone; who was the last to go out is second."""
     for number in range(1, 8):
         _bust(page, server, f"Payer {number}")
         if number == 1:
-            _the_average_is_one_figure(page, server)
+            _check_average(page, server)
     leave_for(page, f"{server}/t/money/payout/")
     row = page.locator(".due > li", has_text="Payer 7")
     row.locator("summary", has_text="Pay").first.click()
@@ -126,14 +126,14 @@ def _a_prize_is_paid_and_corrected(page: Page, server: str) -> None:
     expect(page.locator(".said[data-s=go]")).to_contain_text("corrected, Payer 7: €100 to €200 (Miscounted)")
 
 
-def _the_average_is_one_figure(page: Page, server: str) -> None:
+def _check_average(page: Page, server: str) -> None:
     """200,000 chips among 7 are 28,571 and three left over: cut on the dashboard and on the wall."""
     expect(page.locator("#panel-money")).to_contain_text("28,571")
     page.goto(f"{server}/d/money/clock/")
     expect(page.locator("#average")).to_contain_text("28,571")
 
 
-def _the_room_reads_it(page: Page, server: str) -> None:
+def _check_public_list(page: Page, server: str) -> None:
     page.goto(f"{server}/d/money/payouts/")
     expect(page.locator("#tv-body .row .clip")).to_have_text(["Payer 0", "Payer 7", "Payer 6"])
     assert "Miscounted" not in page.content()

@@ -26,31 +26,31 @@ def test_night_is_run_from_the_login_to_the_last_prize(
         page = open_page(f"{address}/open/", by="director", locale=language)
         night = Night(page, language)
         with night.at_most(clicks=15, keys=3):
-            _first_hand(night)
-        _until_registration_closes(night)
+            _play_first_hand(night)
+        _play_until_registration_closes(night)
         night.bust(1)
         with night.at_most(clicks=1):
-            _the_payouts_are_posted(night)
+            _post_payouts(night)
         for number in range(2, GUESTS - BREAKS_AT + 1):
             night.bust(number)
         with night.at_most(clicks=3):
-            _a_table_breaks(night)
+            _break_table(night)
         for number in range(GUESTS - BREAKS_AT + 1, GUESTS - FINAL + 1):
             night.bust(number)
         with night.at_most(clicks=1):
-            _the_final_table_is_drawn(night)
+            _draw_final_table(night)
         for number in range(GUESTS - FINAL + 1, GUESTS):
             night.bust(number)
         with night.at_most(clicks=3):
-            _the_end(night)
+            _finish(night)
         with night.at_most(clicks=1):
-            _the_last_prize_is_paid(night)
+            _pay_last_prize(night)
         if language == LANGUAGES[0]:
             with night.at_most(clicks=3, keys=GUESTS * 6):
                 _next_week(night)
 
 
-def _first_hand(night: Night) -> None:
+def _play_first_hand(night: Night) -> None:
     """From the form of a new tournament, filled in as the last one was, to a clock that runs."""
     page = night.page
     night.fill("Buy-in", "100")
@@ -66,7 +66,7 @@ def _first_hand(night: Night) -> None:
     expect(page.locator(".s-event > span")).to_have_text(night.says("Level {number}").format(number=1))
 
 
-def _until_registration_closes(night: Night) -> None:
+def _play_until_registration_closes(night: Night) -> None:
     """The hours until then, each level by its key: the path of the day says when registration is over."""
     here = night.page.locator("#panel-next [aria-current=step]")
     for _level in range(20):
@@ -78,13 +78,13 @@ def _until_registration_closes(night: Night) -> None:
     raise AssertionError(here.inner_text())
 
 
-def _the_payouts_are_posted(night: Night) -> None:
+def _post_payouts(night: Night) -> None:
     """The strip asks for it, and one button does it."""
     night.click("Post the payouts", within="#panel-now")
     expect(night.page.locator("#panel-now")).not_to_contain_text(night.says("Look first"))
 
 
-def _a_table_breaks(night: Night) -> None:
+def _break_table(night: Night) -> None:
     """The alert says which, and everybody who walks sits down at once."""
     now = night.page.locator("#panel-now")
     night.click("Break table %(table)s", within="#panel-now", table=3)
@@ -93,13 +93,13 @@ def _a_table_breaks(night: Night) -> None:
     expect(now).not_to_contain_text(night.says("All arrived"))
 
 
-def _the_final_table_is_drawn(night: Night) -> None:
+def _draw_final_table(night: Night) -> None:
     """Of two tables the nine who are left draw seats at one."""
     night.click("Redraw for table %(table)s", within="#panel-now", table=1)
     expect(night.page.locator("#panel-now")).not_to_contain_text(night.says("Choose table"))
 
 
-def _the_end(night: Night) -> None:
+def _finish(night: Night) -> None:
     """Who is left has won: one page with the places, on which one prize is paid later, and one button."""
     night.click("Finish and pay", within="#panel-now")
     prizes = night.page.locator("#content .prize-row")
@@ -110,7 +110,7 @@ def _the_end(night: Night) -> None:
     expect(night.page.locator("body")).to_contain_text(f"Guest {GUESTS:02d}")
 
 
-def _the_last_prize_is_paid(night: Night) -> None:
+def _pay_last_prize(night: Night) -> None:
     """The strip names who is still to be paid."""
     late = f"Guest {GUESTS - PAID + 1:02d}"
     now = night.page.locator("#panel-now")

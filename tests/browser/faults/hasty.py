@@ -90,7 +90,7 @@ def _begin(browser: Browser, address: str, seed: int, slug: str, state: Any) -> 
 def _step(session: Session) -> bool:
     """Let go of answers that are due and press the next key if it is time. False when the session is over."""
     now = time.monotonic()
-    for due, route in [one for one in session.held if one[0] <= now]:
+    for due, route in [item for item in session.held if item[0] <= now]:
         session.held.remove((due, route))
         route.continue_()
     if now < session.due:
@@ -117,7 +117,7 @@ def _ended(session: Session) -> bool:
     return not session.held
 
 
-def _paced(random: Random, keys: Sequence[str]) -> Iterator[str]:
+def _with_pauses(random: Random, keys: Sequence[str]) -> Iterator[str]:
     for key in keys:
         yield f"{random.uniform(*PACE):.3f} {key}"
 
@@ -146,7 +146,7 @@ def _at_dashboard(random: Random) -> Iterator[str]:
         pressed += len(keys)
         if random.random() < LOOKS:
             keys = [*keys, LOOKS_UP, "Enter", *(["Enter"] if random.random() < LOOKS else [])]
-        yield from _paced(random, keys)
+        yield from _with_pauses(random, keys)
 
 
 def _at_desk(random: Random) -> Iterator[str]:
@@ -162,7 +162,7 @@ def _at_desk(random: Random) -> Iterator[str]:
         pressed += len(keys)
         if random.random() < LOOKS:
             keys = [*keys, LOOKS_UP, "Enter", *(["Enter"] if random.random() < LOOKS else [])]
-        yield from _paced(random, keys)
+        yield from _with_pauses(random, keys)
 
 
 @dataclass
@@ -201,23 +201,25 @@ def _players(facts: Any) -> list[int]:
     if isinstance(facts, dict):
         if set(facts) == {"player"}:
             return [facts["player"]]
-        return [key for name, one in facts.items() if name != "spared" for key in _players(one)]
-    return [key for one in facts for key in _players(one)] if isinstance(facts, list) else []
+        return [key for name, fact in facts.items() if name != "spared" for key in _players(fact)]
+    return [key for fact in facts for key in _players(fact)] if isinstance(facts, list) else []
 
 
-def unseen(server: ServerUnderTest, written: Sequence[dict[str, Any]], *, since: int) -> list[str]:
+def unseen_actions(server: ServerUnderTest, written: Sequence[dict[str, Any]], *, since: int) -> list[str]:
     """Whom an action met who was not on the screen when its key was pressed: one line each; none is what is wanted."""
     names, seen, faults = server.names(), Counter[str](), []
     for session in written:
-        for at, one in enumerate(session["sent"]):
+        for at, request in enumerate(session["sent"]):
             # without an answer it may have been done all the same
-            if one["status"] not in (0, 200):
+            if request["status"] not in (0, 200):
                 continue
             keys = _deciding(session, at)
-            for shown, who in _meant(one, names):
+            for shown, who in _named_players(request, names):
                 seen[who] += 1
-                if not any(_shows(one["url"], key["shown"], shown) for key in keys) and not _typed(session, at, shown):
-                    faults.append(f"seed {session['seed']} {session['path']}: {one['url']} {shown}: {keys}")
+                if not any(_is_shown(request["url"], key["shown"], shown) for key in keys) and not _was_typed(
+                    session, at, shown
+                ):
+                    faults.append(f"seed {session['seed']} {session['path']}: {request['url']} {shown}: {keys}")
     for action, name in server.met(since):
         seen[name] -= 1
         if seen[name] < 0:
@@ -227,14 +229,14 @@ def unseen(server: ServerUnderTest, written: Sequence[dict[str, Any]], *, since:
 
 def _deciding(session: dict[str, Any], at: int) -> list[dict[str, Any]]:
     """The key that decided on what was sent; where it was sent later, every Enter since what was sent before."""
-    one = session["sent"][at]
-    if one["inKey"]:
-        return [session["keys"][one["key"]]]
+    request = session["sent"][at]
+    if request["inKey"]:
+        return [session["keys"][request["key"]]]
     first = session["sent"][at - 1]["key"] if at else 0
-    return [key for key in session["keys"][first : one["key"] + 1] if key["key"] == "Enter"]
+    return [key for key in session["keys"][first : request["key"] + 1] if key["key"] == "Enter"]
 
 
-def _typed(session: dict[str, Any], at: int, name: str) -> bool:
+def _was_typed(session: dict[str, Any], at: int, name: str) -> bool:
     """Return whether a bust names somebody by the whole of their number: Return pressed after it needs no answer."""
     if not _action(session["sent"][at]["url"]).startswith("bust"):
         return False
@@ -243,14 +245,14 @@ def _typed(session: dict[str, Any], at: int, name: str) -> bool:
     return name.rsplit(maxsplit=1)[-1] in "".join(letter for letter in letters if len(letter) == 1)
 
 
-def _meant(one: dict[str, Any], names: dict[str, dict[int, tuple[str, str]]]) -> list[tuple[str, str]]:
+def _named_players(request: dict[str, Any], names: dict[str, dict[int, tuple[str, str]]]) -> list[tuple[str, str]]:
     """Whom a request named: as they are shown, and who it is."""
-    said = [tuple(pair.split(",", 1)) if isinstance(pair, str) else tuple(pair) for pair in one["said"]]
-    if _action(one["url"]) not in ("bust", "bust-together", "confirm-move", "enter", "re-enter"):
+    fields = [tuple(pair.split(",", 1)) if isinstance(pair, str) else tuple(pair) for pair in request["said"]]
+    if _action(request["url"]) not in ("bust", "bust-together", "confirm-move", "enter", "re-enter"):
         return []
-    found = [names["entry"][int(value)] for name, value in said if name in ("entry", "entries")]
-    found += [names["player"][int(value)] for name, value in said if name == "player"]
-    return found + [(value, value) for name, value in said if name == "name"]
+    players = [names["entry"][int(value)] for name, value in fields if name in ("entry", "entries")]
+    players += [names["player"][int(value)] for name, value in fields if name == "player"]
+    return players + [(value, value) for name, value in fields if name == "name"]
 
 
 def _action(url: str) -> str:
@@ -258,7 +260,7 @@ def _action(url: str) -> str:
     return urlsplit(url).path.rstrip("/").rsplit("/", 1)[-1]
 
 
-def _shows(url: str, shown: dict[str, str], name: str) -> bool:
+def _is_shown(url: str, shown: dict[str, str], name: str) -> bool:
     """Whether a name stood where the action is decided."""
     if _action(url).startswith("bust"):
         return name in shown["out"] or name in shown["offered"]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.faults.hasty import ServerUnderTest, sessions_of, unseen
+from tests.browser.faults.hasty import ServerUnderTest, sessions_of, unseen_actions
 from tests.browser.server import add_known_players, open_server, staff_cookies
 from tests.suite.sample import EVERYTHING
 
@@ -23,5 +23,5 @@ def test_only_displayed_players_are_busted_moved_or_sold(tmp_path: Path, browser
         since = server.last()
         written = sessions_of(browser, address, SEEDS, slugs=SLUGS, state=state, at_once=len(SEEDS))
         met = {action for action, _name in server.met(since)}
-        assert unseen(server, written, since=since) == []
+        assert unseen_actions(server, written, since=since) == []
         assert met & {"seat.bust", "entry.entered"}  # how many keys arrive depends on the machine

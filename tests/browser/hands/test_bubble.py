@@ -32,9 +32,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]
     data: Path = tmp_path_factory.mktemp("bubble")
     with open_server(data, "bubble") as address:
         chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
-        asked = [sys.executable, "-c", ITS_CARD]
-        told = subprocess.run(asked, cwd=ROOT, env=os.environ | chosen, check=True, capture_output=True, text=True)
-        yield address, f"{address}/table/{told.stdout.strip()}/"
+        command = [sys.executable, "-c", ITS_CARD]
+        output = subprocess.run(command, cwd=ROOT, env=os.environ | chosen, check=True, capture_output=True, text=True)
+        yield address, f"{address}/table/{output.stdout.strip()}/"
 
 
 class Bubble:
@@ -75,14 +75,14 @@ def bubble(server: tuple[str, str], open_page: Open) -> Bubble:
 
 
 def test_bubble_is_played_from_the_announcement_to_the_money(bubble: Bubble) -> None:
-    announced(bubble)
-    a_hand_in_which_nobody_goes(bubble)
-    two_all_ins_at_two_tables(bubble)
-    both_go_and_share(bubble)
-    in_the_money(bubble)
+    announce(bubble)
+    play_hand_without_busts(bubble)
+    play_two_all_ins(bubble)
+    bust_both_and_share(bubble)
+    check_the_money(bubble)
 
 
-def announced(bubble: Bubble) -> None:
+def announce(bubble: Bubble) -> None:
     bubble.line("1 from the money: 12 left, 11 paid. Start hand for hand?")
     bubble.press("Start hand for hand")
     bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 are still dealing.")
@@ -93,7 +93,7 @@ def announced(bubble: Bubble) -> None:
     expect(bubble.card.locator(".t-next b")).to_have_text(["12", "11", "0 of 4"])
 
 
-def a_hand_in_which_nobody_goes(bubble: Bubble) -> None:
+def play_hand_without_busts(bubble: Bubble) -> None:
     bubble.phone.tap(".f-done")
     bubble.card.tap(".tb-hand")
     expect(bubble.card.locator(".t-wait")).to_have_text("Done. Wait: do not deal.tap again to cancel")
@@ -109,7 +109,7 @@ def a_hand_in_which_nobody_goes(bubble: Bubble) -> None:
     bubble.line("0 of 4 tables are done. T1, T2, T3 and T4 are still dealing.")
 
 
-def two_all_ins_at_two_tables(bubble: Bubble) -> None:
+def play_two_all_ins(bubble: Bubble) -> None:
     bubble.phone.tap(".seat[data-seat='2']")
     bubble.phone.tap("#seat-2 button:has-text('All-in and covered')")
     expect(bubble.phone.locator(".f-waits")).to_have_text(
@@ -126,7 +126,7 @@ def two_all_ins_at_two_tables(bubble: Bubble) -> None:
     expect(bubble.card.locator(".tb-hand small")).to_have_text("play out the all-in first")
 
 
-def both_go_and_share(bubble: Bubble) -> None:
+def bust_both_and_share(bubble: Bubble) -> None:
     bubble.busts_by_phone(1, 2, "Player 0001 out, place 12, seat 1.2 opened")
     bubble.busts_by_phone(4, 1, "Player 0009 out, places 11 to 12 shared, €20, seat 4.1 opened")
     bubble.phone.tap(".f-done")
@@ -138,7 +138,7 @@ def both_go_and_share(bubble: Bubble) -> None:
     )
 
 
-def in_the_money(bubble: Bubble) -> None:
+def check_the_money(bubble: Bubble) -> None:
     bubble.press("Close hand 2")
     bubble.line("Before 12, out 2, left 10, paid 11: in the money.")
     bubble.press("Show on the displays")

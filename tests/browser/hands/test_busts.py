@@ -111,12 +111,12 @@ def test_return_means_the_player_shown_when_it_was_pressed(
     page = in_room("room-out")
     page.keyboard.type("b1")
     expect(page.locator("#outbox [data-adds] .num")).to_contain_text(["1.6"])
-    held: list[Route] = []
-    page.route(re.compile(r"[?&]find=16\b"), lambda route: held.append(route))  # noqa: PLW0108 - a method of C takes no mark
+    delayed: list[Route] = []
+    page.route(re.compile(r"[?&]find=16\b"), lambda route: delayed.append(route))  # noqa: PLW0108 - a method of C takes no mark
     with page.expect_request(re.compile(r"[?&]find=16\b")):
         page.keyboard.press("6")
     page.keyboard.press("Enter")
-    held.pop().continue_()
+    delayed.pop().continue_()
     expect(page.locator("#outbox .out-rows .num")).to_have_text(["1.6"])
 
 

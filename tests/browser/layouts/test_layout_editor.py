@@ -47,10 +47,10 @@ def box(page: Page, kind: str) -> Locator:
 
 def drag(page: Page, grip: Locator, columns: int, rows: int) -> None:
     """Drag something by so many columns and rows of the grid."""
-    held, grid = grip.bounding_box(), page.locator("#boxes").bounding_box()
-    assert held is not None
+    handle, grid = grip.bounding_box(), page.locator("#boxes").bounding_box()
+    assert handle is not None
     assert grid is not None
-    x, y = held["x"] + held["width"] / 2, held["y"] + held["height"] / 2
+    x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + columns * grid["width"] / 12, y + rows * grid["height"] / 8, steps=4)
@@ -59,7 +59,7 @@ def drag(page: Page, grip: Locator, columns: int, rows: int) -> None:
 
 def stored() -> list[tuple[str, int, int, int, int]]:
     widgets = OwnLayout.objects.get().content["widgets"]
-    return [(one["kind"], one["x"], one["y"], one["width"], one["height"]) for one in widgets]
+    return [(widget["kind"], widget["x"], widget["y"], widget["width"], widget["height"]) for widget in widgets]
 
 
 def test_widgets_are_dragged_resized_placed_and_undone(editor: Page) -> None:
@@ -99,8 +99,8 @@ def test_empty_lists_show_sample_rows(editor: Page) -> None:
 
 def test_overlapping_widgets_are_named_and_not_saved(editor: Page) -> None:
     drag(editor, box(editor, "blinds"), 0, -5)
-    said = "Blinds stands on Time at the same time. Move it, or show it at another time."
-    expect(editor.locator("#wrong")).to_have_text(said)
+    sentence = "Blinds stands on Time at the same time. Move it, or show it at another time."
+    expect(editor.locator("#wrong")).to_have_text(sentence)
     editor.keyboard.press("Control+s")
     expect(editor.locator("#said")).to_have_text("Not saved: correct what is marked first.")
     editor.get_by_role("button", name="Undo").click()
@@ -114,10 +114,10 @@ def test_overlapping_widgets_are_named_and_not_saved(editor: Page) -> None:
 
 def test_contrast_of_own_colours_is_shown_before_saving(editor: Page) -> None:
     editor.get_by_label("Own colours").check()
-    said = editor.locator("[data-contrast]")
-    expect(said).to_have_text("Easy to read: contrast 14.6 to 1 for figures, 8.6 for labels.")
+    verdict = editor.locator("[data-contrast]")
+    expect(verdict).to_have_text("Easy to read: contrast 14.6 to 1 for figures, 8.6 for labels.")
     editor.get_by_label("Figures").fill("#334433")
-    expect(said).to_have_text("Hard to read: figures have a contrast of 1.5 to 1 on this ground. They need 4.5.")
+    expect(verdict).to_have_text("Hard to read: figures have a contrast of 1.5 to 1 on this ground. They need 4.5.")
     editor.keyboard.press("Control+s")
     expect(editor.locator("#said")).to_contain_text("Not saved: The colour text has a contrast of 1.5 to 1")
     editor.get_by_label("Figures").fill("#ffffff")
@@ -128,16 +128,16 @@ def test_contrast_of_own_colours_is_shown_before_saving(editor: Page) -> None:
 
 def test_invalid_picture_is_refused_and_a_valid_one_is_shown_at_once(editor: Page) -> None:
     editor.locator('#palette [data-kind="logo"]').click()
-    file, said = editor.locator("#picture-file"), editor.locator("#said")
+    file, message = editor.locator("#picture-file"), editor.locator("#said")
     unreadable = "Not added: This is not a readable picture. Use a JPEG, PNG, WebP or GIF."
     too_large = "Not added: The picture is too large. The limits are 8 MB and 24 million pixels."
     wrong = ((SVG, unreadable), (bomb(10_000), too_large), (b"<!doctype html><p>logo", unreadable), (LARGE, too_large))
-    for content, says in wrong:
+    for content, sentence in wrong:
         file.set_input_files({"name": "Club logo.png", "mimeType": "image/png", "buffer": content})
-        expect(said).to_have_text(says)
+        expect(message).to_have_text(sentence)
     assert not StoredPicture.objects.exists()
     file.set_input_files({"name": "Club logo.png", "mimeType": "image/png", "buffer": picture()})
-    expect(said).to_have_text("Picture Club logo added")
+    expect(message).to_have_text("Picture Club logo added")
     expect(editor.frame_locator("#stage iframe").locator('.widget[data-kind="logo"] img')).to_have_count(1)
     expect(editor.locator("#pictures input:checked")).to_have_count(1)
 

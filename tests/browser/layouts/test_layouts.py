@@ -30,7 +30,7 @@ READ = """() => [...document.querySelectorAll('.widget')].map((box) => {
 })"""
 
 
-def drawn(page: Page) -> list[tuple[str, str, bool]]:
+def drawn_widgets(page: Page) -> list[tuple[str, str, bool]]:
     expect(page.locator(".frame:not([data-waits])")).to_have_count(1)
     page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
     return [(kind, text, out) for kind, text, out in page.evaluate(READ)]
@@ -38,12 +38,12 @@ def drawn(page: Page) -> list[tuple[str, str, bool]]:
 
 def in_each_state(server: DisplayServer, page: Page) -> Iterator[list[tuple[str, str, bool]]]:
     """What a layout shows of the state it was opened in, then of the others, which the server tells it."""
-    yield drawn(page)
+    yield drawn_widgets(page)
     for now in STATES[1:]:
         server.snapshot = now | {"version": server.snapshot["version"] + 1}
         server.say("snapshot", server.snapshot)
         expect(page.locator(".frame")).to_have_attribute("data-version", str(server.snapshot["version"]))
-        yield drawn(page)
+        yield drawn_widgets(page)
 
 
 @pytest.fixture
@@ -51,13 +51,13 @@ def open_display(open_page: Callable[..., Page]) -> Iterator[Callable[..., tuple
     """Opens a server and a layout in it: `open_display(snapshot, query="?layout=home")`."""
     with ExitStack() as servers:
 
-        def open_one(now: Snapshot, *, query: str, **page: Any) -> tuple[DisplayServer, Page]:
+        def open_layout(now: Snapshot, *, query: str, **page: Any) -> tuple[DisplayServer, Page]:
             server, address = servers.enter_context(open_display_server(now))
             display = open_page(f"{address}/d/friday/clock/{query}", **page)
             server.wait_for_listeners(1)
             return server, display
 
-        yield open_one
+        yield open_layout
 
 
 @pytest.mark.parametrize("viewport", [WALL, UPRIGHT], ids=["wall", "upright"])
@@ -84,7 +84,7 @@ def test_next_level_is_readable_on_an_upright_screen(
     open_display: Callable[..., tuple[DisplayServer, Page]], slug: str, kind: str
 ) -> None:
     _server, page = open_display(snapshot(), query=f"?layout={slug}", viewport=UPRIGHT)
-    drawn(page)
+    drawn_widgets(page)
     label, *figures = page.evaluate(SIZES, kind)
     assert label >= 44
     assert min(figures) >= 72
@@ -94,16 +94,16 @@ def test_label_over_a_long_figure_is_readable_if_there_is_room(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     _server, page = open_display(snapshot(), query="?layout=figures", viewport=WALL)
-    drawn(page)
+    drawn_widgets(page)
     assert page.evaluate(SIZES, "average")[0] >= 40
 
 
 def test_each_widget_shows_its_piece_of_the_clock(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
     _server, page = open_display(snapshot(), query="?layout=figures", viewport=WALL)
-    found = {kind: text for kind, text, _ in drawn(page)}
-    assert found.pop("time")[:3] == "24:"
-    assert found.pop("break").startswith("Break in1:54:")
-    assert found == {
+    texts = {kind: text for kind, text, _ in drawn_widgets(page)}
+    assert texts.pop("time")[:3] == "24:"
+    assert texts.pop("break").startswith("Break in1:54:")
+    assert texts == {
         "event": "Friday Night Deepstack",
         "level": "Level 9",
         "local": "Local time20:35",
@@ -130,20 +130,20 @@ def test_final_table_names_the_hand_over_the_tables_that_are_done(
     open_display: Callable[..., tuple[DisplayServer, Page]],
 ) -> None:
     _server, page = open_display(hand_for_hand(), query="?layout=final-table", viewport=WALL)
-    drawn(page)
+    drawn_widgets(page)
     assert page.locator("[data-kind=time] .line").all_inner_texts() == ["Hand 4", "3 of 4 done"]
 
 
 def test_ante_is_not_larger_than_the_blinds(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
     _server, page = open_display(snapshot(), query="?layout=final-table", viewport=WALL)
-    drawn(page)
+    drawn_widgets(page)
     assert page.evaluate(SIZES, "ante")[1] <= page.evaluate(SIZES, "blinds")[1]
 
 
 def test_word_of_a_badge_is_centred(open_display: Callable[..., tuple[DisplayServer, Page]]) -> None:
     paused = snapshot(clock=clock(10, 20, since=None))
     _server, page = open_display(paused, query="?layout=final-table", viewport=WALL)
-    drawn(page)
+    drawn_widgets(page)
     left, right, between = page.evaluate(ROOM_IN_BADGE)
     assert right >= left
     assert between <= right
@@ -154,7 +154,7 @@ def test_break_shows_other_widgets_in_the_same_place(
 ) -> None:
     on_break = snapshot(clock=clock(4, 7.5))
     _server, page = open_display(on_break, query="?layout=break-room", viewport=WALL)
-    kinds = [kind for kind, _, _ in drawn(page)]
+    kinds = [kind for kind, _, _ in drawn_widgets(page)]
     assert kinds == ["event", "level", "local", "time", "blinds", "next"]
 
 
@@ -168,7 +168,9 @@ def test_upright_screen_stacks_widgets_in_reading_order(script: Callable[..., An
     ]
     placed = script("layouts/place", "m.place(x, {tall: true, rows: 8, isShownNow: () => true})", widgets)
     assert placed["rows"] == 7
-    assert [(one["kind"], one["x"], one["y"], one["width"], one["height"]) for one in placed["placed"]] == [
+    assert [
+        (widget["kind"], widget["x"], widget["y"], widget["width"], widget["height"]) for widget in placed["placed"]
+    ] == [
         ("event", 0, 0, 12, 1),
         ("time", 0, 1, 12, 3),
         ("players", 0, 4, 6, 2),
@@ -183,8 +185,8 @@ def test_upright_screen_stacks_widgets_in_reading_order(script: Callable[..., An
 def test_type_fills_its_box_by_width_or_by_height(
     script: Callable[..., Any], measured: tuple[int, int], size: float
 ) -> None:
-    found = script("layouts/type", "m.fillingSize(200, 100, x[0], x[1], 540)", list(measured))
-    assert found == pytest.approx(size)
+    result = script("layouts/type", "m.fillingSize(200, 100, x[0], x[1], 540)", list(measured))
+    assert result == pytest.approx(size)
 
 
 #: the type of a figure and of its label
@@ -199,13 +201,13 @@ def test_type_size_grows_with_the_screen(
     with open_display_server(snapshot()) as (server, address):
         server.own = {"layout": widgets_as_values((players, replace(players, y=4, size=10))), "lists": NO_LISTS}
         page = open_page(f"{address}/d/friday/clock/?layout=own", viewport=WALL)
-        drawn(page)
+        drawn_widgets(page)
         wall = page.evaluate(TYPE)
         page.set_viewport_size({"width": 3840, "height": 2160})
-        drawn(page)
-        assert page.evaluate(TYPE) == pytest.approx([2 * one for one in wall], rel=0.01)
+        drawn_widgets(page)
+        assert page.evaluate(TYPE) == pytest.approx([2 * type_size for type_size in wall], rel=0.01)
         page.set_viewport_size({"width": 1024, "height": 768})
-        drawn(page)
+        drawn_widgets(page)
         least = 24 * 768 / 1080
         assert page.evaluate(TYPE.replace("'.widget'", "'.widget + .widget'")) == pytest.approx(
             [least, least], abs=0.01

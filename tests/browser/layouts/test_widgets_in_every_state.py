@@ -77,7 +77,7 @@ def widget(kind: str, x: int, y: int, times: int) -> Widget:
     return Widget(kind, x, y, width, height, text=text, pictures=pictures)
 
 
-def filled(times: int) -> Iterator[Layout]:
+def filled_layout(times: int) -> Iterator[Layout]:
     """Layouts that have every kind of widget once, each in rows of its own height."""
     here: list[Widget] = []
     x = y = high = 0
@@ -93,16 +93,16 @@ def filled(times: int) -> Iterator[Layout]:
     yield Layout("Every widget", tuple(here))
 
 
-SMALL, LARGE = list(filled(1)), list(filled(2))
+SMALL, LARGE = list(filled_layout(1)), list(filled_layout(2))
 
 
 def test_the_layouts_have_every_widget_once_and_could_be_saved() -> None:
     for layouts in (SMALL, LARGE):
-        assert sorted(one.kind for layout in layouts for one in layout.widgets) == sorted(WIDGETS)
+        assert sorted(placed.kind for layout in layouts for placed in layout.widgets) == sorted(WIDGETS)
         assert [fault for layout in layouts for fault in layout_faults(layout)] == []
 
 
-def reaching_out(server: DisplayServer, page: Page) -> Iterator[str]:
+def overflowing_widgets(server: DisplayServer, page: Page) -> Iterator[str]:
     """What reaches out in each state on each screen."""
     for state, now in STATES.items():
         server.snapshot = now | {"version": server.snapshot["version"] + 1}
@@ -111,8 +111,8 @@ def reaching_out(server: DisplayServer, page: Page) -> Iterator[str]:
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(DRAWN)
-            for found in page.evaluate(READ):
-                yield f"{state}, {width}x{height}: {found}"
+            for fault in page.evaluate(READ):
+                yield f"{state}, {width}x{height}: {fault}"
 
 
 LISTED = [one for one in SMALL + LARGE if {"busts", "league"} & {each.kind for each in one.widgets}]
@@ -127,4 +127,4 @@ def test_widgets_stay_in_their_boxes_in_every_state(
         server.own = {"layout": widgets_as_values(layout.widgets), "lists": lists}
         page = open_page(f"{address}/d/friday/clock/?layout=own")
         server.wait_for_listeners(1)
-        assert list(reaching_out(server, page)) == []
+        assert list(overflowing_widgets(server, page)) == []

@@ -24,8 +24,15 @@ def test_typed_text_stays_when_players_of_a_table_are_looked_up(phone: Open, pho
     page.locator("#other label:has([name=about])").first.tap()
     page.tap("#other .btn-go")
     expect(page.locator(".f-ruled .a").first).to_have_text("Put away")
-    one = next(one for one in rulings_of(page, phone_server, "phone-turn") if one["question"] == "Phone at the table?")
-    assert (one["table"], one["decided"], one["rules"], len(one["about"])) == (3, "Put away", ["devices"], 1)
+    ruling = next(
+        ruling for ruling in rulings_of(page, phone_server, "phone-turn") if ruling["question"] == "Phone at the table?"
+    )
+    assert (ruling["table"], ruling["decided"], ruling["rules"], len(ruling["about"])) == (
+        3,
+        "Put away",
+        ["devices"],
+        1,
+    )
 
 
 def test_ruling_without_a_network_waits_and_is_logged_once(phone: Open, phone_server: str) -> None:
@@ -38,5 +45,7 @@ def test_ruling_without_a_network_waits_and_is_logged_once(phone: Open, phone_se
     expect(page.locator("#queue b")).to_have_text("Ruling logged")
     page.context.set_offline(False)
     expect(page.locator("#queue")).to_be_hidden(timeout=20_000)
-    logged = [one for one in rulings_of(page, phone_server, "phone-lost") if one["question"] == "Coffee on the felt?"]
-    assert [(one["table"], one["decided"]) for one in logged] == [(None, "Not here")]
+    logged = [
+        ruling for ruling in rulings_of(page, phone_server, "phone-lost") if ruling["question"] == "Coffee on the felt?"
+    ]
+    assert [(ruling["table"], ruling["decided"]) for ruling in logged] == [(None, "Not here")]

@@ -33,10 +33,10 @@ def test_finish_time_follows_the_players_while_it_has_the_focus(server_to_read: 
 
 def test_text_typed_during_a_calculation_stays(server_to_read: str, open_page: Open) -> None:
     page = open_page(f"{server_to_read}/open/?like=nothing", by="director")
-    held: list[Route] = []
+    delayed: list[Route] = []
 
     def hold(route: Route) -> None:
-        held.append(route)
+        delayed.append(route)
 
     page.route(FOLLOWED, hold)
     page.locator("[name=players]").fill("200")
@@ -44,8 +44,8 @@ def test_text_typed_during_a_calculation_stays(server_to_read: str, open_page: O
         page.locator("[name=players]").press("Tab")
     page.keyboard.type("23:4")
     with page.expect_response(FOLLOWED):
-        for one in held:
-            one.continue_()
+        for delayed_route in delayed:
+            delayed_route.continue_()
     expect(page.locator("#sheet")).to_contain_text("End if 200 play")
     expect(page.locator("[name=finish]")).to_have_value("23:4")
 

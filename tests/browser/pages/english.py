@@ -50,7 +50,7 @@ class Texts(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         """End a tag, and those in it that have no end of their own."""
         self._end_run()
-        while any(one == tag for one, _ in self._tags) and self._tags.pop()[0] != tag:
+        while any(opened == tag for opened, _ in self._tags) and self._tags.pop()[0] != tag:
             pass
 
     def handle_data(self, data: str) -> None:
@@ -74,11 +74,11 @@ class English:
     """The messages that a language says otherwise."""
 
     def __init__(self, language: str) -> None:
-        catalogue = [one for one in read(LOCALE / language / "LC_MESSAGES" / "django.po") if one.id]
-        says = [(forms(one.id), forms(one.string)) for one in catalogue]
+        catalogue = [entry for entry in read(LOCALE / language / "LC_MESSAGES" / "django.po") if entry.id]
+        pairs = [(forms(entry.id), forms(entry.string)) for entry in catalogue]
         #: every message of the sources, and every word that stands for one
-        self.known = {message for messages, _ in says for message in messages}
-        own = {said for _, several in says for said in several}
+        self.known = {message for messages, _ in pairs for message in messages}
+        own = {text for _, several in pairs for text in several}
         self._plain: set[str] = set()
         self._filled: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
         for message in self.known - own:
@@ -112,9 +112,9 @@ def strings(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield one_line(value)
     elif isinstance(value, dict):
-        yield from (text for one in value.values() for text in strings(one))
+        yield from (text for item in value.values() for text in strings(item))
     elif isinstance(value, list):
-        yield from (text for one in value for text in strings(one))
+        yield from (text for item in value for text in strings(item))
 
 
 def one_line(text: str) -> str:

@@ -34,8 +34,8 @@ def furnish_pages(tournament: Tournament, director: User, *, now: datetime) -> N
 
 def add_season(series: Series, director: User, *, now: datetime) -> Season:
     """Add a season in which nothing is finished."""
-    given = {"name": "Autumn 2026", "slug": SEASON, "starts": date(2026, 9, 1), "ends": date(2026, 12, 31)}
-    return create_season(series=series, given=given | {"formula": "top_ten", "rules": RULES}, by=director, now=now)
+    fields = {"name": "Autumn 2026", "slug": SEASON, "starts": date(2026, 9, 1), "ends": date(2026, 12, 31)}
+    return create_season(series=series, given=fields | {"formula": "top_ten", "rules": RULES}, by=director, now=now)
 
 
 def play_season(season: Season, tournament: Tournament, director: User, *, now: datetime) -> None:

@@ -54,7 +54,9 @@ def staff(director: User) -> Client:
         User.objects.create_user(username=name)
     fill(timezone.now(), wanted=OF_READERS)
     others = {
-        name: next(one for one in [*setting.values, *(setting.numbers or ())] if one != setting.presets["tda_2024"])
+        name: next(
+            choice for choice in [*setting.values, *(setting.numbers or ())] if choice != setting.presets["tda_2024"]
+        )
         for name, setting in SETTINGS.items()
     }
     Tournament.objects.filter(slug=SLUG).update(house_overrides=others)
@@ -81,9 +83,9 @@ def test_every_page_is_in_the_language_of_its_reader(
         address = page.partition("#")[0].replace("LANGUAGE", language)
         answer = staff.get(address, headers={"Accept-Language": language}, follow=True)
         texts = Texts(answer.content.decode(), language=language)
-        found = {*english.left_in(texts.seen, single=True), *english.left_in(texts.sent)} - NAMES
-        if found or answer.status_code != 200:
-            left[page] = [str(answer.status_code), *sorted(found)]
+        english_left = {*english.left_in(texts.seen, single=True), *english.left_in(texts.sent)} - NAMES
+        if english_left or answer.status_code != 200:
+            left[page] = [str(answer.status_code), *sorted(english_left)]
     assert (left, untold) == ({}, set())
 
 
@@ -105,8 +107,8 @@ def test_every_sheet_is_printed_in_the_language_of_its_reader(
             printed.add(sheet.rpartition("/")[2].removesuffix(".pdf"))
         elif answer.status_code == 404:  # there is nothing to print, and a page says so
             texts = Texts(answer.content.decode(), language=language).seen
-        if found := sorted(english.left_in(texts)):
-            left[sheet] = found
+        if english_left := sorted(english.left_in(texts)):
+            left[sheet] = english_left
     assert (left, MUST_BE_READ - printed) == ({}, set())
 
 

@@ -20,9 +20,9 @@ def test_every_page_is_read_in_all_languages_sizes_and_themes() -> None:
 
 
 def _names(resolver: URLResolver) -> Iterator[str]:
-    for one in resolver.url_patterns:
-        if isinstance(one, URLResolver):
-            if not str(one.pattern).startswith(ELSEWHERE):
-                yield from _names(one)
-        elif isinstance(one, URLPattern) and one.name and not str(one.pattern).startswith(ELSEWHERE):
-            yield one.name
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            if not str(pattern.pattern).startswith(ELSEWHERE):
+                yield from _names(pattern)
+        elif isinstance(pattern, URLPattern) and pattern.name and not str(pattern.pattern).startswith(ELSEWHERE):
+            yield pattern.name

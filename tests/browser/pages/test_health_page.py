@@ -52,10 +52,10 @@ def verdict(page: Page) -> Locator:
     return page.locator(".health__verdict")
 
 
-def looked(page: Page) -> str:
+def last_check(page: Page) -> str:
     """When the server answered last, as the page says it."""
-    said = page.locator(".health .hint").inner_text()
-    return said.partition("last at ")[2][: len("14:05:10")]
+    hint = page.locator(".health .hint").inner_text()
+    return hint.partition("last at ")[2][: len("14:05:10")]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def looked(page: Page) -> str:
 def test_health_page_shows_a_missing_answer_until_one_comes(
     page: Page, answers: Answers, what: str, advice: str
 ) -> None:
-    since = looked(page)
+    since = last_check(page)
     assert since
     page.route("**/health/", answers)
     page.clock.fast_forward(NEXT)

@@ -51,6 +51,6 @@ def test_final_table_has_column_heads(phone: Page) -> None:
 def test_every_entry_is_marked_as_in_or_out(phone: Page) -> None:
     phone.goto(f"/t/{SLUG}/entries/")
     rows = phone.locator("table.whole tbody tr")
-    said = [row.locator(".state").locator("visible=true").all_inner_texts() for row in rows.all()]
-    assert {len(states) for states in said} == {1}
-    assert {states[0] for states in said} == {"in"}
+    visible_states = [row.locator(".state").locator("visible=true").all_inner_texts() for row in rows.all()]
+    assert {len(states) for states in visible_states} == {1}
+    assert {states[0] for states in visible_states} == {"in"}

@@ -36,11 +36,13 @@ Faults = Callable[..., dict[str, list[str]]]
 def faults(live_server: LiveServer, open_page: Callable[..., Page]) -> Faults:
     """What is wrong with a page in either theme."""
 
-    def found(path: str, client: Client | None = None) -> dict[str, list[str]]:
+    def find_faults(path: str, client: Client | None = None) -> dict[str, list[str]]:
         # the checker puts styles into the page, which the policy of the server forbids
         page = open_page(f"{live_server.url}/healthz", viewport=PHONE, bypass_csp=True)
         cookies = client.cookies.values() if client else ()
-        page.context.add_cookies([{"name": one.key, "value": one.value, "url": live_server.url} for one in cookies])
+        page.context.add_cookies(
+            [{"name": cookie.key, "value": cookie.value, "url": live_server.url} for cookie in cookies]
+        )
         answer = page.goto(live_server.url + path)
         assert answer is not None
         assert (answer.status, page.url) == (200, live_server.url + path)
@@ -50,7 +52,7 @@ def faults(live_server: LiveServer, open_page: Callable[..., Page]) -> Faults:
         page.wait_for_timeout(300)
         return wrong | serious(page, rules=OF_COLOURS)
 
-    return found
+    return find_faults
 
 
 def test_sign_in_and_code_pages_have_no_faults(faults: Faults, director: User, client: Client) -> None:

@@ -14,12 +14,12 @@ KEPT = "async () => { while (!(await caches.match(location.href))) await new Pro
 Open = Callable[..., Page]
 
 
-def toast(page: Page, words: str) -> None:
+def expect_toast(page: Page, words: str) -> None:
     """The phone says so."""
     expect(page.locator("#toast b")).to_have_text(words)
 
 
-def slowly(page: Page) -> None:
+def slow_down_network(page: Page) -> None:
     """From now on the network is slow."""
     page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW)
 

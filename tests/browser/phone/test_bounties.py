@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone.on_phone import Open, toast
+from tests.browser.phone.on_phone import Open, expect_toast
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
@@ -34,4 +34,4 @@ def test_bounty_may_be_shared_or_given_later(phone: Open) -> None:
     page.tap(".seat[data-seat='4']")
     # a bust in the same hand is offered beside it once the page has followed
     page.locator("#seat-4 [data-words='Player 0035 out, 5.4']", has_text="Bust, bounty later").tap()
-    toast(page, "Player 0035 out, place 38, seat 5.4 opened")
+    expect_toast(page, "Player 0035 out, place 38, seat 5.4 opened")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.journey_data import DEALERS
-from tests.browser.phone.on_phone import Open, toast
+from tests.browser.phone.on_phone import Open, expect_toast
 from tests.rulings.pictures import SVG
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
@@ -17,7 +17,7 @@ def test_two_taps_bust_a_player_and_one_brings_them_back(phone: Open) -> None:
     page = phone("phone-bust", "4/")
     page.tap(".seat[data-seat='3']")
     page.tap("#seat-3 .bust")
-    toast(page, "Player 0025 out, place 40, seat 4.3 opened")
+    expect_toast(page, "Player 0025 out, place 40, seat 4.3 opened")
     expect(page.locator(".seat[data-seat='3'] .who")).to_have_text("open")
     page.tap("#toast button")
     expect(page.locator(".seat[data-seat='3'] .who")).to_have_text("Player 0025")
@@ -32,7 +32,7 @@ def test_offline_tap_is_sent_once(phone: Open, phone_server: str) -> None:
     expect(page.locator("#queue li")).to_have_count(1)
     expect(page.locator("#queue b")).to_have_text("Player 0027 out, 4.5")
     page.context.set_offline(False)
-    toast(page, "Player 0027 out, place 40, seat 4.5 opened")
+    expect_toast(page, "Player 0027 out, place 40, seat 4.5 opened")
     expect(page.locator("#queue")).to_be_hidden()
     page.wait_for_timeout(3000)
     log = page.request.get(f"{phone_server}/api/tournaments/phone-lost/log/").json()
@@ -41,20 +41,20 @@ def test_offline_tap_is_sent_once(phone: Open, phone_server: str) -> None:
 
 
 def test_pressed_seat_opens_although_the_page_is_drawn_again(phone: Open) -> None:
-    page, held = phone("phone-queue", "2/", service_workers="block"), list[Route]()
+    page, delayed = phone("phone-queue", "2/", service_workers="block"), list[Route]()
 
     def hold(route: Route) -> None:
-        held.append(route)
+        delayed.append(route)
 
     page.wait_for_load_state("networkidle")
     page.route("**/floor/phone-queue/2/", hold)
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    while not held:
+    while not delayed:
         page.wait_for_timeout(20)
-    answer = held[0].fetch()
+    answer = delayed[0].fetch()
     page.hover(".seat[data-seat='2']")
     page.mouse.down()
-    held[0].fulfill(response=answer, body=answer.text().replace('id="seat-2"', 'id="seat-2" data-drawn="again"'))
+    delayed[0].fulfill(response=answer, body=answer.text().replace('id="seat-2"', 'id="seat-2" data-drawn="again"'))
     page.wait_for_timeout(100)
     page.mouse.up()
     expect(page.locator("#seat-2 .bust")).to_be_visible()
@@ -81,7 +81,7 @@ def test_refused_tap_does_not_block_others(phone: Open) -> None:
     expect(page.locator("#f-net-words")).to_contain_text("no network")
     refusal = {"error": {"code": "already_out", "says": "Player 0026 is already out."}}
     page.route("**/actions/bust/", lambda route: route.fulfill(status=409, json=refusal), times=1)
-    held = threading.Event()
+    release = threading.Event()
 
     def bust(seat: int) -> None:
         page.tap(f".seat[data-seat='{seat}']")
@@ -89,14 +89,14 @@ def test_refused_tap_does_not_block_others(phone: Open) -> None:
 
     bust(4)
     expect(page.locator("#queue .refused span small")).to_have_text("Player 0026 is already out.")
-    page.route("**/actions/bust/", lambda route: route.abort() if not held.is_set() else route.continue_())
+    page.route("**/actions/bust/", lambda route: route.abort() if not release.is_set() else route.continue_())
     bust(5)
     expect(page.locator("#queue li:not(.refused)")).to_contain_text("Player 0027 out, 4.5")
     bust(5)
-    toast(page, "Waits already: Player 0027 out, 4.5")
+    expect_toast(page, "Waits already: Player 0027 out, 4.5")
     expect(page.locator("#queue li")).to_have_count(2)
-    held.set()
-    toast(page, "Player 0027 out, place 40, seat 4.5 opened")
+    release.set()
+    expect_toast(page, "Player 0027 out, place 40, seat 4.5 opened")
     expect(page.locator("#queue li.refused")).to_have_count(1)
 
 
@@ -187,7 +187,7 @@ def test_invalid_picture_is_refused_on_the_phone(phone: Open) -> None:
     page.set_input_files("[name=photo]", {"name": "x.svg", "mimeType": "image/svg+xml", "buffer": SVG})
     page.tap("label:has(#reason-stalling)")
     page.tap(".f-form .btn.big")
-    toast(page, "This phone cannot read that picture")
+    expect_toast(page, "This phone cannot read that picture")
     expect(page.locator("h1")).to_have_text("Penalty")
 
 
@@ -199,13 +199,13 @@ def test_dealers_are_pushed_in_two_taps_and_the_line_in_one(phone: Open) -> None
         expect(page.locator(f"#rota li:has-text('{name}')")).to_be_visible()
     page.locator("#rota label:has-text('Rui')").tap()
     page.locator(".f-push .bare .btn", has_text="T4").tap()
-    toast(page, "Dealer Rui moved to table 4")
+    expect_toast(page, "Dealer Rui moved to table 4")
     expect(page.locator("#rota li:has-text('Rui') .num")).to_have_text("4")
     page.locator("#rota label:has-text('Rui')").tap()
     page.tap("text=On break")
-    toast(page, "Dealer Rui on break")
+    expect_toast(page, "Dealer Rui on break")
     page.tap("text=Rotate dealers")
-    toast(page, "Dealers rotated: 2 moved to their next tables")
+    expect_toast(page, "Dealers rotated: 2 moved to their next tables")
     expect(page.locator("#rota li:has-text('Rui') .num")).to_have_text("1")
     expect(page.locator("#rota li:has-text('Bo') .num")).to_have_text("2")
 

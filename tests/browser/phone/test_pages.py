@@ -28,29 +28,29 @@ def test_later_pages_are_small(phone: Open, phone_server: str, path: str) -> Non
     if path.startswith("/"):
         page.goto(f"{phone_server}/rulings/misdeal/?t=phone-axe&table=2")
     page.wait_for_timeout(1500)
-    weighed = transferred(page)
+    weighed = bytes_transferred(page)
     page.goto(phone_server + path if path.startswith("/") else f"{phone_server}/floor/phone-axe/{path}")
     page.wait_for_timeout(1500)
     assert 0 < sum(weighed) < MOST_BYTES
 
 
-def transferred(page: Page) -> list[float]:
+def bytes_transferred(page: Page) -> list[float]:
     """Bytes of each answer that comes over the network from now on, the live line left out."""
     line, found = page.context.new_cdp_session(page), []
     own: set[str] = set()
 
-    def came(event: dict[str, Any]) -> None:
+    def on_response(event: dict[str, Any]) -> None:
         answer = event["response"]
         if not answer.get("fromDiskCache") and "/live/" not in answer["url"]:
             own.add(event["requestId"])
 
-    def whole(event: dict[str, Any]) -> None:
+    def on_finished(event: dict[str, Any]) -> None:
         if event["requestId"] in own:
             found.append(float(event["encodedDataLength"]))
 
     line.send("Network.enable")
-    line.on("Network.responseReceived", came)
-    line.on("Network.loadingFinished", whole)
+    line.on("Network.responseReceived", on_response)
+    line.on("Network.loadingFinished", on_finished)
     return found
 
 
@@ -65,11 +65,11 @@ PAGES = (
 
 def test_phone_pages_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
     # the checker puts styles into the page, which the policy of the server forbids
-    page, found = phone("phone-axe", bypass_csp=True), {}
+    page, faults_by_path = phone("phone-axe", bypass_csp=True), {}
     for path in PAGES:
         page.goto(phone_server + path if path.startswith("/") else f"{phone_server}/floor/phone-axe/{path}")
-        found[path] = serious(page)
-    assert {path: faults for path, faults in found.items() if faults} == {}
+        faults_by_path[path] = serious(page)
+    assert {path: faults for path, faults in faults_by_path.items() if faults} == {}
 
 
 def test_photos_of_a_ruling_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
@@ -95,11 +95,11 @@ def test_penalty_form_has_no_serious_accessibility_fault(phone: Open) -> None:
 
 
 def test_procedures_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:
-    page, found = phone("phone-axe", "2/", bypass_csp=True), {}
+    page, faults_by_path = phone("phone-axe", "2/", bypass_csp=True), {}
     for name in PROCEDURES:
         page.goto(f"{phone_server}/rulings/{name}/?t=phone-axe&table=2")
-        found[name] = serious(page)
-    assert {name: faults for name, faults in found.items() if faults} == {}
+        faults_by_path[name] = serious(page)
+    assert {name: faults for name, faults in faults_by_path.items() if faults} == {}
 
 
 def test_running_clock_and_unlogged_ruling_have_no_serious_accessibility_fault(phone: Open, phone_server: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.phone.on_phone import Open, toast
+from tests.browser.phone.on_phone import Open, expect_toast
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
@@ -62,7 +62,7 @@ def test_uncounted_hands_are_estimated_in_one_tap(phone: Open) -> None:
     expect(missed).to_have_text(re.compile(r"^\s*Clock says ([89]|1\d)\s*an estimate\s*$"))
     hands = int(re.sub(r"\D", "", missed.inner_text()))
     missed.tap()
-    toast(page, f"Player 0000 missed {hands} hands, estimated from the clock: {30 - hands} to go")
+    expect_toast(page, f"Player 0000 missed {hands} hands, estimated from the clock: {30 - hands} to go")
     expect(page.locator(".f-pips .num")).to_have_text(str(30 - hands))
     # the part of a hand that was left over may have become a whole one meanwhile
     expect(missed.filter(has_text=re.compile(r"says ([2-9]|1\d)"))).to_have_count(0)

@@ -5,7 +5,7 @@ import threading
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.phone.on_phone import Open, toast
+from tests.browser.phone.on_phone import Open, expect_toast
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
@@ -27,7 +27,7 @@ def busts_in_log(page: Page, server: str, slug: str) -> int:
 def test_answered_tap_is_one_row_and_no_tap_waits(phone: Open) -> None:
     page = phone("phone-rows", "4/")
     bust(page, 2)
-    toast(page, "Player 0024 out, place 40, seat 4.2 opened")
+    expect_toast(page, "Player 0024 out, place 40, seat 4.2 opened")
     page.wait_for_timeout(SHOWN)
     expect(page.locator("#queue")).to_be_hidden()
     expect(page.locator("#toast small")).to_contain_text("done")
@@ -47,7 +47,7 @@ def test_slow_answer_leaves_no_waiting_row(phone: Open) -> None:
     expect(page.locator("#queue li")).to_have_count(1)
     expect(page.locator("#toast")).to_be_hidden()
     answer.set()
-    toast(page, "Player 0033 out, place 39, seat 5.2 opened")
+    expect_toast(page, "Player 0033 out, place 39, seat 5.2 opened")
     page.wait_for_timeout(SHOWN)
     expect(page.locator("#queue")).to_be_hidden()
 

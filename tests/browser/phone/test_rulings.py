@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.phone.on_phone import KEPT, Open, rulings_of, slowly, toast
+from tests.browser.phone.on_phone import KEPT, Open, expect_toast, rulings_of, slow_down_network
 from tests.rulings.pictures import picture
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("ph
 
 def test_a_turn_dealt_too_soon_is_ruled_and_logged_in_under_eight_taps(phone: Open) -> None:
     page, taps = phone("phone-turn", "2/"), 0
-    slowly(page)
+    slow_down_network(page)
 
     def tap(what: str) -> None:
         nonlocal taps
@@ -31,14 +31,14 @@ def test_a_turn_dealt_too_soon_is_ruled_and_logged_in_under_eight_taps(phone: Op
 def test_quickly_logged_ruling_on_a_slow_line_is_the_tapped_one(phone: Open, phone_server: str) -> None:
     page = phone("phone-turn", "2/")
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-turn&table=4&street=turn")
-    slowly(page)
+    slow_down_network(page)
     page.evaluate("addEventListener('change', () => document.querySelector('[data-log]').click(), { once: true })")
     page.tap("label:has(input[name=street][value=river])")
     expect(page.locator("[data-log]")).to_be_disabled()
     page.tap("[data-log]")
     expect(page.locator(".f-answer[role=status]")).to_contain_text("table 4 · piet")
-    logged = [one for one in rulings_of(page, phone_server, "phone-turn") if one["table"] == 4]
-    assert [(one["given"]["street"], one["decided"]) for one in logged] == [("river", logged[0]["verdict"])]
+    logged = [ruling for ruling in rulings_of(page, phone_server, "phone-turn") if ruling["table"] == 4]
+    assert [(ruling["given"]["street"], ruling["decided"]) for ruling in logged] == [("river", logged[0]["verdict"])]
 
 
 def test_lost_request_is_repeated_before_logging(phone: Open, phone_server: str) -> None:
@@ -67,8 +67,8 @@ def test_a_ruling_logged_with_no_network_is_sent_once_when_it_is_back(phone: Ope
     page.context.set_offline(False)
     expect(page.locator(".f-answer[role=status]")).to_contain_text("table 2 · piet")
     page.wait_for_timeout(3000)
-    logged = [one for one in rulings_of(page, phone_server, "phone-lost") if one["calculator"]]
-    assert [(one["table"], one["given"]["street"]) for one in logged] == [(2, "turn")]
+    logged = [ruling for ruling in rulings_of(page, phone_server, "phone-lost") if ruling["calculator"]]
+    assert [(ruling["table"], ruling["given"]["street"]) for ruling in logged] == [(2, "turn")]
 
 
 def test_log_is_hidden_while_another_rulebook_answers(phone: Open, phone_server: str) -> None:
@@ -98,7 +98,7 @@ def test_early_log_tap_waits_for_the_new_answer(phone: Open, phone_server: str) 
     page.locator("[data-log]").tap(no_wait_after=True)
     expect(page.locator(".r-what")).to_contain_text("River dealt too soon")
     assert page.url == address
-    assert [one for one in rulings_of(page, phone_server, "phone-turn") if one["table"] == 1] == []
+    assert [ruling for ruling in rulings_of(page, phone_server, "phone-turn") if ruling["table"] == 1] == []
 
 
 def test_the_last_step_of_a_procedure_logs_it(phone: Open, phone_server: str) -> None:
@@ -125,11 +125,11 @@ def test_offline_photo_is_stored_with_its_tap_and_sent_once(phone: Open, phone_s
     page.locator(".f-answer a:has-text('Add a photo')").tap()
     expect(page.locator("h1")).to_have_text("Photos")
     page.context.set_offline(True)
-    taken = picture("green", size=(2400, 1800), form="JPEG")
-    page.set_input_files("[name=photo]", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": taken})
+    photo = picture("green", size=(2400, 1800), form="JPEG")
+    page.set_input_files("[name=photo]", {"name": "table.jpg", "mimeType": "image/jpeg", "buffer": photo})
     expect(page.locator("#queue b")).to_have_text("Photo of the ruling")
     page.context.set_offline(False)
-    toast(page, "Photo added to the ruling on Card dealt too soon")
+    expect_toast(page, "Photo added to the ruling on Card dealt too soon")
     expect(page.locator(".f-photos img")).to_have_count(1)
     expect(page.locator("#queue")).to_be_hidden()
     assert len(page.request.get(f"{phone_server}/api/tournaments/phone-turn/photos/").json()) == 1
@@ -138,23 +138,23 @@ def test_offline_photo_is_stored_with_its_tap_and_sent_once(phone: Open, phone_s
 def test_ruling_is_logged_once_over_a_lossy_network(phone: Open, phone_server: str) -> None:
     """Far more than the five of a hundred that a bad network loses: every fourth of what the script asks for."""
     # a worker's own requests pass by what a test puts between the page and the network
-    page, asked = phone("phone-slow", "3/", service_workers="block"), 0
+    page, requests = phone("phone-slow", "3/", service_workers="block"), 0
     page.goto(f"{phone_server}/rulings/premature_card/?t=phone-slow&table=3&street=turn")
 
     def lossy(route: Route) -> None:
-        nonlocal asked
-        asked += 1
-        if asked % 4 == 1:
+        nonlocal requests
+        requests += 1
+        if requests % 4 == 1:
             route.abort()
         else:
             route.continue_()
 
-    slowly(page)
+    slow_down_network(page)
     page.route(lambda address: "/premature_card/" in address or "/actions/" in address, lossy)
     for street in ("river", "flop", "river"):
         page.tap(f"label:has(input[name=street][value={street}])")
         expect(page.locator(".r-what")).to_contain_text(f"{street.capitalize()} dealt too soon")
     page.tap("[data-log]")
     expect(page.locator(".f-answer[role=status]")).to_contain_text("table 3 · piet")
-    logged = [one["given"]["street"] for one in rulings_of(page, phone_server, "phone-slow")]
-    assert (logged, asked > 4) == (["river"], True)
+    logged = [ruling["given"]["street"] for ruling in rulings_of(page, phone_server, "phone-slow")]
+    assert (logged, requests > 4) == (["river"], True)

@@ -36,14 +36,14 @@ def server(data: Path) -> Iterator[str]:
 
 def test_a_register_is_kept_from_the_first_name_to_the_erasure(server: str, data: Path, open_page: Open) -> None:
     page = open_page(f"{server}/players/", by="director")
-    _found_while_typing_and_added(page)
-    _two_rows_become_one_and_two_again(page, server)
-    _a_file_is_looked_at_and_brought_in(page, server, data)
+    _find_and_add(page)
+    _merge_and_split(page, server)
+    _preview_and_import_file(page, server, data)
     assert serious(open_page(page.url, by="director", bypass_csp=True)) == {}
-    _erased_on_request(page, server)
+    _erase(page, server)
 
 
-def _found_while_typing_and_added(page: Page) -> None:
+def _find_and_add(page: Page) -> None:
     page.locator("#find").press_sequentially("nad")
     expect(page.locator("#found tbody th")).to_have_text(["Nadia F."])
     page.fill("#find", "Otis Vane")
@@ -53,17 +53,17 @@ def _found_while_typing_and_added(page: Page) -> None:
     expect(page.locator(".said[data-s=go]")).to_have_text("Added.")
 
 
-def _two_rows_become_one_and_two_again(page: Page, server: str) -> None:
+def _merge_and_split(page: Page, server: str) -> None:
     page.goto(f"{server}/players/duplicates/")
-    kept = page.locator(".twin", has_text="Marlow Quick")
-    kept.get_by_role("button", name="Keep this player").click()
+    twin = page.locator(".twin", has_text="Marlow Quick")
+    twin.get_by_role("button", name="Keep this player").click()
     expect(page.locator(".said[data-s=go]")).to_have_text("Merged.")
     expect(page.locator(".played tbody tr")).to_have_count(1)
     page.get_by_role("button", name="Undo merge").click()
     expect(page.locator(".said[data-s=go]")).to_have_text("Merge undone.")
 
 
-def _a_file_is_looked_at_and_brought_in(page: Page, server: str, data: Path) -> None:
+def _preview_and_import_file(page: Page, server: str, data: Path) -> None:
     page.goto(f"{server}/players/import/")
     page.set_input_files("#file", {"name": "alt.csv", "mimeType": "text/csv", "buffer": FILE})
     page.get_by_role("button", name="Preview").click()
@@ -78,7 +78,7 @@ def _a_file_is_looked_at_and_brought_in(page: Page, server: str, data: Path) -> 
     assert re.search(r"Jörg Übel.*'=1\+1", exported)
 
 
-def _erased_on_request(page: Page, server: str) -> None:
+def _erase(page: Page, server: str) -> None:
     page.goto(f"{server}/players/?find=700")
     page.locator("#found tbody a").click()
     page.locator("summary", has_text="Erase on request").click()
@@ -99,7 +99,7 @@ def test_register_pages_have_no_serious_accessibility_fault(server: str, open_pa
 
 def test_checkbox_of_an_absent_player_is_large_enough(server: str, open_page: Open) -> None:
     page = open_page(f"{server}/t/register/entries/?state=absent", by="director", **PHONE)
-    boxes = [one.bounding_box() for one in page.locator("label.tick").all()]
+    boxes = [label.bounding_box() for label in page.locator("label.tick").all()]
     assert [box is not None and min(box["width"], box["height"]) >= TOUCH for box in boxes] == [True] * 3
     assert too_wide(page) == 0
 

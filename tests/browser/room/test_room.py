@@ -30,12 +30,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def in_room(server: str, open_page: Open) -> Open:
     """Opens the dashboard of a tournament with a room, or another of its pages, as a director."""
 
-    def one(slug: str, path: str = "", **settings: object) -> Page:
+    def open_room(slug: str, path: str = "", **settings: object) -> Page:
         page = open_page(f"{server}/t/{slug}/{path}", by="director", **settings)
         page.locator("#panel-table .ring").wait_for()
         return page
 
-    return one
+    return open_room
 
 
 def test_the_map_shows_every_table_and_filters_those_that_are_short(in_room: Open) -> None:
@@ -52,7 +52,7 @@ def test_buttons_of_the_ring_are_above_the_moves_in_a_low_window(in_room: Open) 
     page = in_room("room-fit", viewport={"width": 1280, "height": 657})
     page.evaluate("document.querySelectorAll('#panel-moves .move').forEach((one) => one.remove())")
     acts, moves = (
-        page.locator(one).bounding_box() for one in ("#panel-table .seat-acts[data-sheet='']", "#panel-moves")
+        page.locator(selector).bounding_box() for selector in ("#panel-table .seat-acts[data-sheet='']", "#panel-moves")
     )
     assert acts is not None
     assert moves is not None
@@ -97,7 +97,7 @@ def test_line_sends_proposed_players_with_a_reason(in_room: Open) -> None:
     if going.get_by_role("button", name=f"{name} is walking").is_visible():
         going.get_by_role("button", name=f"{name} is walking").click()
     expect(going.locator(".note")).to_contain_text("walking")
-    who, way = (going.locator(one).bounding_box() for one in (".who", ".path"))
+    who, way = (going.locator(selector).bounding_box() for selector in (".who", ".path"))
     assert who is not None
     assert way is not None
     assert way["y"] < who["y"] + who["height"], "one button leaves room for the name and the way in one line"

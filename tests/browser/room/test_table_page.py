@@ -37,21 +37,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]
     data: Path = tmp_path_factory.mktemp("card")
     with open_server(data, "card", "boards") as address:
         chosen = {"DATA_DIR": str(data), "DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "config.settings"}
-        asked = [sys.executable, "-c", ITS_CARD]
-        told = subprocess.run(asked, cwd=ROOT, env=os.environ | chosen, check=True, capture_output=True, text=True)
-        yield address, f"{address}/table/{told.stdout.strip()}/"
+        command = [sys.executable, "-c", ITS_CARD]
+        output = subprocess.run(command, cwd=ROOT, env=os.environ | chosen, check=True, capture_output=True, text=True)
+        yield address, f"{address}/table/{output.stdout.strip()}/"
 
 
 @pytest.fixture
 def card(server: tuple[str, str], open_page: Open) -> Open:
     """Reads the card with a phone."""
 
-    def read(**settings: object) -> Page:
+    def open_card(**settings: object) -> Page:
         page = open_page(server[1], **({"viewport": PHONE} | settings))
         expect(page.locator(".t-clock time")).not_to_have_text("")
         return page
 
-    return read
+    return open_card
 
 
 def at_desk(server: tuple[str, str], open_page: Open, slug: str = "card") -> Page:
@@ -71,9 +71,9 @@ def test_a_call_is_seen_at_the_desk_at_once_and_can_be_taken_back(
 
 
 def test_table_and_desk_show_the_same_time_to_the_break(server: tuple[str, str], card: Open, open_page: Open) -> None:
-    said = re.compile(r"Break in\s*(\d+:)?\d\d:\d\d")
-    expect(card().locator(".t-clock")).to_contain_text(said)
-    expect(at_desk(server, open_page).locator("#panel-clock [data-part=next]")).to_contain_text(said)
+    countdown = re.compile(r"Break in\s*(\d+:)?\d\d:\d\d")
+    expect(card().locator(".t-clock")).to_contain_text(countdown)
+    expect(at_desk(server, open_page).locator("#panel-clock [data-part=next]")).to_contain_text(countdown)
 
 
 def test_seat_reported_open_stays_taken_until_the_floor_confirms(card: Open) -> None:
@@ -159,11 +159,11 @@ DRAWN = """(async () => {
 
 def test_time_before_the_start_is_labelled_as_such(script: Callable[..., Any]) -> None:
     facts = {"snapshot": before(4), "now": NOW, "words": page_sentences()}
-    said = script("../tables/room/table_page/clock", DRAWN, facts)
-    assert said == ["Starts in · Level 1", "First break 21:39"]
+    texts = script("../tables/room/table_page/clock", DRAWN, facts)
+    assert texts == ["Starts in · Level 1", "First break 21:39"]
 
 
 def test_first_break_that_ends_the_day_is_labelled_as_such(script: Callable[..., Any]) -> None:
     facts = {"snapshot": before(4) | steps(*DAYS), "now": NOW, "words": page_sentences()}
-    said = script("../tables/room/table_page/clock", DRAWN, facts)
-    assert said == ["Starts in · Level 1", "Day ends 20:09"]
+    texts = script("../tables/room/table_page/clock", DRAWN, facts)
+    assert texts == ["Starts in · Level 1", "Day ends 20:09"]

@@ -49,7 +49,7 @@ def test_floor_pages_are_in_the_more_menu(phone_server: str, open_page: Callable
 def test_the_row_of_an_entry_opens_below_the_header(phone_server: str, open_page: Callable[..., Page]) -> None:
     page = open_page(f"{phone_server}/t/phone-rows/entries/", by="director", viewport={"width": 1280, "height": 400})
     page.locator("table.whole .tx a").nth(5).click()
-    row, header = (page.locator(one).bounding_box() for one in ("tr:has(+ tr.opened)", ".s-head"))
+    row, header = (page.locator(selector).bounding_box() for selector in ("tr:has(+ tr.opened)", ".s-head"))
     assert row is not None
     assert header is not None
     assert row["y"] >= header["height"]

@@ -17,5 +17,5 @@ def test_aside_of_the_title_shrinks_or_moves(server_to_read: str, open_page: Cal
     page.wait_for_selector("#tv-title .dim")
     page.evaluate(SAYS, beside)
     page.wait_for_function(FITS)
-    said = page.text_content("#tv-beside") or page.inner_text("#tv-title .dim")
-    assert said == beside
+    aside = page.text_content("#tv-beside") or page.inner_text("#tv-title .dim")
+    assert aside == beside

@@ -49,7 +49,7 @@ def test_the_longest_notice_fits_into_its_place(open_clock: Clock, size: tuple[i
             break
         page.clock.run_for(TURN * 1000)
     article, inside, join = (
-        page.locator(which).bounding_box() for which in ("#notices article", "#notices article > div", ".join")
+        page.locator(selector).bounding_box() for selector in ("#notices article", "#notices article > div", ".join")
     )
     assert article is not None
     assert inside is not None

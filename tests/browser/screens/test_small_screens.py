@@ -27,20 +27,20 @@ def test_a_small_screen_shows_the_board_and_a_phone_or_tablet_the_page(
                 page = context.new_page()
                 for board in BOARDS:
                     page.goto(f"{address}/d/room-map/{board}/")
-                    seen[width, height, board] = _seen(page)
+                    seen[width, height, board] = _visible_parts(page)
     in_a_hand = [(390, 844), (844, 390)]
     paged = [case for case, parts in seen.items() if parts != ["tv"]]
     assert paged == [(*one, board) for one in in_a_hand for board in BOARDS]
     assert {tuple(parts) for parts in seen.values()} == {("tv",), ("hand",)}
 
 
-def _seen(page: Page) -> list[str]:
+def _visible_parts(page: Page) -> list[str]:
     """What is seen; a window whose pointer and size change while the page loads begins once more."""
     try:
-        found: list[str] = page.evaluate(SEEN)
+        visible: list[str] = page.evaluate(SEEN)
     except Error as problem:
         if "navigation" not in problem.message:
             raise
         page.wait_for_load_state()
-        found = page.evaluate(SEEN)
-    return found
+        visible = page.evaluate(SEEN)
+    return visible

@@ -13,7 +13,7 @@ TEMPLATES = Path(settings.BASE_DIR) / "templates"
 PAGES = ("d/card/clock/", "d/card/seats/", "d/card/schedule/", "d/card/notices/", "login/")
 
 
-def shown(page: Page) -> str | None:
+def shown_theme(page: Page) -> str | None:
     """The theme that a page is drawn in."""
     return page.evaluate("document.documentElement.dataset.theme")
 
@@ -30,13 +30,13 @@ def test_a_page_follows_its_address_else_the_choice_on_this_device(
     server_to_read: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page(f"{server_to_read}/login/")
-    assert shown(page) == "dark"
+    assert shown_theme(page) == "dark"
     page.click("[data-theme-switch]")
     themes = {}
     for path in PAGES:
         for query in ("", "?theme=dark"):
             page.goto(f"{server_to_read}/{path}{query}")
-            themes[path + query] = shown(page)
+            themes[path + query] = shown_theme(page)
     assert themes == {path + query: "dark" if query else "light" for path in PAGES for query in ("", "?theme=dark")}
 
 
@@ -44,4 +44,4 @@ def test_stranger_can_switch_room_pages_to_light(server_to_read: str, open_page:
     page = open_page(f"{server_to_read}/d/card/seats/", viewport={"width": 390, "height": 844})
     page.click("[data-theme-switch]")
     page.reload()
-    assert (shown(page), page.inner_text("[data-theme-switch]").strip()) == ("light", "Dark theme")
+    assert (shown_theme(page), page.inner_text("[data-theme-switch]").strip()) == ("light", "Dark theme")

@@ -73,9 +73,9 @@ def fork_call(environment: dict[str, str], function: str, *arguments: Any) -> No
     _ask({"environment": environment, "fill": None, "call": [function, *arguments], "serve": None}).line.close()
 
 
-def _ask(asked: dict[str, Any]) -> Forked:
-    line = _connected(asked["environment"])
-    line.sendall(json.dumps(asked).encode() + b"\n")
+def _ask(request: dict[str, Any]) -> Forked:
+    line = _connect(request["environment"])
+    line.sendall(json.dumps(request).encode() + b"\n")
     with line.makefile("rb") as answers:
         answer = json.loads(answers.readline() or b'{"problem": "it is gone"}')
     if problem := answer.get("problem"):
@@ -84,7 +84,7 @@ def _ask(asked: dict[str, Any]) -> Forked:
     return Forked(answer["pid"], line)
 
 
-def _connected(environment: dict[str, str]) -> socket.socket:
+def _connect(environment: dict[str, str]) -> socket.socket:
     """Return a line to the process that forks, which is started if there is none."""
     with exclusive_lock("forking"):
         line = _line()

@@ -44,7 +44,7 @@ def fork_until(run: int, listener: socket.socket, prepared: Path) -> None:
     """Fork what is asked for, as long as the run lasts."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that end
     listener.settimeout(LOOKS)
-    while _lives(run):
+    while _is_alive(run):
         with suppress(TimeoutError):
             line, _address = listener.accept()
             with line:
@@ -54,7 +54,7 @@ def fork_until(run: int, listener: socket.socket, prepared: Path) -> None:
                     _answer(line, prepared)
 
 
-def _lives(pid: int) -> bool:
+def _is_alive(pid: int) -> bool:
     with suppress(ProcessLookupError):
         os.kill(pid, 0)
         return True
@@ -68,18 +68,18 @@ def _answer(line: socket.socket, prepared: Path) -> None:
     status = 1
     try:
         with line.makefile("rb") as lines:
-            asked = json.loads(lines.readline())
+            request = json.loads(lines.readline())
         random.seed()
-        take_settings(asked["environment"])
-        if asked["fill"] is not None:
-            _fill(asked["fill"], prepared)
-        if asked.get("call"):
-            _call(*asked["call"])
-        said = {"pid": os.getpid()}
-        line.sendall(json.dumps(said).encode() + b"\n")
-        if asked["serve"]:
+        take_settings(request["environment"])
+        if request["fill"] is not None:
+            _fill(request["fill"], prepared)
+        if request.get("call"):
+            _call(*request["call"])
+        answer = {"pid": os.getpid()}
+        line.sendall(json.dumps(answer).encode() + b"\n")
+        if request["serve"]:
             threading.Thread(target=_end_with, args=[line], daemon=True).start()
-            host, port = asked["serve"]
+            host, port = request["serve"]
             serve(host, port=port)
         status = 0
     except Exception:  # noqa: BLE001 - whatever it was, the test that asked says it

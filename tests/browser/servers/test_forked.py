@@ -13,12 +13,12 @@ pytestmark = [pytest.mark.real_time, pytest.mark.slow]
 
 
 def test_each_forked_server_has_its_own_database_key_and_tournaments(tmp_path: Path) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    with open_server(one, "plan") as first, open_server(two, "start") as second:
+    folder1, folder2 = tmp_path / "one", tmp_path / "two"
+    with open_server(folder1, "plan") as first, open_server(folder2, "start") as second:
         for address, slug, other in ((first, "plan", "start"), (second, "start", "plan")):
             paths = "/readyz", f"/d/{slug}/clock/", f"/d/{other}/clock/"
             assert [_status(address + path) for path in paths] == [200, 200, 404]
-    assert (one / "secret_key").read_text() != (two / "secret_key").read_text()
+    assert (folder1 / "secret_key").read_text() != (folder2 / "secret_key").read_text()
 
 
 def _status(address: str) -> int:

@@ -49,7 +49,7 @@ def test_every_kind_is_added_and_heard_and_one_is_chosen_for_a_cue(sounds: Page)
         sounds.locator("tr", has_text=name).locator("[data-play]").click()
         sounds.wait_for_function("(count) => window.played.length === count", arg=played)
     lengths = sounds.evaluate("window.played")
-    assert [500 <= one <= 700 for one in lengths] == [True] * 4
+    assert [500 <= length <= 700 for length in lengths] == [True] * 4
     cue = sounds.locator("#cue-level_up")
     cue.locator("[name=sound]").select_option(label="Gong")
     cue.locator("[data-test]").click()

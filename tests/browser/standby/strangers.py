@@ -16,11 +16,11 @@ Answer = Callable[[str], Any]
 @contextmanager
 def _serving(laptop: Laptop, answer: Answer, *, status: int = 200, **headers: str) -> Iterator[list[str]]:
     """A server in place of a laptop, which is ended; what was asked and sent."""
-    asked: list[str] = []
+    paths: list[str] = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            asked.append(self.path)
+            paths.append(self.path)
             self.send_response(status)
             for name, value in {"Access-Control-Allow-Origin": "*", "Content-Type": "application/json"}.items():
                 self.send_header(name, value)
@@ -40,7 +40,7 @@ def _serving(laptop: Laptop, answer: Answer, *, status: int = 200, **headers: st
     server = http.server.ThreadingHTTPServer((laptop.host, laptop.port), Handler)
     threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
     try:
-        yield asked
+        yield paths
     finally:
         server.shutdown()
         server.server_close()
@@ -49,10 +49,10 @@ def _serving(laptop: Laptop, answer: Answer, *, status: int = 200, **headers: st
 @contextmanager
 def stranger(laptop: Laptop, *, redirects_to: str = "") -> Iterator[list[str]]:
     """Another server at a laptop's address, that calls itself first; what it was asked."""
-    said = {"role": "first", "epoch": 99, "at": 1, "answer": "0" * 64}
+    answer = {"role": "first", "epoch": 99, "at": 1, "answer": "0" * 64}
     redirected = {"status": 307, "Location": redirects_to} if redirects_to else {}
-    with _serving(laptop, lambda _path: said, **redirected) as asked:  # type: ignore[arg-type]
-        yield asked
+    with _serving(laptop, lambda _path: answer, **redirected) as paths:  # type: ignore[arg-type]
+        yield paths
 
 
 @contextmanager
@@ -67,5 +67,5 @@ def relay(laptop: Laptop, behind: Laptop, **changed: Any) -> Iterator[list[str]]
         except (OSError, ValueError):  # it is dead
             return changed
 
-    with _serving(laptop, passed_on) as asked:
-        yield asked
+    with _serving(laptop, passed_on) as paths:
+        yield paths

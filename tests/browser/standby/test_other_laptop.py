@@ -11,9 +11,17 @@ import pytest
 from PIL import Image
 from playwright.sync_api import BrowserContext, Page, Route, StorageState, expect
 
-from tests.browser.phone.on_phone import PHONE, toast
+from tests.browser.phone.on_phone import PHONE, expect_toast
 from tests.browser.standby.strangers import stranger
-from tests.browser.standby.two_laptops import SLUG, WITNESS, Laptop, a_screen, drawn, listens, take_over
+from tests.browser.standby.two_laptops import (
+    SLUG,
+    WITNESS,
+    Laptop,
+    add_screen,
+    take_over,
+    wait_until_drawn,
+    wait_until_listening,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -41,10 +49,10 @@ def watched(page: Page) -> Iterator[list[int]]:
     session.send("Page.stopScreencast")
 
 
-def stays(page: Page, laptop: Laptop) -> None:
+def expect_to_stay(page: Page, laptop: Laptop) -> None:
     page.wait_for_timeout(FOUND)
     expect(page).to_have_url(f"{laptop.address}{CLOCK}")
-    drawn(page)
+    wait_until_drawn(page)
 
 
 def test_display_moves_to_the_new_primary_and_back(
@@ -52,29 +60,29 @@ def test_display_moves_to_the_new_primary_and_back(
 ) -> None:
     first, second = laptops
     page = open_page(f"{first.address}{CLOCK}")
-    drawn(page)
-    listens(page)
+    wait_until_drawn(page)
+    wait_until_listening(page)
     first.kill()
-    stays(page, first)  # the standby has not taken over: the clock runs on here
+    expect_to_stay(page, first)  # the standby has not taken over: the clock runs on here
     with watched(page) as seen:
         take_over(second, first)
         expect(page).to_have_url(f"{second.address}{CLOCK}")
-        drawn(page)
+        wait_until_drawn(page)
     assert (len(seen) > 1, [number for number, colours in enumerate(seen) if colours < BLANK]) == (True, [])
-    listens(page)
+    wait_until_listening(page)
     first.says("standby", 5, second.address)
     first.start()
     second.kill()
     take_over(first, second, 6)
     expect(page).to_have_url(f"{first.address}{CLOCK}")
-    drawn(page)
+    wait_until_drawn(page)
 
 
 def test_display_notices_a_frozen_laptop(laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]) -> None:
     first, second = laptops
     page = open_page(f"{first.address}{CLOCK}")
-    drawn(page)
-    listens(page)
+    wait_until_drawn(page)
+    wait_until_listening(page)
     first.freeze()
     take_over(second, first)
     expect(page).to_have_url(f"{second.address}{CLOCK}")
@@ -85,9 +93,9 @@ def test_display_leaves_a_laptop_that_became_the_standby(
 ) -> None:
     first, second = laptops
     page = open_page(f"{first.address}{CLOCK}")
-    drawn(page)
+    wait_until_drawn(page)
     take_over(second, first)
-    stays(page, first)  # it answers and calls itself first: nobody asks the other
+    expect_to_stay(page, first)  # it answers and calls itself first: nobody asks the other
     first.says("standby", 5, second.address)
     expect(page).to_have_url(f"{second.address}{CLOCK}")
 
@@ -97,12 +105,12 @@ def test_primary_of_an_earlier_epoch_is_not_followed(
 ) -> None:
     first, second = laptops
     page = open_page(f"{first.address}{CLOCK}")
-    drawn(page)
-    listens(page)
+    wait_until_drawn(page)
+    wait_until_listening(page)
     first.kill()
     for epoch in (4, 3):
         take_over(second, first, epoch)
-        stays(page, first)
+        expect_to_stay(page, first)
 
 
 def test_stranger_at_the_other_address_is_not_followed(
@@ -110,12 +118,12 @@ def test_stranger_at_the_other_address_is_not_followed(
 ) -> None:
     first, second = laptops
     page = open_page(f"{first.address}{CLOCK}")
-    drawn(page)
-    listens(page)
-    with stranger(second) as asked:
+    wait_until_drawn(page)
+    wait_until_listening(page)
+    with stranger(second) as paths:
         first.kill()
-        stays(page, first)
-        assert {path.partition("?")[0] for path in asked} == {"/live/laptop"}
+        expect_to_stay(page, first)
+        assert {path.partition("?")[0] for path in paths} == {"/live/laptop"}
 
 
 def test_redirect_to_a_third_address_is_not_followed(
@@ -124,15 +132,15 @@ def test_redirect_to_a_third_address_is_not_followed(
     first, second = laptops
     third = Laptop(tmp_path, "127.0.0.3", second.port, second.database)
     page = open_page(f"{first.address}{CLOCK}")
-    drawn(page)
-    listens(page)
-    with stranger(third) as asked, stranger(second, redirects_to=third.address):
+    wait_until_drawn(page)
+    wait_until_listening(page)
+    with stranger(third) as paths, stranger(second, redirects_to=third.address):
         first.kill()
-        stays(page, first)
-        assert asked == []
+        expect_to_stay(page, first)
+        assert paths == []
 
 
-def out(page: Page, seat: int) -> None:
+def bust(page: Page, seat: int) -> None:
     page.tap(f".seat[data-seat='{seat}']")
     page.tap(f"#seat-{seat} .bust")
 
@@ -149,7 +157,7 @@ def test_a_phone_takes_its_taps_along_and_stays_signed_in(
     first, second = laptops
     page = open_page(f"{first.address}/floor/{SLUG}/4/", by="piet", **PHONE)
     expect(page.locator("#f-net-words")).to_have_text("live")
-    listens(page)
+    wait_until_listening(page)
     before = busts(page.context, first)
 
     def lose(route: Route) -> None:
@@ -157,15 +165,15 @@ def test_a_phone_takes_its_taps_along_and_stays_signed_in(
         route.abort()
 
     page.route("**/actions/bust/", lose, times=1)  # the server has it, and the phone does not know
-    out(page, 2)
+    bust(page, 2)
     while busts(page.context, first) == before:
         page.wait_for_timeout(100)
     first.kill()
-    out(page, 3)
+    bust(page, 3)
     expect(page.locator("#queue li")).to_have_count(2)
     take_over(second, first)
     expect(page).to_have_url(f"{second.address}/floor/{SLUG}/4/")
-    toast(page, "Player 0025 out, place 39, seat 4.3 opened")
+    expect_toast(page, "Player 0025 out, place 39, seat 4.3 opened")
     expect(page.locator("#queue")).to_be_hidden()
     assert busts(page.context, second) == before + 2
     names = {cookie["name"] for cookie in page.context.cookies(second.address)}
@@ -176,18 +184,18 @@ def test_screen_reports_the_silence_of_the_primary_to_the_standby(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
     first, second = laptops
-    code = a_screen(open_page(f"{first.address}/t/{SLUG}/screens/", by="director"), first)
+    code = add_screen(open_page(f"{first.address}/t/{SLUG}/screens/", by="director"), first)
     page = open_page(f"{first.address}/screen/{code}/")
-    said: list[str] = []
-    page.on("request", lambda request: said.append(request.post_data or "") if WITNESS in request.url else None)
-    drawn(page)
-    listens(page)
-    assert said == []
+    reports: list[str] = []
+    page.on("request", lambda request: reports.append(request.post_data or "") if WITNESS in request.url else None)
+    wait_until_drawn(page)
+    wait_until_listening(page)
+    assert reports == []
     first.kill()
     with page.expect_request(lambda request: request.url == f"{second.address}{WITNESS}"):
         page.wait_for_timeout(100)
     page.wait_for_timeout(2500)
-    heard = [dict(pair.split("=") for pair in query.split("&")) for query in said]
+    heard = [dict(pair.split("=") for pair in query.split("&")) for query in reports]
     assert {report["screen"] for report in heard} == {code}
     assert float(heard[-1]["unheard"]) > 2.0
     assert [float(report["unheard"]) for report in heard] == sorted(float(report["unheard"]) for report in heard)

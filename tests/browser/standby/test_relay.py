@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.phone.on_phone import PHONE
 from tests.browser.standby.strangers import relay
-from tests.browser.standby.two_laptops import SLUG, Laptop, drawn, listens, take_over
+from tests.browser.standby.two_laptops import SLUG, Laptop, take_over, wait_until_drawn, wait_until_listening
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -18,8 +18,8 @@ STAFF = f"/t/{SLUG}/"
 FOUND = 4000
 
 
-def asked_paths(asked: list[str]) -> set[str]:
-    return {path.partition("?")[0] for path in asked}
+def requested_paths(addresses: list[str]) -> set[str]:
+    return {path.partition("?")[0] for path in addresses}
 
 
 @pytest.mark.parametrize(
@@ -30,11 +30,11 @@ def test_staff_page_does_not_follow_a_relayed_answer(
 ) -> None:
     first, second = laptops
     page = open_page(f"{first.address}{STAFF}", by="director")
-    listens(page)
-    with relay(second, first, **changed) as asked:
+    wait_until_listening(page)
+    with relay(second, first, **changed) as paths:
         first.says("standby", 4, second.address)  # the page looks for the one in charge
         page.wait_for_timeout(FOUND)
-        assert asked_paths(asked) == {"/live/laptop"}
+        assert requested_paths(paths) == {"/live/laptop"}
         expect(page).to_have_url(f"{first.address}{STAFF}")
 
 
@@ -43,12 +43,12 @@ def test_display_of_a_frozen_laptop_does_not_follow_a_relayed_answer(
 ) -> None:
     first, second = laptops
     page = open_page(f"{first.address}{CLOCK}")
-    drawn(page)
-    listens(page)
-    with relay(second, first, role="first", epoch=999) as asked:
+    wait_until_drawn(page)
+    wait_until_listening(page)
+    with relay(second, first, role="first", epoch=999) as paths:
         first.freeze()
         page.wait_for_timeout(FOUND)
-        assert asked_paths(asked) == {"/live/laptop"}
+        assert requested_paths(paths) == {"/live/laptop"}
         expect(page).to_have_url(f"{first.address}{CLOCK}")
 
 
@@ -56,11 +56,11 @@ def test_page_does_not_return_to_a_dead_laptop(laptops: tuple[Laptop, Laptop], o
     first, second = laptops
     take_over(second, first)
     page = open_page(f"{second.address}/floor/{SLUG}/4/", by="piet", **PHONE)
-    listens(page)
-    with relay(first, second, role="first", epoch=6) as asked:
+    wait_until_listening(page)
+    with relay(first, second, role="first", epoch=6) as paths:
         second.says("standby", 5, first.address)
         page.wait_for_timeout(FOUND)
-        assert asked_paths(asked) == {"/live/laptop"}
+        assert requested_paths(paths) == {"/live/laptop"}
         expect(page).to_have_url(f"{second.address}/floor/{SLUG}/4/")
 
 
@@ -69,7 +69,7 @@ def test_phone_returns_to_the_laptop_at_its_address(
 ) -> None:
     first, second = laptops
     page = open_page(f"{first.address}/floor/{SLUG}/4/", by="piet", **PHONE)
-    listens(page)
+    wait_until_listening(page)
     with relay(second, first, role="first", epoch=5):
         first.kill()
         page.wait_for_timeout(FOUND)
@@ -86,14 +86,14 @@ def test_a_ticket_opens_nothing_at_the_laptop_that_gave_it(
     """What a page would hand to somebody at the other address, used by a program that writes what headers it likes."""
     first, second = laptops
     page = open_page(f"{first.address}{STAFF}", by="director")
-    given: dict[str, str] = page.request.get(f"{first.address}/standby/ticket/").json()
+    ticket: dict[str, str] = page.request.get(f"{first.address}/standby/ticket/").json()
     proof = f"""async ([given]) => {{
       const {{ hmac }} = await import('/static/standby/hmac.js');
       const {{ at }} = await (await fetch('/live/laptop')).json();
       return {{ ticket: given.ticket, at: String(at), path: '{STAFF}', kept: '[]',
         proof: hmac(given.secret, String(at)) }};
     }}"""
-    form = page.evaluate(proof, [given])
+    form = page.evaluate(proof, [ticket])
 
     def signs_in(at: Laptop, origin: str) -> bool:
         answer = open_page("about:blank").request.post(

@@ -6,7 +6,15 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Page, Request
 
-from tests.browser.standby.two_laptops import SLUG, WITNESS, Laptop, a_screen, drawn, listens, take_over
+from tests.browser.standby.two_laptops import (
+    SLUG,
+    WITNESS,
+    Laptop,
+    add_screen,
+    take_over,
+    wait_until_drawn,
+    wait_until_listening,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -41,9 +49,9 @@ class Screen:
             self.asked += 1
         if request.url != f"{self.second.address}{WITNESS}":
             return
-        said = parse_qs(request.post_data or "")
-        self.unheard.append(float(said["unheard"][0]))
-        self.woke.append("woke" in said)
+        fields = parse_qs(request.post_data or "")
+        self.unheard.append(float(fields["unheard"][0]))
+        self.woke.append("woke" in fields)
         if self.takes_over and self.unheard[-1] >= UNHEARD:
             take_over(self.second, self.first)
 
@@ -61,19 +69,19 @@ class Screen:
 def frozen(laptops: Laptops, open_page: Callable[..., Page]) -> Callable[..., Screen]:
     """Opens a screen that heard the first laptop, which is frozen now."""
 
-    def opened(script: str = "", *, beats: bool = False) -> Screen:
+    def open_screen(script: str = "", *, beats: bool = False) -> Screen:
         first, second = laptops
-        code = a_screen(open_page(f"{first.address}/t/{SLUG}/screens/", by="director"), first)
+        code = add_screen(open_page(f"{first.address}/t/{SLUG}/screens/", by="director"), first)
         page = open_page(f"{first.address}/screen/{code}/", own_time=True, script=script)
-        drawn(page)
-        listens(page)
+        wait_until_drawn(page)
+        wait_until_listening(page)
         screen = Screen(page, first, second)
         if beats:  # as its time was stopped it may have taken that for a sleep
             page.wait_for_timeout(1200)
         first.freeze()
         return screen
 
-    return opened
+    return open_screen
 
 
 def test_screen_of_a_frozen_laptop_does_not_wait_for_its_answer(frozen: Callable[..., Screen]) -> None:

@@ -39,11 +39,11 @@ Said = tuple[str, int] | None
 def test_page_belongs_to_the_newest_primary(
     script: Callable[..., Any], known: Said, own: Said, other: Said, goes: bool
 ) -> None:
-    def said(state: Said) -> dict[str, Any] | None:
+    def answer_of(state: Said) -> dict[str, Any] | None:
         return {"role": state[0], "epoch": state[1]} if state else None
 
-    given = {"known": said(known), "own": said(own), "other": said(other)}
-    assert script("../standby/which-primary", "m.isPrimaryElsewhere(x)", given) is goes
+    answers = {"known": answer_of(known), "own": answer_of(own), "other": answer_of(other)}
+    assert script("../standby/which-primary", "m.isPrimaryElsewhere(x)", answers) is goes
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,8 @@ def test_page_belongs_to_the_newest_primary(
 def test_waiting_page_moves_at_once_to_a_new_primary(
     script: Callable[..., Any], known: tuple[str, int], other: tuple[str, int], goes: bool
 ) -> None:
-    said = {name: {"role": role, "epoch": epoch} for name, (role, epoch) in (("known", known), ("other", other))}
+    answers = {name: {"role": role, "epoch": epoch} for name, (role, epoch) in (("known", known), ("other", other))}
     assert (
-        script("../standby/which-primary", "m.isPrimaryElsewhere(Object.assign({ own: undefined }, x))", said) is goes
+        script("../standby/which-primary", "m.isPrimaryElsewhere(Object.assign({ own: undefined }, x))", answers)
+        is goes
     )

@@ -41,10 +41,10 @@ class Laptop:
 
     def says(self, role: str, epoch: int, peer: str, **more: Any) -> None:
         """Write what the protocol would write."""
-        said = {"role": role, "epoch": epoch, "peer": peer, "in_step": True, "since": SINCE, "behind": 0}
-        said["address"] = self.address
+        state = {"role": role, "epoch": epoch, "peer": peer, "in_step": True, "since": SINCE, "behind": 0}
+        state["address"] = self.address
         file = self.data / "standby.json.new"
-        file.write_text(json.dumps(said | {"reason": "", "witness": None} | more), encoding="utf-8")
+        file.write_text(json.dumps(state | {"reason": "", "witness": None} | more), encoding="utf-8")
         file.replace(self.data / "standby.json")
 
     def start(self) -> None:
@@ -93,21 +93,21 @@ def take_over(taker: Laptop, other: Laptop, epoch: int = 5) -> None:
     taker.says("first", epoch, other.address, in_step=False, reason="timeout")
 
 
-def drawn(page: Page) -> None:
+def wait_until_drawn(page: Page) -> None:
     page.wait_for_function("() => document.getElementById('local').textContent !== ''")
 
 
-def listens(page: Page) -> None:
+def wait_until_listening(page: Page) -> None:
     """The page has heard a heartbeat of a pair."""
     page.wait_for_timeout(1500)
 
 
-def a_screen(page: Page, laptop: Laptop) -> str:
+def add_screen(page: Page, laptop: Laptop) -> str:
     """Add a screen, and return the code of one."""
     asks, api = page.context.request, f"{laptop.address}/api/tournaments/{SLUG}"
     token = next(cookie["value"] for cookie in page.context.cookies(laptop.address) if cookie["name"] == "csrftoken")
     headers = {"X-CSRFToken": token, "Referer": laptop.address}
     assert asks.post(f"{api}/actions/add-screen/", data={"name": "West wall"}, headers=headers).status == 200
-    found, *_ = asks.get(f"{api}/screens/").json()["screens"]
+    screen, *_ = asks.get(f"{api}/screens/").json()["screens"]
     page.close()  # the dashboard would say that it lost its server
-    return str(found["code"])
+    return str(screen["code"])

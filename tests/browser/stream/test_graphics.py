@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.phone.on_phone import Open, toast
+from tests.browser.phone.on_phone import Open, expect_toast
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.xdist_group("phone")]
 
@@ -107,7 +107,7 @@ def test_offline_count_is_on_air_after_reconnecting(phone: Open, air: Callable[[
     hand.tap("#save-counts")
     expect(page.locator(".line")).to_have_count(0)
     hand.context.set_offline(False)
-    toast(hand, "2 stacks counted: 24,000 in all")
+    expect_toast(hand, "2 stacks counted: 24,000 in all")
     expect(page.locator(".line .n")).to_have_text(["15,000", "9,000"])
     expect(page.locator(".panel__foot b")).to_have_text("just now")
 

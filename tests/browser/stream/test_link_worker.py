@@ -43,7 +43,7 @@ def worker(open_page: Callable[..., Page]) -> Page:
     return page
 
 
-def received(worker: Page) -> dict[str, Any]:
+def received_counts(worker: Page) -> dict[str, Any]:
     """What each page hears of one change."""
     worker.evaluate("() => { for (const name in pages) pages[name].heard.length = 0; change(); }")
     return {
@@ -54,23 +54,23 @@ def received(worker: Page) -> dict[str, Any]:
 def test_pages_share_two_streams_and_each_hears_both(worker: Page) -> None:
     assert worker.evaluate("open_streams()") == BOTH
     assert worker.evaluate("[pages.blinds.heard, pages.clock.heard]") == [[], ["snapshot"]]
-    assert received(worker) == {"blinds": 2, "clock": 2}
+    assert received_counts(worker) == {"blinds": 2, "clock": 2}
 
 
 def test_last_closed_page_closes_the_streams(worker: Page) -> None:
     worker.evaluate("say('blinds', { slug: 'cup', gone: true })")
-    assert (received(worker), worker.evaluate("open_streams()")) == ({"blinds": 0, "clock": 2}, BOTH)
+    assert (received_counts(worker), worker.evaluate("open_streams()")) == ({"blinds": 0, "clock": 2}, BOTH)
     worker.evaluate("say('clock', { slug: 'cup', gone: true })")
     assert worker.evaluate("open_streams()") == []
     worker.evaluate("open_page('next', 'cup')")
-    assert (received(worker), worker.evaluate("streams.length")) == ({"blinds": 0, "clock": 0, "next": 2}, 4)
+    assert (received_counts(worker), worker.evaluate("streams.length")) == ({"blinds": 0, "clock": 0, "next": 2}, 4)
 
 
 def test_crashed_page_is_forgotten_and_a_live_one_is_not(worker: Page) -> None:
     for _ in range(5):
         worker.clock.run_for(60_000)
         worker.evaluate("say('clock', { slug: 'cup' })")
-    assert received(worker) == {"blinds": 0, "clock": 2}
+    assert received_counts(worker) == {"blinds": 0, "clock": 2}
 
 
 def test_page_that_slept_too_long_joins_again(worker: Page) -> None:

@@ -21,7 +21,7 @@ Edit = Callable[..., Page]
 def edit(live_server: LiveServer, director: User, client: Client, open_page: Callable[..., Page]) -> Edit:
     """Opens the editor of a tournament whose second level has been running for five minutes, or starts tomorrow."""
 
-    def open_one(*, begun: bool = False, **screen: object) -> Page:
+    def open_editor(*, begun: bool = False, **screen: object) -> Page:
         now = datetime.now(UTC)
         starts = now - 25 * MINUTE if begun else now + timedelta(days=1)
         plan = save_structure(small_structure())
@@ -35,7 +35,7 @@ def edit(live_server: LiveServer, director: User, client: Client, open_page: Cal
         expect(verdict(page)).not_to_have_text("…")
         return page
 
-    return open_one
+    return open_editor
 
 
 def verdict(page: Page) -> Locator:

@@ -130,11 +130,11 @@ def test_mistakes_are_refused_at_the_cell_and_accepted_in_a_second_step(edit: Ed
     page = edit()
     cell(page, 5, "big_blind").fill("500")
     page.keyboard.press("Control+s")
-    said = page.locator('[data-part="say"]')
-    expect(said).to_contain_text("Not saved: 3 errors.")
+    message = page.locator('[data-part="say"]')
+    expect(message).to_contain_text("Not saved: 3 errors.")
     expect(cell(page, 5, "big_blind")).to_have_attribute("aria-invalid", "true")
     assert stored().sheet_revision == 1
-    said.get_by_role("button", name="Save anyway").click()
+    message.get_by_role("button", name="Save anyway").click()
     expect(status(page)).to_have_text("Revision 2, saved")
     row = FloorLog.objects.get(action="structure.changed")
     assert entry_sentence(row).startswith(
@@ -198,12 +198,12 @@ def test_revision_of_another_user_is_not_overwritten_without_asking(edit: Edit, 
         change_structure(f, structure=type(structure)(steps=steps, name="Small"))
     cell(page, 1, "minutes").fill("25")
     page.keyboard.press("Control+s")
-    said = page.locator('[data-part="say"]')
-    expect(said.locator("p")).to_have_text(
+    message = page.locator('[data-part="say"]')
+    expect(message.locator("p")).to_have_text(
         "Not saved: director saved revision 2 in the meantime. Level 4 is gone. "
         "Load it and repeat your changes, or save yours over it."
     )
     assert len(stored().steps) == 4
-    said.get_by_role("button", name="Save mine over it").click()
+    message.get_by_role("button", name="Save mine over it").click()
     expect(status(page)).to_have_text("Revision 3, saved")
     assert len(stored().steps) == 5

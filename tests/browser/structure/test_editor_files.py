@@ -50,12 +50,12 @@ def test_library_structure_is_taken_from_the_next_level_on_during_play(edit: Edi
 def test_draft_is_saved_in_the_library_under_its_own_name(edit: Edit) -> None:
     page = edit()
     page.get_by_role("button", name="Save to library").click()
-    said = page.locator('[data-part="say"]')
-    expect(said.locator("p")).to_contain_text("A structure called Small is already saved.")
+    message = page.locator('[data-part="say"]')
+    expect(message.locator("p")).to_contain_text("A structure called Small is already saved.")
     page.get_by_label("Name in the library").fill("Smaller")
     cell(page, 1, "minutes").fill("12:30")
     page.get_by_role("button", name="Save to library").click()
-    expect(said.locator("p")).to_have_text("Smaller is saved to the library.")
+    expect(message.locator("p")).to_have_text("Smaller is saved to the library.")
     plan = StructurePlan.objects.get(slug="smaller")
     assert plan.structure().steps[0].span == 12.5 * MINUTE
 

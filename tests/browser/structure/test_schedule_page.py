@@ -57,12 +57,12 @@ def tournament(director: User) -> Tournament:
 def show(live_server: LiveServer, tournament: Tournament, open_page: Callable[..., Page]) -> Show:
     """Opens the schedule on a screen."""
 
-    def open_one(**screen: Any) -> Page:
+    def open_schedule(**screen: Any) -> Page:
         page = open_page(f"{live_server.url}/d/long/schedule/", **screen)
         page.wait_for_function("() => document.getElementById('local').textContent !== ''")
         return page
 
-    return open_one
+    return open_schedule
 
 
 def inside(page: Page, what: str) -> bool:
