@@ -1,4 +1,4 @@
-"""What browser tests share: a Chromium, pages that fail on any error, and a server that says what a test wants."""
+"""Fixtures of browser tests: a Chromium, pages that fail on any error, and a server that a test controls."""
 
 import os
 from collections.abc import Callable, Iterator

@@ -33,18 +33,18 @@ from tournaments.live.hints import Hint
 
 #: a stand-in for the QR code: it is drawn by somebody else
 QR = format_html('<svg viewBox="0 0 29 29"><path d="{}"/></svg>', "M0 0h7v7h-7zM22 0h7v7h-7zM0 22h7v7h-7z")
-#: how long a test waits for displays, and after how long without a question they have parameters all they want, in seconds
+#: how long a test waits for displays, and after how long without a question they have asked all they want, in seconds
 PATIENCE, QUIET = 60, 0.3
 
 
 class DisplayServer:
-    """What the displays hear. Its clock begins at `NOW` and runs."""
+    """Server that the displays listen to. Its clock begins at `NOW` and runs."""
 
     def __init__(self, snapshot: dict[str, Any]) -> None:
         self.snapshot = snapshot
         self.streaming = True
         self.answering = True
-        self.parameters: list[tuple[str, int]] = []
+        self.asked: list[tuple[str, int]] = []
         self.theme = "dark"
         #: a layout's own widgets and lists, shown at ?layout=own
         self.own: dict[str, Any] = {"layout": [], "lists": {"busts": [], "league": [], "topics": []}}
@@ -101,7 +101,7 @@ class DisplayServer:
         self.streaming = self.answering = True
 
     def stream(self) -> Iterator[bytes]:
-        """What one display hears, from the whole snapshot on."""
+        """Yield the stream of one display, beginning with the whole snapshot."""
         line: queue.Queue[bytes | None] = queue.Queue()
         self._lines.append(line)
         yield _event("snapshot", self.snapshot)
@@ -121,7 +121,7 @@ class DisplayServer:
             return render_to_string("tournaments/clock/clock_display.html", self.context(parameters))
 
     def context(self, parameters: dict[str, str]) -> dict[str, Any]:
-        """What the page is drawn from."""
+        """Return the context of the page."""
         whole = {"snapshot": self.snapshot, "words": clock_labels(), "now": self.now, "theme": self.theme}
         return whole | {"qr": QR, "clock_url": "/d/friday/clock/"} | parameters
 
@@ -169,7 +169,7 @@ class RequestHandler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         """Pages, files, and the live paths."""
         path = self.path.partition("?")[0]
-        self.displays.parameters.append((path, self.displays.now))
+        self.displays.asked.append((path, self.displays.now))
         self.displays.asked_last = time.monotonic()
         if path.startswith(("/static/", "/pictures/")):
             return self._file(path.removeprefix("/static/"))

@@ -55,7 +55,7 @@ def add_known_players(data: Path, many: int = 60) -> None:
 
 
 def environment_of(data: Path) -> dict[str, str]:
-    """What a process of that server finds in its environment."""
+    """Return the environment of a process of that server."""
     chosen = {
         "DATA_DIR": str(data),
         "STATIC_ROOT": str(BUILT),
@@ -104,7 +104,7 @@ def staff_cookies(browser: Browser, server: str, name: str) -> StorageState:
 
 
 def serious(page: Page, *, rules: Sequence[str] = ()) -> dict[str, list[str]]:
-    """What the checker finds that matters by all its rules, or by those that are named, and where, in the theme that
+    """Return the serious findings of the checker by all its rules, or by those that are named, in the theme that
     the page is drawn in.
     """
     there = page.evaluate("'axe' in window")

@@ -1,4 +1,4 @@
-"""What comes to an empty browser: little, in few requests, and all of it runs."""
+"""The first visit of an empty browser: few bytes in few requests, and all scripts run."""
 
 from collections.abc import Callable
 

@@ -48,7 +48,7 @@ def state(server_to_read: str, browser: Browser) -> Any:
 
 
 def faults(page: Page, address: str, sizes: Sequence[Size]) -> Iterator[str]:
-    """What does not fit on a page in these sizes."""
+    """Yield what does not fit on a page in these sizes."""
     if "/d/" not in address:
         yield from _faults_once_open(page, address, sizes)
         return

@@ -37,7 +37,7 @@ def expect_answer(page: Page, sentence: str) -> None:
 
 
 def box_of(element: Locator) -> list[float]:
-    """Where it is on the screen, in pixels."""
+    """Return its place on the screen, in pixels."""
     box = element.bounding_box()
     assert box is not None
     return [box[side] for side in ("x", "y", "width", "height")]

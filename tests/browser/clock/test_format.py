@@ -16,7 +16,7 @@ HARD, NARROW = "\u00a0", "\u202f"
 
 @pytest.fixture
 def show(script: Callable[..., Any]) -> Format:
-    """What one of the formats makes of its arguments."""
+    """Return what a format makes of its arguments."""
 
     def format_value(name: str, *arguments: Any, language: str = "en", currency: str = "EUR", digits: int = 2) -> Any:
         given = {"language": language, "zone": "Europe/Berlin", "currency": currency, "digits": digits}

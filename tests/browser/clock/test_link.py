@@ -23,7 +23,7 @@ def stopped_snapshot() -> Snapshot:
 
 
 def request_count(server: DisplayServer, what: str) -> int:
-    """How often displays have asked for something."""
+    """Count the requests of displays for an address."""
     return sum(path.endswith(what) for path, _ in server.asked)
 
 

@@ -36,7 +36,7 @@ def television(browser: Browser) -> Iterator[Television]:
 
 
 def lines(page: Page) -> dict[str, list[str]]:
-    """What the plain clock says, by kind of line, its time left out."""
+    """Return the plain clock's lines by kind, without its time."""
     expect(page.locator("body.plain .name")).to_have_count(1)
     paragraphs = page.evaluate(
         "[...document.querySelectorAll('.plain p')].map((one) => [one.className, one.innerText])"

@@ -11,7 +11,7 @@ KIT = "{ words: { say: (key) => key }, format: { chips: String, money: (amount) 
 
 
 def facts(script: Callable[..., Any], **sold: int) -> str:
-    """What the column says of a running event, as one text."""
+    """Return the column of a running event, as one text."""
     view = {"state": "running", "field": {"chips": 0}, "money": {"pool": 0, **sold}}
     text: str = script("clock/draw/side", f"JSON.stringify(m.facts(x, {KIT}).filter(Boolean))", view)
     return text
@@ -28,7 +28,7 @@ def test_event_without_sold_facts_leaves_no_gap(script: Callable[..., Any]) -> N
 
 
 def after_the_break(script: Callable[..., Any], *, closes_after: int) -> str:
-    """What the second cell below the time says in the break at step 3."""
+    """Return the second cell below the time in the break at step 3."""
     sold = {"amount": 5_000, "chips": 30_000, "closes_after": closes_after}
     level = {"number": 4, "small_blind": 100, "big_blind": 200}
     view = {"state": "break", "step": 3, "colourUp": [], "next": level, "level": level, "onBreak": True, "pause": None}

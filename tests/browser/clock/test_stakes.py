@@ -1,4 +1,4 @@
-"""What a level is played for, as it is shown and as it is spoken."""
+"""Stakes of a level, as they are shown and spoken."""
 
 from collections.abc import Callable
 from typing import Any

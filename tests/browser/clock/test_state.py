@@ -1,4 +1,4 @@
-"""What a display shows, from a snapshot and a moment: (snapshot, now) -> view."""
+"""The view of a display, from a snapshot and a moment: (snapshot, now) -> view."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the room hears: each cue once, at its moment, in words made from state; nothing that passed unheard."""
+"""Announcements: each cue once, at its moment, in words made from state; missed cues are not repeated."""
 
 import json
 
@@ -47,7 +47,7 @@ LEVEL_10 = "Level 10. Blinds are now 1500, 2500, big blind ante 2500."
 
 
 def spoken_sentences(page: Page) -> list[str]:
-    """What has been said aloud."""
+    """Return the spoken sentences."""
     return [words for words, _voice in page.evaluate("window.spoken")]
 
 

@@ -14,18 +14,18 @@ def time(page: Page) -> Locator:
 
 
 def seconds(page: Page) -> int:
-    """What the band's clock shows, in seconds."""
+    """Return the seconds on the band's clock."""
     minutes, rest = time(page).inner_text().split(":")[-2:]
     return int(minutes) * 60 + int(rest)
 
 
 def line(page: Page) -> Locator:
-    """What needs the director first."""
+    """Return the first alert."""
     return page.locator("#panel-now .say")
 
 
 def state(page: Page) -> Locator:
-    """Whether the clock runs."""
+    """Return the state of the clock."""
     return page.locator("[data-part=state] b")
 
 

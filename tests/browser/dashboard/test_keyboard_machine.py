@@ -1,4 +1,4 @@
-"""Who has the keyboard, and in which order what was pressed is done: the state machine alone, in a browser."""
+"""Owner of the keyboard and order of queued strokes: the state machine alone, in a browser."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,7 @@ FINDER = """
 
 @pytest.fixture
 def play_strokes(script: Script) -> Script:
-    """What some lines of script with the machine `k` and a finder give back."""
+    """Return the result of script lines with the machine `k` and a finder."""
 
     def play(lines: str) -> Any:
         return script("navigation/keyboard/machine", f"(() => {{ {FINDER} {lines} }})()")

@@ -15,7 +15,7 @@ class Night:
         self.clicks = self.keys = 0
 
     def says(self, message: str, several: str = "", **facts: object) -> str:
-        """What a message of the catalogue is in this language."""
+        """Return a message of the catalogue in this language."""
         with translation.override(self.language):
             text = translation.ngettext(message, several, 3) if several else translation.gettext(message)
         return text % facts if facts else text
@@ -44,7 +44,7 @@ class Night:
 
     @contextmanager
     def at_most(self, *, clicks: int = 0, keys: int = 0) -> Iterator[None]:
-        """What happens inside takes no more clicks and keys than these."""
+        """Limit the clicks and keys that are used inside."""
         before = self.clicks, self.keys
         yield
         assert (self.clicks - before[0] <= clicks, self.keys - before[1] <= keys) == (True, True), (

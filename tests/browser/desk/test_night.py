@@ -100,7 +100,7 @@ def _draw_final_table(night: Night) -> None:
 
 
 def _finish(night: Night) -> None:
-    """Who is left has won: one page with the places, on which one prize is paid later, and one button."""
+    """Finish with the last player as the winner: one page with the places, one prize is paid later, and one button."""
     night.click("Finish and pay", within="#panel-now")
     prizes = night.page.locator("#content .prize-row")
     expect(prizes.locator("[dir=auto]")).to_have_text([f"Guest {GUESTS - place:02d}" for place in range(PAID)])

@@ -110,7 +110,7 @@ def _step(session: Session) -> bool:
 
 
 def _ended(session: Session) -> bool:
-    """Whether nothing is on its way any more, for half a second."""
+    """Return whether no request has been under way for half a second."""
     if session.held or time.monotonic() < session.due + 0.5:
         return False
     session.page.wait_for_timeout(100)
@@ -167,7 +167,7 @@ def _at_desk(random: Random) -> Iterator[str]:
 
 @dataclass
 class ServerUnderTest:
-    """What the server knows, read from its database."""
+    """State of the server, read from its database."""
 
     data: Path
 
@@ -261,7 +261,7 @@ def _action(url: str) -> str:
 
 
 def _is_shown(url: str, shown: dict[str, str], name: str) -> bool:
-    """Whether a name stood where the action is decided."""
+    """Return whether a name was shown where the action is decided."""
     if _action(url).startswith("bust"):
         return name in shown["out"] or name in shown["offered"]
     if _action(url) == "confirm-move":

@@ -47,7 +47,7 @@ class Bubble:
         self.card = open_page(server[1], **PHONE)
 
     def line(self, words: str) -> None:
-        """What the dashboard's first alert says."""
+        """Expect these words in the dashboard's first alert."""
         expect(self.desk.locator("#panel-now .say")).to_have_text(words)
 
     def press(self, words: str) -> None:

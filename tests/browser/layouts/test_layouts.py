@@ -37,7 +37,7 @@ def drawn_widgets(page: Page) -> list[tuple[str, str, bool]]:
 
 
 def in_each_state(server: DisplayServer, page: Page) -> Iterator[list[tuple[str, str, bool]]]:
-    """What a layout shows of the state it was opened in, then of the others, which the server tells it."""
+    """Yield what a layout shows in its first state, then in the others, which the server sends."""
     yield drawn_widgets(page)
     for now in STATES[1:]:
         server.snapshot = now | {"version": server.snapshot["version"] + 1}

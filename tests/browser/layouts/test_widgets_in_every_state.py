@@ -103,7 +103,7 @@ def test_the_layouts_have_every_widget_once_and_could_be_saved() -> None:
 
 
 def overflowing_widgets(server: DisplayServer, page: Page) -> Iterator[str]:
-    """What reaches out in each state on each screen."""
+    """Yield the widgets that overflow in each state on each screen."""
     for state, now in STATES.items():
         server.snapshot = now | {"version": server.snapshot["version"] + 1}
         server.say("snapshot", server.snapshot)

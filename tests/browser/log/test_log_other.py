@@ -1,4 +1,4 @@
-"""What no calculator answers, logged on a phone: what was typed goes along to its table, and waits with no network."""
+"""Rulings without a calculator, logged on a phone: typed text stays with its table and waits without a network."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""What pages need that a room of players alone does not have: a screen, a playlist, a layout, a webhook, a season."""
+"""Data that pages need besides a room of players: a screen, a playlist, a layout, a webhook, a season."""
 
 from datetime import date, datetime
 

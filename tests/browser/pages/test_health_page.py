@@ -53,7 +53,7 @@ def verdict(page: Page) -> Locator:
 
 
 def last_check(page: Page) -> str:
-    """When the server answered last, as the page says it."""
+    """Return the page's words for the server's last answer."""
     hint = page.locator(".health .hint").inner_text()
     return hint.partition("last at ")[2][: len("14:05:10")]
 

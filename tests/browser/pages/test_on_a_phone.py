@@ -1,4 +1,4 @@
-"""What staff read on a phone comes first, stands under its head, and is not cut in a box of its own."""
+"""Staff pages on a phone: the main content comes first, under its head, and is not cut."""
 
 from collections.abc import Iterator
 

@@ -34,7 +34,7 @@ Faults = Callable[..., dict[str, list[str]]]
 
 @pytest.fixture
 def faults(live_server: LiveServer, open_page: Callable[..., Page]) -> Faults:
-    """What is wrong with a page in either theme."""
+    """Return the faults of a page in either theme."""
 
     def find_faults(path: str, client: Client | None = None) -> dict[str, list[str]]:
         # the checker puts styles into the page, which the policy of the server forbids

@@ -25,6 +25,6 @@ def slow_down_network(page: Page) -> None:
 
 
 def rulings_of(page: Page, server: str, slug: str) -> list[dict[str, Any]]:
-    """What is in the log of rulings, the latest first."""
+    """Return the log of rulings, latest first."""
     rows: list[dict[str, Any]] = page.request.get(f"{server}/api/tournaments/{slug}/rulings/").json()["results"]
     return rows

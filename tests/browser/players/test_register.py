@@ -23,7 +23,7 @@ Open = Callable[..., Page]
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the server keeps what it knows."""
+    """Return the folder of the server's data."""
     return tmp_path_factory.mktemp("register")
 
 
@@ -105,5 +105,5 @@ def test_checkbox_of_an_absent_player_is_large_enough(server: str, open_page: Op
 
 
 def too_wide(page: Page) -> int:
-    """How far the page goes beyond the screen, in pixels."""
+    """Return how far the page exceeds the screen, in pixels."""
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))

@@ -35,7 +35,7 @@ def test_a_small_screen_shows_the_board_and_a_phone_or_tablet_the_page(
 
 
 def _visible_parts(page: Page) -> list[str]:
-    """What is seen; a window whose pointer and size change while the page loads begins once more."""
+    """Return the visible parts; a window whose pointer and size change while the page loads begins once more."""
     try:
         visible: list[str] = page.evaluate(SEEN)
     except Error as problem:

@@ -34,7 +34,7 @@ BLANK = 12
 
 @contextmanager
 def watched(page: Page) -> Iterator[list[int]]:
-    """How many colours each picture has that the browser shows meanwhile."""
+    """Collect the number of colours of each picture that the browser shows meanwhile."""
     seen: list[int] = []
     session = page.context.new_cdp_session(page)
 

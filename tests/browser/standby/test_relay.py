@@ -83,7 +83,7 @@ def test_phone_returns_to_the_laptop_at_its_address(
 def test_a_ticket_opens_nothing_at_the_laptop_that_gave_it(
     laptops: tuple[Laptop, Laptop], open_page: Callable[..., Page]
 ) -> None:
-    """What a page would hand to somebody at the other address, used by a program that writes what headers it likes."""
+    """A page's ticket and keys in the hands of a program at the other address that writes any headers."""
     first, second = laptops
     page = open_page(f"{first.address}{STAFF}", by="director")
     ticket: dict[str, str] = page.request.get(f"{first.address}/standby/ticket/").json()

@@ -1,4 +1,4 @@
-"""How soon a screen misses a laptop that neither answers nor refuses, by its own timers, which the test drives."""
+"""Time until a screen notices a laptop that neither answers nor refuses, by timers that the test drives."""
 
 from collections.abc import Callable
 from urllib.parse import parse_qs

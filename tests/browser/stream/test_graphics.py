@@ -22,7 +22,7 @@ def air(phone_server: str, open_page: Callable[..., Page]) -> Callable[[str], Pa
 
 
 def alpha(page: Page, *points: tuple[int, int]) -> list[bool]:
-    """Whether anything is drawn at these points."""
+    """Return whether anything is drawn at each of these points."""
     page.wait_for_timeout(700)  # until it has faded in
     picture = Image.open(io.BytesIO(page.screenshot(omit_background=True))).convert("RGBA")
     return [picture.getpixel(point)[3] > 0 for point in points]

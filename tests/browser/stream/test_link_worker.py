@@ -44,7 +44,7 @@ def worker(open_page: Callable[..., Page]) -> Page:
 
 
 def received_counts(worker: Page) -> dict[str, Any]:
-    """What each page hears of one change."""
+    """Count what each page hears of one change."""
     worker.evaluate("() => { for (const name in pages) pages[name].heard.length = 0; change(); }")
     return {
         name: len(of) for name, of in worker.evaluate("Object.entries(pages).map(([name, of]) => [name, of.heard])")

@@ -52,7 +52,7 @@ def cell(page: Page, row: int, name: str) -> Locator:
 
 
 def rows(page: Page) -> list[str]:
-    """What stands at the head of each row."""
+    """Return the head of each row."""
     return [text.strip() for text in page.locator("#grid tbody tr th > span:first-child").all_text_contents()]
 
 
@@ -61,7 +61,7 @@ def stored() -> Tournament:
 
 
 def focused(page: Page) -> str:
-    """Where the focus is: "3 big_blind"."""
+    """Return the focused cell: "3 big_blind"."""
     return str(
         page.evaluate(
             """() => { const cell = document.activeElement, row = cell.closest('tr');

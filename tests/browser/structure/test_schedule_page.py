@@ -66,7 +66,7 @@ def show(live_server: LiveServer, tournament: Tournament, open_page: Callable[..
 
 
 def inside(page: Page, what: str) -> bool:
-    """Whether all of an element can be seen."""
+    """Return whether an element is completely visible."""
     box = page.locator(what).bounding_box()
     size = page.viewport_size
     assert box is not None

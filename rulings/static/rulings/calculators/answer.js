@@ -10,7 +10,7 @@ const RETRY = 2500; // ms before a form without an answer is sent again
 export function answerWhileTyping(form) {
   let timer = 0;
   let latest = new AbortController();
-  const keepScrollPosition = scrollKeeper(form);
+  const keepScrollPosition = trackScrollPosition(form);
 
   const askServer = async () => {
     clearTimeout(timer);
@@ -49,7 +49,7 @@ export function answerWhileTyping(form) {
 
 // Keeps the control that was pressed last in place on the screen when the answer or a field's error above it changes
 // height.
-function scrollKeeper(form) {
+function trackScrollPosition(form) {
   let lastPressed = null;
   form.addEventListener("pointerdown", ({ target }) => { lastPressed = target; });
 

@@ -23,7 +23,9 @@ export function watchBack(closeSheet) {
 /** Return the page that was open before the phone's pages; '' for the dashboard and for none. */
 function pageBefore(dashboard) {
   const referrer = document.referrer ? new URL(document.referrer) : null;
-  if (referrer && referrer.origin === location.origin && !OWN_PAGES.test(referrer.pathname)) sessionStorage.setItem(STORAGE_KEY, referrer.pathname + referrer.search);
+  if (referrer && referrer.origin === location.origin && !OWN_PAGES.test(referrer.pathname)) {
+    sessionStorage.setItem(STORAGE_KEY, referrer.pathname + referrer.search);
+  }
   const from = sessionStorage.getItem(STORAGE_KEY) ?? '';
   return from.startsWith('/t/') && from !== dashboard ? from : '';
 }

@@ -14,7 +14,9 @@ const mark = ownMark();
 let offset = 0;
 
 async function sendBeat() {
-  const params = new URLSearchParams({ w: screenWidth(), h: screenHeight(), e: engineOf(navigator.userAgent), s: mark.dataset.shows });
+  const params = new URLSearchParams({
+    w: screenWidth(), h: screenHeight(), e: engineOf(navigator.userAgent), s: mark.dataset.shows,
+  });
   try {
     const answer = await fetch(`/live/screen/${mark.dataset.code}/beat?${params}`, { cache: 'no-store' });
     if (!answer.ok) return;

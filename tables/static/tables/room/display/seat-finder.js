@@ -14,7 +14,12 @@ export function openFinder({ onFound }) {
       clearTimeout(timer);
       timer = setTimeout(() => findPlayer(field.value), TYPING_PAUSE);
     });
-    field.form.addEventListener('submit', (event) => { event.preventDefault(); clearTimeout(timer); findPlayer(field.value); field.blur(); });
+    field.form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      clearTimeout(timer);
+      findPlayer(field.value);
+      field.blur();
+    });
   }
 
   /** Search for a name and put it into the address, so that it can be reloaded and shared. */

@@ -4,29 +4,31 @@ import { h } from '../../shared/tree.js';
 import { firstRaise } from '../stakes.js';
 import { icon, timeWords, sentence } from './pieces.js';
 
-const ASIDES = {
+const DETAILS = {
   before: (view, kit) => view.startsAt && timeWords('starts', view.startsAt, kit),
-  running: runningAside,
+  running: runningDetail,
   lastminute: levelName,
   break: (view, kit) => view.resumes && timeWords(view.dayOver ? 'goes_on' : 'back', view.resumes, kit),
-  paused: pausedAside,
+  paused: pausedDetail,
   handforhand: levelName,
-  finished: entriesAside,
+  finished: entriesDetail,
   cancelled: () => null,
 };
 const HOLLOW_STATES = ['before'];
 
 /** @returns {{className: string, nodes: object[]}} */
 export function slate(view, kit) {
-  const aside = ASIDES[view.state](view, kit);
-  const asideNode = aside && h('div', { class: 'slate__aside' }, h('span', { class: 'cap' }, aside));
+  const detail = DETAILS[view.state](view, kit);
+  const detailNode = detail && h('div', { class: 'slate__aside' }, h('span', { class: 'cap' }, detail));
   if (view.state === 'running') {
-    return { className: 'slate', nodes: [h('span', { class: 'cap', changes: true }, levelName(view, kit)), asideNode] };
+    return {
+      className: 'slate', nodes: [h('span', { class: 'cap', changes: true }, levelName(view, kit)), detailNode],
+    };
   }
   const name = stateName(view);
   const word = h('span', { class: 'cap' }, kit.words.say(`state.${name}`));
   const state = h('div', { class: 'slate__state', key: name }, icon(name), word);
-  return { className: HOLLOW_STATES.includes(view.state) ? 'slate hollow' : 'slate plate', nodes: [state, asideNode] };
+  return { className: HOLLOW_STATES.includes(view.state) ? 'slate hollow' : 'slate plate', nodes: [state, detailNode] };
 }
 
 /** Return the name of the state's word and icon. */
@@ -41,7 +43,7 @@ function wonAlone(finish) {
   return Boolean(first) && !(second && second.place === first.place);
 }
 
-function entriesAside({ field, unconfirmed }, { words, format }) {
+function entriesDetail({ field, unconfirmed }, { words, format }) {
   if (unconfirmed) return words.say('to_be_confirmed');
   return words.say('entries', { count: format.chips(field.entries) }, field.entries);
 }
@@ -51,7 +53,7 @@ function levelName(view, { words }) {
 }
 
 /** Draw the game in a mixed event, the first raise in pot limit, else the end of the level. */
-function runningAside(view, kit) {
+function runningDetail(view, kit) {
   const { words, format } = kit;
   if (view.playedOut) return h('span', { class: 'k' }, words.say('no_more_levels'));
   if (view.level && view.level.game) return h('b', null, view.level.game);
@@ -64,7 +66,7 @@ function runningAside(view, kit) {
 }
 
 /** Draw when play goes on if that is set, else where the clock stands: in a level, before one, or in the break. */
-function pausedAside(view, kit) {
+function pausedDetail(view, kit) {
   if (view.startsAt) return timeWords('goes_on', view.startsAt, kit);
   if (view.onBreak) return kit.words.say('state.break');
   return view.untouched ? kit.words.say('before_level', { number: view.level.number }) : levelName(view, kit);

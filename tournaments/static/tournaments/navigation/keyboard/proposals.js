@@ -21,7 +21,9 @@ export function watchProposals() {
     for (const id of shownSince.keys()) if (!currentIds.has(id)) shownSince.delete(id);
   }
 
-  new MutationObserver(update).observe(document.body, { childList: true, subtree: true, attributeFilter: ['hx-vals', 'hx-post', 'hidden'] });
+  new MutationObserver(update).observe(document.body, {
+    childList: true, subtree: true, attributeFilter: ['hx-vals', 'hx-post', 'hidden'],
+  });
   update();
   return (button) => performance.now() - (shownSince.get(placeOf(button).id)?.since ?? performance.now());
 }
@@ -32,6 +34,8 @@ const placeOf = (button) => button.closest('[id]:not(button)') ?? document.body;
 function proposalOf(place) {
   const copy = place.cloneNode(true);
   for (const figure of copy.querySelectorAll(COUNTERS)) figure.remove();
-  const requests = [...copy.querySelectorAll(PROPOSES)].map((button) => [button.getAttribute('hx-post'), button.getAttribute('hx-vals')]);
+  const requests = [
+    ...copy.querySelectorAll(PROPOSES),
+  ].map((button) => [button.getAttribute('hx-post'), button.getAttribute('hx-vals')]);
   return `${(copy.querySelector('.say') ?? copy).textContent} ${JSON.stringify(requests)}`;
 }

@@ -50,8 +50,8 @@ export function boardHead(page, { words }) {
     for (const step of NARROWING_CLASSES) {
       if (title.scrollWidth > title.clientWidth + 1) title.classList.add(step);
     }
-    const asideText = title.classList.contains('alone') && title.querySelector('.dim');
-    part('tv-beside').textContent = asideText ? asideText.textContent : '';
+    const detailText = title.classList.contains('alone') && title.querySelector('.dim');
+    part('tv-beside').textContent = detailText ? detailText.textContent : '';
   }
 
   function drawLevel(view) {

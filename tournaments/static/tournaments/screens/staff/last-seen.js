@@ -36,7 +36,8 @@ function showScreens() {
     card.querySelector('[data-seen]').textContent = seconds === null ? never
       : isInTouch ? live.replace('{seconds}', seconds) : lost.replace('{time}', clockText(seconds));
     card.querySelector('[data-now]').textContent = (isInTouch && screen.shows) || screen.now;
-    card.querySelector('[data-about]').textContent = [screen.size, screen.engine, screen.plain && plain].filter(Boolean).join(' · ');
+    card.querySelector('[data-about]').textContent = [screen.size, screen.engine, screen.plain && plain].filter(Boolean)
+      .join(' · ');
   }
 }
 
