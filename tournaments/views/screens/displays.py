@@ -12,10 +12,8 @@ from django.views.decorators.http import require_safe
 from tournaments.composition import composed
 from tournaments.contribution_types import Display
 from tournaments.displays.boards import bounties_board, notices_board, notices_up, payouts_board
-from tournaments.displays.bounty_labels import bounty_labels, deal_labels
 from tournaments.displays.clock_labels import clock_labels
 from tournaments.displays.league_board import league_board, league_lines, league_of
-from tournaments.displays.payout_labels import payout_labels
 from tournaments.displays.qr_codes import qr_svg
 from tournaments.language.figures import money_text
 from tournaments.language.request_language import language_of_page
@@ -128,35 +126,52 @@ def _schedule_context(request: HttpRequest, tournament: Tournament) -> dict[str,
     }
 
 
+#: kinds of bounties, and of shares of a deal
+BOUNTY_KINDS = {
+    "fixed": noop("Fixed: the same for everyone"),
+    "progressive": noop("Progressive: half in cash, half added to the winner's bounty"),
+    "mystery": noop("Mystery: drawn from envelopes"),
+}
+DEAL_METHODS = {
+    "icm": noop("ICM"),
+    "chip_chop": noop("By chips"),
+    "even": noop("Even split"),
+    "by_hand": noop("Manual"),
+}
+
+
 def _payouts_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    labels, board = payout_labels(), payout_board(tournament)
-    jump = labels["at_place"].format(place=board.jump[0]) if board.jump else ""
-    return {"list": board, "said": labels, "jump_place": jump,
+    board = payout_board(tournament)
+    jump = gettext("place {place}").format(place=board.jump[0]) if board.jump else ""
+    return {"list": board, "jump_place": jump,
             **_address_context(request, tournament, "payouts"),
             **board_context(request, tournament, name="payouts", make=payouts_board, ends=False)}  # fmt: skip
 
 
 def _bounties_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    labels, board = bounty_labels(), bounty_board(tournament)
+    board = bounty_board(tournament)
     envelopes = [
-        (envelope.amount, labels["of"].format(left=envelope.left, count=envelope.of), not envelope.left)
+        (
+            envelope.amount,
+            gettext("{left} of {count}").format(left=envelope.left, count=envelope.of),
+            not envelope.left,
+        )
         for envelope in board.envelopes
     ]
     mystery = is_mystery(tournament)
-    kind = labels[tournament.bounty_kind]
-    return {"list": board, "said": labels, "mystery": mystery, "kind": kind, "envelopes": envelopes,
+    kind = gettext(BOUNTY_KINDS[tournament.bounty_kind])
+    return {"list": board, "mystery": mystery, "kind": kind, "envelopes": envelopes,
             **_address_context(request, tournament, "bounties"),
             **board_context(request, tournament, name="bounties", make=bounties_board)}  # fmt: skip
 
 
 def _deal_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    labels, board = deal_labels(), deal_board(tournament)
-    kinds = [(kind, labels[kind]) for kind in board.kinds] if board else []
+    board = deal_board(tournament)
+    kinds = [(kind, gettext(DEAL_METHODS[kind])) for kind in board.kinds] if board else []
     error = money_text(round(board.error), currency=tournament.currency) if board and board.error else ""
-    sampled = labels["sampled"].format(error=error) if error else ""
+    sampled = gettext("ICM estimated, accurate to about {error}").format(error=error) if error else ""
     return {
         "board": board,
-        "said": labels,
         "methods": kinds,
         "sampled": sampled,
         **_address_context(request, tournament, "deal"),
