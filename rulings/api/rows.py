@@ -65,7 +65,6 @@ class PenaltyStateRow(serializers.Serializer[PenaltyState]):
     ends = serializers.BooleanField(help_text=_("The last hand is counted and may still be in play."))
 
     def get_fields(self) -> dict[str, Any]:
-        """Merge a penalty's row with its state."""
         return {**PenaltyRow().get_fields(), **super().get_fields()}
 
     def to_representation(self, state: PenaltyState) -> dict[str, Any]:

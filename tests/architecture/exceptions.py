@@ -105,6 +105,7 @@ HELP = {
     "home.py:settings_of_home",
     "tournaments.py:name_of",
     "tournaments.py:place_in",
+    "field_checks.py",
     "floor/inserts.py",
     "lifecycle.py:new_tournament",
     "players/photos.py:decode_ahead",

@@ -77,7 +77,6 @@ TO_PLAYERS = {
     "Called? Go to the desk: your seat is kept until the time shown.",
     "Stay at your table until your bag is verified",
     "Find your seat",
-    "Type your name.",
     "Please go to your new seat",
     "{figures} The day is over. Stay at your table and bag your chips.",
     "Switching from The Tournament Director?",

@@ -217,7 +217,8 @@ def _prize_facts(tournament: Tournament, board: PayoutBoard) -> dict[str, Any]:
     if board.jump:
         place, amount = board.jump
         away, more = board.left - place, money_text(amount - board.present, currency=tournament.currency)
-        text = _("+{amount}, {count} places away") if away > 1 else _("+{amount}")
+        more_than_one = ngettext("+{amount}, {count} place away", "+{amount}, {count} places away", away)
+        text = more_than_one if away > 1 else _("+{amount}")
         found["jump"] = {"place": place, "amount": amount, "more": text.format(amount=more, count=away)}
     if board.last:
         paid = money_text(board.last.amount, currency=tournament.currency)

@@ -164,7 +164,7 @@ class RegistrationPart(TypedDict):
 
 
 class HeadPart(TypedDict):
-    """What a clock needs, without sums of the field or the money."""
+    """The clock's facts, without sums of the field or the money."""
 
     format: str
     slug: str
@@ -187,7 +187,7 @@ class HeadPart(TypedDict):
 
 
 class ClockSnapshot(HeadPart):
-    """What the clock of a page needs."""
+    """The facts for the clock of a page."""
 
     day: DayPart | None
     money: CurrencyPart

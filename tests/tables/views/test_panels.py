@@ -212,6 +212,6 @@ def test_breaking_is_offered_at_the_table_that_breaks_next(desk: Client, play: P
 def test_the_players_panel_shows_where_they_sit_and_busts_them_from_that_seat_alone(desk: Client, play: Play) -> None:
     play.sit(t1=range(1, 10), t2=[1, 2])
     play(moves.order, entry=play.entry("Ada"), seat=play.seat("2.7"))
-    shown = one_line(fetched(desk, "field"))
+    shown = unescape(one_line(fetched(desk, "field")))
     assert re.findall(r'"shown_seat": "([\d.]+)"', shown)[:2] == ["1.1", "1.2"]
     assert '<small class="num muted">1.1</small>' in shown

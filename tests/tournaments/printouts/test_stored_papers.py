@@ -29,7 +29,7 @@ def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         templates.append(template)
         return compiled(template, content, **given)  # type: ignore[arg-type]  # handed on
 
-    for place in ("structure.schedule", "guide.guide", "leagues.table", "days.series"):
+    for place in ("structure.schedule", "guide", "leagues", "days"):
         monkeypatch.setattr(f"tournaments.printouts.{place}.compiled", noted)
     stored_papers.clear()
     return templates

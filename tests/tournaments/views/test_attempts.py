@@ -9,6 +9,7 @@ from django.test import RequestFactory
 from tests.markup import one_line
 from tournaments.actions import ACTIONS
 from tournaments.actions.action import permitted
+from tournaments.composition import composed
 from tournaments.models import FloorLog
 from tournaments.rules.refused import Refused
 from tournaments.views import attempts
@@ -87,7 +88,7 @@ def test_a_page_has_what_all_such_pages_have(asked, tournament, monkeypatch, ref
         "template": "tournaments/prizes/deal.html",
         "tournament": tournament,
         "page": "deal",
-        "may": permitted(ACTIONS, {"director"}),
+        "may": permitted(composed().actions, {"director"}),
         "refused": refused,
         "said": [],
         "rows": [],
