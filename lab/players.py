@@ -79,7 +79,7 @@ def importing() -> None:
     floor, whole, again = [], [], []
     for _ in range(ROUNDS):
         empty()
-        floor.append(timed(lambda: Player.objects.bulk_create([_copy(row) for row in rows], batch_size=500)))
+        floor.append(timed(lambda: Player.objects.bulk_create([_copy_of(row) for row in rows], batch_size=500)))
         empty()
         whole.append(timed(import_players))
         assert Player.objects.count() == PLAYERS
@@ -97,7 +97,7 @@ def _values() -> list[dict[str, str]]:
     ]
 
 
-def _copy(player: Player) -> Player:
+def _copy_of(player: Player) -> Player:
     return Player(
         **{name: getattr(player, name) for name in ("name", "display_name", "club_number", "email", "phone", "country")}
     )
@@ -111,16 +111,18 @@ def finding() -> None:
         ("the list with search, as a page", {}),
         ("the rows alone, as one types", {"HX-Request": "true"}),
     ):
-        print_times(name, [timed(lambda text=text, path=path: _page(client, text, path)) for text in queries * 10])
-    print_times("50 rows by a bare SELECT (floor)", [timed(lambda text=text: _bare(text)) for text in queries * 10])
+        print_times(name, [timed(lambda text=text, path=path: _open_page(client, text, path)) for text in queries * 10])
+    print_times(
+        "50 rows by a bare SELECT (floor)", [timed(lambda text=text: _run_bare_query(text)) for text in queries * 10]
+    )
     print_times("likely duplicates of the whole register", [timed(likely_duplicates) for _ in range(3)])
 
 
-def _page(client: Client, text: str, headers: dict[str, str]) -> None:
+def _open_page(client: Client, text: str, headers: dict[str, str]) -> None:
     assert client.get("/players/", {"find": text}, headers=headers).status_code == 200
 
 
-def _bare(text: str) -> None:
+def _run_bare_query(text: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT * FROM tournaments_player WHERE found_by LIKE %s ORDER BY found_by LIMIT 50", [f"%{text}%"]

@@ -112,9 +112,9 @@ def not_code_lines(path: Path) -> Counter[str]:
     kinds = ["code"] * len(text)
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import | ast.ImportFrom):
-            _mark(kinds, node, "imports")
+            _mark_lines(kinds, node, "imports")
         elif (statement := _docstring(node)) is not None:
-            _mark(kinds, statement, "docstrings")
+            _mark_lines(kinds, statement, "docstrings")
     for at, line in enumerate(text):
         if kinds[at] == "code":
             stripped = line.strip()
@@ -122,7 +122,7 @@ def not_code_lines(path: Path) -> Counter[str]:
     return Counter(kinds)
 
 
-def _mark(kinds: list[str], node: ast.stmt, kind: str) -> None:
+def _mark_lines(kinds: list[str], node: ast.stmt, kind: str) -> None:
     for line in range(node.lineno - 1, node.end_lineno or node.lineno):
         kinds[line] = kind
 
@@ -161,15 +161,15 @@ def word_counts(paths: list[Path]) -> dict[str, str]:
     stored = [node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
     return {
         "docstrings": str(len(texts)),
-        "docstrings that begin with a clause": _share(clauses, len(texts)),
+        "docstrings that begin with a clause": _with_percentage(clauses, len(texts)),
         "functions": str(len(functions)),
-        "functions with a bare name": _share(sum(map(is_bare, functions)), len(functions)),
+        "functions with a bare name": _with_percentage(sum(map(is_bare, functions)), len(functions)),
         "assignments and loop variables named one": str(stored.count("one")),
         "comments `#: so many`": str(sum(len(SO_MANY.findall(path.read_text(encoding="utf-8"))) for path in paths)),
     }
 
 
-def _share(part: int, whole: int) -> str:
+def _with_percentage(part: int, whole: int) -> str:
     return f"{part} ({100 * part / max(whole, 1):.1f} %)"
 
 

@@ -37,13 +37,13 @@ def fill_flights(flights: int, *, entries: int, bags: int) -> tuple[Tournament, 
     save_presets()
     by = get_user_model().objects.create_superuser(username="director", password="a long password")
     alone, whole = _open_event("alone", by), _open_event("whole", by)
-    _play(alone, entries=entries, bags=bags, by=by)
+    _play_flight(alone, entries=entries, bags=bags, by=by)
     for at in range(flights):
         with floor(whole, by=by, now=NOW - HOUR) as f:
             flight = NewFlight(code=f"1{chr(ord('A') + at)}", starts_at=NOW)
             day = add_flight(f, flight=flight, next_at=NOW + 48 * HOUR)
-        _play(day.played_in, entries=entries, bags=bags, by=by)
-    return _first(), alone
+        _play_flight(day.played_in, entries=entries, bags=bags, by=by)
+    return _first_flight(), alone
 
 
 def open_times(
@@ -76,8 +76,8 @@ def bag_all(*, people: int) -> None:
     persons = [get_user_model().objects.create_user(f"person {at}", is_superuser=True) for at in range(people)]
     flights = list(Day.objects.filter(kind=Day.Kind.FLIGHT).select_related("played_in"))
     for day in flights:
-        _at(day.played_in, clock.pause, after=2 * HOUR)
-    tables = [(day.played_in, bags) for day in flights for bags in _by_table(day.played_in)]
+        _act_on_floor(day.played_in, clock.pause, after=2 * HOUR)
+    tables = [(day.played_in, bags) for day in flights for bags in _counts_by_table(day.played_in)]
 
     def work(at: int) -> None:
         for number in range(at, len(tables), people):
@@ -91,13 +91,13 @@ def bag_all(*, people: int) -> None:
     with ThreadPoolExecutor(people) as pool:
         list(pool.map(work, range(people)))
     for day in flights:
-        _at(day.played_in, carry_over.end_day)
+        _act_on_floor(day.played_in, carry_over.end_day)
 
 
 def carry_over_and_draw() -> int:
     """Confirm the carry-over, draw the seats and publish the seed; returns how many play on."""
     whole = Tournament.objects.get(slug="whole")
-    players = len(_at(whole, carry_over.confirm_carry_over))
+    players = len(_act_on_floor(whole, carry_over.confirm_carry_over))
     tables = -(-players // whole.seats_per_table)
     with floor(whole.pk, by=None, now=NOW + 10 * HOUR) as f:
         draws.open_and_seat(f, count=tables, seed=hashlib.sha256(b"day 2").hexdigest())
@@ -122,11 +122,11 @@ def _open_event(slug: str, by: User) -> Tournament:
     return open_tournament(plan, by=by, now=NOW - 2 * HOUR, **settings)
 
 
-def _first() -> Tournament:
+def _first_flight() -> Tournament:
     return Day.objects.filter(kind=Day.Kind.FLIGHT).earliest("order").played_in
 
 
-def _play(row: Tournament, *, entries: int, bags: int, by: User) -> None:
+def _play_flight(row: Tournament, *, entries: int, bags: int, by: User) -> None:
     """Enter everybody, bust all but `bags`, and seat those."""
     people = Player.objects.bulk_create([Player(display_name=f"{row.slug} {at:05d}") for at in range(entries)])
     with floor(row, by=by, now=NOW - HOUR / 2) as f, f.record("entry.entered", name="", bullet=1):
@@ -142,7 +142,7 @@ def _play(row: Tournament, *, entries: int, bags: int, by: User) -> None:
         draws.open_and_seat(f, count=-(-bags // row.seats_per_table), seed=seed)
 
 
-def _by_table(row: Tournament) -> list[list[StackCount]]:
+def _counts_by_table(row: Tournament) -> list[list[StackCount]]:
     """The counts of each table; the chips of those who are out are with the first player."""
     seats = SeatAssignment.objects.filter(tournament=row).select_related("entry__player", "seat")
     total, left = Entry.objects.filter(tournament=row).count() * STACK, seats.count()
@@ -155,6 +155,6 @@ def _by_table(row: Tournament) -> list[list[StackCount]]:
     return list(tables.values())
 
 
-def _at(row: Tournament, act: object, *, after: timedelta = 9.5 * HOUR) -> list[Entry]:
+def _act_on_floor(row: Tournament, act: object, *, after: timedelta = 9.5 * HOUR) -> list[Entry]:
     with floor(row.pk, by=None, now=NOW + after) as f:
         return act(f)  # type: ignore[operator,no-any-return]

@@ -110,17 +110,17 @@ class Walk:
         self.note(f"table {table} verified")
 
 
-def _person(name: str, viewport: ViewportSize, address: str, does: Callable[[Page], None]) -> threading.Thread:
+def _start_person(name: str, viewport: ViewportSize, address: str, does: Callable[[Page], None]) -> threading.Thread:
     """Somebody with a browser of their own."""
 
-    def live() -> None:
+    def use_browser() -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox"])
             state = staff_cookies(browser, address, name)
             context = browser.new_context(storage_state=state, viewport=viewport, locale="en")
             does(context.new_page())
 
-    return threading.Thread(target=live, daemon=True)
+    return threading.Thread(target=use_browser, daemon=True)
 
 
 def main() -> None:
@@ -138,9 +138,9 @@ def main() -> None:
         walk, half = Walk(address, tables), sorted(tables)[::2]
         other = sorted(set(tables) - set(half))
         people = [
-            _person("director", LAPTOP, address, walk.direct),
-            _person("ana", PHONE, address, lambda page: walk.bag(page, half, other)),
-            _person("piet", PHONE, address, lambda page: walk.bag(page, other, half)),
+            _start_person("director", LAPTOP, address, walk.direct),
+            _start_person("ana", PHONE, address, lambda page: walk.bag(page, half, other)),
+            _start_person("piet", PHONE, address, lambda page: walk.bag(page, other, half)),
         ]
         players = sum(map(len, tables.values()))
         print(f"| {players} players, {len(tables)} tables, {len(people)} people; {machine()} | min:s |\n|---|---:|")

@@ -22,7 +22,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from lab.faults.requests_made import TOGETHER, Installed, Sent, installed, sent_at
+from lab.faults.requests_made import TOGETHER, Installed, Sent, installed, request_at
 from lab.rig import installation, machine
 
 # printed requests
@@ -54,7 +54,7 @@ def main(requests: int, seed: int, only: int | None, processes: int) -> int:
         call_command("demo", verbosity=0)
         logging.disable()
         began = time.monotonic()
-        known, found = installed(), _all(batches, seed, processes)
+        known, found = installed(), _send_all(batches, seed, processes)
         seconds = time.monotonic() - began
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
     figures = {
@@ -74,7 +74,7 @@ def main(requests: int, seed: int, only: int | None, processes: int) -> int:
     return 1 if found.faults else 0
 
 
-def _all(batches: list[range], seed: int, processes: int) -> Found:
+def _send_all(batches: list[range], seed: int, processes: int) -> Found:
     """Send the batches from so many processes, each with a copy of the database and every so manyth batch."""
     from django.contrib.auth import get_user_model  # noqa: PLC0415
     from django.db import connections  # noqa: PLC0415
@@ -85,14 +85,14 @@ def _all(batches: list[range], seed: int, processes: int) -> Found:
     found = Found()
     with multiprocessing.get_context("fork").Pool(processes) as pool:
         shares = [(batches[at::processes], seed, person.pk) for at in range(processes)]
-        for share in pool.starmap(_share, shares, chunksize=1):
+        for share in pool.starmap(_send_batches, shares, chunksize=1):
             found.add(share)
         pool.close()
         pool.join()
     return found
 
 
-def _share(batches: list[range], seed: int, person: int) -> Found:
+def _send_batches(batches: list[range], seed: int, person: int) -> Found:
     """Send some batches. Returns what came back."""
     from django.db import connection  # noqa: PLC0415
 
@@ -154,7 +154,7 @@ def _fuzzer(seed: int, person: int) -> Any:
 
         def send(self, number: int) -> None:
             """Send one request."""
-            request = sent_at(number, self.known, seed=seed)
+            request = request_at(number, self.known, seed=seed)
             client = self.clients[request.who]
             headers = request.headers | _cookie_header(client, request)
             began = time.perf_counter()

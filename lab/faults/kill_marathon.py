@@ -103,10 +103,10 @@ def main(kills: int, seed: int, minutes: float) -> int:
     """Kill the server `kills` times, or for some minutes, and print what is left."""
     end = time.monotonic() + minutes * 60
     chance, back, off = Random(seed), defaultdict[str, list[float]](list), list[timedelta]()
-    with installation(), house(free_port()) as running:
+    with installation(), running_server(free_port()) as running:
         sent = Sent(open_event())
         start_clock()
-        assert _until(running.is_back)
+        assert _wait_until(running.is_back)
         before = played_step()
         for number in range(kills):
             if time.monotonic() > end:
@@ -116,15 +116,15 @@ def main(kills: int, seed: int, minutes: float) -> int:
             time.sleep(chance.uniform(LEAST, MOST))
             gone = time.perf_counter()
             running.kill(target)
-            assert _until(running.is_back), target
-            assert _until(lambda at=number: sent.act(running.port, f"back-{at}"))  # type: ignore[misc]
+            assert _wait_until(running.is_back), target
+            assert _wait_until(lambda at=number: sent.act(running.port, f"back-{at}"))  # type: ignore[misc]
             back[target].append(time.perf_counter() - gone)
             stop()
             for words in sorted(sent.unanswered):
                 sent.act(running.port, words)
             off.append(_clock_error(before))
             print(f"{number + 1}: {target}, back after {back[target][-1]:.2f} s", file=sys.stderr)
-        _hang_up()
+        _forget_sessions()
         lost, doubled, broken = missing_actions(sent)
     print(f"{len(off)} kills, seed {seed}: {len(sent.acknowledged)} actions acknowledged, lost {lost}, ", end="")
     print(f"done twice {doubled}, broken {broken or 'nothing'}, refused {dict(Counter(sent.refused))}")
@@ -142,7 +142,7 @@ def _print_table(back: dict[str, list[float]]) -> None:
 
 
 @contextlib.contextmanager
-def house(port: int) -> Iterator[House]:
+def running_server(port: int) -> Iterator[House]:
     """Start the server, and end it."""
     running = House(port)
     running.start()
@@ -167,13 +167,13 @@ def played_step() -> tuple[datetime, timedelta]:
 
     from tournaments.models import ClockAnchor, Tournament  # noqa: PLC0415
 
-    _hang_up()
+    _forget_sessions()
     event = Tournament.objects.get(slug="benchmark")
     now = timezone.now()
     return now, ClockAnchor.objects.get(tournament=event).as_rule(event.structure()).played_at(now)
 
 
-def _hang_up() -> None:
+def _forget_sessions() -> None:
     """Forget this process's own sessions: they may have been ended with the others."""
     from django.db import connection  # noqa: PLC0415  the installation comes first
 
@@ -201,7 +201,7 @@ def _people_act(sent: Sent, port: int, number: int) -> Callable[[], None]:
     return act_together(PEOPLE, act)
 
 
-def _until(what: Callable[[], bool]) -> bool:
+def _wait_until(what: Callable[[], bool]) -> bool:
     end = time.monotonic() + RECOVERY_TIMEOUT
     while not what():
         if time.monotonic() > end:

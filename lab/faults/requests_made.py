@@ -76,11 +76,11 @@ class Installed:
 def installed() -> Installed:
     """Return those of the present installation."""
     found = list(addresses())
-    sums = list(accumulate(weight(address.route) for address in found))
+    sums = list(accumulate(address_weight(address.route) for address in found))
     return Installed(found, sums, known_words(), form_names(), json_bases(), cookie_names())
 
 
-def weight(route: str) -> float:
+def address_weight(route: str) -> float:
     """Return how often an address is asked.
 
     An action at the dashboard is answered with the dashboard's panels, for four times the time; the desk and the API
@@ -89,11 +89,11 @@ def weight(route: str) -> float:
     return 0.25 if route.startswith("t/{slug}/action/") else 1
 
 
-def sent_at(number: int, known: Installed, *, seed: int) -> Sent:
+def request_at(number: int, known: Installed, *, seed: int) -> Sent:
     """Return a request by its number: those that share a transaction have a home, and end with looks at pages."""
     rng, home = Random(f"{seed}:{number}"), Random(f"{seed}:{number // TOGETHER}").choice(known.words["slug"])
     looks = number % TOGETHER >= TOGETHER - LOOKS
-    return look(rng, known, home=home) if looks else request(rng, known, home=home)
+    return page_view(rng, known, home=home) if looks else request(rng, known, home=home)
 
 
 def request(rng: Random, known: Installed, *, home: str) -> Sent:
@@ -102,7 +102,7 @@ def request(rng: Random, known: Installed, *, home: str) -> Sent:
 
     address = rng.choices(known.addresses, cum_weights=known.weights)[0]
     method = "POST" if address.fields and rng.random() < 0.9 else rng.choice(METHODS)
-    path = "/" + fill_route(rng, address, _at_home(rng, known, home))
+    path = "/" + fill_route(rng, address, _words_with_home(rng, known, home))
     if method in {"GET", "HEAD"} or rng.random() < 0.1:
         path += "?" + query(rng, known.names)
     content, kind = body(rng, input_of(rng, known, address), is_api=path.startswith("/api/"))
@@ -113,14 +113,14 @@ def request(rng: Random, known: Installed, *, home: str) -> Sent:
     return Sent(method, path, content, kind, headers_of(rng), cookies, secure=rng.random() < 0.1, who=who)
 
 
-def look(rng: Random, known: Installed, *, home: str) -> Sent:
+def page_view(rng: Random, known: Installed, *, home: str) -> Sent:
     """Return a plain look at a page, mostly of that tournament."""
     pages = [address for address in known.addresses if not address.fields]
-    path = "/" + fill_route(rng, rng.choice(pages), _at_home(rng, known, home))
+    path = "/" + fill_route(rng, rng.choice(pages), _words_with_home(rng, known, home))
     return Sent("GET", path, b"", "application/octet-stream", {})
 
 
-def _at_home(rng: Random, known: Installed, home: str) -> Mapping[str, list[str]]:
+def _words_with_home(rng: Random, known: Installed, home: str) -> Mapping[str, list[str]]:
     return {**known.words, "slug": [home]} if rng.random() < 0.7 else known.words
 
 
@@ -163,7 +163,7 @@ def query(rng: Random, names: list[str]) -> str:
 def fill_route(rng: Random, address: Address, known: Mapping[str, list[str]]) -> str:
     """Return the address with something in each of its places."""
 
-    def word(name: str) -> str:
+    def word_for(name: str) -> str:
         if rng.random() < 0.05:
             return rng.choice(("0", "9" * 12, "9" * 30, "nobody", "x" * 100, "-1", "a.b"))
         if name in WORDS:
@@ -172,7 +172,7 @@ def fill_route(rng: Random, address: Address, known: Mapping[str, list[str]]) ->
             return rng.choice(known.get(f"{name} {address.route.split('/')[0]}") or known[name])
         return str(rng.choice((1, 2, 3, 5, 8, 13, 40)))
 
-    return re.sub(r"\{(\w+)\}", lambda found: word(found[1]), address.route)
+    return re.sub(r"\{(\w+)\}", lambda found: word_for(found[1]), address.route)
 
 
 def addresses() -> Iterator[Address]:

@@ -129,9 +129,9 @@ class Laptop:
                 time.sleep(STALL)
                 self.send(signal.SIGCONT, to=PROTOCOL)
             case "apart":
-                self._part(from_now=True)
+                self._set_blackhole(from_now=True)
             case "parted":
-                self._part(from_now=True)
+                self._set_blackhole(from_now=True)
                 time.sleep(PARTITION)
                 self.send(signal.SIGKILL)
 
@@ -147,12 +147,12 @@ class Laptop:
             case "clock":
                 self.add(-HOUR)
             case "apart":
-                self._part(from_now=False)
+                self._set_blackhole(from_now=False)
             case "parted":
-                self._part(from_now=False)
+                self._set_blackhole(from_now=False)
                 self.start()
 
-    def _part(self, *, from_now: bool) -> None:
+    def _set_blackhole(self, *, from_now: bool) -> None:
         ip("-n", self.name, "route", "add" if from_now else "del", "blackhole", self.other)
 
     def fetch_state(self, path: str = "/standby/", *, patience: float = 1.5) -> dict[str, Any]:

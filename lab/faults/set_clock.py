@@ -81,7 +81,7 @@ def main() -> int:
         room.act("start")
         print("| the computer's time is set by | display off by | the director is asked |\n|---|---:|---|")
         for seconds, asks in STEPS:
-            off, is_director_asked = _set(room, seconds)
+            off, is_director_asked = _set_time(room, seconds)
             bad += off > MAX_ERROR + (FOLLOWED if abs(seconds) <= FOLLOWED else 0) or is_director_asked is not asks
             print(f"| {seconds:+,} s | {off * 1000:.0f} ms | {'yes' if is_director_asked else 'no'} |")
             room.add(-seconds)
@@ -91,18 +91,18 @@ def main() -> int:
     return 1 if bad else 0
 
 
-def _set(room: Room, seconds: int) -> tuple[float, bool]:
+def _set_time(room: Room, seconds: int) -> tuple[float, bool]:
     """Set the time by so much. Returns how far a display was off within four seconds, and whether it is asked."""
-    first, off = _look(room), 0.0
+    first, off = _read_display(room), 0.0
     room.add(seconds)
-    while (now := _look(room))[0] < first[0] + 4:
+    while (now := _read_display(room))[0] < first[0] + 4:
         gone, least, most = first[2] - now[2], now[0] - first[1], now[1] - first[0]
         off = max(off, least - gone, gone - most)
         time.sleep(0.1)
     return off, room.is_director_asked()
 
 
-def _look(room: Room) -> tuple[float, float, float]:
+def _read_display(room: Room) -> tuple[float, float, float]:
     """Return what a display shows, after the moments between which it was read."""
     began, left = time.monotonic(), room.left()
     return began, time.monotonic(), left

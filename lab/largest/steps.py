@@ -46,43 +46,43 @@ class Steps:
     def all(self) -> dict[str, Step]:
         """Return every step by its name, in the order in which they are done."""
         return {
-            "add-time": lambda _: self._act("add-time", seconds=1),
-            "announce": lambda _: self._act("announce", words="Dinner is at eight", seconds=30),
+            "add-time": lambda _: self._action("add-time", seconds=1),
+            "announce": lambda _: self._action("announce", words="Dinner is at eight", seconds=30),
             "pause": self._pause,
-            "enter": lambda at: self._act("enter", name=f"Newcomer {self.tournament.pk} {at}", method="cash"),
+            "enter": lambda at: self._action("enter", name=f"Newcomer {self.tournament.pk} {at}", method="cash"),
             "re-enter": self._re_enter,
-            "rebuy": lambda _: self._act("rebuy", entry=self._sitting().pk, method="cash"),
-            "add-on": lambda _: self._act("add-on", entry=self._sitting().pk, method="cash"),
-            "void-entry": lambda _: self._act("void-entry", entry=self._newest().pk, kind="mistake"),
+            "rebuy": lambda _: self._action("rebuy", entry=self._seated_entry().pk, method="cash"),
+            "add-on": lambda _: self._action("add-on", entry=self._seated_entry().pk, method="cash"),
+            "void-entry": lambda _: self._action("void-entry", entry=self._newest_entry().pk, kind="mistake"),
             "reverse-payment": self._reverse,
-            "join-line": lambda at: self._act("join-line", name=f"Waits {self.tournament.pk} {at}"),
-            "bust": lambda _: self._act("bust", entry=self._sitting().pk),
+            "join-line": lambda at: self._action("join-line", name=f"Waits {self.tournament.pk} {at}"),
+            "bust": lambda _: self._action("bust", entry=self._seated_entry().pk),
             "bust-together": self._together,
             "undo (a bust)": self._undo,
             "revive": self._revive,
             "correct-bust": self._correct,
             "reorder-bust": self._reorder,
-            "disqualify": lambda _: self._act(
-                "disqualify", entry=self._sitting().pk, reason="other", words="Left", chips=500
+            "disqualify": lambda _: self._action(
+                "disqualify", entry=self._seated_entry().pk, reason="other", words="Left", chips=500
             ),
             "move": self._move,
             "swap": self._swap,
-            "lock-seat": lambda _: self._act("lock-seat", entry=self._sitting().pk, locked=True),
-            "mark-absent": lambda _: self._act("mark-absent", entry=self._sitting().pk),
-            "next-hand": lambda at: self._act("next-hand", table=self._table(at).number),
-            "call-floor": lambda at: self._act("call-floor", table=self._table(at).number),
+            "lock-seat": lambda _: self._action("lock-seat", entry=self._seated_entry().pk, locked=True),
+            "mark-absent": lambda _: self._action("mark-absent", entry=self._seated_entry().pk),
+            "next-hand": lambda at: self._action("next-hand", table=self._table(at).number),
+            "call-floor": lambda at: self._action("call-floor", table=self._table(at).number),
             "answer-call": self._answer,
-            "penalty": lambda _: self._act(
-                "penalty", entry=self._sitting().pk, kind="warning", reason="phone_in_live_hand"
+            "penalty": lambda _: self._action(
+                "penalty", entry=self._seated_entry().pk, kind="warning", reason="phone_in_live_hand"
             ),
             "count-chips": self._count,
             "count-stacks": self._stacks,
-            "note": lambda _: self._act("note", entry=self._sitting().pk, words="Wants a seat by the aisle"),
-            "new-table-card": lambda at: self._act("new-table-card", table=self._table(at).number),
+            "note": lambda _: self._action("note", entry=self._seated_entry().pk, words="Wants a seat by the aisle"),
+            "new-table-card": lambda at: self._action("new-table-card", table=self._table(at).number),
             "break-table": self._break,
-            "dashboard": lambda _: self._look(f"/t/{self.tournament.slug}/"),
-            "tables page": lambda _: self._look(f"/t/{self.tournament.slug}/tables/"),
-            "desk page": lambda _: self._look(f"/t/{self.tournament.slug}/desk/"),
+            "dashboard": lambda _: self._page_view(f"/t/{self.tournament.slug}/"),
+            "tables page": lambda _: self._page_view(f"/t/{self.tournament.slug}/tables/"),
+            "desk page": lambda _: self._page_view(f"/t/{self.tournament.slug}/desk/"),
             "enter at the desk's page": self._at_the_desk,
             "snapshot after a bust": self._snapshot,
             "bust in the money": self._in_the_money,
@@ -91,7 +91,7 @@ class Steps:
             "dashboard with bounties": self._with_bounties,
         }
 
-    def _act(self, name: str, /, **given: Any) -> Act:
+    def _action(self, name: str, /, **given: Any) -> Act:
         def act() -> None:
             path = f"/api/tournaments/{self.tournament.slug}/actions/{name}/"
             answer = self.client.post(path, json.dumps(given), content_type="application/json")
@@ -100,13 +100,13 @@ class Steps:
 
         return act
 
-    def _look(self, path: str) -> Act:
+    def _page_view(self, path: str) -> Act:
         """Return a look at a page after an action, so that nothing of it is in a cache."""
-        self._act("add-time", seconds=1)()
-        self._act("bust", entry=self._sitting().pk)()
-        return self._look_at_once(path)
+        self._action("add-time", seconds=1)()
+        self._action("bust", entry=self._seated_entry().pk)()
+        return self._cached_page_view(path)
 
-    def _look_at_once(self, path: str) -> Act:
+    def _cached_page_view(self, path: str) -> Act:
         def act() -> None:
             answer = self.client.get(path)
             if answer.status_code != 200:
@@ -114,16 +114,16 @@ class Steps:
 
         return act
 
-    def _sitting(self) -> Entry:
+    def _seated_entry(self) -> Entry:
         rows = SeatAssignment.objects.filter(tournament=self.tournament, kind="sits", locked=False)
         return (
             rows.exclude(entry__checked_in_at=None).order_by("since", "pk").select_related("entry").reverse()[7].entry
         )
 
-    def _newest(self) -> Entry:
+    def _newest_entry(self) -> Entry:
         return Entry.objects.filter(tournament=self.tournament, bust_out__isnull=True).latest("entered_at")
 
-    def _out(self) -> BustOut:
+    def _busted_entry(self) -> BustOut:
         rows = BustOut.objects.filter(entry__tournament=self.tournament, why="bust").select_related("entry")
         again = Entry.objects.filter(tournament=self.tournament, bullet__gt=1).values("player")
         return rows.exclude(entry__player__in=again).latest("out_at")
@@ -133,36 +133,36 @@ class Steps:
         return tables[(7 * at + 3) % len(tables)]
 
     def _pause(self, at: int) -> Act:
-        return self._act("pause" if at % 2 == 0 else "start")
+        return self._action("pause" if at % 2 == 0 else "start")
 
     def _re_enter(self, _at: int) -> Act:
-        return self._act("re-enter", entry=self._out().entry_id, method="cash")
+        return self._action("re-enter", entry=self._busted_entry().entry_id, method="cash")
 
     def _reverse(self, _at: int) -> Act:
         last = Payment.objects.filter(tournament=self.tournament, reverses=None, reversed_by=None).latest("number")
-        return self._act("reverse-payment", payment=last.pk, note="Twice")
+        return self._action("reverse-payment", payment=last.pk, note="Twice")
 
     def _together(self, at: int) -> Act:
         table = self._table(at)
         rows = SeatAssignment.objects.filter(seat__table=table, kind="sits").order_by("seat__number")[:2]
-        return self._act("bust-together", entries=[row.entry_id for row in rows], stacks=[3_000, 2_000])
+        return self._action("bust-together", entries=[row.entry_id for row in rows], stacks=[3_000, 2_000])
 
     def _undo(self, _at: int) -> Act:
-        self._act("bust", entry=self._sitting().pk)()
+        self._action("bust", entry=self._seated_entry().pk)()
         last = FloorLog.objects.filter(tournament=self.tournament).latest("number")
-        return self._act("undo", entry=last.pk)
+        return self._action("undo", entry=last.pk)
 
     def _revive(self, _at: int) -> Act:
-        self._act("bust", entry=self._sitting().pk)()
-        return self._act("revive", entry=self._out().entry_id)
+        self._action("bust", entry=self._seated_entry().pk)()
+        return self._action("revive", entry=self._busted_entry().entry_id)
 
     def _correct(self, _at: int) -> Act:
-        self._act("bust", entry=self._sitting().pk)()
-        return self._act("correct-bust", entry=self._out().entry_id, instead=self._sitting().pk)
+        self._action("bust", entry=self._seated_entry().pk)()
+        return self._action("correct-bust", entry=self._busted_entry().entry_id, instead=self._seated_entry().pk)
 
     def _reorder(self, _at: int) -> Act:
         rows = BustOut.objects.filter(entry__tournament=self.tournament, hand=None).order_by("-out_at")[:6]
-        return self._act("reorder-bust", entry=rows[5].entry_id, after=rows[0].entry_id)
+        return self._action("reorder-bust", entry=rows[5].entry_id, after=rows[0].entry_id)
 
     def _empty(self) -> Seat:
         rows = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None)
@@ -173,25 +173,25 @@ class Steps:
         called = SeatAssignment.objects.filter(tournament=self.tournament, kind="kept").values("entry")
         here = SeatAssignment.objects.filter(tournament=self.tournament, kind="sits", locked=False)
         other = here.exclude(seat__table=seat.table).exclude(entry__in=called)
-        return self._act("move", entry=other.earliest("since", "pk").entry_id, seat=str(seat))
+        return self._action("move", entry=other.earliest("since", "pk").entry_id, seat=str(seat))
 
     def _swap(self, at: int) -> Act:
         table = self._table(at)
         rows = SeatAssignment.objects.filter(seat__table=table, kind="sits", locked=False).order_by("seat__number")[:2]
-        return self._act("swap", entry=rows[0].entry_id, other=rows[1].entry_id)
+        return self._action("swap", entry=rows[0].entry_id, other=rows[1].entry_id)
 
     def _answer(self, at: int) -> Act:
         waits = TableCall.objects.filter(tournament=self.tournament, answered_at=None)
         if not waits:
-            self._act("call-floor", table=self._table(at).number)()
-        return self._act("answer-call", call=waits.latest("pk").pk)
+            self._action("call-floor", table=self._table(at).number)()
+        return self._action("answer-call", call=waits.latest("pk").pk)
 
     def _count(self, at: int) -> Act:
-        return self._act("count-chips", table=self._table(at).number, total=450_000)
+        return self._action("count-chips", table=self._table(at).number, total=450_000)
 
     def _stacks(self, at: int) -> Act:
         rows = SeatAssignment.objects.filter(seat__table=self._table(at), kind="sits")
-        return self._act("count-stacks", stacks=[{"entry": row.entry_id, "chips": 50_000} for row in rows])
+        return self._action("count-stacks", stacks=[{"entry": row.entry_id, "chips": 50_000} for row in rows])
 
     def _break(self, _at: int) -> Act:
         self._seat_all()
@@ -200,21 +200,21 @@ class Steps:
         here = Table.objects.filter(tournament=self.tournament, broken_at=None).exclude(pk__in=busy)
         last = here.order_by(F("breaks").asc())[0]
         for assignment in SeatAssignment.objects.filter(seat__table=last, locked=True):
-            self._act("lock-seat", entry=assignment.entry_id, locked=False)()
+            self._action("lock-seat", entry=assignment.entry_id, locked=False)()
         need = SeatAssignment.objects.filter(seat__table=last).count()
         free = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None)
         for _ in range(max(0, need - free.exclude(table=last).count())):
-            self._act("bust", entry=self._sitting().pk)()
-        return self._act("break-table", table=last.number)
+            self._action("bust", entry=self._seated_entry().pk)()
+        return self._action("break-table", table=last.number)
 
     def _seat_all(self) -> None:
         """Seat those who wait: no table is broken before they are."""
         waits = count_unseated(self.tournament)
         free = Seat.objects.filter(table__tournament=self.tournament, table__broken_at=None, assignment=None).count()
         for _ in range(max(0, waits - free)):
-            self._act("bust", entry=self._sitting().pk)()
+            self._action("bust", entry=self._seated_entry().pk)()
         if waits:
-            self._act("draw-seats")()
+            self._action("draw-seats")()
 
     def _at_the_desk(self, at: int) -> Act:
         fields = {"name": f"Later {self.tournament.pk} {at}", "method": "cash"}
@@ -240,18 +240,18 @@ class Steps:
 
     def _in_the_money(self, _at: int) -> Act:
         self._post_payouts()
-        return self._act("bust", entry=self._sitting().pk)
+        return self._action("bust", entry=self._seated_entry().pk)
 
     def _pay_out(self, _at: int) -> Act:
         self._post_payouts()
-        entry = self._sitting().pk
-        self._act("bust", entry=entry)()
-        return self._act("pay-out", entry=entry, id_seen=True)
+        entry = self._seated_entry().pk
+        self._action("bust", entry=entry)()
+        return self._action("pay-out", entry=entry, id_seen=True)
 
     def _snapshot(self, _at: int) -> Act:
         from tournaments.selectors.snapshot import live_snapshot  # noqa: PLC0415
 
-        self._act("bust", entry=self._sitting().pk)()
+        self._action("bust", entry=self._seated_entry().pk)()
         return lambda: live_snapshot(self.tournament.slug)
 
     def _play_for_bounties(self) -> None:
@@ -260,7 +260,7 @@ class Steps:
             return
         rows = Entry.objects.filter(tournament=self.tournament)
         rows.update(bounty=10_000)
-        won = {"tournament": self.tournament, "winner": self._sitting(), "cash": 5_000, "head": 5_000, "at": NOW}
+        won = {"tournament": self.tournament, "winner": self._seated_entry(), "cash": 5_000, "head": 5_000, "at": NOW}
         BountyWin.objects.bulk_create(
             BountyWin(bust_out=out, **won) for out in BustOut.objects.filter(entry__tournament=self.tournament)
         )
@@ -269,10 +269,10 @@ class Steps:
 
     def _bounty_won(self, _at: int) -> Act:
         self._play_for_bounties()
-        entry = self._sitting()
+        entry = self._seated_entry()
         others = SeatAssignment.objects.filter(tournament=self.tournament, kind="sits").exclude(entry=entry)
-        return self._act("bust", entry=entry.pk, by=[others.earliest("since", "pk").entry_id])
+        return self._action("bust", entry=entry.pk, by=[others.earliest("since", "pk").entry_id])
 
     def _with_bounties(self, at: int) -> Act:
         self._bounty_won(at)()
-        return self._look_at_once(f"/t/{self.tournament.slug}/")
+        return self._cached_page_view(f"/t/{self.tournament.slug}/")

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
-from lab.live.fanout import by_command, measure
+from lab.live.fanout import change_by_command, measure
 from lab.rig import BARE, SERVER, installation, machine
 
 SLUG = "benchmark"
@@ -58,7 +58,7 @@ def entries_in() -> Iterator[int]:
     return iter(list(assignments.values_list("entry_id", flat=True)))
 
 
-def by_tap(waiting: Iterator[int], secret: str) -> Callable[[int], Callable[[], tuple[int, float]]]:
+def bust_over_http(waiting: Iterator[int], secret: str) -> Callable[[int], Callable[[], tuple[int, float]]]:
     """Busts the next of them over HTTP, from a thread of its own while the displays listen already.
 
     Gives the version that the bust makes, and the monotonic moment of the tap.
@@ -104,9 +104,9 @@ def main() -> None:
         print("| displays | server | p50 ms | p99 ms | worst ms | lost | KiB each | processor ms a bust |")
         print("|---|---|---|---|---|---|---|---|")
         for _ in range(chosen.rounds):
-            found = measure(SERVER, chosen.listeners, chosen.busts, by_tap(waiting, secret))
+            found = measure(SERVER, chosen.listeners, chosen.busts, bust_over_http(waiting, secret))
             print(found.row("tap to display", chosen.listeners), flush=True)
-            found = measure(BARE, chosen.listeners, chosen.busts, by_command)
+            found = measure(BARE, chosen.listeners, chosen.busts, change_by_command)
             print(found.row("bare asyncio", chosen.listeners), flush=True)
         print(machine())
 

@@ -79,7 +79,7 @@ def measure(
     return findings
 
 
-def by_command(port: int) -> Callable[[], tuple[int, float]]:
+def change_by_command(port: int) -> Callable[[], tuple[int, float]]:
     """Tells the bare writer what to say."""
     connection = socket.create_connection(("127.0.0.1", port))
     versions = iter(range(2, 1_000_000))
@@ -113,7 +113,7 @@ def main() -> None:
             for _ in range(chosen.rounds):
                 hub = measure(SERVER, count, chosen.pauses, by_the_floor, processes=chosen.processes)
                 print(hub.row("the hub", count))
-                print(measure(BARE, count, chosen.pauses, by_command).row("bare asyncio", count))
+                print(measure(BARE, count, chosen.pauses, change_by_command).row("bare asyncio", count))
                 if chosen.plain:
                     print(measure(PLAIN_UVICORN, count, chosen.pauses, by_the_floor).row("plain uvicorn", count))
         print(machine())

@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 from lab.live.bust_fan_out import SLUG, WARM, seated_room
 from lab.live.displays import Displays
-from lab.live.fanout import by_command
+from lab.live.fanout import change_by_command
 from lab.rig import BARE, SERVER, installation, machine, percentile, running
 
 SHOWS = ("clock", "schedule", "payouts", "seats", "tables", "split", "layout-big-time", "layout-big-blinds",
@@ -52,7 +52,7 @@ def load(port: int, codes: list[str]) -> None:
             raise SystemExit(f"a screen's page was not shown: {answer.status}")
 
 
-def by_tap(port: int, secret: str) -> Tell:
+def change_over_http(port: int, secret: str) -> Tell:
     """Has all screens show something else over HTTP, from a thread of its own."""
     from tournaments.models import Tournament  # noqa: PLC0415  Django has been set up by now
 
@@ -118,7 +118,7 @@ def main() -> None:
                 with running(*server) as (port, _pid):
                     if server is SERVER:
                         load(port, codes)
-                    say = by_tap(port, secret) if server is SERVER else by_command(port)
+                    say = change_over_http(port, secret) if server is SERVER else change_by_command(port)
                     last, lost = measure(port, chosen.screens, chosen.actions, say)
                 p50, p99, worst = (percentile(last, percent) for percent in (50, 99, 100))
                 print(f"| {chosen.screens} | {name} | {p50:.1f} | {p99:.1f} | {worst:.1f} | {lost} |", flush=True)

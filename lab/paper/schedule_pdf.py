@@ -20,10 +20,10 @@ def main() -> None:
     parser.add_argument("--prints", type=int, default=60)
     prints = parser.parse_args().prints
     with installation(), tempfile.TemporaryDirectory() as folder:
-        from lab.paper.sheets import forty_levels, one_letter  # noqa: PLC0415  Django is ready only now
+        from lab.paper.sheets import forty_levels, print_one_letter  # noqa: PLC0415  Django is ready only now
 
         jobs = {
-            "one letter (floor)": one_letter(folder),
+            "one letter (floor)": print_one_letter(folder),
             "no-limit, A4": forty_levels("no_limit", paper="a4"),
             "no-limit, Letter": forty_levels("no_limit", paper="letter"),
             "pot-limit, A4": forty_levels("pot_limit", paper="a4"),

@@ -34,7 +34,7 @@ def forty_levels(betting: str, *, paper: str) -> PrintOne:
     return print_one
 
 
-def one_letter(folder: str) -> PrintOne:
+def print_one_letter(folder: str) -> PrintOne:
     """The floor: a page with one letter in the same font, from a compiler that is as warm."""
     source = Path(folder) / "floor.typ"
     source.write_text('#set text(font: "Barlow", stretch: 75%, fallback: false)\n#sys.inputs.data', encoding="utf-8")

@@ -38,7 +38,7 @@ def recursive(stacks: list[int], prizes: list[int]) -> list[float]:
     return equity
 
 
-def drawn_and_sorted(players: int) -> None:
+def draw_and_sort(players: int) -> None:
     """The least that a sampler does: random numbers, in order."""
     chance, rows = Random(1).random, range(players)
     for _ in range(SAMPLES):
@@ -52,7 +52,7 @@ def final_table(players: int) -> tuple[list[int], list[int]]:
     return stacks, sorted((chance.randint(10**4, 10**7) for _ in range(players)), reverse=True)
 
 
-def best(action: Callable[[], object], *, rounds: int = ROUNDS) -> float:
+def best_milliseconds(action: Callable[[], object], *, rounds: int = ROUNDS) -> float:
     """Milliseconds of the fastest."""
     times = []
     for _ in range(rounds):
@@ -67,13 +67,15 @@ def main() -> None:
     print(f"| players; {machine()} | ms | beside it |\n|---|---:|---:|")
     for players in EXACT:
         stacks, prizes = final_table(players)
-        ours = best(partial(icm, stacks, prizes=prizes))
-        plain = f"{best(partial(recursive, stacks, prizes), rounds=2):,.2f}" if players <= RECURSIVE else "-"
+        ours = best_milliseconds(partial(icm, stacks, prizes=prizes))
+        plain = (
+            f"{best_milliseconds(partial(recursive, stacks, prizes), rounds=2):,.2f}" if players <= RECURSIVE else "-"
+        )
         print(f"| {players}, exact (beside it: plain recursion) | {ours:,.2f} | {plain} |")
     for players in SAMPLED:
         stacks, prizes = final_table(players)
-        ours = best(partial(icm_sampled, stacks, prizes=prizes, seed="a"), rounds=3)
-        floor = best(partial(drawn_and_sorted, players), rounds=3)
+        ours = best_milliseconds(partial(icm_sampled, stacks, prizes=prizes, seed="a"), rounds=3)
+        floor = best_milliseconds(partial(draw_and_sort, players), rounds=3)
         error = max(icm_sampled(stacks, prizes=prizes, seed="a").errors) / sum(prizes)
         print(f"| {players}, sampled, error {error:.4%} of the money (floor: sorting) | {ours:,.0f} | {floor:,.0f} |")
 

@@ -21,17 +21,17 @@ ALL = {"percent": "100", "min_cash": "0.2", "unit": 100}
 LOCKS = {1: POOL // 20, 9: POOL // 200, 500: 20_000, 5_000: 9_000}
 
 
-def least():
+def do_least():
     """The floor."""
     rows = [POOL // place for place in range(1, PLACES + 1)]
     return sum(rows)
 
 
-def curve(**plan):
+def curve_prizes(**plan):
     return lambda: calculated_prizes(PayoutPlan(**ALL, **plan), takings=TAKINGS)
 
 
-def points(formula):
+def score_points(formula):
     def score():
         run = points_by(formula)
         return [
@@ -43,13 +43,13 @@ def points(formula):
 
 
 WORK = {
-    "10,000 integers divided and summed (floor)": least,
-    "10,000 rows, each place alone": curve(flat=False),
-    "10,000 rows, four places locked": curve(flat=False, locked=LOCKS),
-    "10,000 rows in tiers": curve(flat=True),
-    "10,000 rows, remainder top down": curve(flat=False, remainder="top_down"),
-    "10,000 scores, a named formula": points("dr_neau"),
-    "10,000 scores, a written formula": points("10*sqrt(players/place)*(1+log(buy_in+0.25))"),
+    "10,000 integers divided and summed (floor)": do_least,
+    "10,000 rows, each place alone": curve_prizes(flat=False),
+    "10,000 rows, four places locked": curve_prizes(flat=False, locked=LOCKS),
+    "10,000 rows in tiers": curve_prizes(flat=True),
+    "10,000 rows, remainder top down": curve_prizes(flat=False, remainder="top_down"),
+    "10,000 scores, a named formula": score_points("dr_neau"),
+    "10,000 scores, a written formula": score_points("10*sqrt(players/place)*(1+log(buy_in+0.25))"),
 }
 
 

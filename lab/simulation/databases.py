@@ -22,14 +22,14 @@ Watch = Callable[[BaseDatabaseWrapper, str], None]
 BEGIN, STATEMENT, LOCK, COMMIT, COMMITTED = "begin", "statement", "lock", "commit", "committed"
 
 
-def _nobody(_connection: BaseDatabaseWrapper, _moment: str) -> None:
+def _watch_nothing(_connection: BaseDatabaseWrapper, _moment: str) -> None:
     """Watch nothing."""
 
 
 class WatchedTransactions(BaseDatabaseWrapper):
     """A connection that says when a transaction begins, takes a floor's lock, is about to commit, and has done so."""
 
-    watch: Watch = staticmethod(_nobody)
+    watch: Watch = staticmethod(_watch_nothing)
 
     def set_autocommit(self, autocommit: bool, *given: Any, **named: Any) -> None:  # noqa: FBT001 - Django's own
         """Begin: Django turns autocommit off for each outermost transaction."""
@@ -124,12 +124,12 @@ class SimulatedDatabase:
 
     def put_back(self, image: bytes) -> None:
         """Make it as it was when the image was taken."""
-        self.watch(_nobody)
+        self.watch(_watch_nothing)
         self.connection.connection.deserialize(image)
 
     def empty(self) -> None:
         """Make it as it was when it was made, down to the next numbers of its rows."""
-        self.watch(_nobody)
+        self.watch(_watch_nothing)
         if self.connection.vendor == "sqlite":
             self.put_back(self._empty)
             return
@@ -151,7 +151,7 @@ class SimulatedDatabase:
 
     def drop(self) -> None:
         """Drop the database and close its connections."""
-        self.watch(_nobody)
+        self.watch(_watch_nothing)
         if self.connection.vendor == "sqlite":
             self.connection.connection.close()
             return

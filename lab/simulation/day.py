@@ -22,10 +22,10 @@ from lab.simulation import cashiers, oracles, people, tasks
 from lab.simulation.faults import Faults, Point
 from lab.simulation.opening import DIRECTOR, STAFF, Openings
 from lab.simulation.phones import Acknowledged, Phone, Steps
-from lab.simulation.screens import Screens, look, screen
+from lab.simulation.screens import Screens, compare_snapshots, screen
 from lab.simulation.server import SECOND, SLUG, SimulatedServer
 from lab.simulation.shared_room import SharedRoom
-from lab.simulation.virtual_time import MORNING, VirtualTime, lived_by
+from lab.simulation.virtual_time import MORNING, VirtualTime, use_virtual_time
 from tournaments.live.publisher import subscribe_in_process, unsubscribe_in_process
 from tournaments.models import FloorLog, Tournament
 from tournaments.tasks import tick_clocks, turn_clock
@@ -82,24 +82,24 @@ class DayInPlay:
     def play(self) -> DayOutcome:
         """Play it from the announcement to the last answer, and look at what is left."""
         SimpleRateThrottle.timer = staticmethod(self.time.counted)
-        with lived_by(self.time), tasks.delivered_by(self.broker):
+        with use_virtual_time(self.time), tasks.delivered_by(self.broker):
             self._open()
             subscribe_in_process(self.server.deliver_hint)
             try:
-                self._live()
+                self._run_until_quiet()
                 now = self.server.now()
-                problems = oracles.findings(self.acknowledged, after=self.event.last, now=now)
+                problems = oracles.violations(self.acknowledged, after=self.event.last, now=now)
                 return self._outcome([*self.server.problems, *self.screens.problems, *problems], oracles.state(now))
             finally:
                 unsubscribe_in_process(self.server.deliver_hint)
                 self.server.close()
 
-    def _live(self) -> None:
+    def _run_until_quiet(self) -> None:
         """Let everybody act while things break, and then until nothing is under way."""
         self.faults.on = True
         while self.queue and self.time.true < MORNING + LONGEST and not self._is_done():
-            self._next()
-        self._calm_down()
+            self._run_next()
+        self._end_faults()
 
     def say(self, line: str) -> None:
         """Add a line to the trace."""
@@ -112,20 +112,20 @@ class DayInPlay:
         secrets.token_bytes = _bytes_of(Random(f"secrets {self.seed}"))
         self.screens = Screens(self.faults, [0] * SCREENS)
         self.server = SimulatedServer(self.time, self.faults, self.openings.database, self.say)
-        self.server.receive, self.server.others = self.screens.receive, self._other
+        self.server.receive, self.server.others = self.screens.receive, self._run_another
         coming = [f"Player {number:02d}" for number in range(1, self.size + 1)]
         self.room = SharedRoom(self.size, Random(f"people {self.seed}"), self.server.now, coming)
-        self._put_in(people.director(self.room, self._phone(DIRECTOR)))
+        self._schedule(people.director(self.room, self._phone(DIRECTOR)))
         for kind, acts in STAFF_ACTS.items():
             for number in range(1, STAFF[kind] + 1):
-                self._put_in(acts(self.room, self._phone(f"{kind} {number}")))
+                self._schedule(acts(self.room, self._phone(f"{kind} {number}")))
         for number in range(1, TABLES + 1):
-            self._put_in(people.table(self.room, self._phone(f"table {number}"), number))
+            self._schedule(people.table(self.room, self._phone(f"table {number}"), number))
         for number in range(SCREENS):
-            self._put_in(screen(self.screens, number, self.server, self.chance))
-        self._put_in(tasks.beat(self.server, self.faults, self.chance))
-        self._put_in(tasks.worker(self.server, self.broker, self.chance))
-        self._put_in(self._computer())
+            self._schedule(screen(self.screens, number, self.server, self.chance))
+        self._schedule(tasks.beat(self.server, self.faults, self.chance))
+        self._schedule(tasks.worker(self.server, self.broker, self.chance))
+        self._schedule(self._watch_computer())
 
     def _phone(self, name: str) -> Phone:
         token = self.event.tokens.get(name, "")
@@ -133,31 +133,31 @@ class DayInPlay:
         self.phones.append(phone)
         return phone
 
-    def _put_in(self, actor: Steps, after: timedelta = timedelta(0)) -> None:
+    def _schedule(self, actor: Steps, after: timedelta = timedelta(0)) -> None:
         self.steps += 1
         heapq.heappush(self.queue, (self.time.true + after, self.steps, actor))
 
-    def _next(self) -> None:
+    def _run_next(self) -> None:
         """Let whoever is due act, up to where they wait again."""
         moment, _, actor = heapq.heappop(self.queue)
         self.time.go_to(moment)  # type: ignore[arg-type]
-        self._go_on(actor)
+        self._resume(actor)
 
-    def _go_on(self, actor: Steps) -> None:
+    def _resume(self, actor: Steps) -> None:
         wait = next(actor, None)
         if wait is not None:
-            self._put_in(actor, wait)
+            self._schedule(actor, wait)
 
-    def _other(self) -> bool:
+    def _run_another(self) -> bool:
         """Let the next of the others act now, while somebody is about to take the lock."""
         due = [item for item in self.queue if item[0] <= self.time.true + SOON][:1]  # type: ignore[operator]
         if due:
             self.queue.remove(due[0])
             heapq.heapify(self.queue)
-            self._go_on(due[0][2])
+            self._resume(due[0][2])
         return bool(due)
 
-    def _computer(self) -> Steps:
+    def _watch_computer(self) -> Steps:
         """Watch the time; now and then it is set, or all of the server is lost for a while."""
         while True:
             yield self.chance.uniform(120, 400) * SECOND
@@ -186,7 +186,7 @@ class DayInPlay:
     def _is_over(self) -> bool:
         return Tournament.objects.filter(slug=SLUG, finished_at__isnull=False).exists()
 
-    def _calm_down(self) -> None:
+    def _end_faults(self) -> None:
         """Nothing breaks any more: every tap is answered, every task delivered, every screen is up to date."""
         self.faults.on = False
         self.time.go_to(self.server.up_at)
@@ -201,7 +201,7 @@ class DayInPlay:
         self.time.go_to(self.time.true + 5 * SECOND)
         for due in self.broker.due():
             turn_clock(due)
-        look(self.screens, 0)
+        compare_snapshots(self.screens, 0)
 
     def _outcome(self, problems: list[str], state: str) -> DayOutcome:
         acknowledged = self.acknowledged

@@ -47,11 +47,11 @@ class PaperClock:
             self.left -= passed
 
 
-def on_paper(
+def expected_clock(
     events: Sequence[ClockMark], *, spans: Sequence[timedelta], starts_at: datetime, now: datetime
 ) -> PaperClock:
     """Return the clock at `now`, after all events in their order. A start by itself comes where nobody was earlier."""
-    ordered = _with_start(events, starts_at, now)
+    ordered = _add_planned_start(events, starts_at, now)
     clock = PaperClock(spans, ordered[0].at if ordered else now, left=spans[0])
     for index, event in enumerate(ordered):
         clock.go_on(event.at)
@@ -68,7 +68,7 @@ def on_paper(
     return clock
 
 
-def _with_start(events: Sequence[ClockMark], starts_at: datetime, now: datetime) -> list[ClockMark]:
+def _add_planned_start(events: Sequence[ClockMark], starts_at: datetime, now: datetime) -> list[ClockMark]:
     """Return the events with the start that comes by itself, unless somebody started the clock or held it before.
 
     They are in their order: what comes later is later, also where the server's time was set back in between.
@@ -88,7 +88,7 @@ def _put_back(clock: PaperClock, before: Sequence[ClockMark], settled: ClockMark
     """
     lost = settled.lost or settled.at
     earlier = max((number for number, event in enumerate(before, start=1) if event.at <= lost), default=0)
-    then = on_paper(before[:earlier], spans=clock.spans, starts_at=starts_at, now=lost)
+    then = expected_clock(before[:earlier], spans=clock.spans, starts_at=starts_at, now=lost)
     changes = [event for event in before[earlier:] if event.what in ("start", "pause")]
     if settled.back is None:
         then.runs = not any(event.what == "pause" for event in changes)

@@ -75,6 +75,6 @@ class Faults:
         return True
 
 
-def away() -> OperationalError:
+def database_away_error() -> OperationalError:
     """Return what the database says when it does not answer."""
     return OperationalError("the simulated database is away")

@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.models import Sum
 from django.utils.dateparse import parse_datetime, parse_duration
 
-from lab.simulation.expected_clock import ClockMark, on_paper
+from lab.simulation.expected_clock import ClockMark, expected_clock
 from lab.simulation.opening import PRICES
 from lab.simulation.phones import Acknowledged
 from lab.simulation.server import SLUG
@@ -56,7 +56,7 @@ class Told:
         return sum(row["facts"].get(fact, 0) for row in self.named(*names))
 
 
-def findings(acknowledged: Acknowledged, *, after: int, now: datetime) -> Iterator[str]:
+def violations(acknowledged: Acknowledged, *, after: int, now: datetime) -> Iterator[str]:
     """Say what does not hold, when nobody has a tap under way any more. The day began `after` this row."""
     event, told = Tournament.objects.get(slug=SLUG), Told.of(acknowledged)
     yield from acknowledged.problems
@@ -150,7 +150,7 @@ def _clock(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
     """The clock shows what paper says, and no level began twice in one moment."""
     spans = [step.span for step in event.structure().steps]
     events = [item for item in (_clock_event(row) for row in told.rows) if item]
-    paper = on_paper(events, spans=spans, starts_at=event.starts_at, now=now)
+    paper = expected_clock(events, spans=spans, starts_at=event.starts_at, now=now)
     clock = ClockAnchor.objects.get(tournament=event).as_rule(event.structure()).at(now)
     shown = (clock.step, clock.left_at(now), clock.runs)
     if not event.is_over and shown != (paper.step, paper.left, paper.runs):

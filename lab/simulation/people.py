@@ -53,10 +53,10 @@ def floor_person(room: SharedRoom, phone: Phone) -> Steps:
             yield room.pause(0.3)
             yield from phone.act("bust", entry=entry, shown_seat=seat)
         elif chosen < 0.85:
-            yield from _mistakenly(room, phone, seen)
+            yield from _make_mistake(room, phone, seen)
 
 
-def _mistakenly(room: SharedRoom, phone: Phone, seen: list[tuple[int, str]]) -> Steps:
+def _make_mistake(room: SharedRoom, phone: Phone, seen: list[tuple[int, str]]) -> Steps:
     """Swap two players who sat down in each other's seats, or bust somebody and bring them back."""
     (entry, seat), (other, _) = room.chance.choice(seen), room.chance.choice(seen)
     yield room.pause(0.2)
@@ -77,7 +77,7 @@ def table(room: SharedRoom, phone: Phone, number: int) -> Steps:
         row = Table.objects.filter(tournament__slug=SLUG, number=number).first()
         if row is None or not room.started:
             continue
-        path, seats_taken = f"/table/{token_of(row)}", _taken(row)
+        path, seats_taken = f"/table/{token_of(row)}", _occupied_seats(row)
         yield room.pause(0.1)
         if row.button is None and len(seats_taken) > 1:
             yield from phone.tap(f"{path}/button/", {"seat": room.chance.choice(seats_taken)})
@@ -107,10 +107,10 @@ def director(room: SharedRoom, phone: Phone) -> Steps:
         elif room.started and room.left <= 1:
             yield from finish(room, phone)
         else:
-            yield from _lead(room, phone, now)
+            yield from _follow_plan(room, phone, now)
 
 
-def _lead(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
+def _follow_plan(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
     """Do what nobody asks for: mostly what the plan says."""
     chosen = room.chance.random()
     if chosen < 0.3 and room.started:
@@ -181,6 +181,6 @@ def _seated_players() -> list[tuple[int, str]]:
     ]
 
 
-def _taken(table: Table) -> list[int]:
+def _occupied_seats(table: Table) -> list[int]:
     rows = SeatAssignment.objects.filter(seat__table=table, kind=SeatAssignment.Kind.SEATED)
     return list(rows.order_by("seat__number").values_list("seat__number", flat=True))

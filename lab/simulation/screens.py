@@ -45,10 +45,10 @@ def screen(screens: Screens, number: int, server: SimulatedServer, chance: Rando
         while screens.late:
             screens._show(screens.late.popleft())  # noqa: SLF001 - of this module
         if server.is_up:
-            look(screens, number)
+            compare_snapshots(screens, number)
 
 
-def look(screens: Screens, number: int) -> None:
+def compare_snapshots(screens: Screens, number: int) -> None:
     """Read the snapshot as the hub does, and a page's copy of it."""
     read = live_snapshot(SLUG)
     if read is None:

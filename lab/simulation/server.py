@@ -17,7 +17,7 @@ from django.test import RequestFactory
 
 from config.server.time_watch import TimeWatch
 from lab.simulation.databases import BEGIN, COMMIT, COMMITTED, LOCK, STATEMENT, SimulatedDatabase
-from lab.simulation.faults import STATEMENTS, Faults, Killed, Point, away
+from lab.simulation.faults import STATEMENTS, Faults, Killed, Point, database_away_error
 from lab.simulation.virtual_time import VirtualTime
 from tournaments.live.hints import Hint
 from tournaments.selectors.clock.server_time import forget_reference, server_now
@@ -165,7 +165,7 @@ class SimulatedServer:
         elif moment == STATEMENT and self._doomed:
             self._doomed -= 1
             if not self._doomed:
-                raise away() if self._dying is Point.DATABASE_AWAY else Killed
+                raise database_away_error() if self._dying is Point.DATABASE_AWAY else Killed
         else:
             self._at_the_end(moment)
 
@@ -174,7 +174,7 @@ class SimulatedServer:
         if moment == COMMIT and self.faults.strikes(Point.BEFORE_COMMIT):
             raise Killed
         if moment == COMMIT and self.faults.strikes(Point.COMMIT_FAILS):
-            raise away()
+            raise database_away_error()
         if moment == COMMITTED and self.faults.strikes(Point.AFTER_COMMIT):
             raise Killed
 

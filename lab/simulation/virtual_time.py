@@ -36,7 +36,7 @@ class VirtualTime:
 
 
 @contextmanager
-def lived_by(time: VirtualTime) -> Iterator[None]:
+def use_virtual_time(time: VirtualTime) -> Iterator[None]:
     """Have the whole server read this time instead of the computer's."""
     with server_time.time_from(time.system, time.counted):
         yield

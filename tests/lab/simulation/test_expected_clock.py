@@ -2,14 +2,14 @@
 
 from datetime import timedelta
 
-from lab.simulation.expected_clock import ClockMark, on_paper
+from lab.simulation.expected_clock import ClockMark, expected_clock
 from tests.conftest import MINUTE, NOON
 
 SPANS = [20 * MINUTE, 20 * MINUTE, 10 * MINUTE, 20 * MINUTE]
 
 
 def shown(*events: ClockMark, after: int) -> tuple[int, timedelta, bool]:
-    clock = on_paper(events, spans=SPANS, starts_at=NOON, now=NOON + after * MINUTE)
+    clock = expected_clock(events, spans=SPANS, starts_at=NOON, now=NOON + after * MINUTE)
     return clock.step, clock.left, clock.runs
 
 
