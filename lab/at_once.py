@@ -56,7 +56,7 @@ def _act_together(port: int, token: str, people: int, actions: int) -> tuple[lis
                 failed.append(status)
             time.sleep(PAUSE)
 
-    def look() -> None:
+    def read_snapshots() -> None:
         line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         while not over.is_set():
             began = time.perf_counter()
@@ -65,7 +65,7 @@ def _act_together(port: int, token: str, people: int, actions: int) -> tuple[lis
             time.sleep(0.1)
 
     at_work = [threading.Thread(target=act) for _person in range(people)]
-    reader = threading.Thread(target=look)
+    reader = threading.Thread(target=read_snapshots)
     for thread in (reader, *at_work):
         thread.start()
     for thread in at_work:
@@ -75,8 +75,8 @@ def _act_together(port: int, token: str, people: int, actions: int) -> tuple[lis
     return wrote, read, len(failed)
 
 
-def _ask(line: http.client.HTTPConnection, method: str, path: str, token: str, said: str | None = None) -> int:
-    line.request(method, path, said, {"Authorization": f"Bearer {token}", "Content-Type": "application/json"})
+def _ask(line: http.client.HTTPConnection, method: str, path: str, token: str, body: str | None = None) -> int:
+    line.request(method, path, body, {"Authorization": f"Bearer {token}", "Content-Type": "application/json"})
     answer = line.getresponse()
     answer.read()
     return answer.status

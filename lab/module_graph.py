@@ -159,14 +159,14 @@ def circles(known: dict[str, Path]) -> list[set[str]]:
     after: dict[str, set[str]] = defaultdict(set)
     for start, end in in_cycles(edges):
         after[start].add(end)
-    reached = {module: _reached(module, after) for module in after}
+    reached = {module: _reachable_modules(module, after) for module in after}
     groups = {
         frozenset(other for other in there if module in reached.get(other, set())) for module, there in reached.items()
     }
     return sorted(map(set, groups - {frozenset()}), key=len, reverse=True)
 
 
-def _reached(start: str, after: dict[str, set[str]]) -> set[str]:
+def _reachable_modules(start: str, after: dict[str, set[str]]) -> set[str]:
     reached: set[str] = set()
     left = {start}
     while left:

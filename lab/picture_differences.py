@@ -30,7 +30,7 @@ class Difference:
 def difference_of(before: Image.Image, after: Image.Image, *, name: str) -> Difference | None:
     """Compare two pictures; None when they are equal. Where one is larger, its rest differs."""
     size = max(before.width, after.width), max(before.height, after.height)
-    old, new = _grown(before, size), _grown(after, size)
+    old, new = _enlarge(before, size), _enlarge(after, size)
     changed = _changed(old, new)
     if changed.getbbox() is None:
         return None
@@ -39,7 +39,7 @@ def difference_of(before: Image.Image, after: Image.Image, *, name: str) -> Diff
     return Difference(name, changed.histogram()[255], frozenset(digest.hexdigest() for digest in digests))
 
 
-def _grown(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
+def _enlarge(picture: Image.Image, size: tuple[int, int]) -> Image.Image:
     """Return the picture on a ground of this size, transparent where it has nothing."""
     ground = Image.new("RGBA", size)
     ground.paste(picture.convert("RGBA"))

@@ -48,7 +48,7 @@ def sheet() -> bytes:
     return "\r\n".join(rows).encode("utf-8-sig")
 
 
-def timed(do: Callable[[], object]) -> tuple[float, float]:
+def time_call(do: Callable[[], object]) -> tuple[float, float]:
     wall, processor = perf_counter(), process_time()
     do()
     return perf_counter() - wall, process_time() - processor
@@ -79,11 +79,11 @@ def importing() -> None:
     floor, whole, again = [], [], []
     for _ in range(ROUNDS):
         empty()
-        floor.append(timed(lambda: Player.objects.bulk_create([_copy_of(row) for row in rows], batch_size=500)))
+        floor.append(time_call(lambda: Player.objects.bulk_create([_copy_of(row) for row in rows], batch_size=500)))
         empty()
-        whole.append(timed(import_players))
+        whole.append(time_call(import_players))
         assert Player.objects.count() == PLAYERS
-        again.append(timed(import_players))
+        again.append(time_call(import_players))
         assert Player.objects.count() == PLAYERS
     print_times("10,000 rows inserted alone (floor)", floor)
     print_times("10,000 players brought in", whole)
@@ -111,11 +111,14 @@ def finding() -> None:
         ("the list with search, as a page", {}),
         ("the rows alone, as one types", {"HX-Request": "true"}),
     ):
-        print_times(name, [timed(lambda text=text, path=path: _open_page(client, text, path)) for text in queries * 10])
+        print_times(
+            name, [time_call(lambda text=text, path=path: _open_page(client, text, path)) for text in queries * 10]
+        )
     print_times(
-        "50 rows by a bare SELECT (floor)", [timed(lambda text=text: _run_bare_query(text)) for text in queries * 10]
+        "50 rows by a bare SELECT (floor)",
+        [time_call(lambda text=text: _run_bare_query(text)) for text in queries * 10],
     )
-    print_times("likely duplicates of the whole register", [timed(likely_duplicates) for _ in range(3)])
+    print_times("likely duplicates of the whole register", [time_call(likely_duplicates) for _ in range(3)])
 
 
 def _open_page(client: Client, text: str, headers: dict[str, str]) -> None:

@@ -84,7 +84,7 @@ def percentile(values: Sequence[float], percent: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]
 
 
-def timed(run: Callable[[int], object], *, runs: int) -> tuple[list[float], list[float]]:
+def time_each_run(run: Callable[[int], object], *, runs: int) -> tuple[list[float], list[float]]:
     """Return the milliseconds of each run, of the wall and of the processor; a run gets its number."""
     wall, processor = [], []
     for at in range(runs):
@@ -97,7 +97,7 @@ def timed(run: Callable[[int], object], *, runs: int) -> tuple[list[float], list
 
 def best(action: Callable[[], object], *, runs: int) -> tuple[float, float]:
     """Return the best milliseconds of some runs, of the wall and of the processor."""
-    wall, processor = timed(lambda _at: action(), runs=runs)
+    wall, processor = time_each_run(lambda _at: action(), runs=runs)
     return min(wall), min(processor)
 
 

@@ -41,7 +41,7 @@ def to_first_page(folder: Path) -> float:
         server.wait(10)
 
 
-def timed(command: list[str], folder: Path) -> float:
+def time_command(command: list[str], folder: Path) -> float:
     started = time.perf_counter()
     subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     return time.perf_counter() - started
@@ -52,11 +52,11 @@ def main() -> None:
         subprocess.run(["git", "clone", "--quiet", str(ROOT), first], check=True)
         folder, bare = Path(first), Path(other)
         install = [str(bare / "v/bin/pip"), "install", "--quiet", "-r", str(folder / "requirements.txt")]
-        floor_cold = timed([sys.executable, "-m", "venv", str(bare / "v")], bare) + timed(install, bare)
+        floor_cold = time_command([sys.executable, "-m", "venv", str(bare / "v")], bare) + time_command(install, bare)
         cold = to_first_page(folder)
         warm = min(to_first_page(folder) for _ in range(3))
         floor_warm = min(
-            timed([str(folder / ".venv/bin/python"), "-c", "import django, rest_framework, celery"], folder)
+            time_command([str(folder / ".venv/bin/python"), "-c", "import django, rest_framework, celery"], folder)
             for _ in range(3)
         )
         print("| start | seconds | floor in the same run |\n|---|---:|---|")

@@ -122,7 +122,7 @@ def shape(root: Path) -> dict[str, str]:
     return {title: figure for part in rows for title, figure in part.items()}
 
 
-def unpacked(revision: str, folder: str) -> Path:
+def unpack_revision(revision: str, folder: str) -> Path:
     """A revision's tree, in a folder of its own."""
     packed = subprocess.run(["git", "archive", revision], cwd=ROOT, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as archive:
@@ -135,7 +135,7 @@ def main(revisions: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         shapes = {"now": shape(ROOT)}
         for number, revision in enumerate(revisions):
-            shapes[revision] = shape(unpacked(revision, f"{folder}/{number}"))
+            shapes[revision] = shape(unpack_revision(revision, f"{folder}/{number}"))
     rows = dict.fromkeys(title for values in shapes.values() for title in values)
     print("| what | aim |", " | ".join(shapes), "|\n|---|---:|" + "---:|" * len(shapes))
     for title in rows:

@@ -53,9 +53,9 @@ def send_all(key: int, clock: Clock) -> int:
 
 def event(count: int, address: str) -> int:
     """Make a tournament with a webhook and so many announcements. Returns the webhook's key."""
-    from lab.automations.event import announced  # noqa: PLC0415
+    from lab.automations.event import create_event  # noqa: PLC0415
 
-    return announced(count, address)
+    return create_event(count, address)
 
 
 def check_deliveries(key: int, path: Path, count: int) -> str:

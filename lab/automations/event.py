@@ -19,7 +19,7 @@ from tournaments.services.structure.library import save_structure
 AT_ONCE = 500
 
 
-def announced(count: int, address: str) -> int:
+def create_event(count: int, address: str) -> int:
     """Make them. Returns the webhook's key."""
     composed()  # every module is there before anything is measured
     now = server_now()

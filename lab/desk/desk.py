@@ -12,7 +12,7 @@ from lab.rig import installation, machine, percentile
 
 PLAYERS, RUNS = 10_000, 200
 
-timed = partial(rig.timed, runs=RUNS)
+time_runs = partial(rig.time_each_run, runs=RUNS)
 
 
 def main() -> None:
@@ -22,15 +22,17 @@ def main() -> None:
 
         tournament = desk.fill_desk(PLAYERS)
         rows = {
-            "one bare insert in a transaction (floor)": timed(desk.insert_alone),
-            "entered and paid, new to the register": timed(lambda at: desk.enter(tournament, at)),
-            "the same at the desk's page, lists read again": timed(lambda at: desk.enter_at_the_page(tournament, at)),
-            "found as one types": timed(lambda at: desk.find_at_the_page(tournament, at)),
-            "one bare SELECT of a page (floor)": timed(lambda _: desk.select_alone(tournament)),
-            "the list of entries, searched": timed(lambda at: desk.search_the_list(tournament, at)),
-            "the list of those who have not paid": timed(lambda _: desk.unpaid_list(tournament)),
-            "the list in the API, searched": timed(lambda at: desk.search_the_api(tournament, at)),
-            "ledger and cash-up": timed(lambda _: desk.books_and_drawers(tournament)),
+            "one bare insert in a transaction (floor)": time_runs(desk.insert_alone),
+            "entered and paid, new to the register": time_runs(lambda at: desk.enter(tournament, at)),
+            "the same at the desk's page, lists read again": time_runs(
+                lambda at: desk.enter_at_the_page(tournament, at)
+            ),
+            "found as one types": time_runs(lambda at: desk.find_at_the_page(tournament, at)),
+            "one bare SELECT of a page (floor)": time_runs(lambda _: desk.select_alone(tournament)),
+            "the list of entries, searched": time_runs(lambda at: desk.search_the_list(tournament, at)),
+            "the list of those who have not paid": time_runs(lambda _: desk.unpaid_list(tournament)),
+            "the list in the API, searched": time_runs(lambda at: desk.search_the_api(tournament, at)),
+            "ledger and cash-up": time_runs(lambda _: desk.books_and_drawers(tournament)),
         }
     print(f"| {PLAYERS:,} entrants; {machine()} | p50 ms | p95 ms | processor ms |\n|---|---:|---:|---:|")
     for what, (wall, processor) in rows.items():

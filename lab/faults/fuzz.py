@@ -22,7 +22,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from lab.faults.requests_made import TOGETHER, Installed, Sent, installed, request_at
+from lab.faults.requests_made import TOGETHER, Installed, Sent, installed_addresses, request_at
 from lab.rig import installation, machine
 
 # printed requests
@@ -54,7 +54,7 @@ def main(requests: int, seed: int, only: int | None, processes: int) -> int:
         call_command("demo", verbosity=0)
         logging.disable()
         began = time.monotonic()
-        known, found = installed(), _send_all(batches, seed, processes)
+        known, found = installed_addresses(), _send_all(batches, seed, processes)
         seconds = time.monotonic() - began
         used = resource.getrusage(resource.RUSAGE_CHILDREN)
     figures = {
@@ -124,7 +124,7 @@ def _fuzzer(seed: int, person: int) -> Any:
         """Sends batches and keeps what came of them."""
 
         def __init__(self) -> None:
-            self.known: Installed = installed()
+            self.known: Installed = installed_addresses()
             self.found = Found()
             self.problem = ""
             self.person = get_user_model().objects.get(pk=person)

@@ -180,7 +180,7 @@ def _text(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _whole(rng: Random, field: Any) -> int:
+def _whole_number(rng: Random, field: Any) -> int:
     least = field.min_value if field.min_value is not None else 0
     most = field.max_value if field.max_value is not None else 1000
     return rng.choice((least, most, least - 1, most + 1, rng.randint(least, max(least, min(most, least + 12)))))
@@ -191,7 +191,7 @@ def _related(rng: Random, field: Any) -> Any:
     return rng.choice(names) if names else 1
 
 
-def _several(rng: Random, field: Any) -> list[Any]:
+def _list_of_values(rng: Random, field: Any) -> list[Any]:
     return [plausible(rng, field.child) for _ in range(rng.randrange(4))]
 
 
@@ -202,13 +202,13 @@ def _choice(rng: Random, field: Any) -> Any:
 _MAKERS: Sequence[tuple[type | tuple[type, ...], Callable[[Random, Any], Any]]] = (
     (serializers.BooleanField, lambda rng, _field: rng.random() < 0.5),
     (serializers.ChoiceField, _choice),
-    (serializers.IntegerField, _whole),
+    (serializers.IntegerField, _whole_number),
     (serializers.DecimalField, lambda rng, _field: rng.choice(("0", "12.5", "100", "-3"))),
     (serializers.DateTimeField, lambda rng, _field: f"2026-11-{rng.randint(1, 30):02}T{rng.randrange(24):02}:00:00Z"),
     (serializers.ManyRelatedField, lambda rng, field: [_related(rng, field.child_relation)]),
     ((serializers.PrimaryKeyRelatedField, serializers.SlugRelatedField), _related),
-    (serializers.ListField, _several),
-    (serializers.ListSerializer, _several),
+    (serializers.ListField, _list_of_values),
+    (serializers.ListSerializer, _list_of_values),
     (serializers.Serializer, lambda rng, field: input_for(rng, field.fields)),
     (serializers.DictField, lambda rng, _field: {"prize_share": 70, "house_fee": 30} if rng.random() < 0.5 else {}),
 )

@@ -73,7 +73,7 @@ class Installed:
     cookies: tuple[str, ...]
 
 
-def installed() -> Installed:
+def installed_addresses() -> Installed:
     """Return those of the present installation."""
     found = list(addresses())
     sums = list(accumulate(address_weight(address.route) for address in found))

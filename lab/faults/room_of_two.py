@@ -174,7 +174,7 @@ class Laptop:
         until(lambda: answer.update(self.fetch_state()) or answer, why="a laptop says what it is")
         return answer["role"]
 
-    def ahead(self) -> float:
+    def measure_clock_offset(self) -> float:
         """Return by how much its time is ahead of this process's counter, in s, by the quickest of some answers."""
         samples = list[tuple[float, float]]()
         while len(samples) < TIME_REQUESTS:

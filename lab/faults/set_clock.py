@@ -61,7 +61,7 @@ class Room:
         """Do an action."""
         self.ask(f"/api/tournaments/benchmark/actions/{name}/", **(fields or {"x": 1}))
 
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """Return the seconds that a display shows to the end of the level, by the server's time and the anchor."""
         shown, headers = self.ask("/live/benchmark/snapshot")
         clock = shown["clock"]
@@ -104,7 +104,7 @@ def _set_time(room: Room, seconds: int) -> tuple[float, bool]:
 
 def _read_display(room: Room) -> tuple[float, float, float]:
     """Return what a display shows, after the moments between which it was read."""
-    began, left = time.monotonic(), room.left()
+    began, left = time.monotonic(), room.seconds_left()
     return began, time.monotonic(), left
 
 

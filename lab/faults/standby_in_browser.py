@@ -83,7 +83,7 @@ def _until_in_step(both: list[Laptop]) -> None:
     until(lambda: all(laptop.fetch_state().get("in_step") for laptop in both), why="both are in step")
 
 
-def _listens(laptop: Laptop) -> bool:
+def _is_listening(laptop: Laptop) -> bool:
     """Return whether the process of its protocol has its port."""
     with suppress(OSError), socket.create_connection((HOSTS[laptop.name], PORT + PORT_OFFSET), timeout=1):
         return True
@@ -109,7 +109,7 @@ def _laptops() -> Iterator[list[Laptop]]:
             first.start()
             until(first.fetch_state, why="the first laptop answers")
             word = first.manage("standby", "--invite").split()[0]
-            until(lambda: _listens(first), why="the first laptop can be followed")
+            until(lambda: _is_listening(first), why="the first laptop can be followed")
             second.start("--standby", first.address, "--word", word)
             _until_in_step(both)
             yield both

@@ -169,7 +169,7 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
     sent.host = HOSTS[first.name]
     stop = _people_act(sent, at)
     time.sleep(after)
-    before = first.ahead()
+    before = first.measure_clock_offset()
     breaks, how = (second, "kill") if fault == "second" else (first, fault)
     breaks.cause(how)
     seconds = (
@@ -182,7 +182,7 @@ def _round(both: list[Laptop], sent: Sent, screen: str, *, fault: str, at: int, 
         first.repair(fault)
     leads, follows = (second, first) if was_taken_over else (first, second)
     sent.host = HOSTS[leads.name]
-    now = leads.ahead()
+    now = leads.measure_clock_offset()
     time.sleep(0.5)
     stop()
     until(lambda: all(sent.act(words) for words in sorted(sent.unanswered)), why="what had no answer is confirmed")
@@ -202,11 +202,11 @@ def _nobody_takes_over(both: list[Laptop], fault: str) -> None:
 def _until_one_follows(leads: Laptop, follows: Laptop) -> None:
     """Wait until one is in charge, the other follows it, and both are of one epoch."""
 
-    def said(name: str) -> list[object]:
+    def state_values(name: str) -> list[object]:
         return [laptop.fetch_state().get(name, laptop.name) for laptop in (leads, follows)]
 
-    until(lambda: said("role") == ["first", "standby"], why="one is in charge, and one follows")
-    until(lambda: len(set(said("epoch"))) == 1, why="both are of one epoch")
+    until(lambda: state_values("role") == ["first", "standby"], why="one is in charge, and one follows")
+    until(lambda: len(set(state_values("epoch"))) == 1, why="both are of one epoch")
 
 
 def _wait_for_failover(both: list[Laptop], screen: str, *, may: bool) -> float | None:

@@ -26,14 +26,14 @@ def history_of(day: PlayedDay) -> History:
     )
 
 
-def asked(history: History, closed: float) -> dict[str, AskedForecast]:
+def forecast_answers(history: History, closed: float) -> dict[str, AskedForecast]:
     """Return the answers at registration's close and at half of the field, as far as there were any."""
     moments = {CLOSE: closed, HALF: half_out(history, closed)}
     forecasts = {name: answered(history, at) for name, at in moments.items() if at is not None}
     return {name: answer for name, answer in forecasts.items() if answer is not None}
 
 
-def planned(history: History) -> AskedForecast:
+def generator_forecast(history: History) -> AskedForecast:
     """Return what the generator says before the start, told how many entries there will be."""
     entries = len(history.entered)
     plan = plan_of(history.structure, players=entries)

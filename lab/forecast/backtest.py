@@ -18,7 +18,15 @@ from pathlib import Path
 from statistics import median
 
 from exchange.rules.tdt.tournament import read_tdt
-from lab.forecast.asked import MOMENTS, START, asked, history_of, history_of_file, last_bought, planned
+from lab.forecast.asked import (
+    MOMENTS,
+    START,
+    forecast_answers,
+    generator_forecast,
+    history_of,
+    history_of_file,
+    last_bought,
+)
 from lab.forecast.days import FIELDS, Drawn, draw_day
 from tournaments.rules.forecast.history import AskedForecast
 
@@ -36,7 +44,7 @@ def asked_day(seed: int) -> AskedDay:
     day = draw_day(seed)
     played = day.play()
     history = history_of(played)
-    return AskedDay(day, {**asked(history, played.closed), START: planned(history)})
+    return AskedDay(day, {**forecast_answers(history, played.closed), START: generator_forecast(history)})
 
 
 def asked_days(seeds: Iterable[int], *, processes: int = 2) -> list[AskedDay]:
@@ -92,7 +100,7 @@ def print_files(paths: Iterable[Path]) -> None:
         if history is None:
             print(f"{path.name}: no bust times")
             continue
-        for moment, answer in asked(history, last_bought(history)).items():
+        for moment, answer in forecast_answers(history, last_bought(history)).items():
             verdict = "inside" if answer.is_inside else "later" if answer.is_later else "earlier"
             minutes = [
                 (seconds - answer.moment) / 60

@@ -72,20 +72,20 @@ def measure(entries: int, runs: int) -> None:
     field = {"left": entries - entries * 2 // 3, "chips": entries * 20_000, "entries": entries}
     query = {"pace": "regular", "stack": "30000", "players": "120", "starts": "19:00", "have-500": "700"}
 
-    def anew() -> None:
+    def recompute_forecast() -> None:
         cache.delete(f"seen-pace:{tournament.pk}")
         expectation(tournament, field=field, now=NOW)
 
-    def made(**more: str) -> None:
+    def generate_structure(**more: str) -> None:
         client.get("/structures/new/made/", query | more, headers={"HX-Request": "true"})
 
     lines = {
         "the forecast, its pace kept": lambda: expectation(tournament, field=field, now=NOW),
-        "the forecast, its pace read": anew,
+        "the forecast, its pace read": recompute_forecast,
         "the dashboard's strip of figures": lambda: client.get("/t/large/panel/money/"),
         "the page with its picture": lambda: client.get("/t/large/forecast/"),
-        "the generator follows a change": made,
-        "the same, hours set the levels": lambda: made(hours="6:30"),
+        "the generator follows a change": generate_structure,
+        "the same, hours set the levels": lambda: generate_structure(hours="6:30"),
     }
     with time_machine.travel(NOW, tick=False):
         for act in lines.values():

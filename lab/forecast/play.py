@@ -226,7 +226,7 @@ class Room:
         winner = at + int(draw() * players)
         if draw() > contested:
             stacks[winner] += pot
-            return self._broke(at, players) if min(stacks[big], stacks[small]) <= 0 or blinds.each else 0
+            return self._count_broke(at, players) if min(stacks[big], stacks[small]) <= 0 or blinds.each else 0
         other = at + (winner - at + 1 + int(draw() * (players - 1))) % players
         least = min(stacks[winner], stacks[other])
         short = least < 12 * blinds.bet and draw() < 0.6 * scale
@@ -238,9 +238,9 @@ class Room:
             winner, other = other, winner
         stacks[winner] += pot + stake
         stacks[other] -= stake
-        return self._broke(at, players)
+        return self._count_broke(at, players)
 
-    def _broke(self, at: int, players: int) -> int:
+    def _count_broke(self, at: int, players: int) -> int:
         return sum(stack <= 0 for stack in self.stacks[at : at + players])
 
 

@@ -57,7 +57,7 @@ class Steps:
             "reverse-payment": self._reverse,
             "join-line": lambda at: self._action("join-line", name=f"Waits {self.tournament.pk} {at}"),
             "bust": lambda _: self._action("bust", entry=self._seated_entry().pk),
-            "bust-together": self._together,
+            "bust-together": self._bust_together,
             "undo (a bust)": self._undo,
             "revive": self._revive,
             "correct-bust": self._correct,
@@ -142,7 +142,7 @@ class Steps:
         last = Payment.objects.filter(tournament=self.tournament, reverses=None, reversed_by=None).latest("number")
         return self._action("reverse-payment", payment=last.pk, note="Twice")
 
-    def _together(self, at: int) -> Act:
+    def _bust_together(self, at: int) -> Act:
         table = self._table(at)
         rows = SeatAssignment.objects.filter(seat__table=table, kind="sits").order_by("seat__number")[:2]
         return self._action("bust-together", entries=[row.entry_id for row in rows], stacks=[3_000, 2_000])

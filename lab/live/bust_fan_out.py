@@ -65,7 +65,7 @@ def bust_over_http(waiting: Iterator[int], secret: str) -> Callable[[int], Calla
     """
     from tournaments.models import Tournament  # noqa: PLC0415  Django has been set up by now
 
-    def at(port: int) -> Callable[[], tuple[int, float]]:
+    def connect(port: int) -> Callable[[], tuple[int, float]]:
         connection = http.client.HTTPConnection("127.0.0.1", port)
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
 
@@ -79,15 +79,15 @@ def bust_over_http(waiting: Iterator[int], secret: str) -> Callable[[int], Calla
         for _ in range(WARM):
             tap(next(waiting))
 
-        def say() -> tuple[int, float]:
+        def bust_next() -> tuple[int, float]:
             version = Tournament.objects.values_list("version", flat=True).get(slug=SLUG) + 1
             tapped = time.monotonic()
             threading.Thread(target=tap, args=(next(waiting),)).start()
             return version, tapped
 
-        return say
+        return bust_next
 
-    return at
+    return connect
 
 
 def main() -> None:

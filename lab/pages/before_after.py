@@ -69,23 +69,23 @@ def measure() -> Figures:
 def _actions(client: Any) -> Figures:
     """Return the medians of four actions through the API."""
 
-    def do(action: str, **arguments: Any) -> None:
+    def post_action(action: str, **arguments: Any) -> None:
         address = f"/api/tournaments/demo/actions/{action}/"
         answer = client.post(address, json.dumps(arguments), content_type="application/json")
         if answer.status_code != 200:
             raise SystemExit(f"{action}: {answer.content.decode()}")
 
-    def again() -> None:
-        do("pause")
-        do("start")
+    def pause_and_start() -> None:
+        post_action("pause")
+        post_action("start")
 
     numbers, entries = iter(range(10_000)), "/api/tournaments/demo/entries/?state=in"
     left = iter([entry["id"] for entry in client.get(entries).json()["results"]])
     return {
-        "announce": _median(lambda: do("announce", words=f"Hello {next(numbers)}", seconds=20)),
-        "pause and start": _median(again),
-        "enter": _median(lambda: do("enter", name=f"New {next(numbers)}", override_reason="late"), runs=20),
-        "bust": _median(lambda: do("bust", entry=next(left)), runs=20),
+        "announce": _median(lambda: post_action("announce", words=f"Hello {next(numbers)}", seconds=20)),
+        "pause and start": _median(pause_and_start),
+        "enter": _median(lambda: post_action("enter", name=f"New {next(numbers)}", override_reason="late"), runs=20),
+        "bust": _median(lambda: post_action("bust", entry=next(left)), runs=20),
     }
 
 

@@ -69,7 +69,7 @@ def sheets(tournament, now):
     def sheet(template, content):
         return lambda: compiled(template, content(), paper="a4", at=now)
 
-    def summed():
+    def check_chip_sum():
         assert chip_sum(tournament, now=now).difference == 0
         return b""
 
@@ -80,7 +80,7 @@ def sheets(tournament, now):
         "seating by table": sheet("tables/seats/seating_by_table", lambda: by_table(tournament, now=now)),
         "count sheets of 1,200 tables": sheet("tables/chips/chip_counts", lambda: count_sheets(tournament, now=now)),
         "backup sheet": sheet("tables/room/backup_sheet", lambda: backup_sheet(tournament, now=now)),
-        "the chips' sum, every table checked": summed,
+        "the chips' sum, every table checked": check_chip_sum,
     }
 
 

@@ -28,10 +28,10 @@ def main() -> None:
             "no-limit, Letter": forty_levels("no_limit", paper="letter"),
             "pot-limit, A4": forty_levels("pot_limit", paper="a4"),
         }
-        took = {what: [timed(print_one, 0)] for what, print_one in jobs.items()}
+        took = {what: [time_print(print_one, 0)] for what, print_one in jobs.items()}
         for number in range(1, prints + 1):
             for what, print_one in jobs.items():
-                took[what].append(timed(print_one, number))
+                took[what].append(time_print(print_one, number))
     print(f"| 40 levels; {machine()} | first | p50 | p99 | processor p50 |\n|---|---:|---:|---:|---:|")
     for what, ((first, _), *warm) in took.items():
         walls, processor = [wall for wall, _ in warm], [used for _, used in warm]
@@ -39,7 +39,7 @@ def main() -> None:
         print(f"| {what} | {' | '.join(f'{figure:.0f} ms' for figure in figures)} |")
 
 
-def timed(print_one, number):
+def time_print(print_one, number):
     """Wall and processor milliseconds of one print."""
     wall, used = time.perf_counter(), time.process_time()
     print_one(number)

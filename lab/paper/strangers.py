@@ -40,7 +40,7 @@ def main(strangers: int, seconds: float) -> int:
                 ("the schedule, another host each time", SCHEDULE, True),
             ):
                 used = processor_seconds(pid)
-                with asking(strangers, port, path, hosts=hosts) as answers:
+                with strangers_asking(strangers, port, path, hosts=hosts) as answers:
                     times, failed = act(port, token, seconds=seconds)
                 print_figures(title, times, failed, f"{answers()}, processor {processor_seconds(pid) - used:.1f} s")
                 met = met and not failed and percentile(times, 95) <= 2 * floor
@@ -71,7 +71,7 @@ def act(port: int, token: str, *, seconds: float) -> tuple[list[float], int]:
 
 
 @contextlib.contextmanager
-def asking(strangers: int, port: int, path: str, *, hosts: bool) -> Iterator[Callable[[], dict[int, int]]]:
+def strangers_asking(strangers: int, port: int, path: str, *, hosts: bool) -> Iterator[Callable[[], dict[int, int]]]:
     """Let strangers ask in a process of their own. Yields what says how often each status was answered."""
     context = multiprocessing.get_context("spawn")
     over, counted = context.Event(), context.Queue()

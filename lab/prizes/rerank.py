@@ -14,7 +14,7 @@ from lab.rig import installation, machine, percentile
 
 ENTRANTS, RUNS = 10_000, 20
 
-timed = partial(rig.timed, runs=RUNS)
+time_runs = partial(rig.time_each_run, runs=RUNS)
 
 
 def main() -> None:
@@ -29,12 +29,14 @@ def main() -> None:
         gc.collect()
         gc.freeze()  # as the server does once it is warm (config.server.warming)
         rows = {
-            "bust-outs read and sorted (floor)": timed(lambda _: _sort_entries(tournament)),
-            "everybody's place and prize": timed(lambda _: _ranked(tournament)),
-            "the first bust moved to the end: places, changes, the log": timed(
+            "bust-outs read and sorted (floor)": time_runs(lambda _: _sort_entries(tournament)),
+            "everybody's place and prize": time_runs(lambda _: _read_ranking(tournament)),
+            "the first bust moved to the end: places, changes, the log": time_runs(
                 lambda at: _reorder(tournament, director, now, entries, at)
             ),
-            "the same, looked at before": timed(lambda at: _preview_reorder(tournament, director, now, entries, at)),
+            "the same, looked at before": time_runs(
+                lambda at: _preview_reorder(tournament, director, now, entries, at)
+            ),
         }
     print(f"| {ENTRANTS:,} entrants, all but one out; {machine()} | p50 ms | worst ms | processor ms |")
     print("|---|---:|---:|---:|")
@@ -74,7 +76,7 @@ def _sort_entries(tournament: Any) -> None:
     sorted(rows.values_list("out_at", "entry_id"))
 
 
-def _ranked(tournament: Any) -> None:
+def _read_ranking(tournament: Any) -> None:
     from tournaments.selectors.prizes.ranking import ranking  # noqa: PLC0415 - models are there only once the apps are ready
 
     ranking(tournament)

@@ -51,7 +51,7 @@ def draw_and_store(tournament: Tournament, *, policy: str) -> Took:
             draws.draw_all(f, policy=policy)
         assert SeatAssignment.objects.count() == PLAYERS
 
-    return _timed(action)
+    return _time_action(action)
 
 
 def undo_the_draw(tournament: Tournament) -> Took:
@@ -67,7 +67,7 @@ def undo_the_draw(tournament: Tournament) -> Took:
         took.append((time.perf_counter() - wall, time.process_time() - processor))
         assert not SeatAssignment.objects.exists()
 
-    _timed(action)
+    _time_action(action)
     return took[0]
 
 
@@ -80,11 +80,11 @@ def store_alone(tournament: Tournament) -> Took:
             draws.draw_all(f)
         rows.extend(SeatAssignment.objects.all())
 
-    _timed(collect)
-    return _timed(lambda: SeatAssignment.objects.bulk_create(rows, batch_size=500))
+    _time_action(collect)
+    return _time_action(lambda: SeatAssignment.objects.bulk_create(rows, batch_size=500))
 
 
-def _timed(action: Callable[[], object]) -> Took:
+def _time_action(action: Callable[[], object]) -> Took:
     """Do it and leave the database as it was."""
     with transaction.atomic():
         wall, processor = time.perf_counter(), time.process_time()

@@ -36,7 +36,7 @@ def room_of(tables: int, *, seed: int) -> list[RoomTable]:
     return room
 
 
-def measured(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
+def measure_plans(tables: int) -> tuple[int, int, list[tuple[float, float]]]:
     """The moves of the plan and the least possible, added up over the seeds; and the slowest times."""
     policies, moves, least = RoomPolicies(), 0, 0
     slowest = [(0.0, 0.0)] * 3
@@ -59,7 +59,7 @@ def main() -> None:
     print(f"| tables; {machine()} | moves | least | floor | first 30 moves | every move | processor |")
     print("|---:|---:|---:|---:|---:|---:|---:|")
     for tables in (10, 100, 1_000):
-        moves, least, (floor, first, whole) = measured(tables)
+        moves, least, (floor, first, whole) = measure_plans(tables)
         print(f"| {tables:,} | {moves} | {least} | {floor[0]:.2f} | {first[0]:.1f} | {whole[0]:.1f} | {whole[1]:.1f} |")
 
 

@@ -101,21 +101,21 @@ def in_browser(slug: str, session: str, tables: int) -> dict[str, tuple[float, f
         base = f"http://127.0.0.1:{port}"
         page.context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
 
-        def opened() -> None:
+        def open_dashboard() -> None:
             page.goto(f"{base}/t/{slug}/", wait_until="commit")
             page.wait_for_function(USABLE % tables)
 
-        def looked() -> None:
+        def open_table() -> None:
             number = next(numbers)
             page.click(f".pack a[href='table/{number}/']", force=True)
             page.wait_for_function(f"() => document.querySelector('#panel-table h2').textContent === 'Table {number}'")
 
         numbers = iter(range(3, 1000, 7))
-        opened()
+        open_dashboard()
         results = {
             "an empty page of the server (floor)": best(lambda: page.goto(f"{base}/healthz")),
-            "the dashboard asked for until the map can be used": best(opened),
-            "a table clicked until it is there": best(looked),
+            "the dashboard asked for until the map can be used": best(open_dashboard),
+            "a table clicked until it is there": best(open_table),
         }
         chromium.close()
     return results

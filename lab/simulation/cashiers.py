@@ -22,7 +22,7 @@ def cashier(room: SharedRoom, phone: Phone) -> Steps:
         yield room.pause(14)
         left = list(Entry.objects.filter(tournament__slug=SLUG, bust_out__isnull=True).order_by("pk"))
         chosen = room.chance.random()
-        if not room.started or not left:
+        if not room.play_has_begun or not left:
             continue
         if chosen < 0.6:
             entry = room.chance.choice(left)

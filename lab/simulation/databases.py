@@ -89,11 +89,11 @@ class SimulatedDatabase:
     def __init__(self, connection: WatchedTransactions, other: WatchedTransactions | None = None) -> None:
         self.connection, self.other = connection, other
         self._empty: bytes = b""
-        for wrapped in self.both:
+        for wrapped in self.watched_connections:
             wrapped.execute_wrappers.append(wrapped.each_statement)
 
     @property
-    def both(self) -> list[WatchedTransactions]:
+    def watched_connections(self) -> list[WatchedTransactions]:
         """The one or two connections."""
         return [self.connection, *([self.other] if self.other else [])]
 
@@ -155,7 +155,7 @@ class SimulatedDatabase:
         if self.connection.vendor == "sqlite":
             self.connection.connection.close()
             return
-        for connection in self.both:
+        for connection in self.watched_connections:
             connection.close()
         name = self.connection.settings_dict["NAME"]
         with self.connection._nodb_cursor() as cursor:  # noqa: SLF001 - Django's own

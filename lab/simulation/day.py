@@ -81,7 +81,7 @@ class DayInPlay:
 
     def play(self) -> DayOutcome:
         """Play it from the announcement to the last answer, and look at what is left."""
-        SimpleRateThrottle.timer = staticmethod(self.time.counted)
+        SimpleRateThrottle.timer = staticmethod(self.time.elapsed_seconds)
         with use_virtual_time(self.time), tasks.delivered_by(self.broker):
             self._open()
             subscribe_in_process(self.server.deliver_hint)
@@ -103,7 +103,7 @@ class DayInPlay:
 
     def say(self, line: str) -> None:
         """Add a line to the trace."""
-        self.trace.append(f"{self.time.shown} {line}")
+        self.trace.append(f"{self.time.true_time_text} {line}")
 
     def _open(self) -> None:
         """Announce the tournament, give everybody a login, and put them in the queue."""

@@ -47,13 +47,13 @@ class Told:
         undone = {row["undoes"] for row in rows if row["undoes"]}
         return cls([row for row in rows if not row["undoes"] and row["id"] not in undone])
 
-    def named(self, *names: str) -> list[dict[str, Any]]:
+    def rows_of(self, *names: str) -> list[dict[str, Any]]:
         """Return the rows of these actions."""
         return [row for row in self.rows if row["action"] in names]
 
     def amounts(self, fact: str, *names: str) -> int:
         """Return the sum of a fact in the rows of these actions."""
-        return sum(row["facts"].get(fact, 0) for row in self.named(*names))
+        return sum(row["facts"].get(fact, 0) for row in self.rows_of(*names))
 
 
 def violations(acknowledged: Acknowledged, *, after: int, now: datetime) -> Iterator[str]:
@@ -95,18 +95,18 @@ def _each_once(event: Tournament, acknowledged: Acknowledged, after: int) -> Ite
 
 def _players(event: Tournament, told: Told) -> Iterator[str]:
     entries = Entry.objects.filter(tournament=event)
-    expected = sorted(row["facts"]["entry"] for row in told.named(ENTERED))
+    expected = sorted(row["facts"]["entry"] for row in told.rows_of(ENTERED))
     if expected != (entered := sorted(entries.values_list("pk", flat=True))):
         yield f"entries: told {expected}, stored {entered}"
     out = BustOut.objects.filter(entry__in=entries).count()
     # a rebuy brings one who was just out back to the seat
-    back = [row for row in told.named("rebuy_or_add_on.sold") if "back_at" in row["facts"]]
-    if out != (busted := len(told.named(*OUT)) - len(back)):
+    back = [row for row in told.rows_of("rebuy_or_add_on.sold") if "back_at" in row["facts"]]
+    if out != (busted := len(told.rows_of(*OUT)) - len(back)):
         yield f"out: told {busted}, stored {out}"
 
 
 def _chips_and_money(event: Tournament, told: Told, now: datetime) -> Iterator[str]:
-    sold, voided = told.named(*SOLD), told.named("rebuy_or_add_on.voided")
+    sold, voided = told.rows_of(*SOLD), told.rows_of("rebuy_or_add_on.voided")
     stacks = sum(row["facts"].get("stack", row["facts"].get("chips", 0)) for row in sold)
     stacks -= sum(CHIPS[row["facts"]["sold"]] for row in voided)
     if stacks != (total := chip_sum(event, now=now).expected.total):

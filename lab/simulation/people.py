@@ -41,7 +41,7 @@ def floor_person(room: SharedRoom, phone: Phone) -> Steps:
     """Walk the room: who is out, who moves, who has arrived."""
     while True:
         yield room.pause(30)
-        if not room.started or len(seen := _seated_players()) < 2:
+        if not room.play_has_begun or len(seen := _seated_players()) < 2:
             continue
         walking = list(Move.objects.filter(tournament__slug=SLUG, arrived_at=None, cancelled_at=None).order_by("pk"))
         chosen = room.chance.random()
@@ -75,7 +75,7 @@ def table(room: SharedRoom, phone: Phone, number: int) -> Steps:
     while True:
         yield room.pause(20)
         row = Table.objects.filter(tournament__slug=SLUG, number=number).first()
-        if row is None or not room.started:
+        if row is None or not room.play_has_begun:
             continue
         path, seats_taken = f"/table/{token_of(row)}", _occupied_seats(row)
         yield room.pause(0.1)
@@ -104,7 +104,7 @@ def director(room: SharedRoom, phone: Phone) -> Steps:
             yield from phone.act("settle-outage", outage=outage.pk, take_back=room.chance.choice(list(TakeBack)))
         elif step and not step.answer:
             yield from phone.act("answer-time-step", step=step.pk, right=room.chance.choice(["old", "new"]))
-        elif room.started and room.left <= 1:
+        elif room.play_has_begun and room.players_left <= 1:
             yield from finish(room, phone)
         else:
             yield from _follow_plan(room, phone, now)
@@ -113,7 +113,7 @@ def director(room: SharedRoom, phone: Phone) -> Steps:
 def _follow_plan(room: SharedRoom, phone: Phone, now: datetime) -> Steps:
     """Do what nobody asks for: mostly what the plan says."""
     chosen = room.chance.random()
-    if chosen < 0.3 and room.started:
+    if chosen < 0.3 and room.play_has_begun:
         yield from money(room, phone)
     elif chosen < 0.55:
         yield from _clock(room, phone)

@@ -98,7 +98,7 @@ class SimulatedServer:
                 self._doomed, self._dying = self.faults.chance.randrange(1, STATEMENTS), point
         self._acting += 1
         try:
-            answer = self.handler.get_response(self._made(request))
+            answer = self.handler.get_response(self._build_request(request))
         except Killed:
             self.die()
             return NO_ANSWER
@@ -203,7 +203,7 @@ class SimulatedServer:
     def _note(self, **_given: Any) -> None:
         self._traceback = traceback.format_exc(limit=-8)
 
-    def _made(self, request: SentRequest) -> Any:
+    def _build_request(self, request: SentRequest) -> Any:
         headers = {"Authorization": f"Bearer {request.token}"} if request.token else {}
         if request.key:
             headers["Idempotency-Key"] = request.key

@@ -29,12 +29,12 @@ class SharedRoom:
         return timedelta(seconds=round(self.chance.expovariate(1 / (60 * minutes)), 3)) + SECOND
 
     @property
-    def left(self) -> int:
+    def players_left(self) -> int:
         """Return how many players are still in."""
         return Entry.objects.filter(tournament__slug=SLUG, bust_out__isnull=True).count()
 
     @property
-    def started(self) -> bool:
+    def play_has_begun(self) -> bool:
         """Return whether play has begun."""
         if not self.has_started:
             self.has_started = ClockAnchor.objects.get(tournament__slug=SLUG).begun(self.now())

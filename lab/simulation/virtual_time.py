@@ -21,7 +21,7 @@ class VirtualTime:
         """Return what the computer shows."""
         return self.true + self.ahead
 
-    def counted(self) -> float:
+    def elapsed_seconds(self) -> float:
         """Return the seconds since it was started, which no setting changes."""
         return (self.true - MORNING).total_seconds() + 60.0
 
@@ -30,7 +30,7 @@ class VirtualTime:
         self.true = max(self.true, moment)
 
     @property
-    def shown(self) -> str:
+    def true_time_text(self) -> str:
         """The true time, for the trace."""
         return f"{self.true:%H:%M:%S}.{self.true.microsecond // 1000:03d}"
 
@@ -38,5 +38,5 @@ class VirtualTime:
 @contextmanager
 def use_virtual_time(time: VirtualTime) -> Iterator[None]:
     """Have the whole server read this time instead of the computer's."""
-    with server_time.time_from(time.system, time.counted):
+    with server_time.time_from(time.system, time.elapsed_seconds):
         yield

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from exchange.rules.tdt.tournament import read_tdt
-from lab.forecast.asked import CLOSE, HALF, asked, history_of_file, last_bought
+from lab.forecast.asked import CLOSE, HALF, forecast_answers, history_of_file, last_bought
 from lab.forecast.backtest import AskedDay, asked_day, count_answers, rows
 from lab.forecast.days import FIELDS, draw_day, published_structures
 from lab.forecast.play import Room, blinds_of
@@ -73,6 +73,6 @@ def test_a_file_of_the_tournament_director_is_asked_the_same():
     sheet = f", Levels: {levels((25, 50, 0, 20), 10, (50, 100, 0, 20))}"
     history = history_of_file(read_tdt(written(players, more=sheet).encode()))
     assert history is not None
-    answers = asked(history, last_bought(history))
+    answers = forecast_answers(history, last_bought(history))
     assert [answers[name].left for name in (CLOSE, HALF)] == [8, 4]
     assert history_of_file(read_tdt(written([]).encode())) is None
