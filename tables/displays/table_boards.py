@@ -219,7 +219,8 @@ def _sums(tables: Sequence[TableState], grid: Grid) -> dict[str, Any]:
     if len(tables) >= grid.lines:
         return {}
     seats, empty_seats = sum(table.seats for table in tables), sum(len(table.empty) for table in tables)
-    return {"sums": [bold(ngettext("{count} seat", "{count} seats", seats), count=seats), bold(_("{count} open"), count=empty_seats)]}
+    in_all = ngettext("{count} seat", "{count} seats", seats)
+    return {"sums": [bold(in_all, count=seats), bold(_("{count} open"), count=empty_seats)]}
 
 
 def _notes(tournament: Tournament, kind: str) -> list[str]:
