@@ -21,7 +21,7 @@ from tests.suite.migrated import copy_migrated
 pytestmark = [pytest.mark.slow, pytest.mark.real_time]
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PATIENCE = 60
+PATIENCE = 180
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """Alerts on the bubble: hand for hand in time, in the money with the arithmetic, jumps and slips after."""
 
+from html import unescape
+
 import pytest
 from django.test import Client
 
@@ -145,7 +147,7 @@ def test_a_round_with_one_bust_has_nothing_to_rank(room: Play) -> None:
 
 def test_the_director_chooses_by_the_api_and_the_dashboard_has_both_buttons(bubble: Play, client: Client) -> None:
     client.force_login(bubble.by)
-    page = client.get("/t/event/").content.decode()
+    page = unescape(client.get("/t/event/").content.decode())
     assert [page.count(f'"rule": "{rule}"') for rule in ("stack_at_same_table", "share")] == [1, 1]
     answer = client.post(
         "/api/tournaments/event/actions/rank-round/", {"rule": "share"}, content_type="application/json"
