@@ -131,5 +131,7 @@ def test_pages_have_no_accessibility_fault(server_to_read: str, browser: Browser
                 themes = sample(("dark", "light"), f"{path} for everybody")
                 for theme in themes:
                     shown.evaluate(THEME, theme)
-                    faults_by_path_found[path, theme] = serious(shown, rules=OF_COLOURS if theme != themes[0] else ())
+                    rules = OF_COLOURS if theme != themes[0] else ()
+                    # a panel that is drawn again while it is checked has colours that fade: what is wrong stays
+                    faults_by_path_found[path, theme] = serious(shown, rules=rules) and serious(shown, rules=rules)
     assert {at: faults for at, faults in faults_by_path_found.items() if faults} == {}
