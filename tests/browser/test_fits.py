@@ -107,6 +107,11 @@ def test_every_page_fits(server_to_read: str, browser: Browser, state: Any, lang
     assert {path: wrong for path, wrong in faults_found.items() if wrong} == {}
 
 
+#: no panel is being drawn, and no colour fades
+SETTLED = """
+() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')
+  && !document.getAnimations().some((fade) => fade instanceof CSSTransition && fade.playState === 'running')
+"""
 #: chooses a theme, and waits until its colours have faded in
 THEME = """
 async (theme) => {
@@ -132,6 +137,6 @@ def test_pages_have_no_accessibility_fault(server_to_read: str, browser: Browser
                 for theme in themes:
                     shown.evaluate(THEME, theme)
                     rules = OF_COLOURS if theme != themes[0] else ()
-                    # a panel that is drawn again while it is checked has colours that fade: what is wrong stays
-                    faults_by_path_found[path, theme] = serious(shown, rules=rules) and serious(shown, rules=rules)
+                    shown.wait_for_function(SETTLED)
+                    faults_by_path_found[path, theme] = serious(shown, rules=rules)
     assert {at: faults for at, faults in faults_by_path_found.items() if faults} == {}

@@ -226,7 +226,7 @@ def test_searches_of_the_register_are_logged_without_what_was_typed_and_too_many
     caplog.set_level("INFO", logger="shuffle_up.register")
     address = "/api/tournaments/event/find/?q=ada"
     assert {by.get(address).status_code for _ in range(3)} == {200}
-    logged = [one for one in caplog.records if one.getMessage() == "register_searched"]
+    logged = [record for record in caplog.records if record.getMessage() == "register_searched"]
     assert {(vars(one)["tournament"], vars(one)["found"]) for one in logged} == {("event", 1)}
     told = set().union(*(vars(one).keys() - vars(logging.makeLogRecord({})).keys() for one in logged))
     assert (len(logged), told - {"message"}) == (3, {"user", "tournament", "found"})
