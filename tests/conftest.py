@@ -158,7 +158,7 @@ def django_db_setup(databases: Databases, django_db_blocker: DjangoDbBlocker) ->
 
 @pytest.fixture
 def _django_db_helper(chosen_database: None, _django_db_helper: None) -> None:
-    """What pytest-django does for a test with a database, once the test's own is chosen."""
+    """Run pytest-django's own fixture once the test's database is chosen."""
 
 
 @pytest.fixture

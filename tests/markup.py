@@ -1,4 +1,4 @@
-"""What an answer's markup says, however its template is laid out."""
+"""Text of an answer's markup, independent of the layout of its template."""
 
 import re
 from html import unescape

@@ -172,7 +172,7 @@ def unmarked_texts(script: str) -> list[str]:
 
 
 def is_shown(text: str) -> bool:
-    """Whether a literal of a script begins with a capital, or has several parts with a word."""
+    """Return whether a script's literal is shown to people: it begins with a capital or is several words."""
     words = text.replace("{}", "")
     return bool(re.match(r"[A-Z][a-z]", text) or (_WORD.search(words) and " " in text.strip()))
 
@@ -202,7 +202,7 @@ def respelled(tree: ast.AST) -> Iterator[str]:
 
 
 def is_said(literal: str) -> bool:
-    """Whether a literal is words for people: several of them, with a space between."""
+    """Return whether a Python literal is text for people: several words with spaces."""
     return (
         bool(_WORD.search(literal.replace("{}", "")))
         and " " in literal.strip()
@@ -242,7 +242,7 @@ def test_no_sentence_is_put_in_small_or_large_letters(path: Path) -> None:
 
 
 def test_no_style_sheet_says_a_word() -> None:
-    """What a style sheet puts on a page is in no catalogue: it takes words from the page (`attr(data-label)`)."""
+    """Text in a style sheet cannot be translated: it is taken from the page (`attr(data-label)`)."""
     assert {path.name: said for path in STYLES if (said := _said_by(path.read_text()))} == {}
     assert _said_by('.need::before { content: "needed "; } .done { content: "\\2713 " attr(data-label); }') == [
         "needed "

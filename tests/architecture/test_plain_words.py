@@ -73,7 +73,7 @@ def shown() -> list[tuple[str, ...]]:
 
 @pytest.mark.slow
 def test_every_message_is_in_plain_words(shown: list[tuple[str, ...]]) -> None:
-    """Where this fails: say it as "How we write" in docs/glossary.md tells."""
+    """Rewrite a refused message by "How we write" in docs/glossary.md."""
     singulars = {forms[0] for forms in shown}
     found = {forms[0]: faults(forms, singulars) for forms in shown}
     assert {message: wrong for message, wrong in found.items() if wrong} == {}

@@ -72,11 +72,11 @@ class EventOverApi:
         return dict(told)
 
     def broken_rows(self) -> list[str]:
-        """What is wrong with the log's chain."""
+        """Return the faults in the log's chain of digests."""
         return list(problems(self.tournament))
 
     def _drawers(self) -> dict[str, dict[str, int]]:
-        """What each cashier's payments come to, by method."""
+        """Return the sum of each cashier's payments by method; payouts count negative."""
         found: dict[str, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         for one in self.every("payments"):
             inwards = (one["kind"] == INWARDS) == (one["reverses"] is None)

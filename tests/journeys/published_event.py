@@ -86,7 +86,7 @@ class PublishedEvent:
 
     @property
     def chips(self) -> int:
-        """What is expected at the tables of day 2."""
+        """Return the chips expected at the tables of day 2."""
         return expected_chips(self.tournament).total
 
     def enter_late(self, who: Sequence[int], on: str = "") -> None:

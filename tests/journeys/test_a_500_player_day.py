@@ -40,12 +40,12 @@ class Wall:
 
 
 def red(day: SimulatedDay) -> list[str]:
-    """What does not hold in the room."""
+    """Return the sentences of the invariants that are broken in the room."""
     return [invariant_sentence(one) for one in day.findings() if not one.holds]
 
 
 def drawn(day: SimulatedDay) -> list[tuple[int, str]]:
-    """Who drew which seat: entries by the order in which they came."""
+    """Return the drawn seats with the position of their entry in order of registration."""
     rows = SeatAssignment.objects.filter(tournament=day.tournament).select_related("seat__table").order_by("entry_id")
     return [(at, str(assignment.seat)) for at, assignment in enumerate(rows)]
 
@@ -60,7 +60,7 @@ def opened(by: User, *, slug: str, players: int, seed: int, wall: Wall, **more: 
 
 
 def facts(day: SimulatedDay, action: str, *names: str) -> list[tuple[Any, ...]]:
-    """What the log has on an action, the oldest first."""
+    """Return the named facts of an action's log entries, oldest first."""
     rows = FloorLog.objects.filter(tournament=day.tournament, action=action).order_by("number")
     return [tuple(row.facts[name] for name in names) for row in rows]
 
@@ -85,7 +85,7 @@ def test_a_day_is_played_from_the_draw_to_the_winner(director: User) -> None:
 
 
 def entered(day: SimulatedDay) -> int:
-    """How many entries the day has in the end, the late ones with them."""
+    """Return the final number of entries, late ones included."""
     return day.players + day.players // LATE
 
 

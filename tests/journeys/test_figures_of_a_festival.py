@@ -232,7 +232,7 @@ def bags_of(entries: Sequence[Entry], chips: int) -> list[StackCount]:
 
 
 def seats_it(seat: Seat) -> bool:
-    """Whether somebody sits there: five tables have a player less."""
+    """Return whether a seat is taken: five tables have a player less."""
     return seat.number < 8 or seat.table.number <= 37
 
 

@@ -46,12 +46,11 @@ class Days(Festival):
 
     @property
     def left(self) -> list[Entry]:
-        """Who is in, by name."""
+        """Return the entries still in, ordered by name."""
         rows = Entry.objects.filter(tournament=self.tournament, bust_out__isnull=True).select_related("player")
         return list(rows.order_by("player__display_name"))
 
     def phase(self) -> Phase | None:
-        """Where the day stands."""
         return phase_of(day_facts(self.tournament, now=self.whole.now))
 
     def steps(self) -> str:

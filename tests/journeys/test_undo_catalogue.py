@@ -65,7 +65,7 @@ def state(play: Play, name: str) -> tuple[str, int]:
 
 
 def preview_sentence(play: Play, action: str, **given: Any) -> str:
-    """What is said before it is done; the room is the same afterwards."""
+    """Return the preview's sentence on changed places; fails if the preview changes anything."""
     before = FloorLog.objects.count(), places(play), play.seating()
     keys = {name: value.pk for name, value in given.items()}
     said = place_changes_sentence(preview(ACTIONS[action], play.tournament, keys, by=play.by, now=play.now))

@@ -62,9 +62,10 @@ class Night(EventOverApi):
             return one_line(self.browser.get(f"/t/{self.tournament.slug}/{path}"))
 
     def unsettled(self) -> dict[str, int]:
-        """What is still to settle, by kind: the same list on all pages and in the API, and the next step is its first.
+        """Return the unsettled amounts by kind.
 
-        The drawers hold the fees, what the list says, and what was written off.
+        Fails unless all pages and the API have the same list, the next step is its first row,
+        and the drawers hold the fees, the unsettled amounts and those written off.
         """
         told = self.ask("next")["unsettled"]
         assert self.ask("money")["unsettled"] == told
@@ -84,7 +85,7 @@ class Night(EventOverApi):
         return state["after"] is not None or state["phase"] == "finish"
 
     def in_hand(self) -> int:
-        """What the drawers hold beyond fees and season, with what the organisation put in."""
+        """Return the cash in the drawers minus fees and the season's share, plus the organisation's money."""
         told = self.ask("money")
         drawers = sum(sum(methods.values()) for methods in self._drawers().values())
         return int(drawers - told["fees"] - told["season_fee"] + told["overlay"] + told["house_bag_pays"])
@@ -121,7 +122,7 @@ class EventOfFlights(Night):
         self.entries = {}
 
     def in_hand(self) -> int:
-        """What the desks of the flights and of the tournament hold together."""
+        """Return the cash in the drawers of the flights and of the tournament together."""
         told = self.ask("money")
         paid = sum(one["amount"] for one in self.every("payments") if not one["reverses"])
         return int(told["taken"] - paid)

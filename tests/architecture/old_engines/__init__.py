@@ -1,1 +1,1 @@
-"""What televisions can run: the engines of displays are years older than those of staff."""
+"""Checks that displays run on old televisions: their engines are years older than those of staff."""

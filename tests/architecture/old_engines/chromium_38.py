@@ -1,4 +1,4 @@
-"""What the plain pages use that Chromium 38 (LG webOS 3, 2016) does not have: names of scripts, and of style sheets.
+"""Finder of names in scripts and style sheets of plain pages that Chromium 38 (LG webOS 3, 2016) lacks.
 
 The years are those of MDN's browser compatibility data.
 """
@@ -69,7 +69,7 @@ def _text(node: Node) -> str:
 
 
 def _declares(name: Node) -> bool:
-    """Whether a name is declared here: a variable, a function, what it is given, what is caught."""
+    """Return whether this node declares the name: as a variable, function, parameter or caught exception."""
     above = name.parent
     if above is None:
         return False

@@ -1,4 +1,4 @@
-"""What a style sheet says that Chromium 68 (LG webOS 5, Samsung Tizen 5.5) does not know and has no way round.
+"""Finder of style sheet syntax that Chromium 68 (LG webOS 5, Samsung Tizen 5.5) lacks and has no fallback for.
 
 The names of properties were read from that engine itself. What is newer passes where an engine that does not know it
 shows the same thing otherwise: a declaration before it of the same property, a `@supports` around it, or HARMLESS.
@@ -102,14 +102,17 @@ def _of_declarations(content: Any) -> Iterator[str]:
 
 
 def _stands(declaration: Any, known: set[str]) -> bool:
-    """Whether a declaration before it counts. A value with var() or env() is taken unread, and ends what was before."""
+    """Return whether an earlier declaration is a fallback for this one.
+
+    An engine accepts a value with var() or env() unread, so that it replaces the earlier declaration.
+    """
     name = declaration.lower_name
     unread = any(part.type == "function" and part.lower_name in {"var", "env"} for part in _parts(declaration.value))
     return bool({name, f"-webkit-{name}"} & known) and not (unread and name in PROPERTIES)
 
 
 def _newer(declaration: Any) -> str:
-    """What a declaration has that is newer: its name, a function, a unit, a word; or nothing."""
+    """Return the first part of a declaration that Chromium 68 lacks (property, function, unit or keyword), or ''."""
     name = declaration.lower_name
     if not name.startswith("--") and name not in PROPERTIES:
         return "newer property"

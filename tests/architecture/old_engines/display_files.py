@@ -43,7 +43,7 @@ def display_sheets() -> tuple[str, ...]:
 
 
 def is_of_a_wall(name: str) -> bool:
-    """Whether a template is of a page that hangs on a wall; the table's page lies on the table."""
+    """Return whether a template is of a page shown on a wall, which the table's page is not."""
     return bool(OF_THE_ROOM.search(f"/{name}")) and "/table_page/" not in name
 
 

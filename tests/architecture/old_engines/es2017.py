@@ -1,4 +1,4 @@
-"""What a script says that ES2017 or ES5 does not know, as a parser finds it: the languages of old televisions."""
+"""Finder of script syntax that ES2017 or ES5, the languages of old televisions, lack. Uses a parser."""
 
 from collections.abc import Iterator
 
@@ -67,7 +67,7 @@ def _walk(node: Node) -> Iterator[Node]:
 
 
 def _later(node: Node) -> str:
-    """What a piece of syntax is that came later; '' for what ES2017 knows."""
+    """Return a description of syntax that came after ES2017; '' for older syntax."""
     text = (node.text or b"").decode()
     kind, above = node.type, node.parent.type if node.parent else ""
     found = (
@@ -85,7 +85,7 @@ def _later(node: Node) -> str:
 
 
 def _is_called(name: Node) -> bool:
-    """Whether a property is called: `list.at(1)`, and not `notice.at`."""
+    """Return whether a property is called: `list.at(1)`, not `notice.at`."""
     member = name.parent
     call = member.parent if member else None
     return call is not None and call.type == "call_expression" and call.child_by_field_name("function") == member

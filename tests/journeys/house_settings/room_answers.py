@@ -1,4 +1,4 @@
-"""What the room answers, for the house settings that decide there: each is asked by every value of its setting."""
+"""Answers of the room under each value of the house settings that decide there."""
 
 from collections.abc import Callable
 from contextlib import suppress

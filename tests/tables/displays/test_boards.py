@@ -33,7 +33,7 @@ def board(client: Client, play: Play, name: str, query: str = "") -> str:
 
 
 def crowd(play: Play, *, tables: int) -> dict[str, str]:
-    """So many full tables of nine; everybody's name and seat."""
+    """Fill tables of nine players; return seats by name."""
     play(rooms.open_new_tables, count=tables)
     for number in range(9 * tables):
         play(entries.enter, name=f"{NAMES[number % len(NAMES)]} {number}")

@@ -36,7 +36,7 @@ def test_drawn_breaking_order_is_unknown_before_the_draw() -> None:
 
 
 def in_room(tables: int, players: int) -> list[CountedTable]:
-    """So many players at so many tables of nine, as level as can be."""
+    """Return tables of nine with the players spread as evenly as possible."""
     return [counted(at + 1, players // tables + (at < players % tables)) for at in range(tables)]
 
 

@@ -26,7 +26,7 @@ def api(director: User) -> APIClient:
 
 
 def opened(api: APIClient, **fields: Any) -> dict[str, Any]:
-    """What came of opening a tournament: the answer's own fields, or its error."""
+    """Open a tournament; return the answer, which is an error if refused."""
     answer: dict[str, Any] = api.post("/api/tournaments/", {**NEW, **fields}).json()
     return answer
 

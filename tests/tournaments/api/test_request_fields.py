@@ -1,4 +1,4 @@
-"""What an address does not take is refused by its name."""
+"""Refusal of fields that an address does not take."""
 
 import re
 from typing import Any

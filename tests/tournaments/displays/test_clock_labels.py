@@ -52,7 +52,7 @@ def in_language(language: str) -> dict[str, str]:
 
 
 def places(sentence: str) -> set[str]:
-    """What is filled into a sentence."""
+    """Return the names of a sentence's placeholders."""
     return set(re.findall(r"\{(\w+)\}", sentence))
 
 

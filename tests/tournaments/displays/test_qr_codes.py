@@ -17,7 +17,7 @@ SAID = "No phone can open localhost. Use this computer’s network address."
 
 
 def said(svg: str) -> str:
-    """What stands over a code."""
+    """Return the text above a code."""
     return " ".join(re.findall(r"<text[^>]*>(.*?)</text>", svg))
 
 

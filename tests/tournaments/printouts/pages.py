@@ -1,4 +1,4 @@
-"""What stands in a PDF, read without any tool of the machine's."""
+"""Text of a PDF, read in Python without external tools."""
 
 from io import BytesIO
 

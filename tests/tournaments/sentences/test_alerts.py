@@ -1,4 +1,4 @@
-"""What needs the director, as sentences."""
+"""Sentences of the dashboard's alerts."""
 
 from datetime import timedelta
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""What an undo would put back, as sentences, for every kind of row that actions change."""
+"""Sentences about the changes that an undo takes back, for every kind of row that actions change."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta

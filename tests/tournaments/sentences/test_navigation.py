@@ -1,4 +1,4 @@
-"""What the header says of an event."""
+"""Texts about an event in the page header."""
 
 from datetime import datetime, timedelta
 

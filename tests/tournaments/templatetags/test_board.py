@@ -1,4 +1,4 @@
-"""What the templates of boards are given."""
+"""Template tags of boards."""
 
 from tournaments.templatetags.board import screen_topics
 

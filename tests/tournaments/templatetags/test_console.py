@@ -1,4 +1,4 @@
-"""How the console writes figures and times."""
+"""Figures and times as the console writes them."""
 
 import re
 from datetime import timedelta

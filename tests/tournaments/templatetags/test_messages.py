@@ -1,4 +1,4 @@
-"""What every template may write in the reader's language."""
+"""Template tags that write in the reader's language."""
 
 from django.utils.html import format_html
 

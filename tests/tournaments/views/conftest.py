@@ -1,4 +1,4 @@
-"""What tests of the pages share: people with roles, browsers signed in, and pages read as words."""
+"""Fixtures of tests of the pages: people with roles, signed-in clients, and the text of pages."""
 
 import re
 from collections.abc import Callable
@@ -27,7 +27,7 @@ FRAGMENT = {"HX-Request": "true", "HX-Current-URL": "http://testserver/t/event/"
 
 
 def words(answer: HttpResponse | str, *, panel: str = "") -> str:
-    """What a page or one panel of it says, without its markup."""
+    """Return the text of a page or of one of its panels, without markup, navigation and header."""
     markup = unbroken(answer if isinstance(answer, str) else answer.content.decode())
     if panel:
         markup = next(part for part in re.split(r'(?=<\w+[^>]* id="panel-)', markup) if f'id="panel-{panel}"' in part)

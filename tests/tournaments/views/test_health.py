@@ -1,4 +1,4 @@
-"""Whether the server can serve, what waits, and what the director is told of it."""
+"""Health answers of the server, waiting work, and the director's alerts about both."""
 
 import os
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What the panels of the dashboard show of a day that starts at noon."""
+"""Panels of the dashboard on a day that starts at noon."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -29,7 +29,7 @@ Say = Callable[..., str]
 
 @pytest.fixture
 def say(desk: Client, tournament: Tournament) -> Say:
-    """What a panel says at a moment: `say("levels", at=NOON)`."""
+    """Return a function that reads a panel's text at a moment: `say("levels", at=NOON)`."""
 
     def one(name: str, *, at: datetime, find: str = "") -> str:
         with time_machine.travel(at, tick=False):

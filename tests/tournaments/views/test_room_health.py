@@ -1,4 +1,4 @@
-"""What the director is told of screens, phones, printer, battery and the second laptop."""
+"""Alerts about screens, phones, printer, battery and the second laptop."""
 
 import json
 import re

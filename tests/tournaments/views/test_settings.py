@@ -82,7 +82,7 @@ def now() -> Tournament:
 
 
 def said(answer: Any) -> list[str]:
-    """What the page says of what was done or refused."""
+    """Return the page's messages about success or refusal."""
     found = re.findall(r'class="(?:wrong|said)"[^>]*>(.*?)</p>', one_line(answer), re.DOTALL)
     return [" ".join(html.unescape(one).split()) for one in found]
 

@@ -1,4 +1,4 @@
-"""Which panels show a change: one table for an action's answer and for the open page."""
+"""Panels that show a change: one table serves an action's answer and the open page."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a token's scope lets it do, and a person's own tokens in the API."""
+"""Scopes of tokens, and a person's own tokens in the API."""
 
 from collections.abc import Callable
 

@@ -21,14 +21,14 @@ pytestmark = pytest.mark.django_db
 
 
 def imported(*files: Path, accept: bool = False) -> list[str]:
-    """What the command says of these files."""
+    """Run the command on these files; return its lines."""
     out = StringIO()
     call_command("import_structure", *files, accept=accept, stdout=out)
     return out.getvalue().splitlines()
 
 
 def refused(*files: Path) -> tuple[str, list[str]]:
-    """How the command ends and what it says is wrong."""
+    """Run the command on refused files; return its error and the lines on standard error."""
     err = StringIO()
     with pytest.raises(CommandError) as refusal:
         call_command("import_structure", *files, stderr=err, stdout=StringIO())

@@ -1,4 +1,4 @@
-"""What the parts of the day are called."""
+"""Names of the parts of the day."""
 
 from tournaments.rules.floor.next_step import DayFacts, Phase, StepMark
 from tournaments.sentences.floor.next_step import phase_title

@@ -1,4 +1,4 @@
-"""What somebody else changed, as sentences."""
+"""Sentences about another person's changes to the structure."""
 
 from typing import Any
 

@@ -220,7 +220,7 @@ def test_the_feed_moves_when_a_running_clock_does(client: Client, play: Play) ->
     first = Play(Tournament.objects.get(slug="event-1a"), play.by)
 
     def end(minutes: float) -> tuple[str, int]:
-        """When flight 1A ends, by the feed that is read so long after its start, and how often it was changed."""
+        """Return the end and the sequence number of flight 1A in the feed, read some minutes after its start."""
         [one, *_] = read(get(client, FEED, minutes).content.decode())
         return one["DTEND"], int(one["SEQUENCE"])
 

@@ -1,4 +1,4 @@
-"""What can be done with a row of the list of entries."""
+"""Actions on a row of the list of entries."""
 
 import re
 from collections.abc import Callable

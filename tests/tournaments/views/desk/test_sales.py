@@ -1,4 +1,4 @@
-"""What the desk tells of each sale: how it was paid, the number among the alternates, fees, and what is over."""
+"""The desk's lines about a sale: payment methods, position among the alternates, fees, and change."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What is done with several entries that are selected in the list."""
+"""Actions on several selected entries of the list."""
 
 from collections.abc import Callable
 

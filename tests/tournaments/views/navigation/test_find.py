@@ -24,7 +24,7 @@ PART = {"X-Part": "find"}
 
 
 def found(client: Client, text: str) -> list[tuple[str, str]]:
-    """What is found: its words and its address."""
+    """Search for a text; return the label and the address of each result."""
     page = one_line(client.get("/find/", {"q": text}, headers=PART))
     return [(unescape(label), unescape(at)) for at, label in re.findall(r'<a href="([^"]*)"[^>]*><span>([^<]*)', page)]
 

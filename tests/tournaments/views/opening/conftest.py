@@ -1,4 +1,4 @@
-"""Who opens tournaments."""
+"""Fixtures of people who open tournaments."""
 
 import pytest
 from django.contrib.auth import get_user_model

@@ -60,13 +60,13 @@ def created(client: Client, **asked: str) -> Tournament:
 
 
 def said(answer: Any) -> list[str]:
-    """What is said in the line at the head."""
+    """Return the faults listed at the head of the page."""
     head = re.search(r'class="faults".*?</p>', one_line(answer))
     return [html.unescape(one).strip() for one in re.findall(r"<a[^>]*>(.*?)</a>", head[0] if head else "")]
 
 
 def wrong(client: Client, **asked: str) -> list[str]:
-    """What is said, and that nothing was created."""
+    """Send the form; return the faults. Fails if a tournament was created."""
     answer = client.post("/open/", {**ASKED, **asked})
     assert (answer.status_code, Tournament.objects.exists()) == (409, False)
     return said(answer)

@@ -40,7 +40,7 @@ def won(tournament: Tournament) -> Iterator[Tournament]:
 
 
 def form(desk: Client) -> dict[str, str]:
-    """What the page sends as it stands."""
+    """Return the fields that the page sends unchanged."""
     markup = one_line(desk.get("/t/event/finish/"))
     fields = dict(re.findall(r'<input type="hidden" name="(action|total)" value="([^"]*)"', markup))
     picked = re.findall(r'<input type="radio" name="(pay-\d+)" value="(\w+)"[^>]*? checked', markup)

@@ -1,4 +1,4 @@
-"""How prizes are planned on their page: own tables, refused plans, places by a number."""
+"""Planning of prizes on their page: own tables, refused plans, places by number."""
 
 import pytest
 import time_machine

@@ -1,4 +1,4 @@
-"""What televisions say of themselves."""
+"""Heartbeats that televisions send."""
 
 from tournaments.live.televisions import heartbeat, last_heartbeats, store_heartbeat
 

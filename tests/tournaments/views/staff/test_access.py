@@ -1,4 +1,4 @@
-"""Who may see the staff's pages, what each role is offered, and what is refused all the same."""
+"""Access to the staff's pages, offers to each role, and refusals of forged requests."""
 
 from collections.abc import Callable
 from datetime import datetime

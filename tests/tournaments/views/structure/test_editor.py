@@ -28,7 +28,7 @@ def staff(client: Client, director: User) -> Client:
 
 
 def draft(client: Client) -> dict[str, object]:
-    """What the grid begins with."""
+    """Return the draft with which the grid begins."""
     page = one_line(client.get(AT))
     text = page.split('id="draft" type="application/json">')[1].split("</script>")[0]
     return dict(json.loads(text))

@@ -32,7 +32,7 @@ def staff(client: Client, director: User) -> Client:
 
 
 def words(page: bytes) -> str:
-    """What a page says, without its markup."""
+    """Return a page's text without markup."""
     text = re.sub(r"<[^>]+>", " ", page.decode())
     return " ".join(html.unescape(text).split())
 
