@@ -10,8 +10,9 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore as InDatabase
 from django.contrib.sessions.backends.file import SessionStore as InFiles
 
-from standby.protocol.installation import make_private, write_whole
+from standby.protocol.installation import make_private
 from standby.selectors.state import STANDBY, standby_state
+from systems.files import write_whole
 
 # the key in a session of the laptop that began it
 LAPTOP = "laptop"

@@ -4,8 +4,6 @@ Its key stays in its folder. Its name constraints (RFC 5280, 4.2.1.10) limit it 
 phones that trust it do not trust it for any page of the internet.
 """
 
-import fcntl
-import os
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,6 +17,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from config.https.names import LOCAL, PRIVATE, OwnNames
+from systems.files import lock_file, write_whole
 
 AUTHORITY_LIFETIME = timedelta(days=3650)
 # the maximum that browsers accept
@@ -39,7 +38,7 @@ def server_certificate(folder: Path, names: OwnNames, *, now: datetime) -> Path:
     with _locked(folder):
         authority, key = _authority(folder, now=now)
         if not _is_good(file, names, authority, now=now):
-            _write(file, _new_certificate(names, authority, key, now=now))
+            write_whole(file, _new_certificate(names, authority, key, now=now))
     return file
 
 
@@ -52,8 +51,8 @@ def _authority(folder: Path, *, now: datetime) -> tuple[x509.Certificate, ec.Ell
     key_file, file = folder / "authority.key", authority_file(folder)
     if not (key_file.exists() and file.exists()):
         key = ec.generate_private_key(ec.SECP256R1())
-        _write(key_file, _private_pem(key))
-        _write(file, _own_certificate(key, now=now).public_bytes(Encoding.PEM))
+        write_whole(key_file, _private_pem(key))
+        write_whole(file, _own_certificate(key, now=now).public_bytes(Encoding.PEM))
     private_key = load_pem_private_key(key_file.read_bytes(), password=None)
     if not isinstance(private_key, ec.EllipticCurvePrivateKey):
         raise TypeError(f"{key_file} is no key of this server. Move the folder {folder} away: a new one is made.")
@@ -140,18 +139,8 @@ def _private_pem(key: ec.EllipticCurvePrivateKey) -> bytes:
     return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
 
 
-def _write(file: Path, content: bytes) -> None:
-    """Write a file atomically, readable by its owner alone."""
-    new = file.with_suffix(".new")
-    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as opened:
-        opened.write(content)
-        opened.flush()
-        os.fsync(opened.fileno())
-    new.replace(file)
-
-
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
     with (folder / "lock").open("w", encoding="ascii") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        lock_file(lock)
         yield

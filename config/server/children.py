@@ -1,27 +1,23 @@
 """The server's processes: started, watched, started again, and stopped together."""
 
-import ctypes
 import logging
-import os
-import resource
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+
+from systems.processes import END_SIGNALS, end_child, kill_child, start_child
 
 log = logging.getLogger("shuffle_up.up")
 
 # a child that lives shorter, in seconds, is restarted after a growing pause
 SHORT_LIFE = 3.0
 MAX_PAUSE = 5.0
-# seconds between SIGTERM and SIGKILL: everything has ended within two
+# seconds between being asked to end and being killed: everything has ended within two
 GRACE = 1.4
 # seconds between two checks of the children
 WATCH_INTERVAL = 0.1
-
-_PR_SET_PDEATHSIG = 1
 
 
 @dataclass(slots=True)
@@ -39,28 +35,14 @@ class Child:
     leaves_last: bool = False
 
     def start(self) -> None:
-        """Start the process in its own group, so that Ctrl-C reaches the parent alone."""
-        self.process = subprocess.Popen(  # noqa: S603 - our own command lines
-            self.command,
-            stdin=subprocess.DEVNULL,
-            start_new_session=True,
-            preexec_fn=_die_with_parent if sys.platform == "linux" else None,  # noqa: PLW1509 - no threads before fork
-            env={**os.environ, **self.environment},
-        )
+        """Start the process."""
+        self.process = start_child(self.command, environment=self.environment)
         self.born = time.monotonic()
 
     @property
     def is_dead(self) -> bool:
         """Return whether it was started and has ended."""
         return self.process is not None and self.process.poll() is not None
-
-
-def raise_open_files() -> None:
-    """Raise the limit of open files, for this process and its children."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    limit = min(hard, 65_536) if hard != resource.RLIM_INFINITY else 65_536
-    if soft < limit:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
 def supervise(
@@ -76,7 +58,7 @@ def supervise(
     `present` names the children that are to run now: others are stopped; None means all.
     """
     leaving: list[int] = []
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in END_SIGNALS:
         signal.signal(number, lambda received, _frame: leaving.append(received))
     start_and_stop(children, present())
     try:
@@ -104,7 +86,7 @@ def start_and_stop(children: Sequence[Child], names: Collection[str] | None) -> 
 
 
 def stop(children: Sequence[Child]) -> None:
-    """Stop every child by SIGTERM, those that others talk to last, and kill those that do not end."""
+    """Ask every child to end, those that others talk to last, and kill those that do not."""
     end = time.monotonic() + GRACE
     for last in (False, True):
         _stop([child.process for child in children if child.process and child.leaves_last is last], by=end)
@@ -113,20 +95,20 @@ def stop(children: Sequence[Child]) -> None:
 def _stop(processes: Sequence[subprocess.Popen[bytes]], *, by: float) -> None:
     running = [process for process in processes if process.poll() is None]
     for process in running:
-        _signal(process, signal.SIGTERM)
+        end_child(process)
     for process in running:
         try:
             process.wait(max(0.1, by - time.monotonic()))
         except subprocess.TimeoutExpired:
-            _signal(process, signal.SIGKILL)
+            kill_child(process)
             process.wait()
 
 
 def terminate(children: Sequence[Child], names: Sequence[str]) -> None:
-    """Send SIGTERM to some children; `restart_dead` starts them again."""
+    """Ask some children to end; `restart_dead` starts them again."""
     for child in children:
         if child.name in names and child.process and not child.is_dead:
-            _signal(child.process, signal.SIGTERM)
+            end_child(child.process)
 
 
 def restart_dead(children: Sequence[Child]) -> None:
@@ -143,15 +125,3 @@ def restart_dead(children: Sequence[Child]) -> None:
         if now >= child.wait_until:
             child.wait_until = 0.0
             child.start()
-
-
-def _signal(process: subprocess.Popen[bytes], number: int) -> None:
-    try:
-        os.killpg(process.pid, number)
-    except ProcessLookupError:
-        return
-
-
-def _die_with_parent() -> None:
-    """Have Linux kill this process when its parent is killed."""
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)

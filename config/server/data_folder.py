@@ -1,12 +1,13 @@
 """The data folder: its lock, and exits with a message if it cannot be written or is in use."""
 
 import errno
-import fcntl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
+
+from systems.files import try_lock_file
 
 # errors of the disk or its rights
 DISK_ERRORS = {
@@ -19,8 +20,6 @@ DISK_ERRORS = {
     errno.ENOTDIR,
     errno.EIO,
 }
-# errors of a file system without locks
-NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
 # locked by a running server; has its port
 LOCK_FILE = "server.lock"
 # seconds that a previous server has to end, and between two attempts to lock
@@ -75,17 +74,6 @@ def running_port(folder: Path) -> int:
 def _lock(lock: TextIO) -> bool:
     """Lock the file, waiting for a previous server that is ending; return whether it is locked."""
     until = time.monotonic() + LOCK_TIMEOUT
-    while not (locked := _try_lock(lock)) and time.monotonic() < until:
+    while not (locked := try_lock_file(lock)) and time.monotonic() < until:
         time.sleep(LOCK_POLL)
     return locked
-
-
-def _try_lock(lock: TextIO) -> bool:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError as problem:  # a network folder without locks
-        if problem.errno not in NO_LOCKS:
-            raise
-    return True

@@ -10,12 +10,13 @@ from datetime import datetime, timedelta
 
 from django.db import DatabaseError
 
+from systems.clocks import boot_id
+from systems.files import write_at
 from tournaments.models import TimeStep
 from tournaments.rules.clock.server_time import TimeReference
 from tournaments.selectors.clock.server_time import (
-    counted,
-    counter,
     last_written,
+    seconds_since_boot,
     stored_reference,
     system_now,
     time_file,
@@ -37,7 +38,9 @@ class TimeWatch:
         before = last_written()
         # when the server was last alive before this start
         self.alive_before: datetime | None = before.at if before else None
-        self._reference = stored_reference() or TimeReference(at=system_now(), count=counted(), counter=counter())
+        self._reference = stored_reference() or TimeReference(
+            at=system_now(), count=seconds_since_boot(), counter=boot_id()
+        )
         self._file = os.open(time_file(), os.O_RDWR | os.O_CREAT, 0o600)
         self._looks = 0
         # whether a question about a step may be open, also from before a restart
@@ -46,11 +49,11 @@ class TimeWatch:
 
     def now(self) -> datetime:
         """Return the server's time."""
-        return self._reference.now(system_now(), counted())
+        return self._reference.now(system_now(), seconds_since_boot())
 
     def look(self) -> list[str]:
         """Write the time. Returns the names of children to restart because they use the computer's time."""
-        system, count = system_now(), counted()
+        system, count = system_now(), seconds_since_boot()
         step = self._reference.step(system, count)
         self._write(self._reference.moved_to(system, count))
         jumped = abs(step - self._stepped) > timedelta(seconds=1)
@@ -74,7 +77,7 @@ class TimeWatch:
 
     def _step(self) -> timedelta:
         """Return how far the computer's time is ahead of the server's."""
-        return self._reference.step(system_now(), counted())
+        return self._reference.step(system_now(), seconds_since_boot())
 
     def _look_at_database(self, system: datetime, step: timedelta) -> None:
         now = self._reference.at
@@ -98,7 +101,7 @@ class TimeWatch:
 
     def _write(self, reference: TimeReference) -> None:
         self._reference = reference
-        os.pwrite(self._file, reference.line().encode("ascii"), 0)
+        write_at(self._file, reference.line().encode("ascii"), 0)
 
 
 def _note_step(key: int, open_step: TimeStep | None, now: datetime) -> None:

@@ -17,7 +17,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
-from config.server.children import raise_open_files
 from lab.live.displays import Displays
 from lab.rig import (
     BARE,
@@ -30,6 +29,7 @@ from lab.rig import (
     resident_bytes,
     running,
 )
+from systems.processes import raise_open_files
 
 SLUG = "benchmark"
 ANNOUNCEMENTS = (

@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from tournaments.selectors.clock.server_time import counted
+from tournaments.selectors.clock.server_time import seconds_since_boot
 
 PROTOCOL_VERSION = 1
 # bytes of a message
@@ -49,7 +49,7 @@ class Channel:
         self.reader, self.writer = reader, writer
         self._send_cipher, self._receive_cipher = (AESGCM(key) for key in keys)
         self._sent_count = self._received_count = 0
-        # time of the last received bytes, by `counted`
+        # time of the last received bytes, by `seconds_since_boot`
         self.came_at = 0.0
 
     def send(self, kind: str, content: bytes | dict[str, Any] = b"") -> None:
@@ -89,7 +89,7 @@ class Channel:
             if not piece:
                 raise ConnectionError("the connection ended")
             content += piece
-            self.came_at = counted()
+            self.came_at = seconds_since_boot()
         return bytes(content)
 
     @property

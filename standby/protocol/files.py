@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 from time import monotonic
 
-from standby.protocol.installation import write_whole
+from systems.files import write_whole
 
 # folders of DATA_DIR: pictures are written once, and a day's file of heads grows
 PICTURES = "media"

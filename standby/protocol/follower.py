@@ -13,10 +13,12 @@ from typing import Any
 from standby.protocol.channel import WITH_KEY, Channel, Rejected, connect, key_secret
 from standby.protocol.failover import database_epoch, finish_failover, unreplicated_actions
 from standby.protocol.files import Files, store_file
-from standby.protocol.installation import PRIMARY, STANDBY, free_name, now_text, program, write_whole
+from standby.protocol.installation import PRIMARY, STANDBY, free_name, now_text, program
 from standby.protocol.replica import Replica, back_up_database, is_replica, mark_replica, parse_commit
 from standby.protocol.state_file import StateFile
-from tournaments.selectors.clock.server_time import counted, counter, time_file
+from systems.clocks import boot_id
+from systems.files import write_at, write_whole
+from tournaments.selectors.clock.server_time import seconds_since_boot, time_file
 
 log = logging.getLogger("shuffle_up.standby")
 
@@ -85,7 +87,7 @@ class Follower:
 
     async def _open_replica(self) -> None:
         """Open the replica. A database of an own epoch is copied aside first."""
-        database, end = self.installation.database, counted() + RELEASE_TIMEOUT
+        database, end = self.installation.database, seconds_since_boot() + RELEASE_TIMEOUT
         if self.installation.failover_epoch.exists():
             epoch = int(self.installation.failover_epoch.read_text(encoding="ascii"))
             if epoch > self.state_file.state.epoch:  # this process died during a failover
@@ -101,7 +103,7 @@ class Follower:
             try:
                 aside = await asyncio.to_thread(back_up_database, database, free_name(backup_file))
             except sqlite3.OperationalError as problem:
-                if counted() > end:
+                if seconds_since_boot() > end:
                     log.warning("database_in_use", extra={"problem": str(problem)})
                 await asyncio.sleep(RECONNECT_INTERVAL)
                 continue
@@ -165,7 +167,7 @@ class Follower:
         if json.loads(content)["compare"]:
             channel.send("D", await asyncio.to_thread(self.replica.digests))
         self.channel = channel
-        self.answered_at = counted()
+        self.answered_at = seconds_since_boot()
         return hello
 
     async def _receive(self, channel: Channel) -> None:
@@ -174,7 +176,7 @@ class Follower:
         unacknowledged = b""
         while not self._failing_over:
             kind, content = await channel.receive(silence=SILENCE)
-            self.answered_at = counted()
+            self.answered_at = seconds_since_boot()
             if kind == "P":
                 replica.add(content)
             elif kind == "C":
@@ -201,9 +203,9 @@ class Follower:
         step = {"in_step": tick["in_step"], "had_everything": tick["in_step"], "looked_by": ""}
         self.state_file.update(**step, behind=tick["behind"], reason="" if tick["in_step"] else "catching_up")
         moment = datetime.fromisoformat(tick["now"]).isoformat(timespec="microseconds")
-        line = f"{moment} {counted():020.6f} {counter():<40.40}\n"
+        line = f"{moment} {seconds_since_boot():020.6f} {boot_id():<40.40}\n"
         file = os.open(time_file(), os.O_RDWR | os.O_CREAT, 0o600)
-        os.pwrite(file, line.encode("ascii"), 0)
+        write_at(file, line.encode("ascii"), 0)
         os.close(file)
 
     def _report_unreplicated(self, channel: Channel) -> None:
@@ -238,10 +240,10 @@ class Follower:
             self.replica.truncate_log()
 
     async def _tick(self) -> None:
-        last = counted()
+        last = seconds_since_boot()
         while True:
             await asyncio.sleep(TICK)
-            last, before = counted(), last
+            last, before = seconds_since_boot(), last
             if last - before > SILENCE and self._following:  # this laptop slept: what arrives now is old
                 self._note_primary_lived_on()
                 self._following.cancel()
@@ -264,7 +266,7 @@ class Follower:
         """
         self.state_file.update(witness=now_text())
         came_at = max(self.answered_at, self.channel.came_at if self.channel else 0.0)
-        silent = counted() - came_at if self.answered_at else 0.0
+        silent = seconds_since_boot() - came_at if self.answered_at else 0.0
         if silent - unheard > LIVED_LATER and not woke:
             self._note_primary_lived_on()
         may = self.was_in_step and self.state_file.state.by_itself and not self.closed
@@ -284,7 +286,7 @@ class Follower:
                 async with asyncio.timeout(HANDOVER_TIMEOUT):
                     await self._handed_over.wait()
         self._failing_over = True
-        began = counted()
+        began = seconds_since_boot()
         if self._following:
             self._following.cancel()  # nothing may be written into the replica from now on
             await asyncio.wait([self._following])
@@ -292,7 +294,7 @@ class Follower:
         epoch = max(self.state_file.state.epoch, self.replica.commit.epoch, stored_epoch) + 1
         write_whole(self.installation.failover_epoch, str(epoch).encode())
         await self._finish_failover(epoch, self.replica)
-        log.warning("failover", extra={"seconds": round(counted() - began, 1), "epoch": epoch, "by": by})
+        log.warning("failover", extra={"seconds": round(seconds_since_boot() - began, 1), "epoch": epoch, "by": by})
         return {"taken": True, "epoch": epoch}
 
     async def _finish_failover(self, epoch: int, replica: Replica | None) -> None:

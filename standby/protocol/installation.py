@@ -2,7 +2,6 @@
 
 import json
 import os
-import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -13,11 +12,12 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
+from systems.files import restrict_to_owner
 from tournaments.selectors.clock.server_time import system_now
 
 ROOT = Path(__file__).resolve().parents[2]
 # the packages whose Python files, including migrations, identify the version of the program
-PACKAGES = ("automations", "config", "exchange", "rulings", "standby", "tables", "tournaments")
+PACKAGES = ("automations", "config", "exchange", "rulings", "standby", "systems", "tables", "tournaments")
 IGNORED_FOLDERS = {"__pycache__", "static"}
 PRIMARY, STANDBY = "first", "standby"
 ALL_ADDRESSES = "0.0.0.0"  # noqa: S104 - the other laptop proves that it has the key
@@ -108,30 +108,11 @@ def _code_in(root: Path) -> Iterator[Path]:
             yield from (Path(folder, name) for name in files if name.endswith(".py"))
 
 
-def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
-    """Write a file atomically, readable by its owner alone."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_name(f"{file.name}.{secrets.token_hex(4)}.new")
-    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
-        opened.write(content)
-        opened.flush()
-        if synced:
-            os.fsync(opened.fileno())
-    new.replace(file)
-    if synced:
-        folder = os.open(file.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
 def make_private(folder: Path) -> None:
     """Make `DATA_DIR/standby` or a folder in it, accessible to its owner alone; restrict existing ones."""
     for private in (folder.parent, folder) if folder.name != "standby" else (folder,):
         private.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if private.stat().st_mode & 0o077:
-            private.chmod(0o700)
+        restrict_to_owner(private)
 
 
 def free_name(path: Path) -> Path:

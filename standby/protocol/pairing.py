@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from standby.protocol.channel import WITH_WORD, Channel, Rejected, connect
-from standby.protocol.installation import PRIMARY, Installation, free_name, program, read_json, write_whole
+from standby.protocol.installation import PRIMARY, Installation, free_name, program, read_json
 from standby.protocol.state_file import StateFile
 from standby.services.invitations import GROUP_LENGTH, GROUPS, TRIES, letters_of, word_secret
+from systems.files import write_whole
 from tournaments.selectors.clock.server_time import system_now
 
 # seconds that the other laptop has to answer

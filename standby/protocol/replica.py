@@ -18,8 +18,8 @@ from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
-from standby.protocol.installation import write_whole
 from standby.protocol.wal import Position
+from systems.files import read_at, write_at, write_whole
 
 RECORD = struct.Struct(">cII")
 NUMBER = struct.Struct(">I")
@@ -118,7 +118,7 @@ class Replica:
                 return b""
             size = self.commit.page_size or 4096
             count = os.fstat(self._pages).st_size // size
-            pages = (os.pread(self._pages, size, number * size) for number in range(count))
+            pages = (read_at(self._pages, size, number * size) for number in range(count))
             return b"".join(map(digest_of, pages))
 
     def close(self) -> None:
@@ -147,7 +147,7 @@ class Replica:
     def _append(self, kind: bytes, content: bytes) -> None:
         self._refuse_closed()
         head = RECORD.pack(kind, len(content), zlib.crc32(content))
-        os.pwrite(self._log, head + content, self._end)
+        write_at(self._log, head + content, self._end)
         self._end += len(head) + len(content)
 
     def _replay(self) -> None:
@@ -174,8 +174,8 @@ class Replica:
 
     def _records(self, at: int, until: int) -> Iterator[tuple[bytes, bytes, int]]:
         while at + RECORD.size <= until:
-            kind, length, check = RECORD.unpack(os.pread(self._log, RECORD.size, at))
-            content = os.pread(self._log, length, at + RECORD.size)
+            kind, length, check = RECORD.unpack(read_at(self._log, RECORD.size, at))
+            content = read_at(self._log, length, at + RECORD.size)
             if kind not in (PAGES, COMMIT) or len(content) != length or zlib.crc32(content) != check:
                 return
             at += RECORD.size + length
@@ -187,18 +187,18 @@ class Replica:
             return
         self._lock.execute("BEGIN EXCLUSIVE")
         try:
-            change_counter = int.from_bytes(os.pread(self._pages, 4, 24), "big")
+            change_counter = int.from_bytes(read_at(self._pages, 4, 24), "big")
             # readers drop their page cache when the change counter differs
             count = ((change_counter + 1) % (1 << 32)).to_bytes(4, "big")
             # in one write: a header with another mode or more pages would make this no replica any more
             if os.fstat(self._pages).st_size < commit.pages * size:
                 os.ftruncate(self._pages, commit.pages * size)
-            first = bytearray(changed.get(1) or os.pread(self._pages, size, 0))
+            first = bytearray(changed.get(1) or read_at(self._pages, size, 0))
             first[18:20], first[24:32], first[92:96] = ROLLBACK_MODE, count + commit.pages.to_bytes(4, "big"), count
-            os.pwrite(self._pages, first, 0)
+            write_at(self._pages, first, 0)
             for number, page in changed.items():
                 if number != 1:
-                    os.pwrite(self._pages, page, (number - 1) * size)
+                    write_at(self._pages, page, (number - 1) * size)
             os.ftruncate(self._pages, commit.pages * size)
         finally:
             self._lock.execute("ROLLBACK")
@@ -209,7 +209,7 @@ class Replica:
         new = self.file.with_suffix(".new")
         content = self.commit.raw()
         log = os.open(new, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
-        os.pwrite(log, RECORD.pack(COMMIT, len(content), zlib.crc32(content)) + content, 0)
+        write_at(log, RECORD.pack(COMMIT, len(content), zlib.crc32(content)) + content, 0)
         os.fsync(log)
         new.replace(self.file)
         os.close(self._log)

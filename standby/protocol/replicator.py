@@ -15,10 +15,11 @@ from typing import Any
 
 from standby.protocol.channel import Channel
 from standby.protocol.files import Files, FilesOfLink
-from standby.protocol.installation import STANDBY, now_text, write_whole
+from standby.protocol.installation import STANDBY, now_text
 from standby.protocol.replica import DIGEST_SIZE, Commit, digest_of, pack_pages
 from standby.protocol.state_file import StateFile
 from standby.protocol.wal import Head, Position, Wal, WalProblem
+from systems.files import write_whole
 from tournaments.selectors.clock.server_time import server_now
 
 log = logging.getLogger("shuffle_up.standby")

@@ -4,7 +4,8 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from standby.protocol.installation import PRIMARY, STANDBY, Installation, now_text, read_json, write_whole
+from standby.protocol.installation import PRIMARY, STANDBY, Installation, now_text, read_json
+from systems.files import write_whole
 
 # `since` is the time of the last change of one of these
 SINCE_FIELDS = ("role", "in_step", "reason")

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 # bytes
+from systems.files import read_at
+
 HEADER_SIZE = 32
 FRAME_HEADER_SIZE = 24
 # the index's header, which is stored twice: version, change, flags, page size, frames, pages, checksums and salt
@@ -141,7 +143,7 @@ class Wal:
         size = head.page_size + FRAME_HEADER_SIZE
         pages = {}
         for frame in range(1, head.frame + 1):
-            number = os.pread(self._log, 4, HEADER_SIZE + (frame - 1) * size)
+            number = read_at(self._log, 4, HEADER_SIZE + (frame - 1) * size)
             pages[int.from_bytes(number, "big")] = frame
         return pages
 
@@ -154,9 +156,9 @@ class Wal:
         size = head.page_size + FRAME_HEADER_SIZE
         for number in range(1, head.pages + 1):
             if frame := in_log.get(number):
-                yield number, os.pread(self._log, head.page_size, HEADER_SIZE + (frame - 1) * size + FRAME_HEADER_SIZE)
+                yield number, read_at(self._log, head.page_size, HEADER_SIZE + (frame - 1) * size + FRAME_HEADER_SIZE)
             else:
-                yield number, os.pread(self._pages, head.page_size, (number - 1) * head.page_size)
+                yield number, read_at(self._pages, head.page_size, (number - 1) * head.page_size)
 
     def checkpoint(self, send_rest: Callable[[], Position]) -> None:
         """Copy the log into the database's file, and let the next writer restart it.
@@ -198,7 +200,7 @@ class Wal:
 
     def _file_size(self) -> tuple[int, int]:
         """Return page size and number of pages of the file."""
-        size = int.from_bytes(os.pread(self._pages, 2, 16), "big")
+        size = int.from_bytes(read_at(self._pages, 2, 16), "big")
         size = 65_536 if size == 1 else size
         return size, os.fstat(self._pages).st_size // size
 
@@ -208,10 +210,10 @@ class Wal:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
 
     def _sum_of(self, frame: int, head: Head) -> str:
-        return os.pread(self._log, 8, HEADER_SIZE + (frame - 1) * (head.page_size + FRAME_HEADER_SIZE) + 16).hex()
+        return read_at(self._log, 8, HEADER_SIZE + (frame - 1) * (head.page_size + FRAME_HEADER_SIZE) + 16).hex()
 
     def _read(self, frame: int, count: int, size: int) -> bytes:
-        raw = os.pread(self._log, count * size, HEADER_SIZE + (frame - 1) * size)
+        raw = read_at(self._log, count * size, HEADER_SIZE + (frame - 1) * size)
         if len(raw) != count * size:
             raise WalProblem("the log is shorter than its index says")
         return raw

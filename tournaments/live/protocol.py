@@ -1,7 +1,6 @@
 """Uvicorn's HTTP protocol, adapted to thousands of screens."""
 
 import asyncio
-import socket
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
@@ -9,6 +8,7 @@ from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from systems.sockets import set_acknowledge_timeout
 from tournaments.live.connection import EXTENSION
 from tournaments.live.frames import Frame
 
@@ -72,8 +72,8 @@ class ScreenProtocol(HttpToolsProtocol):
         self._start_head_timeout()
         transport.set_write_buffer_limits(high=MAX_UNSENT)
         connection = transport.get_extra_info("socket")
-        if connection is not None and connection.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
-            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, ACKNOWLEDGE_TIMEOUT)
+        if connection is not None:
+            set_acknowledge_timeout(connection, ACKNOWLEDGE_TIMEOUT)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leave the connection congested, and count it no longer."""

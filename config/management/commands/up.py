@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.backups.other_versions import refuse_other_version
 from config.messages import compile_stale
-from config.server.children import raise_open_files, supervise
+from config.server.children import supervise
 from config.server.data_folder import locked_folder, writing_to
 from config.server.preparing import prepare_server, wait_for_database, wait_for_port
 from config.server.processes import children, present
@@ -23,6 +23,7 @@ from config.static_files.building import build_static
 from standby.protocol.installation import own_installation
 from standby.protocol.joining import NotJoined, join, step_down_at_start
 from standby.selectors.state import STANDBY, standby_state
+from systems.processes import raise_open_files
 from tournaments.live.publisher import without_broker
 
 # seconds that the web may take to answer, during which the processes are not supervised

@@ -74,6 +74,6 @@ def test_missing_file_locks_are_tolerated_only_on_network_folders(
     def refuses(*_given: object) -> None:
         raise OSError(number, "refused")
 
-    monkeypatch.setattr(data_folder.fcntl, "flock", refuses)
+    monkeypatch.setattr("systems.files.fcntl.flock", refuses)
     with nullcontext() if runs else pytest.raises(OSError, match="refused"), locked_folder(tmp_path, port=8123):
         assert running_port(tmp_path) == 8123

@@ -27,7 +27,7 @@ class Room:
 
     def __init__(self, noon: datetime, monkeypatch: pytest.MonkeyPatch) -> None:
         self.count, self.computer = 10.0, noon
-        monkeypatch.setattr(time_watch, "counted", lambda: self.count)
+        monkeypatch.setattr(time_watch, "seconds_since_boot", lambda: self.count)
         monkeypatch.setattr(time_watch, "system_now", lambda: self.computer)
         self.watch = TimeWatch()
 

@@ -15,7 +15,7 @@ from standby.protocol.follower import Follower
 from standby.protocol.replicator import Replicator
 from tests.standby.protocol import rows
 from tests.standby.protocol.laptops import Both, Laptop, acknowledged, played, until
-from tournaments.selectors.clock.server_time import counted
+from tournaments.selectors.clock.server_time import seconds_since_boot
 
 
 def test_file_of_received_pages_restarts_during_actions(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +149,7 @@ def test_new_lines_of_log_heads_are_replicated(both: Both, monkeypatch: pytest.M
 def test_laptop_starts_no_failover_after_sleeping(both: Both, monkeypatch: pytest.MonkeyPatch) -> None:
     """The primary may have run alone for an hour, and died, while the lid was closed."""
     slept = 0.0
-    monkeypatch.setattr(follower, "counted", lambda: counted() + slept)
+    monkeypatch.setattr(follower, "seconds_since_boot", lambda: seconds_since_boot() + slept)
     monkeypatch.setattr(follower, "UNHEARD", 0.0)
 
     async def play(first: Laptop, second: Laptop, _writer: Any) -> None:

@@ -4,7 +4,8 @@ import os
 import shutil
 from pathlib import Path
 
-from standby.protocol.installation import ROOT, make_private, program, program_in, write_whole
+from standby.protocol.installation import ROOT, make_private, program, program_in
+from systems.files import write_whole
 
 
 def release(folder: Path, **changed: str) -> Path:

@@ -216,7 +216,7 @@ def test_replica_stays_a_replica_after_a_crash_while_writing(
         return write(number, content, at)
 
     with monkeypatch.context() as patched:
-        patched.setattr("standby.protocol.replica.os.pwrite", dies)
+        patched.setattr("systems.files.os.pwrite", dies)
         with pytest.raises(OSError, match="killed"):
             Replica(database, file)
     assert is_replica(database, file)

@@ -3,17 +3,16 @@
 Imports no models: the web process needs it before Django is set up.
 """
 
-import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 
 from django.conf import settings
 from django.utils import timezone
 
+from systems import clocks
+from systems.clocks import boot_id
 from tournaments.rules.clock.server_time import TimeReference, reference_of
 
 # The reference of this process; `./run` writes it ten times a second.
@@ -35,7 +34,7 @@ def system_now() -> datetime:
 
 def _held(system: datetime) -> datetime:
     global _known  # noqa: PLW0603 - one time for the whole process
-    count = counted()
+    count = seconds_since_boot()
     if _known is None or _known.step(system, count):
         _known = stored_reference() or _known
     return _known.now(system, count) if _known else system
@@ -44,7 +43,7 @@ def _held(system: datetime) -> datetime:
 def stored_reference() -> TimeReference | None:
     """Return the reference that `./run` wrote since this start of the computer, if there is one."""
     last = last_written()
-    return last if last and last.counter == counter() and last.count <= counted() else None
+    return last if last and last.counter == boot_id() and last.count <= seconds_since_boot() else None
 
 
 def last_written() -> TimeReference | None:
@@ -60,20 +59,11 @@ def time_file() -> Path:
     return Path(settings.DATA_DIR) / "server_time"
 
 
-def counted() -> float:
+def seconds_since_boot() -> float:
     """Return the seconds since the computer was started, sleep included, independent of its time."""
     if _simulated:
         return _simulated[1]()
-    return time.clock_gettime(time.CLOCK_BOOTTIME if sys.platform == "linux" else time.CLOCK_MONOTONIC)
-
-
-@cache
-def counter() -> str:
-    """Return the id of this boot of the computer, "" if the system has none."""
-    try:
-        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
-    except OSError:
-        return ""
+    return clocks.seconds_since_boot()
 
 
 def forget_reference() -> None:

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 import time_machine
 
+from systems.clocks import boot_id
 from tests.conftest import MINUTE
 from tournaments.rules.clock.server_time import TimeReference
 from tournaments.selectors.clock import server_time
-from tournaments.selectors.clock.server_time import counted, counter, server_now
+from tournaments.selectors.clock.server_time import seconds_since_boot, server_now
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def written(settings: Any, tmp_path: Path, noon: datetime, monkeypatch: pytest.M
 
 
 def write(folder: Path, *, at: datetime, start: str = "") -> None:
-    line = TimeReference(at=at, count=counted(), counter=start or counter()).line()
+    line = TimeReference(at=at, count=seconds_since_boot(), counter=start or boot_id()).line()
     (folder / "server_time").write_text(line, encoding="ascii")
 
 

@@ -1,0 +1,1 @@
+"""What differs by operating system. Standard library only; nothing of the project is imported."""

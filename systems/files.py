@@ -1,0 +1,68 @@
+"""Files: locks, replacement as a whole, and rights of their owner."""
+
+import errno
+import fcntl
+import os
+import secrets
+from pathlib import Path
+from typing import IO
+
+# errors of a file system without locks
+NO_LOCKS = {errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS}
+
+
+def lock_file(opened: IO[str]) -> None:
+    """Lock a file, waiting for whoever has it. The system releases the lock when the file is closed."""
+    fcntl.flock(opened, fcntl.LOCK_EX)
+
+
+def try_lock_file(opened: IO[str]) -> bool:
+    """Lock a file if nobody else has; return whether it is locked. True on a file system without locks."""
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError as problem:  # a network folder
+        if problem.errno not in NO_LOCKS:
+            raise
+    return True
+
+
+def write_whole(file: Path, content: bytes, *, synced: bool = True) -> None:
+    """Write a file atomically, readable by its owner alone; `synced`: it survives a power cut after the return."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    new = file.with_name(f"{file.name}.{secrets.token_hex(4)}.new")
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as opened:
+        opened.write(content)
+        opened.flush()
+        if synced:
+            os.fsync(opened.fileno())
+    new.replace(file)
+    if synced:
+        sync_folder(file.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the disk store which files a folder has."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def read_at(file: int, count: int, offset: int) -> bytes:
+    """Read up to `count` bytes of an open file from an offset; its position stays."""
+    return os.pread(file, count, offset)
+
+
+def write_at(file: int, content: bytes, offset: int) -> None:
+    """Write bytes of an open file at an offset; its position stays."""
+    os.pwrite(file, content, offset)
+
+
+def restrict_to_owner(path: Path) -> None:
+    """Remove the rights of everybody but the owner from a file or folder that has such."""
+    mode = path.stat().st_mode
+    if mode & 0o077:
+        path.chmod(mode & 0o700)

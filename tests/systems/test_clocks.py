@@ -1,0 +1,17 @@
+"""The computer's own clock."""
+
+import time
+
+from systems.clocks import boot_id, seconds_since_boot
+
+
+def test_seconds_since_boot_run_forward_as_real_time_does() -> None:
+    before, began = seconds_since_boot(), time.monotonic()
+    time.sleep(0.02)
+    passed, real = seconds_since_boot() - before, time.monotonic() - began
+    assert abs(passed - real) < 0.02
+    assert passed >= 0.02
+
+
+def test_boot_has_one_id() -> None:
+    assert boot_id() == boot_id()

@@ -1,0 +1,47 @@
+"""Children end with what they have started."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from systems.processes import end_child, kill_child, start_child
+
+# a child that starts another one, writes its number to a file, and waits
+PARENT = """
+import os, subprocess, sys, time
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+with open(os.environ["NUMBER"] + ".new", "w") as file:
+    file.write(f"{child.pid}")
+os.rename(os.environ["NUMBER"] + ".new", os.environ["NUMBER"])
+time.sleep(60)
+"""
+
+
+@pytest.mark.parametrize("end", [end_child, kill_child])
+def test_child_ends_with_what_it_has_started(tmp_path: Path, end: Callable[[subprocess.Popen[bytes]], None]) -> None:
+    number = tmp_path / "number"
+    process = start_child([sys.executable, "-c", PARENT], environment={"NUMBER": str(number)})
+    wait_until(number.exists)
+    grandchild = Path(f"/proc/{number.read_text(encoding='ascii')}/stat")
+    end(process)
+    assert process.wait(10) < 0
+    wait_until(lambda: not is_running(grandchild))
+    end(process)  # what has ended already is left alone
+
+
+def is_running(stat: Path) -> bool:
+    try:
+        return stat.read_text(encoding="ascii").rsplit(")", 1)[1].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def wait_until(holds: Callable[[], bool], timeout: float = 10) -> None:
+    until = time.monotonic() + timeout
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.02)
